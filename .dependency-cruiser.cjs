@@ -1,0 +1,110 @@
+/** Who may import whom (docs/ARCHITECTURE.md). Rules are patterns, so that a new feature or node is covered at once. */
+const TEST = '([.]test[.]tsx?$|/fixtures/)';
+
+/** Bottom to top: each part with the parts below it that it may know. Everything else of ours is refused. */
+const LAYERS = {
+  'packages/domain/': [],
+  'packages/contract/': ['packages/domain/'],
+  'packages/db/': ['packages/domain/'],
+  'packages/matching/': ['packages/domain/'],
+  'packages/documents/': ['packages/domain/'],
+  'packages/annotator/': ['packages/domain/'],
+  'packages/ui/': ['packages/domain/'],
+  'packages/web-kit/': ['packages/domain/', 'packages/contract/'],
+  'packages/engine/': ['packages/domain/', 'packages/contract/', 'packages/db/'],
+};
+const OURS = '^(packages|nodes|apps)/';
+const SERVER_CODE =
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|nodes/services|packages/(db|engine|documents|matching)/)';
+const BROWSER_CODE =
+  '^(apps/web/|nodes/[^/]+/web/|nodes/panels/|nodes/catalogue[.]web|packages/(ui|annotator|web-kit)/)';
+
+const layers = Object.entries(LAYERS).map(([layer, below]) => ({
+  name: `${layer.slice(0, -1)} knows only what stands below it`,
+  severity: 'error',
+  from: { path: `^${layer}`, pathNot: TEST },
+  to: { path: OURS, pathNot: [`^${layer}`, ...below.map((path) => `^${path}`)] },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layers,
+    {
+      name: 'a node definition is plain data',
+      severity: 'error',
+      from: { path: '^nodes/.*[.](definition|contract|rules)[.]ts$', pathNot: TEST },
+      to: {
+        path: '(node_modules/(react|kysely|@mantine)|^(packages/(db|engine|documents|ui|web-kit)|apps)/)',
+      },
+    },
+    {
+      name: 'a node knows no other node',
+      severity: 'error',
+      from: { path: '^nodes/([^/]+)/', pathNot: TEST },
+      to: { path: '^nodes/([^/]+)/', pathNot: ['^nodes/$1/', '^nodes/panels/'] },
+    },
+    { name: 'a node knows no app', severity: 'error', from: { path: '^nodes/' }, to: { path: '^apps/' } },
+    {
+      name: 'browser code reaches no server code',
+      severity: 'error',
+      from: { path: BROWSER_CODE, pathNot: TEST },
+      to: { path: SERVER_CODE },
+    },
+    {
+      name: 'server code reaches no browser code',
+      severity: 'error',
+      from: { path: SERVER_CODE, pathNot: TEST },
+      to: { path: `${BROWSER_CODE}|node_modules/(react|@mantine)` },
+    },
+    {
+      name: 'a server feature meets another by its policy or service',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^apps/server/src/features/([^/]+)/',
+        pathNot: ['^apps/server/src/features/$1/', '[.](policy|service)[.]ts$'],
+      },
+    },
+    {
+      name: 'a page feature knows no other',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TEST },
+      to: { path: '^apps/web/src/(features/([^/]+)|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'SQL stands in stores',
+      severity: 'error',
+      from: { path: '^apps/server/src/(features|http)/', pathNot: ['[.](store|policy)[.]ts$', TEST] },
+      to: { path: 'node_modules/kysely', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the engine is given its node types',
+      severity: 'error',
+      from: { path: '^packages/engine/' },
+      to: { path: '^nodes/' },
+    },
+    {
+      name: 'no import cycle at run time',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'every import resolves',
+      severity: 'error',
+      from: { path: OURS },
+      to: { couldNotResolve: true, pathNot: '[?](worker|url|raw|inline)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|[.]css$)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
+import { FolderInUse } from '@scriptorium/db/folder-lock.ts';
+import { MovingError } from '../services/house-moving/manifest.ts';
+import { DamagedArchive } from '../services/house-moving/tar-stream.ts';
+import { KeyError } from '../services/keys.ts';
+import { readSettings, SettingsError, type Settings } from '../settings.ts';
+
+const EXPECTED = [MovingError, DamagedArchive, SettingsError, FolderInUse, KeyError];
+
+/** The database that the settings name. The embedded one is this process's alone: the server must be stopped. */
+export const openDatabase = ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Database> =>
+  DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+
+/** Runs a command; what stands in its way is said in one line, and ends it with 1. */
+export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
+  try {
+    console.log(await work(readSettings(process.env)));
+  } catch (error) {
+    const expected = EXPECTED.some((kind) => error instanceof kind);
+    const { code, message } = error as NodeJS.ErrnoException;
+    console.error(expected || code !== undefined ? message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** `N rows and M files`, and which files were missing before. */
+export function describeCounts({
+  rows,
+  files,
+  missing,
+}: {
+  rows: number;
+  files: number;
+  missing: string[];
+}): string {
+  const lost =
+    missing.length === 0
+      ? ''
+      : ` ${missing.length} files were missing in the file store: ${missing.slice(0, 5).join(', ')}.`;
+  return `${rows} rows and ${files} files.${lost}`;
+}

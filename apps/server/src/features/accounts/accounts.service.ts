@@ -1,0 +1,43 @@
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { nameKey } from '@scriptorium/domain/names.ts';
+import type { Caller } from '../../http/context.ts';
+import type { Keys } from '../../services/keys.ts';
+import { findRights } from '../access/access.policy.ts';
+import * as store from './accounts.store.ts';
+import { networkOf } from './network-of.ts';
+import { isPassword } from './passwords.ts';
+import { countAttempt, forgetAttempts } from './sign-in-attempts.store.ts';
+import { issueToken, readToken } from './tokens.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+}
+
+/** Answers a bearer token, or says why not. What it says of a wrong name and of a wrong password is the same. */
+export async function signIn(db: Db, keys: Keys, given: Credentials, address: string): Promise<string> {
+  const attempt = { accountKey: nameKey(given.username), address: networkOf(address) };
+  const blocked = await countAttempt(db, attempt);
+  if (blocked) throw new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds });
+  const user = await store.findByLogin(db, given.username);
+  if (!(await isPassword(user?.passwordHash ?? null, given.password)) || !user)
+    throw new AppError('error.signIn.failed');
+  await forgetAttempts(db, attempt);
+  if (!user.activated) throw new AppError('error.signIn.inactive');
+  return issueToken(keys, user, given);
+}
+
+/** Who a bearer token stands for, with the rights that the database holds now; null when it is worth nothing. */
+export async function findCaller(db: Db, keys: Keys, token: string): Promise<Caller | null> {
+  const claims = await readToken(keys, token);
+  if (!claims || (await store.isRevoked(db, claims.id))) return null;
+  const rights = await findRights(db, claims.userId);
+  if (!rights || rights.tokenEpoch !== claims.epoch) return null;
+  return { ...rights, token: { id: claims.id, expiresAt: claims.expiresAt } };
+}
+
+/** The token of an `authorization: Bearer …` header. */
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];

@@ -1,0 +1,78 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import type { RoleName } from '@scriptorium/domain/access.ts';
+import { sql } from 'kysely';
+
+export const findByLogin = (db: Db, login: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash as passwordHash', 'activated', 'token_epoch as tokenEpoch'])
+    .where(sql`lower(login)`, '=', sql`lower(${login})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const getUser = (db: Db, id: number) =>
+  db
+    .selectFrom('app_user')
+    .select([
+      'id',
+      'login',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'activated',
+      'lang_key as langKey',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const listAuthorities = (db: Db, userId: number) =>
+  db
+    .selectFrom('user_authority as held')
+    .innerJoin('authority', 'authority.id', 'held.authority_id')
+    .select(['authority.id', 'authority.component_id as componentId', 'authority.type', 'authority.mode'])
+    .where('held.user_id', '=', userId)
+    .orderBy('authority.id')
+    .execute();
+
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Answers undefined when somebody else made a user of that login in the meantime. */
+export async function insertUser(
+  db: Db,
+  user: { login: string; passwordHash: string | null; roles: readonly RoleName[] },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('app_user')
+    .values({ login: user.login, password_hash: user.passwordHash, activated: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (user.roles.length > 0)
+    await db
+      .insertInto('user_role')
+      .values(user.roles.map((role) => ({ user_id: row.id, role })))
+      .execute();
+  return row.id;
+}
+
+export const isRevoked = async (db: Db, tokenId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('revoked_token')
+    .select('token_id')
+    .where('token_id', '=', tokenId)
+    .executeTakeFirst()) !== undefined;
+
+/** Ends a token before its time; those whose time is over need no row any more. */
+export async function revokeToken(db: Db, token: { id: string; expiresAt: Date }): Promise<void> {
+  await db
+    .insertInto('revoked_token')
+    .values({ token_id: token.id, expires_at: token.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .deleteFrom('revoked_token')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute();
+}

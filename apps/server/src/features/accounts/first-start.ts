@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { PALETTE } from '@scriptorium/domain/palette.ts';
+import type { Settings } from '../../settings.ts';
+import { insertFirstTags } from '../process-tags/process-tags.service.ts';
+import { hasUsers, insertUser } from './accounts.store.ts';
+import { markDemoDue } from './first-start.store.ts';
+import { hashPassword } from './passwords.ts';
+
+/** No process can be made without a system tag, so an empty database gets three (semantics 1). */
+export const FIRST_TAGS = [
+  { name: 'General', color: PALETTE[0] },
+  { name: 'Research', color: PALETTE[2] },
+  { name: 'Archive', color: PALETTE[15] },
+] as const;
+
+/**
+ * Makes `admin`, the first system tags and the order for a demo where no user exists. Answers the password when it was made
+ * up here: it is shown once and kept nowhere. Of several servers that start at once, one does it.
+ */
+export async function prepareFirstStart(
+  db: Db,
+  settings: Pick<Settings, 'ADMIN_PASSWORD' | 'DEMO'>,
+): Promise<{ madeUp?: string }> {
+  if (await hasUsers(db)) return {};
+  const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const made = await inTransaction(db, async (tx) => {
+    const id = await insertUser(tx, { login: 'admin', passwordHash, roles: ['ROLE_ADMIN', 'ROLE_USER'] });
+    if (id === undefined) return false;
+    await insertFirstTags(tx, FIRST_TAGS);
+    if (settings.DEMO) await markDemoDue(tx, id);
+    return true;
+  });
+  return made && settings.ADMIN_PASSWORD === undefined ? { madeUp: password } : {};
+}

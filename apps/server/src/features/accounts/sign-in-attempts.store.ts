@@ -1,0 +1,62 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+
+/** So many wrong tries of one account from one address are free; each further one waits longer, up to a quarter hour. */
+export const FREE_TRIES = 10;
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 900;
+
+export interface Attempt {
+  readonly accountKey: string;
+  readonly address: string;
+}
+
+/**
+ * Counts a try before its password is looked at, so that a burst of parallel tries is no way around the limit. Answers the
+ * seconds to wait when the pair is blocked, else undefined. A day of silence forgets earlier failures. The clock is read
+ * when the row is had: now() is when the transaction began, which lies before a try that it waited for.
+ */
+export async function countAttempt(
+  db: Db,
+  { accountKey, address }: Attempt,
+): Promise<{ waitSeconds: number } | undefined> {
+  const tries = sql<number>`case when sign_in_failure.blocked_until < clock_timestamp() - interval '1 day' then 1
+    else sign_in_failure.failures + 1 end`;
+  const wait = sql`least(${LONGEST_WAIT_SECONDS}::float, ${FIRST_WAIT_SECONDS} * power(2, least(${tries} - ${FREE_TRIES}, 10)))`;
+  const counted = await db
+    .insertInto('sign_in_failure')
+    .values({ account_key: accountKey, address, failures: 1, blocked_until: sql<string>`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_key', 'address'])
+        .doUpdateSet({
+          failures: tries,
+          blocked_until: sql<string>`case when ${tries} >= ${FREE_TRIES}
+            then clock_timestamp() + ${wait} * interval '1 second' else clock_timestamp() end`,
+        })
+        .where(sql<boolean>`sign_in_failure.blocked_until <= clock_timestamp()`),
+    )
+    .returning('failures')
+    .executeTakeFirst();
+  if (counted) return undefined;
+  const blocked = await db
+    .selectFrom('sign_in_failure')
+    .select(sql<number>`ceil(extract(epoch from blocked_until - clock_timestamp()))::int`.as('seconds'))
+    .where('account_key', '=', accountKey)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return { waitSeconds: Math.max(1, blocked?.seconds ?? 1) };
+}
+
+/** After a right password; old rows of everybody go with it. */
+export async function forgetAttempts(db: Db, { accountKey, address }: Attempt): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failure')
+    .where((row) =>
+      row.or([
+        row.and({ account_key: accountKey, address }),
+        row('blocked_until', '<', sql<string>`clock_timestamp() - interval '1 day'`),
+      ]),
+    )
+    .execute();
+}

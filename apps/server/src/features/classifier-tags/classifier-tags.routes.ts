@@ -1,0 +1,61 @@
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { classifierTags } from '@scriptorium/contract/tags.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { routes } from '../../http/context.ts';
+import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
+import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
+import * as store from './classifier-tags.store.ts';
+
+export const classifierTagRoutes = routes((on) => {
+  on(classifierTags.ofStep, async ({ params, db, caller }) => {
+    const step = await requireStepRight(db, caller, params.stepId, 'READ');
+    const seen = await listVisibleSteps(db, caller, step.documentId, 'all');
+    return store.listTags(db, seen.some(({ id }) => id === step.id) ? [step.id] : []);
+  });
+
+  on(classifierTags.ofDocument, async ({ query, db, caller }) => {
+    const { visible } = await requireDocumentRead(db, caller, query.documentId);
+    const seen = await listVisibleSteps(db, caller, query.documentId, visible);
+    return store.listTags(
+      db,
+      seen.map(({ id }) => id),
+    );
+  });
+
+  on(classifierTags.save, async ({ params, body, db, caller, services }) => {
+    const { documentId, processId } = await requireStepRight(db, caller, params.stepId, 'WRITE');
+    const asked = [...new Set(body.map(({ typeId }) => typeId))];
+    await inTransaction(db, async (tx) => {
+      const step = await lockStepOf(tx, caller, params.stepId, documentId);
+      await replaceTags(tx, step, asked, caller.userId);
+    });
+    const { userId: by } = caller;
+    services.engine.announce({ documentId, processId, changes: ['CLASSIFIER_TAGS'], by });
+    return store.listTags(db, [params.stepId]);
+  });
+});
+
+/** Labels that stay keep where they come from; the set of the step is then exactly the one that was asked for. */
+async function replaceTags(
+  tx: Tx,
+  step: EditableStep,
+  asked: readonly number[],
+  userId: number,
+): Promise<void> {
+  const types = await store.listTypes(tx, step.nodeId);
+  const unknown = asked.find((id) => !types.some((type) => type.id === id));
+  if (unknown !== undefined) throw new AppError('error.label.disabled', { name: String(unknown) });
+  const before = (await store.listTags(tx, [step.id])).map(({ typeId }) => typeId);
+  await store.deleteTags(
+    tx,
+    step.id,
+    before.filter((id) => !asked.includes(id)),
+  );
+  await store.insertTags(
+    tx,
+    step.id,
+    asked.filter((id) => !before.includes(id)),
+    userId,
+  );
+}

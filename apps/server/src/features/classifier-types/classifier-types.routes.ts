@@ -1,0 +1,74 @@
+import { classifierTypes } from '@scriptorium/contract/labels.ts';
+import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { modeOnNode } from '@scriptorium/domain/access.ts';
+import type { z } from 'zod';
+import { routes } from '../../http/context.ts';
+import { refuseTakenName } from '../../http/taken-name.ts';
+import { requireNodeRight, requireProcessVisible } from '../access/access.policy.ts';
+import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.service.ts';
+import { refuseUsed } from '../labels/label-uses.service.ts';
+import * as store from './classifier-types.store.ts';
+
+/** A prefix means nothing without the letter that it goes with (spec nodes 5). */
+const valuesOf = (draft: z.output<typeof classifierTypes.create.body>): store.ClassifierTypeValues => ({
+  name: draft.name,
+  description: draft.description,
+  backgroundColor: draft.backgroundColor,
+  prefixKey: draft.suffixKey !== null && draft.prefixKey === 'true',
+  suffixKey: draft.suffixKey,
+});
+
+async function getType(db: Db, id: number) {
+  const type = await store.findType(db, id);
+  if (!type) throw notFound();
+  return type;
+}
+
+async function removeType(tx: Tx, processId: number, id: number): Promise<void> {
+  const graph = await lockGraph(tx, processId);
+  const { name } = await getType(tx, id);
+  const { tags, edgeIds } = await store.findUses(tx, id);
+  refuseUsed({ name, tags, rules: 0, predicates: nameOfEdges(graph, edgeIds), relationTypes: [] });
+  await store.deleteType(tx, id);
+}
+
+export const classifierTypeRoutes = routes((on) => {
+  on(classifierTypes.ofProcess, async ({ caller, params, db }) => {
+    await requireProcessVisible(db, caller, params.id);
+    const all = await store.listOfProcess(db, params.id);
+    return all.filter(({ nodeId }) => modeOnNode(caller, { id: nodeId, processId: params.id }) !== null);
+  });
+
+  on(classifierTypes.get, async ({ caller, params, db }) => {
+    const type = await getType(db, params.id);
+    await requireNodeRight(db, caller, type.nodeId, 'READ');
+    return type;
+  });
+
+  on(classifierTypes.create, async ({ caller, params, body, db }) => {
+    const { activityType } = await requireNodeRight(db, caller, params.nodeId, 'ADMIN');
+    if (TYPES[activityType]?.traits.labels !== 'CLASSIFIER')
+      throw fieldError('classifier-types', 'nodeId', 'Invalid');
+    return refuseTakenName('classifier-types', body.name, () =>
+      store.insertType(db, params.nodeId, valuesOf(body)),
+    );
+  });
+
+  on(classifierTypes.update, async ({ caller, body, db }) => {
+    const { nodeId } = await getType(db, body.id);
+    await requireNodeRight(db, caller, nodeId, 'ADMIN');
+    const changed = await refuseTakenName('classifier-types', body.name, () =>
+      store.updateType(db, body.id, valuesOf(body)),
+    );
+    if (!changed) throw notFound();
+    return changed;
+  });
+
+  on(classifierTypes.remove, async ({ caller, params, db }) => {
+    const { nodeId } = await getType(db, params.id);
+    const { processId } = await requireNodeRight(db, caller, nodeId, 'ADMIN');
+    await inTransaction(db, (tx) => removeType(tx, processId, params.id));
+  });
+});

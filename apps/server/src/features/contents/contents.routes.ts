@@ -1,0 +1,43 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { isStorable } from '@scriptorium/domain/names.ts';
+import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
+import { routes } from '../../http/context.ts';
+import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
+import { lockStepOf } from '../steps/steps.policy.ts';
+import * as store from './contents.store.ts';
+
+export const contentRoutes = routes((on) => {
+  on(documents.saveContent, async ({ params, body, db, caller, services }) => {
+    if (body.docId !== params.id) throw fieldError('documents', 'docId', 'Invalid');
+    const { processId } = await requireDocumentRead(db, caller, params.id);
+    const text = cleanText(body.content, services.settings.MAX_TEXT_CHARS);
+    const step = await store.findParserStep(db, params.id, caller.userId, body.stepId);
+    if (!step) throw new AppError('error.step.notEditable');
+    await requireStepRight(db, caller, step.id, 'WRITE');
+    const replaced = await inTransaction(db, async (tx) => {
+      const { contentId } = await lockStepOf(tx, caller, step.id, params.id);
+      const type = await store.findDocumentType(tx, params.id);
+      if (contentId === null || type?.documentType !== 'TEXTFILE')
+        throw new AppError('error.step.notEditable');
+      if (contentId !== body.id) throw new AppError('error.tag.stale');
+      return replaceText(tx, { documentId: params.id, text, createdBy: caller.userId });
+    });
+    const { contentId, moved, detached } = replaced;
+    const changes = moved + detached > 0 ? (['CONTENT', 'TAGS'] as const) : (['CONTENT'] as const);
+    services.engine.announce({ documentId: params.id, processId, changes: [...changes], by: caller.userId });
+    return { content: { id: contentId, content: text }, moved, detached };
+  });
+});
+
+/** The text as it is kept: NFC, `\n` line ends, no byte order mark (semantics 4). */
+function cleanText(given: string, limit: number): string {
+  if (!isStorable(given)) throw fieldError('documents', 'content', 'Pattern');
+  const text = given
+    .replace(/^\u{feff}/u, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .normalize('NFC');
+  if (text.length > limit) throw new AppError('error.text.tooLong', { limit });
+  return text;
+}

@@ -1,0 +1,70 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
+import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
+import { endJobsOfSteps } from '@scriptorium/engine/jobs/settle-job.ts';
+import * as store from './document-removal.store.ts';
+
+/** The queue whose jobs take the rows and files of hidden documents away. */
+export const REMOVAL_QUEUE = 'document-removal';
+const BATCH = 500;
+
+/** Hides documents of a process at once and queues their removal; answers those that were there. */
+export async function removeDocuments(db: Db, processId: number, ids: readonly number[]): Promise<number[]> {
+  const removed: number[] = [];
+  const asked = [...new Set(ids)].sort((a, b) => a - b);
+  for (let at = 0; at < asked.length; at += BATCH)
+    removed.push(...(await hideBatch(db, processId, asked.slice(at, at + BATCH))));
+  return removed;
+}
+
+/** All documents of a process that are there when it begins. */
+export async function removeAllDocuments(db: Db, processId: number): Promise<number[]> {
+  const removed: number[] = [];
+  let after = 0;
+  for (;;) {
+    const ids = await store.listDocumentIds(db, processId, after, BATCH);
+    const last = ids.at(-1);
+    if (last === undefined) return removed;
+    removed.push(...(await hideBatch(db, processId, ids)));
+    after = last;
+  }
+}
+
+const hideBatch = (db: Db, processId: number, ids: readonly number[]): Promise<number[]> =>
+  inTransaction(db, async (tx) => {
+    const documents = await store.lockDocuments(tx, processId, ids);
+    if (documents.length === 0) return [];
+    const hidden = documents.map(({ id }) => id);
+    await endJobsOfSteps(tx, await store.listStepIds(tx, hidden));
+    await store.hideDocuments(tx, processId, documents);
+    await enqueue(tx, { queue: REMOVAL_QUEUE, dedupeKey: 'hidden', priority: 10 });
+    return hidden;
+  });
+
+/**
+ * Removes everything that is hidden, one document a transaction, so that nothing waits long. Files go after the commit:
+ * those that a crash leaves are swept as orphans.
+ */
+export async function removeHidden(db: Db, files: FileStore, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const ids = await store.listHidden(db, BATCH);
+    if (ids.length === 0) return removed;
+    for (const id of ids) {
+      signal?.throwIfAborted();
+      const keys = await inTransaction(db, (tx) => store.deleteDocument(tx, id));
+      for (const key of keys) await files.remove(key);
+      removed += 1;
+    }
+  }
+}
+
+/** For the engine's queues. */
+export const removalQueue = (db: Db, files: FileStore): QueueDefinition => ({
+  lane: 'light',
+  handler: async (_job, { signal }) => {
+    await removeHidden(db, files, signal);
+  },
+});

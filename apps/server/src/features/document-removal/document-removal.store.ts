@@ -1,0 +1,94 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+
+/** Locks those of the documents that are there, in ascending id (semantics 2). */
+export const lockDocuments = (tx: Tx, processId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom('document')
+    .select(['id', 'status'])
+    .where('id', 'in', ids)
+    .where('process_id', '=', processId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** From now on nobody sees them; their rows and files go later, in batches. */
+export async function hideDocuments(
+  tx: Tx,
+  processId: number,
+  documents: readonly { id: number; status: 'ERROR' | 'PROCESSING' | 'WAITING' | 'DONE' }[],
+): Promise<void> {
+  await tx
+    .updateTable('document')
+    .set({ deleted_at: new Date() })
+    .where(
+      'id',
+      'in',
+      documents.map(({ id }) => id),
+    )
+    .execute();
+  const byStatus = Map.groupBy(documents, ({ status }) => status);
+  const counts = [...byStatus].map(([status, there]) => ({
+    process_id: processId,
+    status,
+    documents: -there.length,
+  }));
+  await tx.insertInto('document_count').values(counts).execute();
+}
+
+export const listStepIds = async (tx: Tx, documentIds: readonly number[]): Promise<number[]> =>
+  (await tx.selectFrom('step').select('id').where('document_id', 'in', documentIds).execute()).map(
+    ({ id }) => id,
+  );
+
+/** The next documents of a process after `after`. */
+export const listDocumentIds = async (
+  db: Db,
+  processId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('document')
+      .select('id')
+      .where('process_id', '=', processId)
+      .where('deleted_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Hidden documents whose rows are still there, and those of deleted processes. */
+export const listHidden = async (db: Db, limit: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('document')
+      .select('id')
+      .where('deleted_at', 'is not', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Takes a hidden document away with everything under it; answers the keys of its files. */
+export async function deleteDocument(tx: Tx, id: number): Promise<string[]> {
+  const document = await tx
+    .selectFrom('document')
+    .select(['blob_key', 'transcript_blob_key', 'audio_blob_key', 'peaks_blob_key'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!document) return [];
+  const images = await tx
+    .selectFrom('document_image')
+    .select('blob_key as key')
+    .where('document_id', '=', id)
+    .execute();
+  const keys = [...Object.values(document), ...images.map(({ key }) => key)].filter((key) => key !== null);
+  await tx.deleteFrom('document').where('id', '=', id).execute();
+  if (keys.length > 0) await tx.deleteFrom('blob').where('key', 'in', keys).execute();
+  return keys;
+}

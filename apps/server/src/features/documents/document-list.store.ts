@@ -1,0 +1,170 @@
+import type { DocumentFilter } from '@scriptorium/contract/documents.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
+import { sql, type SqlBool, type Expression } from 'kysely';
+import type { z } from 'zod';
+import { presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
+
+type Filter = z.output<typeof DocumentFilter>;
+export type SortField = 'id' | 'documentId' | 'filename' | 'createdDate' | 'status';
+
+export interface Paging {
+  page: number;
+  size: number;
+  sort: { field: SortField; descending: boolean };
+}
+
+const ROW_FIELDS = [
+  'document.id',
+  'document.filename',
+  'document.process_id as processId',
+  'document.document_type as documentType',
+  'document.status',
+  'document.created_at as createdDate',
+  'document.blocked_by as blockedBy',
+] as const;
+
+/** Counts what was found and reads one page of it, in an order that no two documents share. */
+async function pageOf(found: ReturnType<typeof presentDocuments>, { page, size, sort }: Paging) {
+  const { total } = await found
+    .select((where) => where.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const order = sort.descending ? 'desc' : 'asc';
+  const rows = await found
+    .select(ROW_FIELDS)
+    .orderBy(sortColumn(sort.field), order)
+    .orderBy('document.id', order)
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** One page of the documents that a caller sees and that fit all filters, and how many there are. */
+export async function listDocuments(db: Db, rights: Rights, filters: readonly Filter[], paging: Paging) {
+  const found = presentDocuments(db).where((where) =>
+    where.and([seen(where, rights), ...filters.map((filter) => condition(where, filter))]),
+  );
+  return pageOf(found, paging);
+}
+
+function sortColumn(field: SortField) {
+  if (field === 'filename') return sql`document.filename collate "und-x-icu"`;
+  if (field === 'createdDate') return sql.ref('document.created_at');
+  if (field === 'status') return sql.ref('document.status');
+  return sql.ref('document.id');
+}
+
+const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+function condition(where: DocumentWhere, filter: Filter): Expression<SqlBool> {
+  switch (filter.type) {
+    case 'PROCESS_ID':
+      return where('document.process_id', '=', filter.value);
+    case 'DOC_ID':
+      return where('document.id', 'in', atLeastOne(filter.value));
+    case 'NAME':
+      return where('document.filename', 'ilike', likeText(filter.value.trim()));
+    case 'STATUS':
+      return filter.value.length === 0 ? where.lit(true) : where('document.status', 'in', filter.value);
+    case 'ASSIGNEE_IDS':
+      return assigned(where, filter.value);
+    case 'NODE_STEPS':
+      return where.exists(stepsOf(where).where('step.node_id', 'in', atLeastOne(filter.value)));
+    case 'STEP':
+      return where.exists(
+        stepsOf(where)
+          .where('step.node_id', '=', filter.value.nodeId)
+          .$if(filter.value.statuses.length > 0, (query) =>
+            query.where('step.status', 'in', filter.value.statuses),
+          ),
+      );
+  }
+}
+
+/** Ids start at 1: no row has 0. */
+const atLeastOne = (ids: readonly number[]): readonly number[] => (ids.length > 0 ? ids : [0]);
+
+const stepsOf = (where: DocumentWhere) =>
+  where.selectFrom('step').select('step.id').whereRef('step.document_id', '=', 'document.id');
+
+/** An empty list asks for documents that nobody is assigned to (spec workspace 2.2). */
+function assigned(where: DocumentWhere, userIds: readonly number[]): Expression<SqlBool> {
+  const assignees = where
+    .selectFrom('document_assignee')
+    .select('document_assignee.user_id')
+    .whereRef('document_assignee.document_id', '=', 'document.id');
+  if (userIds.length === 0) return where.not(where.exists(assignees));
+  return where.exists(assignees.where('document_assignee.user_id', 'in', userIds));
+}
+
+export interface Search {
+  processId: number;
+  /** Words of the text. */
+  content?: string;
+  /** Labels by id, each with quotes of which one must be there; none means any. */
+  tags?: ReadonlyMap<number, readonly string[]>;
+  classifierTypes?: readonly number[];
+}
+
+/** Documents of a process by their text or their labels (spec workspace 2.4). */
+export async function searchDocuments(db: Db, rights: Rights, search: Search, paging: Paging) {
+  const found = presentDocuments(db).where((where) =>
+    where.and([
+      seen(where, rights),
+      where('document.process_id', '=', search.processId),
+      ...searchConditions(where, search),
+    ]),
+  );
+  return pageOf(found, paging);
+}
+
+function searchConditions(where: DocumentWhere, { content, tags, classifierTypes }: Search) {
+  const conditions: Expression<SqlBool>[] = [];
+  if (content !== undefined) conditions.push(textHolds(where, content));
+  for (const [labelId, quotes] of tags ?? []) conditions.push(carriesTag(where, labelId, quotes));
+  if (classifierTypes) conditions.push(carriesClass(where, classifierTypes));
+  return conditions;
+}
+
+/** In the text, or in the words of the transcript. */
+function textHolds(where: DocumentWhere, words: string): Expression<SqlBool> {
+  const text = where
+    .selectFrom('content')
+    .select('content.id')
+    .whereRef('content.id', '=', 'document.content_id')
+    .where('content.text', 'ilike', likeText(words));
+  const transcript = sql<SqlBool>`exists (
+    select from utterance where utterance.document_id = document.id and (
+      select string_agg(token.value, ' ' order by token.position) from utterance_token token
+      where token.utterance_id = utterance.id) ilike ${likeText(words)})`;
+  return where.or([where.exists(text), transcript]);
+}
+
+function carriesTag(where: DocumentWhere, labelId: number, quotes: readonly string[]): Expression<SqlBool> {
+  return where.exists(
+    where
+      .selectFrom('step')
+      .innerJoin('ner_tag', 'ner_tag.step_id', 'step.id')
+      .select('ner_tag.id')
+      .whereRef('step.document_id', '=', 'document.id')
+      .where('ner_tag.ner_tag_type_id', '=', labelId)
+      .$if(quotes.length > 0, (query) =>
+        query.where(
+          (quote) => quote.fn<string>('lower', ['ner_tag.quote']),
+          'in',
+          quotes.map((text) => text.toLowerCase()),
+        ),
+      ),
+  );
+}
+
+const carriesClass = (where: DocumentWhere, typeIds: readonly number[]): Expression<SqlBool> =>
+  where.exists(
+    where
+      .selectFrom('step')
+      .innerJoin('classifier_tag', 'classifier_tag.step_id', 'step.id')
+      .select('classifier_tag.type_id')
+      .whereRef('step.document_id', '=', 'document.id')
+      .where('classifier_tag.type_id', 'in', atLeastOne(typeIds)),
+  );

@@ -1,0 +1,66 @@
+import type { Document, DocumentRow } from '@scriptorium/contract/documents.ts';
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
+import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access.ts';
+import type { VisibleNodes } from '../access/access.policy.ts';
+import { listAssignees, usersById } from '../people/people.service.ts';
+import { listStepInfos } from '../steps/steps.service.ts';
+import type { listDocuments } from './document-list.store.ts';
+import * as store from './documents.store.ts';
+
+/** One version of a document's text. */
+export const findContent = store.findContent;
+
+/** A document as the API shows it; the caller has asked for the right to read it. */
+export async function getDocument(db: Db, id: number): Promise<Document> {
+  const document = await store.findDocument(db, id);
+  if (!document) throw notFound();
+  const { blockedBy, contentId, text, parentId, parentName, size, ...fields } = document;
+  const [users, assignees, attachments] = await Promise.all([
+    usersById(db, [blockedBy]),
+    listAssignees(db, [id]),
+    store.listAttachments(db, id),
+  ]);
+  return {
+    ...fields,
+    size: size ?? 0,
+    blockedBy: blockedBy === null ? null : (users.get(blockedBy) ?? null),
+    assignees: assignees.get(id) ?? [],
+    content: contentId === null || text === null ? null : { id: contentId, content: text },
+    parent: parentId === null || parentName === null ? null : { id: parentId, filename: parentName },
+    attachments,
+  };
+}
+
+type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
+
+/** Rows of a list, with the steps that the caller sees: all of a process that they may read, else those of their nodes. */
+export async function describeRows(
+  db: Db,
+  rights: Rights,
+  rows: readonly ListedDocument[],
+): Promise<DocumentRow[]> {
+  const isWhole = (row: ListedDocument) => modeOnProcess(rights, row.processId) !== null;
+  const idsOf = (listed: readonly ListedDocument[]) => listed.map(({ id }) => id);
+  const [users, assignees, whole, part] = await Promise.all([
+    usersById(
+      db,
+      rows.map(({ blockedBy }) => blockedBy),
+    ),
+    listAssignees(db, idsOf(rows)),
+    listStepInfos(db, idsOf(rows.filter(isWhole)), 'all'),
+    listStepInfos(db, idsOf(rows.filter((row) => !isWhole(row))), ownNodes(rights)),
+  ]);
+  return rows.map(({ blockedBy, ...row }) => ({
+    ...row,
+    blockedBy: blockedBy === null ? null : (users.get(blockedBy) ?? null),
+    assignees: assignees.get(row.id) ?? [],
+    steps: whole.get(row.id) ?? part.get(row.id) ?? [],
+  }));
+}
+
+function ownNodes(rights: Rights): VisibleNodes {
+  const ids = rights.authorities.filter(({ type }) => type === 'NODE').map(({ componentId }) => componentId);
+  return isAdministrator(rights) || ids.includes(ANY) ? 'all' : new Set(ids);
+}

@@ -1,0 +1,117 @@
+import type { Db } from '@scriptorium/db/database.ts';
+
+/** A document with what its page shows of it. */
+export const findDocument = (db: Db, id: number) =>
+  db
+    .selectFrom('document')
+    .leftJoin('blob', 'blob.key', 'document.blob_key')
+    .leftJoin('content', 'content.id', 'document.content_id')
+    .leftJoin('document as parent', (join) =>
+      join.onRef('parent.id', '=', 'document.parent_id').on('parent.deleted_at', 'is', null),
+    )
+    .select([
+      'document.id',
+      'document.filename',
+      'document.path',
+      'document.process_id as processId',
+      'document.document_type as documentType',
+      'document.status',
+      'document.kind',
+      'document.created_at as createdDate',
+      'document.blocked_by as blockedBy',
+      'document.image_count as imageCount',
+      'blob.size',
+      'content.id as contentId',
+      'content.text',
+      'parent.id as parentId',
+      'parent.filename as parentName',
+    ])
+    .where('document.id', '=', id)
+    .where('document.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const listAttachments = (db: Db, parentId: number) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'filename'])
+    .where('parent_id', '=', parentId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** The files of a document. */
+export const findFiles = (db: Db, id: number) =>
+  db
+    .selectFrom('document')
+    .leftJoin('blob as original', 'original.key', 'document.blob_key')
+    .leftJoin('blob as audio', 'audio.key', 'document.audio_blob_key')
+    .select([
+      'document.filename',
+      'document.document_type as documentType',
+      'document.image_count as imageCount',
+      'original.key as originalKey',
+      'original.size as originalSize',
+      'original.content_type as originalType',
+      'audio.key as audioKey',
+      'audio.size as audioSize',
+    ])
+    .where('document.id', '=', id)
+    .where('document.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const findImage = (db: Db, documentId: number, index: number) =>
+  db
+    .selectFrom('document_image as image')
+    .innerJoin('blob', 'blob.key', 'image.blob_key')
+    .select(['blob.key', 'blob.size', 'blob.content_type as contentType'])
+    .where('image.document_id', '=', documentId)
+    .where('image.index', '=', index)
+    .executeTakeFirst();
+
+/** The words of a page, and the version of the text that their offsets are about. */
+export const findWords = (db: Db, documentId: number, index: number) =>
+  db
+    .selectFrom('document_image as image')
+    .innerJoin('document', 'document.id', 'image.document_id')
+    .select([
+      'image.width',
+      'image.height',
+      'image.words',
+      'image.content_id as wordsContentId',
+      'document.content_id as contentId',
+    ])
+    .where('image.document_id', '=', documentId)
+    .where('image.index', '=', index)
+    .executeTakeFirst();
+
+export const findContent = (db: Db, id: number) =>
+  db.selectFrom('content').select(['id', 'text']).where('id', '=', id).executeTakeFirst();
+
+/** A transcript in order. */
+export async function listUtterances(db: Db, documentId: number) {
+  const utterances = await db
+    .selectFrom('utterance')
+    .select(['id', 'actor'])
+    .where('document_id', '=', documentId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const tokens = await db
+    .selectFrom('utterance_token as token')
+    .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
+    .select([
+      'token.id',
+      'token.utterance_id as utteranceId',
+      'token.value',
+      'token.ts_start as tsStart',
+      'token.ts_end as tsEnd',
+      'token.properties',
+      'token.hidden',
+    ])
+    .where('utterance.document_id', '=', documentId)
+    .orderBy('token.utterance_id')
+    .orderBy('token.position')
+    .execute();
+  const byUtterance = Map.groupBy(tokens, ({ utteranceId }) => utteranceId);
+  return utterances.map((utterance) => ({ ...utterance, tokens: byUtterance.get(utterance.id) ?? [] }));
+}

@@ -1,0 +1,520 @@
+import { readFileSync } from 'node:fs';
+import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const as = (user: TestUser = world.admin) => world.callAs(user);
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+
+async function errorOf(call: Promise<unknown>): Promise<AppError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error(`No AppError but ${String(error)}`);
+  return error;
+}
+
+async function processWithUpload() {
+  const process = await world.make.process();
+  const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+  const add = async (name: string, content: string | Uint8Array) => {
+    const given = typeof content === 'string' ? { text: content } : { bytes: content };
+    const body = uploadForm({ nodeId: hup.id, name, ...given });
+    return (await as()(documents.upload, { body })).documents[0]?.id ?? 0;
+  };
+  return { process, hup, add };
+}
+
+describe('a document', () => {
+  it('is read with its text, kind and size by whoever may read its process, and by nobody else [API-086]', async () => {
+    const { process, add } = await processWithUpload();
+    const id = await add('a.txt', 'Zażółć gęślą jaźń');
+    await world.services.engine.drain();
+    const reader = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
+    });
+    expect(await as(reader)(documents.get, { params: { id } })).toMatchObject({
+      id,
+      filename: 'a.txt',
+      path: 'a.txt',
+      processId: process.id,
+      documentType: 'TEXTFILE',
+      status: 'DONE',
+      kind: 'txt',
+      size: Buffer.byteLength('Zażółć gęślą jaźń'),
+      content: { content: 'Zażółć gęślą jaźń' },
+      imageCount: 0,
+      parent: null,
+      attachments: [],
+    });
+    const stranger = await world.make.user();
+    expect((await errorOf(as(stranger)(documents.get, { params: { id } }))).status).toBe(404);
+    expect((await errorOf(as()(documents.get, { params: { id: 987_654 } }))).status).toBe(404);
+  });
+
+  it('has its steps by status and by the order of the graph; completing one brings the next to life [API-087] [STEP-18]', async () => {
+    const { process, add } = await processWithUpload();
+    const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+    const clf = await world.make.node(process.id, { activityType: 'CLF', name: 'Kinds' });
+    await world.make.edge(process.id, process.parser.id, clf.id);
+    await world.make.edge(process.id, clf.id, span.id);
+    const id = await add('a.txt', 'text');
+    await world.services.engine.drain();
+    const state = await as()(steps.state, { params: { id } });
+    expect(state).toMatchObject({ documentId: id, status: 'WAITING', blockedBy: null, assignees: [] });
+    const ofNode = ({ nodeDTO, stepDTO }: (typeof state.documentStepsInformation)[number]) => [
+      nodeDTO.id,
+      stepDTO.order,
+      stepDTO.master,
+    ];
+    expect(state.documentStepsInformation.map(ofNode)).toEqual([
+      [process.parser.id, 0, true],
+      [clf.id, 1, true],
+    ]);
+    expect(
+      state.waitingStepsBracketsInformation.map((steps) => steps.map(({ nodeDTO }) => nodeDTO.id)),
+    ).toEqual([[clf.id]]);
+    expect(state.doneStepsInformation.map(({ nodeDTO }) => nodeDTO.id)).toEqual([process.parser.id]);
+    await as()(steps.update, {
+      body: { id: state.documentStepsInformation[1]?.stepDTO.id ?? 0, status: 'DONE' },
+    });
+    const after = await as()(steps.state, { params: { id } });
+    expect(after.documentStepsInformation.map(({ nodeDTO }) => nodeDTO.id)).toEqual([
+      process.parser.id,
+      clf.id,
+      span.id,
+    ]);
+  });
+
+  it('gives back the file as it was uploaded, under its name in any script', async () => {
+    const { add } = await processWithUpload();
+    const id = await add('umowa żółta.txt', '\ufeffa\r\nb');
+    const response = await as()(documents.original, { params: { id } });
+    expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''umowa%20%C5%BC");
+    expect(Buffer.from(await response.arrayBuffer()).toString()).toBe('\ufeffa\r\nb');
+  });
+});
+
+describe('a pdf', () => {
+  it('is turned into text, page images and the places of the words [API-088] [API-089]', async () => {
+    const { add } = await processWithUpload();
+    const id = await add('letter.pdf', fixture('letter.pdf'));
+    await world.services.engine.drain();
+    const document = await as()(documents.get, { params: { id } });
+    const text = document.content?.content ?? '';
+    expect(text).toContain('Scriptorium');
+    const pages = await as()(documents.imageCount, { params: { id } });
+    expect(pages).toBe(1);
+    expect(document.imageCount).toBe(1);
+    const image = await as()(documents.image, { params: { id, index: 0 } });
+    expect(image.headers.get('content-type')).toMatch(/^image\//);
+    expect(image.headers.get('cache-control')).toContain('immutable');
+    expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+    expect((await errorOf(as()(documents.image, { params: { id, index: 1 } }))).status).toBe(404);
+    const again = await world.fetchAs(world.admin)(`/api/documents/${id}/images/0`, {
+      headers: { 'if-none-match': image.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+    const words = await as()(documents.imageWords, { params: { id, index: 0 } });
+    const word = words.words.find(({ start, end }) => text.slice(start, end) === 'Scriptorium');
+    expect(word && word.x0 < word.x1 && word.y0 < word.y1 && word.x1 <= 1 && word.y1 <= 1).toBe(true);
+    await as()(steps.update, { body: { id: await parserStep(id), status: 'WAITING' } });
+    const content = `New first line.\n${text}`;
+    await as()(documents.saveContent, {
+      params: { id },
+      body: { id: document.content?.id ?? 0, docId: id, content },
+    });
+    const moved = await as()(documents.imageWords, { params: { id, index: 0 } });
+    const same = moved.words.find(({ x0, y0 }) => x0 === word?.x0 && y0 === word?.y0);
+    expect(content.slice(same?.start, same?.end)).toBe('Scriptorium');
+  });
+
+  it('that is broken ends in an error on its step in plain words, and nothing else stops', async () => {
+    const { add } = await processWithUpload();
+    const broken = await add('broken.pdf', '%PDF-1.4\n1 0 obj\nnothing');
+    const fine = await add('fine.txt', 'fine');
+    await world.services.engine.drain();
+    const state = await as()(steps.state, { params: { id: broken } });
+    expect(state.status).toBe('ERROR');
+    expect(state.documentStepsInformation[0]?.stepDTO).toMatchObject({
+      status: 'ERROR',
+      reason: { key: 'error.file.broken', message: expect.stringContaining('damaged') },
+    });
+    expect((await as()(documents.get, { params: { id: fine } })).status).toBe('DONE');
+  });
+});
+
+const parserStep = async (id: number): Promise<number> =>
+  (await as()(steps.state, { params: { id } })).documentStepsInformation[0]?.stepDTO.id ?? 0;
+
+describe('a mail', () => {
+  it('gives each accepted attachment a document of its own, linked to it, once', async () => {
+    const { process, add } = await processWithUpload();
+    const id = await add('mail.eml', mail());
+    await world.services.engine.drain();
+    const read = () => as()(documents.get, { params: { id } });
+    const document = await read();
+    expect(document.content?.content).toContain('See the attachment');
+    expect(document.attachments.map(({ filename }) => filename)).toEqual(['note.txt']);
+    const attached = await as()(documents.get, { params: { id: document.attachments[0]?.id ?? 0 } });
+    expect(attached).toMatchObject({
+      parent: { id, filename: 'mail.eml' },
+      content: { content: expect.stringContaining('A note') },
+    });
+    await as()(steps.rerun, { params: { id: await parserStep(id) }, query: { confirm: 'true' } });
+    await world.services.engine.drain();
+    expect((await read()).attachments).toEqual(document.attachments);
+    const { content } = await as()(documents.info, {
+      body: { filters: [{ type: 'PROCESS_ID', value: process.id }] },
+    });
+    expect(content).toHaveLength(2);
+  });
+
+  const mail = () =>
+    [
+      'From: a@example.org',
+      'To: b@example.org',
+      'Subject: Hello',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'See the attachment.',
+      '--b',
+      'Content-Type: text/plain; name="note.txt"',
+      'Content-Disposition: attachment; filename="../note.txt"',
+      '',
+      'A note',
+      '--b',
+      'Content-Type: application/octet-stream; name="run.exe"',
+      'Content-Disposition: attachment; filename="run.exe"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100), Buffer.from('PE\0\0')]).toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n');
+});
+
+describe('a recording', () => {
+  const transcript = JSON.stringify({
+    utterances: [
+      {
+        speaker: 'A',
+        tokens: [
+          { value: 'Dzień', tsStart: 0, tsEnd: 400 },
+          { value: 'dobry', tsStart: 400, tsEnd: 800 },
+        ],
+      },
+      { speaker: 'B', tokens: [{ value: 'Halo', tsStart: 800, tsEnd: 1000 }] },
+    ],
+  });
+
+  it('is heard whole or in parts, and its transcript is a linked list with times [API-090] [API-091]', async () => {
+    const { process, add } = await processWithUpload();
+    const bytes = wavBytes(1);
+    const id = await add('call.wav', bytes);
+    await add('call.json', transcript);
+    await world.services.engine.drain();
+    const whole = await as()(recordings.audio, { params: { id } });
+    expect(whole.headers.get('content-type')).toBe('audio/wav');
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+    const ask = (range: string) =>
+      world.fetchAs(world.admin)(`/api/asr-documents/${id}/audio`, { headers: { range } });
+    const part = await ask('bytes=10-19');
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 10-19/${bytes.length}`);
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true);
+    const beyond = await ask(`bytes=${bytes.length}-`);
+    expect(beyond.status).toBe(416);
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
+    const utterances = await as()(recordings.utterances, { params: { id } });
+    expect(
+      utterances.map(({ actor, tokens }) => [actor, tokens.map(({ value }) => value).join(' ')]),
+    ).toEqual([
+      ['SPEAKER1', 'Dzień dobry'],
+      ['SPEAKER2', 'Halo'],
+    ]);
+    expect(utterances[0]).toMatchObject({ docId: id, prevId: null, nextId: utterances[1]?.id });
+    expect(utterances[1]).toMatchObject({ prevId: utterances[0]?.id, nextId: null });
+    expect(utterances[0]?.tokens[1]).toMatchObject({ tsStart: 400, tsEnd: 800, hidden: false });
+    const actors = await world.database.db
+      .selectFrom('process_actor')
+      .select('actor')
+      .where('process_id', '=', process.id)
+      .orderBy('actor')
+      .execute();
+    expect(actors.map(({ actor }) => actor)).toEqual(['SPEAKER1', 'SPEAKER2']);
+  });
+});
+
+describe('the list of documents', () => {
+  it('is filtered by process, id, name, status, assignee and step [API-083] [API-085]', async () => {
+    const { process, add } = await processWithUpload();
+    const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+    await world.make.edge(process.id, process.parser.id, span.id);
+    const ids = [
+      await add('Umowa 100%.txt', 'x'),
+      await add('list.txt', 'x'),
+      await add('broken.pdf', '%PDF-x'),
+    ];
+    await world.services.engine.drain();
+    const worker = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
+    });
+    await as(worker)(steps.assign, { query: { docId: ids[1] ?? 0, nodeId: span.id } });
+    const list = async (...filters: object[]) =>
+      (
+        await as()(documents.info, {
+          query: { sort: 'id,asc' },
+          body: { filters: [{ type: 'PROCESS_ID', value: process.id }, ...filters] as never },
+        })
+      ).content.map(({ id }) => ids.indexOf(id));
+    expect(await list()).toEqual([0, 1, 2]);
+    expect(await list({ type: 'NAME', value: 'UMOWA 100%' })).toEqual([0]);
+    expect(await list({ type: 'NAME', value: '_' })).toEqual([]);
+    expect(await list({ type: 'DOC_ID', value: [ids[2], 987_654] })).toEqual([2]);
+    expect(await list({ type: 'DOC_ID', value: [] })).toEqual([]);
+    expect(await list({ type: 'STATUS', value: ['ERROR'] })).toEqual([2]);
+    expect(await list({ type: 'ASSIGNEE_IDS', value: [worker.id] })).toEqual([1]);
+    expect(await list({ type: 'ASSIGNEE_IDS', value: [] })).toEqual([0, 2]);
+    expect(await list({ type: 'NODE_STEPS', value: [span.id] })).toEqual([0, 1]);
+    expect(await list({ type: 'STEP', value: { nodeId: span.id, statuses: ['WAITING'] } })).toEqual([0, 1]);
+    expect(await list({ type: 'STEP', value: { nodeId: span.id, statuses: ['DONE'] } })).toEqual([]);
+  });
+
+  it('comes in pages with a total, sorted as asked', async () => {
+    const { process, add } = await processWithUpload();
+    for (const name of ['b.txt', 'Ą.txt', 'a.txt']) await add(name, 'x');
+    const page = (sort: string, number: number) =>
+      as()(documents.info, {
+        query: { page: number, size: 2, sort },
+        body: { filters: [{ type: 'PROCESS_ID', value: process.id }] },
+      });
+    const first = await page('filename,asc', 0);
+    expect(first).toMatchObject({ totalElements: 3, totalPages: 2, number: 0, size: 2 });
+    expect(first.content.map(({ filename }) => filename)).toEqual(['a.txt', 'Ą.txt']);
+    expect((await page('filename,asc', 1)).content.map(({ filename }) => filename)).toEqual(['b.txt']);
+    const response = await world.fetchAs(world.admin)('/api/v2/document-info?size=1', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ paged: true, filters: [{ type: 'PROCESS_ID', value: process.id }] }),
+    });
+    expect(response.headers.get('x-total-count')).toBe('3');
+    expect((await errorOf(page('blob_key,asc', 0))).status).toBe(400);
+  });
+
+  it('shows people with a right on one node only that node’s steps, and only documents that have one', async () => {
+    const { process, add } = await processWithUpload();
+    const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+    await world.make.edge(process.id, process.parser.id, span.id);
+    const id = await add('a.txt', 'x');
+    await add('broken.pdf', '%PDF-x');
+    await world.services.engine.drain();
+    const annotator = await world.make.user({
+      authorities: [{ type: 'NODE', componentId: span.id, mode: 'WRITE' }],
+    });
+    const { content } = await as(annotator)(documents.info, { body: {} });
+    expect(content.map((row) => row.id)).toEqual([id]);
+    expect(content[0]?.steps.map(({ nodeDTO }) => nodeDTO.id)).toEqual([span.id]);
+    const state = await as(annotator)(steps.state, { params: { id } });
+    expect(state.documentStepsInformation.map(({ nodeDTO }) => nodeDTO.id)).toEqual([span.id]);
+    const stranger = await world.make.user();
+    expect((await as(stranger)(documents.info, { body: {} })).content).toEqual([]);
+  });
+
+  it('is searched by words of the text, by tags and by classifier labels [API-096]', async () => {
+    const { process, add } = await processWithUpload();
+    const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+    const clf = await world.make.node(process.id, { activityType: 'CLF', name: 'Kinds' });
+    await world.make.edge(process.id, process.parser.id, span.id);
+    await world.make.edge(process.id, process.parser.id, clf.id);
+    const label = await world.make.label(span.id);
+    const type = await world.make.classifierType(clf.id);
+    const ids = [await add('a.txt', 'Jan Kowalski'), await add('b.txt', 'Anna Nowak')];
+    await world.services.engine.drain();
+    const stepOf = async (id: number, nodeId: number) =>
+      (await as()(steps.state, { params: { id } })).documentStepsInformation.find(
+        ({ nodeDTO }) => nodeDTO.id === nodeId,
+      )?.stepDTO.id ?? 0;
+    await as()(nerTags.create, {
+      body: {
+        nerTagType: { id: label.id },
+        stepId: await stepOf(ids[1] ?? 0, span.id),
+        startOffset: 0,
+        endOffset: 4,
+      },
+    });
+    await world.database.db
+      .insertInto('classifier_tag')
+      .values({ step_id: await stepOf(ids[0] ?? 0, clf.id), type_id: type.id, source: 'USER' })
+      .execute();
+    const search = async (body: object) => {
+      const { rows, total } = await as()(documents.search, {
+        body: { processId: process.id, ...body } as never,
+      });
+      expect(total).toBe(rows.length);
+      return rows.map(({ id }) => ids.indexOf(id));
+    };
+    expect(await search({ discriminator: 'BY_CONTENT', content: 'kowal' })).toEqual([0]);
+    expect(await search({ discriminator: 'BY_CONTENT', content: '  ' })).toEqual([0, 1]);
+    expect(await search({ discriminator: 'BY_CONTENT', content: '%' })).toEqual([]);
+    const byTag = (quotes: string[]) =>
+      search({ discriminator: 'BY_NER_TAG', tagTypeContentMap: { [label.id]: quotes } });
+    expect(await byTag([])).toEqual([1]);
+    expect(await byTag(['anna', ''])).toEqual([1]);
+    expect(await byTag(['Nowak'])).toEqual([]);
+    expect(await search({ discriminator: 'BY_CLASSIFIER_TAG', typeList: [type.id] })).toEqual([0]);
+  });
+});
+
+describe('deleted documents', () => {
+  it('are gone at once, and a job takes their rows and files away [API-097] [API-098]', async () => {
+    const { process, add } = await processWithUpload();
+    const ids = [await add('a.txt', 'x'), await add('b.pdf', fixture('letter.pdf')), await add('c.txt', 'x')];
+    await world.services.engine.drain();
+    const keys = async () => {
+      const found: string[] = [];
+      for await (const { key } of world.services.files.keys()) found.push(key);
+      return found;
+    };
+    const before = await keys();
+    const reader = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
+    });
+    const remove = (user: TestUser) => as(user)(documents.remove, { params: { id: ids[0] ?? 0 } });
+    expect((await errorOf(remove(reader))).status).toBe(403);
+    await remove(world.admin);
+    await as()(documents.removeMany, {
+      body: { processId: process.id, documentIds: [ids[1] ?? 0, 987_654] },
+    });
+    const list = async () =>
+      (
+        await as()(documents.info, { body: { filters: [{ type: 'PROCESS_ID', value: process.id }] } })
+      ).content.map(({ id }) => id);
+    expect(await list()).toEqual([ids[2]]);
+    expect((await errorOf(as()(documents.get, { params: { id: ids[1] ?? 0 } }))).status).toBe(404);
+    await world.services.engine.drain();
+    const rows = await world.database.db
+      .selectFrom('document')
+      .select('id')
+      .where('process_id', '=', process.id)
+      .execute();
+    expect(rows.map(({ id }) => id)).toEqual([ids[2]]);
+    // The text file, the pdf and its page.
+    expect(before.length - (await keys()).length).toBe(3);
+  });
+
+  it('can be all of a process at once, by its admin only', async () => {
+    const { process, add } = await processWithUpload();
+    for (const name of ['a.txt', 'b.txt']) await add(name, 'x');
+    const writer = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
+    });
+    const params = { id: process.id };
+    expect((await errorOf(as(writer)(documents.removeAll, { params }))).status).toBe(403);
+    await as()(documents.removeAll, { params });
+    const { totalElements } = await as()(documents.info, {
+      body: { filters: [{ type: 'PROCESS_ID', value: process.id }] },
+    });
+    expect(totalElements).toBe(0);
+    await world.services.engine.drain();
+  });
+
+  it('stop the run that is under way', async () => {
+    const { process, add } = await processWithUpload();
+    const id = await add('a.txt', 'x');
+    await as()(documents.remove, { params: { id } });
+    await world.services.engine.drain();
+    const rows = await world.database.db
+      .selectFrom('document')
+      .select('id')
+      .where('process_id', '=', process.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('steps that may be run again', () => {
+  it('are those of the parser in WAITING or ERROR, page by page [API-144] [STEP-16] [API-105]', async () => {
+    const { process, add } = await processWithUpload();
+    const broken = [await add('1.pdf', '%PDF-x'), await add('2.pdf', '%PDF-x')];
+    await add('fine.txt', 'x');
+    await world.services.engine.drain();
+    const page = (number: number) =>
+      as()(steps.rerunnable, {
+        params: { nodeId: process.parser.id },
+        query: { page: number, size: 1, sort: 'doc.id', paged: 'true' },
+        body: { paged: true },
+      });
+    const first = await page(0);
+    expect(first).toMatchObject({
+      totalElements: 2,
+      totalPages: 2,
+      pageable: { pageNumber: 0, pageSize: 1 },
+    });
+    const second = await page(1);
+    const listed = [...first.content, ...second.content];
+    expect(listed.map(({ stepDTO }) => [stepDTO.documentId, stepDTO.status])).toEqual(
+      broken.map((id) => [id, 'ERROR']),
+    );
+    const stepId = listed[0]?.stepDTO.id ?? 0;
+    const rerun = () => as()(steps.rerun, { params: { id: stepId }, query: {} });
+    const state = await rerun();
+    expect(state.documentStepsInformation[0]?.stepDTO.status).toBe('PROCESSING');
+    expect([409, 423]).toContain((await errorOf(rerun())).status);
+    const cancelled = await as()(steps.cancel, { params: { id: stepId } });
+    expect(cancelled.documentStepsInformation[0]?.stepDTO.status).toBe('ERROR');
+  });
+});
+
+describe('a changed step', () => {
+  it('takes one action at a time, and none that nobody may ask for [API-103] [API-104]', async () => {
+    const { process, add } = await processWithUpload();
+    const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+    await world.make.edge(process.id, process.parser.id, span.id);
+    const docId = await add('a.txt', 'x');
+    await world.services.engine.drain();
+    const writer = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
+    });
+    const started = await as(writer)(steps.assign, { query: { docId, nodeId: span.id } });
+    const info = started.documentStepsInformation[1];
+    const id = info?.stepDTO.id ?? 0;
+    expect(info?.stepDTO.blockedBy?.id).toBe(writer.id);
+    expect(started.assignees.map((user) => user.id)).toEqual([writer.id]);
+    const put = (body: object, user = writer) =>
+      as(user)(steps.update, { body: { id, nodeId: span.id, ...body } as never });
+    const statusOf = (state: Awaited<ReturnType<typeof put>>) =>
+      state.documentStepsInformation[1]?.stepDTO.status;
+    expect(statusOf(await put({ status: 'WAITING', master: true, blockedBy: { id: writer.id } }))).toBe(
+      'WAITING',
+    );
+    expect((await errorOf(put({ status: 'ERROR' }))).status).toBe(400);
+    expect((await errorOf(put({ status: 'DONE', blockedBy: null }))).status).toBe(400);
+    expect((await errorOf(put({ blockedBy: world.admin.id }))).status).toBe(400);
+    const changed = await errorOf(put({ status: 'DONE', expectedStatus: 'DONE' }));
+    expect(changed.key).toBe('error.step.changed');
+    expect(statusOf(await put({ status: 'DONE', expectedStatus: 'WAITING' }))).toBe('DONE');
+    expect(statusOf(await put({ status: 'ACCEPTED' }))).toBe('ACCEPTED');
+    expect(statusOf(await put({ status: 'WAITING' }))).toBe('WAITING');
+    const given = await put({ blockedBy: null });
+    expect(given.documentStepsInformation[1]?.stepDTO.blockedBy).toBeNull();
+    const stranger = await world.make.user();
+    expect((await errorOf(put({ status: 'DONE' }, stranger))).status).toBe(404);
+  });
+});

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
+import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseRange } from '../../http/range.ts';
+
+interface Exchange {
+  files: FileStore;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Answers with a stored file, or the part that is asked for. A key is never reused, so that it serves as the ETag; with
+ * `filename` the file is offered as a download.
+ */
+export async function openFile(
+  { files, request, reply }: Exchange,
+  file: { key: string; size: number; contentType: string },
+  filename?: string,
+): Promise<Bytes> {
+  const { key, size, contentType } = file;
+  const etag = `"${key}"`;
+  void reply.header('etag', etag).header('accept-ranges', 'bytes');
+  const whole = { contentType, immutable: true, ...(filename === undefined ? {} : { filename }) };
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) {
+    void reply.status(304);
+    return { ...whole, stream: Readable.from([]) };
+  }
+  const condition = request.headers['if-range'];
+  const applies = condition === undefined || condition === etag;
+  const range = applies ? parseRange(request.headers.range, size) : undefined;
+  if (range === 'invalid') {
+    void reply.status(416).header('content-range', `bytes */${size}`);
+    return { contentType, stream: Readable.from([]), size: 0 };
+  }
+  const { stream } = await files.open(key, range);
+  return { ...whole, stream, size, ...(range ? { range } : {}) };
+}

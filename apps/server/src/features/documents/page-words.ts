@@ -1,0 +1,59 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import type { WordRow } from '@scriptorium/db/schema.ts';
+import { moveSpansBy } from '@scriptorium/domain/move-spans.ts';
+import { diffTexts } from '@scriptorium/domain/text-diff.ts';
+import type { Hunk } from '@scriptorium/domain/token-diff.ts';
+import { findContent } from './documents.store.ts';
+
+export interface PageWord {
+  start: number;
+  end: number;
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+const toWord = ([start, end, x0, y0, x1, y1]: WordRow): PageWord => ({ start, end, x0, y0, x1, y1 });
+
+/** Differences of two versions of a text, which never change; the last few asked for. */
+const known = new Map<string, Promise<Hunk[]>>();
+const KEPT = 20;
+
+/**
+ * The words of a page with offsets into the present text. They were read with an earlier version when somebody has
+ * edited the text since: then they follow it, and those whose text is gone are left out.
+ */
+export async function wordsInPresentText(
+  db: Db,
+  words: readonly WordRow[],
+  from: number,
+  to: number,
+): Promise<PageWord[]> {
+  if (from === to) return words.map(toWord);
+  const hunks = await differences(db, from, to);
+  const places = moveSpansBy(
+    hunks,
+    words.map(([start, end]) => ({ start, end })),
+  );
+  return words.flatMap((row, index) => {
+    const place = places[index];
+    return place ? [{ ...toWord(row), ...place }] : [];
+  });
+}
+
+function differences(db: Db, from: number, to: number): Promise<Hunk[]> {
+  const key = `${from} ${to}`;
+  const there = known.get(key);
+  if (there) return there;
+  const fresh = readDifferences(db, from, to);
+  known.set(key, fresh);
+  fresh.catch(() => known.delete(key));
+  for (const old of [...known.keys()].slice(0, -KEPT)) known.delete(old);
+  return fresh;
+}
+
+async function readDifferences(db: Db, from: number, to: number): Promise<Hunk[]> {
+  const [before, after] = [await findContent(db, from), await findContent(db, to)];
+  return before && after ? diffTexts(before.text, after.text) : [];
+}

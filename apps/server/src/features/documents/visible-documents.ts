@@ -1,0 +1,45 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Schema } from '@scriptorium/db/schema.ts';
+import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+
+export type DocumentWhere = ExpressionBuilder<Schema, 'document'>;
+
+const idsOf = (rights: Rights, type: 'PROCESS' | 'NODE'): number[] =>
+  rights.authorities.filter((held) => held.type === type).map(({ componentId }) => componentId);
+
+/**
+ * The documents that a caller may see, as a condition (semantics 7): all of processes with a right of their own, and
+ * those with a step on a node with one.
+ */
+export function seen(where: DocumentWhere, rights: Rights): ExpressionWrapper<Schema, 'document', SqlBool> {
+  const processes = idsOf(rights, 'PROCESS');
+  if (isAdministrator(rights) || processes.includes(ANY)) return where.lit(true) as never;
+  const nodes = idsOf(rights, 'NODE');
+  const ways = [];
+  if (processes.length > 0) ways.push(where('document.process_id', 'in', processes));
+  if (nodes.length > 0) {
+    const steps = where
+      .selectFrom('step')
+      .select('step.id')
+      .whereRef('step.document_id', '=', 'document.id')
+      .$if(!nodes.includes(ANY), (query) => query.where('step.node_id', 'in', nodes));
+    ways.push(where.exists(steps));
+  }
+  return ways.length === 0 ? (where.lit(false) as never) : where.or(ways);
+}
+
+/** Documents that are there at all: neither they nor their process are deleted. */
+export const presentDocuments = (db: Db | Tx) =>
+  db
+    .selectFrom('document')
+    .where('document.deleted_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('process')
+          .select('process.id')
+          .whereRef('process.id', '=', 'document.process_id')
+          .where('process.deleted_at', 'is', null),
+      ),
+    );

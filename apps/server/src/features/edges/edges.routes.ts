@@ -1,0 +1,57 @@
+import { edges } from '@scriptorium/contract/edges.ts';
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { whitelist } from '@scriptorium/domain/graph.ts';
+import { routes } from '../../http/context.ts';
+import { requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
+import {
+  connect,
+  graphChanged,
+  loadGraph,
+  lockGraph,
+  requirePredicatesStand,
+  TYPES,
+} from '../graph/graph.service.ts';
+import * as store from './edges.store.ts';
+
+async function removeEdge(tx: Tx, processId: number, id: number): Promise<void> {
+  const graph = await lockGraph(tx, processId);
+  const edge = graph.edges.find((edge) => edge.id === id);
+  if (!edge) throw notFound();
+  if (edge.fromId === null) throw new AppError('error.graph.entryEdge');
+  requirePredicatesStand(
+    graph,
+    graph.edges.filter((other) => other.id !== id),
+  );
+  await store.deleteEdge(tx, id);
+  await graphChanged(tx, processId);
+}
+
+export const edgeRoutes = routes((on) => {
+  on(edges.whitelist, async () => whitelist(TYPES));
+
+  on(edges.list, async ({ caller, query, db }) => {
+    const visible = await requireProcessVisible(db, caller, query.processId);
+    const { edges } = await loadGraph(db, query.processId);
+    const sees = (id: number | null) => id === null || visible === 'all' || visible.has(id);
+    return edges.filter(({ fromId, toId }) => sees(fromId) && sees(toId));
+  });
+
+  on(edges.create, async ({ caller, body, db, services }) => {
+    await requireProcessRight(db, caller, body.processId, 'ADMIN');
+    const edge = await inTransaction(db, async (tx) =>
+      connect(tx, await lockGraph(tx, body.processId), body.fromId, body.toId),
+    );
+    services.engine.wake();
+    return edge;
+  });
+
+  on(edges.remove, async ({ caller, params, db, services }) => {
+    const edge = await store.findEdge(db, params.id);
+    if (!edge) throw notFound();
+    await requireProcessRight(db, caller, edge.processId, 'ADMIN');
+    await inTransaction(db, (tx) => removeEdge(tx, edge.processId, edge.id));
+    services.engine.wake();
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * Turns UTF-16 offsets of a text into counts of code points, which is what leaves for other tools (semantics 4). Offsets
+ * must come in ascending order; a text without surrogate pairs costs nothing.
+ */
+export function codePointCounter(text: string): (offset: number) => number {
+  let at = 0;
+  let pairs = 0;
+  const high = /[\ud800-\udbff]/g;
+  let next = high.exec(text)?.index ?? Infinity;
+  return (offset) => {
+    if (offset < at) throw new Error('Offsets must ascend');
+    at = offset;
+    while (next < offset) {
+      pairs += 1;
+      next = high.exec(text)?.index ?? Infinity;
+    }
+    return offset - pairs;
+  };
+}
+
+/** Both ends of spans in code points, whatever order they come in. */
+export function inCodePoints(
+  text: string,
+  spans: readonly { start: number; end: number }[],
+): { start: number; end: number }[] {
+  const counted = new Map<number, number>();
+  const count = codePointCounter(text);
+  const offsets = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  for (const offset of offsets) counted.set(offset, count(offset));
+  return spans.map(({ start, end }) => ({
+    start: counted.get(start) ?? start,
+    end: counted.get(end) ?? end,
+  }));
+}

@@ -1,0 +1,48 @@
+import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+
+/** Difference of the two days at most (X-089). */
+const MAX_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+/** The days of an export: both included, by default the month that ends today in the zone. */
+export function exportDays(
+  asked: { from?: string | undefined; to?: string | undefined; zoneId?: string | undefined },
+  serverZone: string,
+  now = new Date(),
+): { from: string; to: string; zone: string } {
+  const zone = asked.zoneId ?? serverZone;
+  if (!isZone(zone)) throw fieldError('exports', 'zoneId', 'Invalid');
+  const to = asked.to ?? today(zone, now);
+  const from = asked.from ?? monthBefore(to);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (days < 0) throw fieldError('exports', 'from', 'Max');
+  if (days > MAX_DAYS) throw new AppError('error.export.range', { days: MAX_DAYS });
+  return { from, to, zone };
+}
+
+/** `Intl` also knows fixed offsets such as `+02:00`, which databases read the other way round. */
+function isZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const today = (zone: string, now: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now);
+
+/** The same day of the month before; its last one where it is shorter. */
+function monthBefore(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Exactly one sign that ends neither cells nor lines. */
+export function requireDelimiter(delimiter: string): string {
+  if ([...delimiter].length !== 1 || /["\r\n\0]/.test(delimiter) || !delimiter.isWellFormed())
+    throw new AppError('error.export.delimiter');
+  return delimiter;
+}

@@ -1,0 +1,115 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { labelPaths } from '@scriptorium/domain/label-paths.ts';
+import { findContent } from '../documents/documents.service.ts';
+import { inCodePoints } from './code-points.ts';
+import * as store from './exports.store.ts';
+
+/** Steps and labels that are in memory at a time. */
+const STEPS = 100;
+const TAGS = 2000;
+
+/** One label of a finished step as it leaves for other tools. Offsets count code points (semantics 4). */
+export interface ExportedLabel {
+  label: string;
+  /** Names from the root of the label tree. */
+  path: string[];
+  start: number | null;
+  end: number | null;
+  startMs: number | null;
+  endMs: number | null;
+  quote: string | null;
+  detached: boolean;
+  source: string;
+  sourceId: number | null;
+  score: number | null;
+  user: string | null;
+  createdDate: string;
+}
+
+export interface ExportScope {
+  node: { id: number; labels: 'TAGS' | 'CLASSIFIER' | null };
+  bounds: { from: string; to: string };
+}
+
+/** The finished steps one after the other, however many there are. */
+export async function* finishedSteps(
+  db: Db,
+  { node, bounds }: ExportScope,
+): AsyncGenerator<store.FinishedStep> {
+  let after: store.StepCursor | undefined;
+  for (;;) {
+    const batch = await store.listFinished(db, node.id, bounds, after, STEPS);
+    yield* batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < STEPS) return;
+    after = { completedAt: last.cursor, id: last.id };
+  }
+}
+
+/** The labels of a step in batches. */
+export async function* labelsOf(
+  db: Db,
+  { node }: ExportScope,
+  step: store.FinishedStep,
+  nameLabel: (id: number) => { label: string; path: string[] },
+): AsyncGenerator<ExportedLabel[]> {
+  if (node.labels === 'CLASSIFIER') yield await classes(db, step.id);
+  if (node.labels !== 'TAGS') return;
+  let text: string | undefined;
+  let after = 0;
+  for (;;) {
+    const batch = await store.listTags(db, step.id, after, TAGS);
+    if (batch.some(({ start }) => start !== null)) text ??= await textOf(db, step.contentId);
+    yield describe(batch, text ?? '', nameLabel);
+    const last = batch.at(-1);
+    if (!last || batch.length < TAGS) return;
+    after = last.id;
+  }
+}
+
+const textOf = async (db: Db, contentId: number | null): Promise<string> =>
+  contentId === null ? '' : ((await findContent(db, contentId))?.text ?? '');
+
+type TagRow = Awaited<ReturnType<typeof store.listTags>>[number];
+
+function describe(
+  rows: readonly TagRow[],
+  text: string,
+  nameLabel: (id: number) => { label: string; path: string[] },
+): ExportedLabel[] {
+  const placed = rows.filter(({ start }) => start !== null);
+  const counted = inCodePoints(
+    text,
+    placed.map(({ start, end }) => ({ start: start ?? 0, end: end ?? 0 })),
+  );
+  const places = new Map(placed.map(({ id }, index) => [id, counted[index]]));
+  return rows.map(({ id, type: _type, labelId, start: _start, end: _end, startMs, endMs, ...tag }) => ({
+    ...nameLabel(labelId),
+    start: places.get(id)?.start ?? null,
+    end: places.get(id)?.end ?? null,
+    startMs: startMs === null ? null : Number(startMs),
+    endMs: endMs === null ? null : Number(endMs),
+    ...tag,
+  }));
+}
+
+async function classes(db: Db, stepId: number): Promise<ExportedLabel[]> {
+  const nowhere = { start: null, end: null, startMs: null, endMs: null, quote: null, detached: false };
+  return (await store.listClasses(db, stepId)).map(({ labelId: _id, label, ...tag }) => ({
+    label,
+    path: [label],
+    ...nowhere,
+    ...tag,
+  }));
+}
+
+/** Names of a node's labels, with those above them. */
+export async function labelNames(db: Db, nodeId: number) {
+  const labels = await store.listLabels(db, nodeId);
+  const names = new Map(labels.map(({ id, name }) => [id, name]));
+  const paths = labelPaths(labels);
+  return (id: number): { label: string; path: string[] } => ({
+    label: names.get(id) ?? '',
+    path: [...(paths.get(id) ?? []), id].map((part) => names.get(part) ?? ''),
+  });
+}

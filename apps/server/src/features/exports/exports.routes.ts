@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { exports } from '@scriptorium/contract/tags.ts';
+import { routes } from '../../http/context.ts';
+import { requireNodeRight } from '../access/access.policy.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import { exportDays, requireDelimiter } from './export-days.ts';
+import { exportCsv, exportJson } from './export-formats.ts';
+import { boundsOfDays, findNodeName } from './exports.store.ts';
+
+export const exportRoutes = routes((on) => {
+  on(exports.stepResults, async ({ params, query, db, caller, services }) => {
+    const node = await requireNodeRight(db, caller, params.id, 'READ');
+    const { format } = query;
+    const delimiter = format === 'CSV' ? requireDelimiter(query.delimiter) : ',';
+    const days = exportDays(query, services.settings.TIME_ZONE);
+    const bounds = await boundsOfDays(db, days);
+    const scope = { node: { id: node.id, labels: labelsOf(node.activityType) }, bounds };
+    const pieces = format === 'CSV' ? exportCsv(db, scope, delimiter) : exportJson(db, scope);
+    const { name } = await findNodeName(db, node.id);
+    return {
+      stream: Readable.from(pieces, { objectMode: false }),
+      contentType: format === 'CSV' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+      filename: `${name.replaceAll(/[/\\]/g, '-')} ${days.from} ${days.to}.${format.toLowerCase()}`,
+    };
+  });
+});
+
+/** What the steps of a node type hold. */
+function labelsOf(type: string): 'TAGS' | 'CLASSIFIER' | null {
+  const definition = Object.values(catalogue).find((known) => known.type === type);
+  return definition?.traits.labels ?? null;
+}

@@ -1,0 +1,124 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+
+/** The moments at which the days from `from` to `to` begin and end in a zone. */
+export async function boundsOfDays(db: Db, days: { from: string; to: string; zone: string }) {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select (${days.from}::date)::timestamp at time zone ${days.zone} as "from",
+           (${days.to}::date + 1)::timestamp at time zone ${days.zone} as "to"`.execute(db);
+  const [bounds] = rows;
+  if (!bounds) throw new Error('No bounds of days');
+  return bounds;
+}
+
+export interface StepCursor {
+  /** As PostgreSQL writes it, with microseconds: a moment of JavaScript would lose them. */
+  completedAt: string;
+  id: number;
+}
+
+/** The next finished master steps of a node, in the order in which they were completed. */
+export function listFinished(
+  db: Db,
+  nodeId: number,
+  bounds: { from: string; to: string },
+  after: StepCursor | undefined,
+  limit: number,
+) {
+  return db
+    .selectFrom('step')
+    .innerJoin('document', 'document.id', 'step.document_id')
+    .leftJoin('app_user as worker', 'worker.id', 'step.worker_id')
+    .select([
+      'step.id',
+      'step.status',
+      'step.copy',
+      'step.completed_at as completedDate',
+      sql<string>`step.completed_at::text`.as('cursor'),
+      'worker.login as completedBy',
+      'document.id as docId',
+      'document.filename',
+      'document.content_id as contentId',
+    ])
+    .where('step.node_id', '=', nodeId)
+    .where('step.master', '=', true)
+    .where('step.status', 'in', ['DONE', 'ACCEPTED'])
+    .where('step.completed_at', '>=', bounds.from)
+    .where('step.completed_at', '<', bounds.to)
+    .where('document.deleted_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(step.completed_at, step.id) > (${after?.completedAt}::timestamptz, ${after?.id}::bigint)`,
+      ),
+    )
+    .orderBy('step.completed_at')
+    .orderBy('step.id')
+    .limit(limit)
+    .execute();
+}
+export type FinishedStep = Awaited<ReturnType<typeof listFinished>>[number];
+
+/** The next labels of a step, by id; those on words come with their times in milliseconds. */
+export const listTags = (db: Db, stepId: number, after: number, limit: number) =>
+  db
+    .selectFrom('ner_tag as tag')
+    .leftJoin('app_user as author', 'author.id', 'tag.user_id')
+    .select((tag) => [
+      'tag.id',
+      'tag.type',
+      'tag.ner_tag_type_id as labelId',
+      'tag.start_offset as start',
+      'tag.end_offset as end',
+      'tag.quote',
+      'tag.detached',
+      'tag.source',
+      'tag.source_id as sourceId',
+      'tag.score',
+      'author.login as user',
+      'tag.created_at as createdDate',
+      tag
+        .selectFrom('ner_tag_token as link')
+        .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
+        .select((token) => token.fn.min('token.ts_start').as('at'))
+        .whereRef('link.tag_id', '=', 'tag.id')
+        .as('startMs'),
+      tag
+        .selectFrom('ner_tag_token as link')
+        .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
+        .select((token) => token.fn.max('token.ts_end').as('at'))
+        .whereRef('link.tag_id', '=', 'tag.id')
+        .as('endMs'),
+    ])
+    .where('tag.step_id', '=', stepId)
+    .where('tag.id', '>', after)
+    .orderBy('tag.id')
+    .limit(limit)
+    .execute();
+
+export const listClasses = (db: Db, stepId: number) =>
+  db
+    .selectFrom('classifier_tag as tag')
+    .innerJoin('classifier_type as type', 'type.id', 'tag.type_id')
+    .leftJoin('app_user as author', 'author.id', 'tag.user_id')
+    .select([
+      'type.id as labelId',
+      'type.name as label',
+      'tag.source',
+      'tag.source_id as sourceId',
+      'tag.score',
+      'author.login as user',
+      'tag.created_at as createdDate',
+    ])
+    .where('tag.step_id', '=', stepId)
+    .orderBy('type.id')
+    .execute();
+
+export const listLabels = (db: Db, nodeId: number) =>
+  db
+    .selectFrom('ner_tag_type')
+    .select(['id', 'name', 'parent_id as parentId'])
+    .where('node_id', '=', nodeId)
+    .execute();
+
+export const findNodeName = (db: Db, id: number) =>
+  db.selectFrom('node').select('name').where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,0 +1,94 @@
+import type { Edge } from '@scriptorium/contract/edges.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { isUploadType, type ActivityType } from '@scriptorium/domain/activity-type.ts';
+import { ancestors, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph.ts';
+import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
+import { queueRejudgement } from '@scriptorium/engine/rejudge.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import * as store from './graph.store.ts';
+
+/** The node types of this installation, by name. */
+export const TYPES: NodeCatalogue = catalogue;
+
+export interface Graph {
+  readonly processId: number;
+  readonly nodes: readonly { id: number; name: string; activityType: ActivityType }[];
+  readonly edges: readonly Edge[];
+  /** Which edges have predicates that name which nodes. */
+  readonly named: readonly { edgeId: number; nodeId: number }[];
+}
+
+export async function loadGraph(db: Db, processId: number): Promise<Graph> {
+  return {
+    processId,
+    nodes: await store.listNodes(db, processId),
+    edges: await store.listEdges(db, processId),
+    named: await store.listNamedNodes(db, processId),
+  };
+}
+
+/** First in every transaction that changes a process: whoever comes second sees what the first one made. */
+export async function lockProcess(tx: Tx, processId: number): Promise<void> {
+  if (!(await store.lockProcess(tx, processId))) throw notFound();
+}
+
+export async function lockGraph(tx: Tx, processId: number): Promise<Graph> {
+  await lockProcess(tx, processId);
+  return loadGraph(tx, processId);
+}
+
+/** Unfinished documents are judged again, so that nobody waits for a branch that is gone (semantics 1). */
+export const graphChanged = (tx: Tx, processId: number): Promise<void> => queueRejudgement(tx, processId);
+
+/** The edge into the file parser on which all upload nodes come in. */
+export function entryEdge(graph: Graph): Edge {
+  const edge = graph.edges.find(({ fromId }) => fromId === null);
+  if (!edge) throw new Error(`Process ${graph.processId} has no entry edge`);
+  return edge;
+}
+
+export const insertEntryEdge = (tx: Tx, processId: number, toId: number): Promise<Edge> =>
+  store.insertEdge(tx, { processId, fromId: null, toId });
+
+/** Makes an edge; upload nodes feed the parser as one group and have none of their own (semantics 1). */
+export async function connect(tx: Tx, graph: Graph, fromId: number, toId: number): Promise<Edge> {
+  const nodeOf = (field: string, id: number) => {
+    const node = graph.nodes.find((node) => node.id === id);
+    if (!node) throw fieldError('edges', field, 'Invalid');
+    return node;
+  };
+  const from = nodeOf('fromId', fromId).activityType;
+  const to = nodeOf('toId', toId).activityType;
+  if (isUploadType(from) && to === 'FILE_PARSER') return entryEdge(graph);
+  if (fromId === toId) throw new AppError('error.graph.cycle');
+  if (!whitelist(TYPES)[from]?.includes(to)) throw new AppError('error.graph.notAllowed', { from, to });
+  if (graph.edges.some((edge) => edge.fromId === fromId && edge.toId === toId))
+    throw new AppError('error.graph.duplicateEdge');
+  if (wouldCloseCycle(fromId, toId, graph.edges)) throw new AppError('error.graph.cycle');
+  const edge = await store.insertEdge(tx, { processId: graph.processId, fromId, toId });
+  await graphChanged(tx, graph.processId);
+  return edge;
+}
+
+function nameOfEdge(graph: Graph, { fromId, toId }: Pick<Edge, 'fromId' | 'toId'>): string {
+  const nameOf = (id: number | null) => graph.nodes.find((node) => node.id === id)?.name ?? '…';
+  return `${nameOf(fromId)} → ${nameOf(toId)}`;
+}
+
+export const nameOfEdges = (graph: Graph, ids: readonly number[]): string[] =>
+  graph.edges.filter(({ id }) => ids.includes(id)).map((edge) => nameOfEdge(graph, edge));
+
+/** What is left must still have every node that a predicate names at or before the predicate's edge (semantics 1). */
+export function requirePredicatesStand(graph: Graph, remaining: readonly Edge[]): void {
+  const broken = remaining.filter((edge) => {
+    const named = graph.named.filter(({ edgeId }) => edgeId === edge.id);
+    if (named.length === 0 || edge.fromId === null) return false;
+    const before = ancestors(edge.fromId, remaining).add(edge.fromId);
+    return named.some(({ nodeId }) => !before.has(nodeId));
+  });
+  if (broken.length > 0)
+    throw new AppError('error.graph.usedByPredicates', {
+      names: broken.map((edge) => nameOfEdge(graph, edge)),
+    });
+}

@@ -1,0 +1,56 @@
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import type { LabelRow } from './labels.store.ts';
+
+/** Labels as trees; `path` holds the ids of the ancestors, root first. */
+export function toTrees(rows: readonly LabelRow[]): NerTagType[] {
+  const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const build = (row: LabelRow, path: number[]): NerTagType => ({
+    id: row.id,
+    name: row.name,
+    nodeId: row.node_id,
+    parentId: row.parent_id,
+    path,
+    prefixKey: String(row.prefix_key),
+    suffixKey: row.suffix_key,
+    backgroundColor: row.background_color,
+    textColor: row.text_color,
+    dataFormat: row.data_format,
+    mandatory: row.mandatory,
+    selectable: row.selectable,
+    disabled: row.disabled,
+    children: (children.get(row.id) ?? []).map((child) => build(child, [...path, row.id])),
+  });
+  return (children.get(null) ?? []).map((root) => build(root, []));
+}
+
+/** A label and all that lie below it. */
+export function subtreeIds(rows: readonly LabelRow[], id: number): number[] {
+  const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const found = [id];
+  for (let i = 0; i < found.length; i++)
+    for (const child of children.get(found[i] ?? 0) ?? []) found.push(child.id);
+  return found;
+}
+
+/** How many labels lie above, with the label itself; 0 for null. */
+export function depthOf(rows: ReadonlyMap<number, LabelRow>, id: number | null): number {
+  let depth = 0;
+  for (let at = id; at !== null; depth++) at = rows.get(at)?.parent_id ?? null;
+  return depth;
+}
+
+/** How many levels hang on a label, with its own. */
+export function heightOf(rows: readonly LabelRow[], id: number): number {
+  const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const height = (at: number): number =>
+    1 + Math.max(0, ...(children.get(at) ?? []).map((child) => height(child.id)));
+  return height(id);
+}
+
+export function findInTrees(trees: readonly NerTagType[], id: number): NerTagType | undefined {
+  for (const tree of trees) {
+    const found = tree.id === id ? tree : findInTrees(tree.children, id);
+    if (found) return found;
+  }
+  return undefined;
+}

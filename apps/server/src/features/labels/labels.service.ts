@@ -1,0 +1,81 @@
+import type { labels, NerTagType } from '@scriptorium/contract/labels.ts';
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { nameKey } from '@scriptorium/domain/names.ts';
+import type { z } from 'zod';
+import { takenName } from '../../http/taken-name.ts';
+import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
+import { bumpRulesVersion } from '../matching-rules/matching-rules.service.ts';
+import { refuseUsed } from './label-uses.service.ts';
+import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';
+import * as store from './labels.store.ts';
+
+/** Levels of a label tree. */
+export const MAX_DEPTH = 20;
+
+type Draft = z.output<typeof labels.create.body>;
+
+/** A prefix means nothing without the letter that it goes with (spec nodes 5). */
+const valuesOf = (draft: Draft): store.LabelValues => ({
+  ...draft,
+  prefixKey: draft.suffixKey !== null && draft.prefixKey === 'true',
+});
+
+export async function getLabel(db: Db, nodeId: number, id: number): Promise<NerTagType> {
+  const label = findInTrees(toTrees(await store.listOfNodes(db, [nodeId])), id);
+  if (!label) throw notFound();
+  return label;
+}
+
+/** Where a label may stand: below one of its own node, not below itself, under a name that no sibling has. */
+function requirePlace(rows: readonly store.LabelRow[], values: store.LabelValues, id?: number): void {
+  const { parentId } = values;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const below = id === undefined ? [] : subtreeIds(rows, id);
+  const isThere = parentId === null || (byId.has(parentId) && !below.includes(parentId));
+  const levels = id === undefined ? 1 : heightOf(rows, id);
+  if (!isThere || depthOf(byId, parentId) + levels > MAX_DEPTH) throw new AppError('error.label.parent');
+  const key = nameKey(values.name);
+  const isTaken = rows.some(
+    (row) => row.parent_id === parentId && row.id !== id && nameKey(row.name) === key,
+  );
+  if (isTaken) throw takenName('ner-tag-type', values.name);
+}
+
+export async function createLabel(tx: Tx, nodeId: number, draft: Draft): Promise<NerTagType> {
+  await bumpRulesVersion(tx, nodeId);
+  const values = valuesOf(draft);
+  requirePlace(await store.listOfNodes(tx, [nodeId]), values);
+  const [made] = await store.insertLabels(tx, nodeId, [values]);
+  return getLabel(tx, nodeId, made?.id ?? 0);
+}
+
+export async function changeLabel(
+  tx: Tx,
+  nodeId: number,
+  { id, ...draft }: Draft & { id: number },
+): Promise<NerTagType> {
+  await bumpRulesVersion(tx, nodeId);
+  const rows = await store.listOfNodes(tx, [nodeId]);
+  if (!rows.some((row) => row.id === id)) throw notFound();
+  const values = valuesOf(draft);
+  requirePlace(rows, values, id);
+  await store.updateLabel(tx, id, values);
+  return getLabel(tx, nodeId, id);
+}
+
+/** Its children go with it, unless anything needs one of them (semantics 3). */
+export async function removeLabel(
+  tx: Tx,
+  { processId, nodeId }: { processId: number; nodeId: number },
+  id: number,
+): Promise<void> {
+  const graph = await lockGraph(tx, processId);
+  await bumpRulesVersion(tx, nodeId);
+  const rows = await store.listOfNodes(tx, [nodeId]);
+  const label = rows.find((row) => row.id === id);
+  if (!label) throw notFound();
+  const { edgeIds, ...uses } = await store.findUses(tx, subtreeIds(rows, id));
+  refuseUsed({ ...uses, name: label.name, predicates: nameOfEdges(graph, edgeIds) });
+  await store.deleteLabel(tx, id);
+}

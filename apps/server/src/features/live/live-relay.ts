@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@scriptorium/db/database.ts';
+import { outsideTransaction } from '@scriptorium/db/transaction.ts';
+import type { LiveHub, Relayed } from './live-hub.ts';
+import { notify } from './live.store.ts';
+
+const CHANNEL = 'scriptorium_live';
+/** Milliseconds that messages are gathered: a NOTIFY in each transaction would halve throughput. */
+const GATHER = 50;
+/** PostgreSQL takes 8,000 bytes a notification. */
+const PAYLOAD_BYTES = 7500;
+
+/**
+ * Passes what happens on one server to the others over the same database. The embedded database has one server alone. A
+ * lost message costs a reader one late view, never data.
+ */
+export async function relayLive(
+  hub: LiveHub,
+  database: Database,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  if (database.kind === 'pglite') return () => Promise.resolve();
+  const self = randomUUID();
+  let waiting: Relayed[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const send = async (): Promise<void> => {
+    timer = undefined;
+    const messages = waiting;
+    waiting = [];
+    for (const payload of payloadsOf(self, messages)) await notify(database.db, CHANNEL, payload);
+  };
+  hub.relay = (message) => {
+    waiting.push(message);
+    timer ??= outsideTransaction(() => setTimeout(() => void send().catch(onError), GATHER));
+  };
+  const stop = await database.listen(CHANNEL, (payload) => {
+    const { from, messages } = JSON.parse(payload) as { from: string; messages: Relayed[] };
+    if (from !== self) for (const message of messages) hub.receive(message);
+  });
+  return async () => {
+    clearTimeout(timer);
+    hub.relay = () => {};
+    await stop();
+  };
+}
+
+/** The messages in as few notifications as their size allows. */
+export function payloadsOf(from: string, messages: readonly Relayed[]): string[] {
+  const payloads: string[] = [];
+  let batch: Relayed[] = [];
+  let bytes = 0;
+  const close = () => {
+    if (batch.length > 0) payloads.push(JSON.stringify({ from, messages: batch }));
+    batch = [];
+    bytes = 0;
+  };
+  for (const message of messages) {
+    const size = JSON.stringify(message).length + 1;
+    if (bytes + size > PAYLOAD_BYTES - 100) close();
+    batch.push(message);
+    bytes += size;
+  }
+  close();
+  return payloads;
+}

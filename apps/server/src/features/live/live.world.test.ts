@@ -1,0 +1,201 @@
+import { account } from '@scriptorium/contract/account.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { composeServer } from '../../server.ts';
+import { createLog } from '../../services/log.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
+let world: World;
+let address: string;
+beforeAll(async () => {
+  world = await startWorld();
+  address = await world.listen();
+});
+afterAll(() => world.close());
+
+/** An open page: what it heard, and a wait for something to be heard. */
+class Page {
+  readonly heard: ServerMessage[] = [];
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+
+  constructor(token: string) {
+    this.socket = new WebSocket(`${address.replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`);
+    this.socket.addEventListener('message', ({ data }) =>
+      this.heard.push(JSON.parse(String(data)) as ServerMessage),
+    );
+    this.closed = new Promise((resolve) => {
+      this.socket.addEventListener('close', ({ code }) => resolve(code));
+    });
+  }
+
+  static async open(token: string): Promise<Page> {
+    const page = new Page(token);
+    await new Promise((resolve, reject) => {
+      page.socket.addEventListener('open', resolve, { once: true });
+      page.socket.addEventListener('error', reject, { once: true });
+    });
+    return page;
+  }
+
+  say(message: object | string): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  async hears(what: (message: ServerMessage) => boolean): Promise<ServerMessage> {
+    for (let waited = 0; waited < 5000; waited += 20) {
+      const message = this.heard.find(what);
+      if (message) return message;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`Not heard; only ${JSON.stringify(this.heard)}`);
+  }
+
+  async watches(documentId: number): Promise<void> {
+    this.say({ type: 'watch', documentId });
+    await this.hears((message) => message.type === 'viewers' && message.documentId === documentId);
+  }
+}
+
+async function scene() {
+  const process = await world.make.process();
+  const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+  const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+  await world.make.edge(process.id, process.parser.id, span.id);
+  const label = await world.make.label(span.id);
+  const call = world.callAs(world.admin);
+  const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Jan Kowalski' });
+  const id = (await call(documents.upload, { body })).documents[0]?.id ?? 0;
+  await world.services.engine.drain();
+  const state = await call(steps.state, { params: { id } });
+  const stepId = state.documentStepsInformation[1]?.stepDTO.id ?? 0;
+  const tag = () =>
+    call(nerTags.create, {
+      body: { nerTagType: { id: label.id }, stepId, startOffset: 0, endOffset: 3 },
+    });
+  return { process, span, id, stepId, tag };
+}
+
+const reader = (process: { id: number }): Promise<TestUser> =>
+  world.make.user({ authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }] });
+
+const changes = (change: string, documentId: number) => (message: ServerMessage) =>
+  message.type === 'document' &&
+  message.documentId === documentId &&
+  message.changes.includes(change as never);
+
+describe('an open page', () => {
+  it('is refused without a token that is worth something [API-082]', async () => {
+    for (const token of ['', 'nonsense']) expect(await new Page(token).closed).not.toBe(1000);
+    const page = await Page.open(world.admin.token);
+    expect(page.socket.readyState).toBe(WebSocket.OPEN);
+    page.socket.close();
+  });
+
+  it('hears of tags and steps that others change in the document it shows', async () => {
+    const { process, id, stepId, tag } = await scene();
+    const page = await Page.open((await reader(process)).token);
+    await page.watches(id);
+    await tag();
+    expect(await page.hears(changes('TAGS', id))).toMatchObject({
+      processId: process.id,
+      by: world.admin.id,
+    });
+    await world.callAs(world.admin)(steps.update, { body: { id: stepId, status: 'DONE' } });
+    await page.hears(changes('STEPS', id));
+    page.socket.close();
+  });
+
+  it('hears nothing of a document that its reader may not see', async () => {
+    const [one, other] = [await scene(), await scene()];
+    const page = await Page.open((await reader(one.process)).token);
+    page.say({ type: 'watch', documentId: other.id });
+    page.say('no json');
+    page.say({ type: 'unknown' });
+    page.say({ type: 'watchProcess', processId: other.process.id });
+    await other.tag();
+    await page.watches(one.id);
+    await one.tag();
+    await page.hears(changes('TAGS', one.id));
+    expect(page.heard.filter(({ documentId }) => documentId === other.id)).toEqual([]);
+    page.socket.close();
+  });
+
+  it('shows who else looks at the document, and when they leave', async () => {
+    const { process, id } = await scene();
+    const [anna, jan] = [await reader(process), await reader(process)];
+    const [first, second] = [await Page.open(anna.token), await Page.open(jan.token)];
+    await first.watches(id);
+    await second.watches(id);
+    const names = (message: ServerMessage) =>
+      message.type === 'viewers' ? message.users.map((user) => user.id).sort((a, b) => a - b) : [];
+    await first.hears((message) => names(message).length === 2);
+    first.heard.length = 0;
+    second.socket.close();
+    expect(names(await first.hears(({ type }) => type === 'viewers'))).toEqual([anna.id]);
+    first.socket.close();
+  });
+
+  it('of a process hears of its documents, of somebody with one node only of theirs', async () => {
+    const { process, span, id, tag } = await scene();
+    const page = await Page.open((await reader(process)).token);
+    const annotator = await world.make.user({
+      authorities: [{ type: 'NODE', componentId: span.id, mode: 'READ' }],
+    });
+    const narrow = await Page.open(annotator.token);
+    for (const one of [page, narrow]) one.say({ type: 'watchProcess', processId: process.id });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await tag();
+    await page.hears(changes('TAGS', id));
+    await narrow.hears(changes('TAGS', id));
+    page.socket.close();
+    narrow.socket.close();
+  });
+
+  const acrossServers = async () => {
+    const { settings, database } = world;
+    const other = await composeServer({ settings, database, log: createLog(settings) });
+    const heard: unknown[] = [];
+    const { id, process, tag } = await scene();
+    other.services.live.add({
+      userId: 1,
+      tokenId: 'x',
+      document: id,
+      process: null,
+      send: (message) => heard.push(message),
+      end: () => {},
+    });
+    await tag();
+    await expect
+      .poll(() => heard, { timeout: 5000 })
+      .toContainEqual({
+        type: 'document',
+        documentId: id,
+        processId: process.id,
+        changes: ['TAGS'],
+        by: world.admin.id,
+      });
+    await other.stop();
+  };
+  // The embedded database has one server.
+  if (onPostgres) it('hears on one server what is changed on another over the same database', acrossServers);
+
+  it('ends when its person signs out', async () => {
+    const { process } = await scene();
+    const user = await reader(process);
+    const page = await Page.open(user.token);
+    await world.callAs(user)(account.logout);
+    expect(await page.closed).toBe(4401);
+  });
+
+  it('is ended when it says more than a page would', async () => {
+    const page = await Page.open(world.admin.token);
+    page.say({ type: 'activity', page: 'x'.repeat(10_000) });
+    expect(await page.closed).toBe(1009);
+  });
+});

@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MatchingRule, RuleBatch } from '@scriptorium/contract/labels.ts';
+import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
+import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import { checkExpression } from '@scriptorium/matching/validate.ts';
+import type { z } from 'zod';
+import * as store from './matching-rules.store.ts';
+
+export type { RuleValues } from './matching-rules.store.ts';
+export { bumpRulesVersion, insertRules, listOfNode } from './matching-rules.store.ts';
+
+type Batch = z.output<typeof RuleBatch>;
+type Draft = Batch['newRules'][number];
+
+/** Checking patterns is work for the processor; other requests get their turn in between. Milliseconds. */
+const TURN = 30;
+const SHOWN_CHARS = 200;
+
+/** Refuses the first rule that does not compile, with the place of its fault (S-030). */
+export async function requireValidRules(rules: readonly store.RuleValues[]): Promise<void> {
+  let turn = performance.now();
+  for (const { expression, matchingType, tolerance } of rules) {
+    const check = checkExpression({ expression, matchingType, tolerance: tolerance as 1 | 2 | 3 | null });
+    if (!check.ok) {
+      throw new AppError('error.rule.invalid', {
+        expression: expression.slice(0, SHOWN_CHARS),
+        reason: check.message,
+        ...(check.position === undefined ? {} : { position: check.position }),
+      });
+    }
+    if (performance.now() - turn > TURN) {
+      await nextTurn();
+      turn = performance.now();
+    }
+  }
+}
+
+export const ruleKey = (rule: store.RuleValues): string =>
+  JSON.stringify([rule.labelId, rule.matchingType, rule.tolerance, rule.expression]);
+
+/** A rule's own label wins over the batch's, but must be of the same node (X-115). */
+function settle(
+  field: 'newRules' | 'updatedRules',
+  drafts: readonly Draft[],
+  batch: Batch,
+  labelIds: ReadonlySet<number>,
+): store.RuleValues[] {
+  return drafts.map((draft, index) => {
+    const labelId = draft.nerTagTypeId ?? batch.nerTagTypeId;
+    const wrong = (name: string, kind: 'Invalid' | 'NotNull') =>
+      fieldError('matching-rules', `${field}.${index}.${name}`, kind);
+    if (!labelIds.has(labelId)) throw wrong('nerTagTypeId', 'Invalid');
+    const { expression, matchingType } = draft;
+    if (matchingType === 'FUZZY' && (draft.tolerance ?? null) === null) throw wrong('tolerance', 'NotNull');
+    return {
+      labelId,
+      expression,
+      matchingType,
+      tolerance: matchingType === 'FUZZY' ? (draft.tolerance ?? null) : null,
+    };
+  });
+}
+
+/** One batch, whole or not at all. Answers the node's rules as they are then. */
+export async function saveBatch(tx: Tx, nodeId: number, batch: Batch): Promise<MatchingRule[]> {
+  await store.bumpRulesVersion(tx, nodeId);
+  const labelIds = new Set(await store.listLabelIds(tx, nodeId));
+  const added = settle('newRules', batch.newRules, batch, labelIds);
+  const changedIds = batch.updatedRules.map(({ id }) => id);
+  const known = new Map((await store.lockRulesOfNode(tx, nodeId, changedIds)).map((rule) => [rule.id, rule]));
+  const unknown = changedIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw fieldError('matching-rules', `updatedRules.${unknown}.id`, 'Invalid');
+  const changed = settle(
+    'updatedRules',
+    batch.updatedRules.map((rule) => ({
+      ...rule,
+      nerTagTypeId: rule.nerTagTypeId ?? known.get(rule.id)?.labelId,
+    })),
+    batch,
+    labelIds,
+  ).map((rule, index) => ({ ...rule, id: changedIds[index] ?? 0 }));
+  await requireValidRules([...changed, ...added]);
+  const isDouble = new Set(changedIds).size < changedIds.length;
+  const keys = new Set([...changed, ...added].map(ruleKey));
+  if (isDouble || keys.size < changed.length + added.length) throw new AppError('error.rule.duplicate');
+  await write(tx, nodeId, batch.deletedRuleIds, changed, added);
+  return store.listOfNode(tx, nodeId);
+}
+
+async function write(
+  tx: Tx,
+  nodeId: number,
+  deletedIds: readonly number[],
+  changed: readonly (store.RuleValues & { id: number })[],
+  added: readonly store.RuleValues[],
+): Promise<void> {
+  const deleted = await store.lockRulesOfNode(tx, nodeId, [...new Set(deletedIds)]);
+  await store.deleteRules(
+    tx,
+    deleted.map(({ id }) => id),
+  );
+  try {
+    await store.updateRules(tx, changed);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('error.rule.duplicate');
+    throw error;
+  }
+  if ((await store.insertRules(tx, added)) < added.length) throw new AppError('error.rule.duplicate');
+}

@@ -1,0 +1,160 @@
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
+import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
+import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
+import { findContent } from '../documents/documents.service.ts';
+import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
+import * as store from './ner-tags.store.ts';
+import { requireSpan, type AskedSpan } from './tag-place.ts';
+
+type Creation = ParsedOf<typeof nerTags.create>['body'];
+type Update = ParsedOf<typeof nerTags.update>['body'];
+
+/** What was changed, and under which document. */
+export interface Changed<Result> {
+  result: Result;
+  documentId: number;
+  processId: number;
+}
+
+/** The tags of a document that the caller sees, of some of its steps or of all. */
+export async function listTags(
+  db: Db,
+  rights: Rights,
+  documentId: number,
+  stepIds?: readonly number[],
+): Promise<NerTag[]> {
+  const { visible } = await requireDocumentRead(db, rights, documentId);
+  const seen = (await listVisibleSteps(db, rights, documentId, visible)).map(({ id }) => id);
+  const asked = stepIds ? new Set(stepIds) : undefined;
+  return store.listTags(db, { documentId, stepIds: asked ? seen.filter((id) => asked.has(id)) : seen });
+}
+
+/** Tags a span or some words. A repeat of the same client-made id answers what the first made. */
+export async function createTag(
+  db: Db,
+  rights: Rights,
+  body: Creation,
+): Promise<Changed<NerTag> & { repeated: boolean }> {
+  const { documentId, processId } = await requireStepRight(db, rights, body.stepId, 'WRITE');
+  const repeated = () => findRepeated(db, body);
+  const there = await repeated();
+  if (there) return { result: there, documentId, processId, repeated: true };
+  try {
+    const id = await inTransaction(db, async (tx) => {
+      const step = await lockStepOf(tx, rights, body.stepId, documentId);
+      await requireLabel(tx, step, body.nerTagType.id);
+      const { quote, place } =
+        'utteranceTokens' in body
+          ? await requireTokens(tx, step, body.utteranceTokens)
+          : await spanIn(tx, step, body);
+      return store.insertTag(tx, {
+        stepId: step.id,
+        labelId: body.nerTagType.id,
+        userId: rights.userId,
+        clientId: body.clientId,
+        quote,
+        place,
+      });
+    });
+    return { result: await getTag(db, id), documentId, processId, repeated: false };
+  } catch (error) {
+    const first = isUniqueViolation(error) ? await repeated() : undefined;
+    if (!first) throw error;
+    return { result: first, documentId, processId, repeated: true };
+  }
+}
+
+async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<NerTag | undefined> {
+  const tag = clientId === undefined ? undefined : await store.findTagByClientId(db, clientId);
+  // An id of somebody else's tag says nothing about it.
+  if (tag && tag.stepId !== stepId) throw new AppError('error.validation', { fields: 'clientId' });
+  return tag;
+}
+
+/** Moves the ends of a tag or gives it another label. A machine's tag becomes the person's, and does not come back. */
+export async function updateTag(db: Db, rights: Rights, body: Update): Promise<Changed<NerTag>> {
+  const { tag: asked, documentId, processId } = await requireTag(db, rights, body.id);
+  await inTransaction(db, async (tx) => {
+    const step = await lockStepOf(tx, rights, asked.stepId, documentId);
+    const tag = await getTag(tx, body.id);
+    const labelId = body.nerTagType?.id ?? tag.nerTagType.id;
+    if (labelId !== tag.nerTagType.id) await requireLabel(tx, step, labelId);
+    const span = await movedSpan(tx, step, tag, body);
+    if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
+    await store.updateTag(tx, tag.id, { labelId, ...span, userId: rights.userId });
+  });
+  return { result: await getTag(db, body.id), documentId, processId };
+}
+
+async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) {
+  const { startOffset, endOffset, contentId, quote } = body;
+  if (startOffset === undefined && endOffset === undefined) {
+    if (contentId !== undefined && tag.type === 'SPAN_TAG' && contentId !== step.contentId)
+      throw new AppError('error.tag.stale');
+    return { start: tag.startOffset, end: tag.endOffset, quote: tag.quote };
+  }
+  if (tag.type !== 'SPAN_TAG') throw new AppError('error.tag.range');
+  const start = startOffset ?? tag.startOffset ?? -1;
+  const end = endOffset ?? tag.endOffset ?? -1;
+  const { place, quote: found } = await spanIn(tx, step, {
+    startOffset: start,
+    endOffset: end,
+    contentId,
+    quote,
+  });
+  return { ...place, quote: found };
+}
+
+/** Deletes a tag; a machine's leaves a mark, so that no run brings it back (semantics 2). */
+export async function deleteTag(db: Db, rights: Rights, id: number): Promise<Changed<undefined>> {
+  const { tag: asked, documentId, processId } = await requireTag(db, rights, id);
+  await inTransaction(db, async (tx) => {
+    await lockStepOf(tx, rights, asked.stepId, documentId);
+    const tag = await getTag(tx, id);
+    if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
+    await store.deleteTag(tx, id);
+  });
+  return { result: undefined, documentId, processId };
+}
+
+async function requireTag(db: Db, rights: Rights, id: number) {
+  const tag = await store.findTag(db, id);
+  const { documentId, processId } = await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE');
+  if (!tag) throw notFound();
+  return { tag, documentId, processId };
+}
+
+async function getTag(db: Db, id: number): Promise<NerTag> {
+  const tag = await store.findTag(db, id);
+  if (!tag) throw notFound();
+  return tag;
+}
+
+/** A label of the step's own node that may be chosen. */
+async function requireLabel(tx: Tx, step: EditableStep, labelId: number): Promise<void> {
+  const label = await store.findLabel(tx, labelId);
+  if (!label || label.nodeId !== step.nodeId)
+    throw new AppError('error.label.disabled', { name: label?.name ?? String(labelId) });
+  if (label.disabled || !label.selectable) throw new AppError('error.label.disabled', { name: label.name });
+}
+
+async function spanIn(tx: Tx, step: EditableStep, asked: AskedSpan) {
+  const content = step.contentId === null ? undefined : await findContent(tx, step.contentId);
+  if (!content) throw new AppError('error.tag.range');
+  const { quote, ...place } = requireSpan(content, asked);
+  return { quote, place };
+}
+
+/** Words of this document, all of one utterance. */
+async function requireTokens(tx: Tx, step: EditableStep, asked: readonly { id: number }[]) {
+  const ids = [...new Set(asked.map(({ id }) => id))];
+  const tokens = await store.listTokens(tx, step.documentId, ids);
+  const utterances = new Set(tokens.map(({ utteranceId }) => utteranceId));
+  if (tokens.length !== ids.length || utterances.size !== 1) throw new AppError('error.tag.range');
+  const place = { tokenIds: tokens.map(({ id }) => id) };
+  return { quote: tokens.map(({ value }) => value).join(' '), place };
+}

@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { labels as labelCalls } from '@scriptorium/contract/labels.ts';
+import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const TEXT = 'Jan 😀 Kowalski mieszka w Łodzi.';
+
+/** A process with parser → span and parser → classifier, and one document whose text is TEXT. */
+async function scene(text = TEXT) {
+  const process = await world.make.process();
+  const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+  const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+  const clf = await world.make.node(process.id, { activityType: 'CLF', name: 'Kinds' });
+  await world.make.edge(process.id, process.parser.id, span.id);
+  await world.make.edge(process.id, process.parser.id, clf.id);
+  const label = await world.make.label(span.id, { name: 'Person' });
+  const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text });
+  const { documents: made } = await world.callAs(world.admin)(documents.upload, { body });
+  await world.services.engine.drain();
+  const documentId = made[0]?.id ?? 0;
+  const state = await world.callAs(world.admin)(steps.state, { params: { id: documentId } });
+  const stepOf = (nodeId: number) =>
+    state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === nodeId)?.stepDTO.id ?? 0;
+  const document = await world.callAs(world.admin)(documents.get, { params: { id: documentId } });
+  return {
+    process,
+    span,
+    clf,
+    label,
+    documentId,
+    contentId: document.content?.id ?? 0,
+    spanStep: stepOf(span.id),
+    clfStep: stepOf(clf.id),
+    parserStep: stepOf(process.parser.id),
+  };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const tag = (
+  { label, spanStep, contentId }: Scene,
+  place: { startOffset: number; endOffset: number; quote?: string; contentId?: number },
+  user: TestUser = world.admin,
+  clientId?: string,
+) =>
+  world.callAs(user)(nerTags.create, {
+    body: { nerTagType: { id: label.id }, stepId: spanStep, contentId, clientId, ...place },
+  });
+
+const listTags = async ({ documentId }: Scene, user = world.admin) =>
+  world.callAs(user)(nerTags.list, { query: { documentId } });
+
+async function errorOf(call: Promise<unknown>): Promise<AppError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error(`No AppError but ${String(error)}`);
+  return error;
+}
+
+describe('tags on a text', () => {
+  it('are made by a span with its label and step, and read back with the quote and who made them [API-115] [TEXT-06]', async () => {
+    const at = await scene();
+    const made = await tag(at, { startOffset: 0, endOffset: 15, quote: 'Jan 😀 Kowalski' });
+    expect(made).toMatchObject({
+      type: 'SPAN_TAG',
+      stepId: at.spanStep,
+      startOffset: 0,
+      endOffset: 15,
+      quote: 'Jan 😀 Kowalski',
+      source: 'USER',
+      sourceId: null,
+      userId: world.admin.id,
+      nerTagType: { id: at.label.id, name: 'Person', nodeId: at.span.id, path: [] },
+    });
+    expect(await listTags(at)).toEqual([made]);
+    const some = await world.callAs(world.admin)(nerTags.list, {
+      query: { documentId: at.documentId, stepIds: [at.clfStep] },
+    });
+    expect(some).toEqual([]);
+  });
+
+  it('may nest and overlap', async () => {
+    const at = await scene();
+    for (const [startOffset, endOffset] of [
+      [0, 15],
+      [0, 3],
+      [7, 20],
+    ] as const)
+      await tag(at, { startOffset, endOffset });
+    expect((await listTags(at)).map(({ quote }) => quote)).toEqual([
+      'Jan 😀 Kowalski',
+      'Jan',
+      'Kowalski mies',
+    ]);
+  });
+
+  it('take their ends along when they are expanded [API-117]', async () => {
+    const at = await scene();
+    const { id } = await tag(at, { startOffset: 7, endOffset: 15 });
+    const wider = await world.callAs(world.admin)(nerTags.update, {
+      body: { id, startOffset: 0, endOffset: 15, contentId: at.contentId },
+    });
+    expect(wider).toMatchObject({ id, startOffset: 0, endOffset: 15, quote: 'Jan 😀 Kowalski' });
+  });
+
+  it('may get another label of the node', async () => {
+    const at = await scene();
+    const other = await world.make.label(at.span.id, { name: 'Place' });
+    const { id } = await tag(at, { startOffset: 26, endOffset: 31 });
+    const body = { id, nerTagType: { id: other.id } };
+    const changed = await world.callAs(world.admin)(nerTags.update, { body });
+    expect(changed).toMatchObject({ nerTagType: { name: 'Place' }, startOffset: 26, quote: 'Łodzi' });
+  });
+
+  it('go away when they are deleted', async () => {
+    const at = await scene();
+    const { id } = await tag(at, { startOffset: 0, endOffset: 3 });
+    await world.callAs(world.admin)(nerTags.remove, { params: { id } });
+    expect(await listTags(at)).toEqual([]);
+    expect((await errorOf(world.callAs(world.admin)(nerTags.remove, { params: { id } }))).status).toBe(404);
+  });
+
+  it.each([
+    ['outside of the text', 0, 500],
+    ['of no length', 3, 3],
+    ['with its ends swapped', 5, 2],
+    ['that cuts an emoji in two', 0, 5],
+    ['that begins inside an emoji', 5, 8],
+  ])('are refused with a range %s', async (_, startOffset, endOffset) => {
+    const at = await scene();
+    expect((await errorOf(tag(at, { startOffset, endOffset }))).key).toBe('error.tag.range');
+    expect(await listTags(at)).toEqual([]);
+  });
+
+  it('are refused when the caller saw another text', async () => {
+    const at = await scene();
+    const place = { startOffset: 0, endOffset: 3 };
+    expect((await errorOf(tag(at, { ...place, quote: 'Jon' }))).key).toBe('error.tag.stale');
+    expect((await errorOf(tag(at, { ...place, contentId: at.contentId + 1 }))).key).toBe('error.tag.stale');
+  });
+
+  it('sent again under the same client id are made once', async () => {
+    const at = await scene();
+    const clientId = randomUUID();
+    const send = () => tag(at, { startOffset: 0, endOffset: 3 }, world.admin, clientId);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second.id).toBe(first.id);
+    expect((await send()).id).toBe(first.id);
+    expect(await listTags(at)).toHaveLength(1);
+  });
+
+  it('need a label of the node that may be chosen', async () => {
+    const at = await scene();
+    const foreign = await scene();
+    const label = (id: number) =>
+      tag({ ...at, label: { ...at.label, id } }, { startOffset: 0, endOffset: 3 });
+    expect((await errorOf(label(foreign.label.id))).key).toBe('error.label.disabled');
+    const { id } = await world.make.label(at.span.id, { name: 'Parent', selectable: false });
+    expect((await errorOf(label(id))).key).toBe('error.label.disabled');
+    const off = await world.make.label(at.span.id, { name: 'Off' });
+    const { name, backgroundColor, textColor } = off;
+    await world.callAs(world.admin)(labelCalls.update, {
+      body: { id: off.id, name, backgroundColor, textColor, disabled: true },
+    });
+    expect((await errorOf(label(off.id))).key).toBe('error.label.disabled');
+  });
+
+  it('can be changed only while the step is open', async () => {
+    const at = await scene();
+    const { id } = await tag(at, { startOffset: 0, endOffset: 3 });
+    await world.callAs(world.admin)(steps.update, { body: { id: at.spanStep, status: 'DONE' } });
+    expect((await errorOf(tag(at, { startOffset: 0, endOffset: 3 }))).key).toBe('error.step.notEditable');
+    const body = { id, startOffset: 0, endOffset: 2 };
+    expect((await errorOf(world.callAs(world.admin)(nerTags.update, { body }))).status).toBe(409);
+    expect((await errorOf(world.callAs(world.admin)(nerTags.remove, { params: { id } }))).status).toBe(409);
+    await world.callAs(world.admin)(steps.update, { body: { id: at.spanStep, status: 'WAITING' } });
+    await world.callAs(world.admin)(nerTags.remove, { params: { id } });
+  });
+
+  it('are changed only by who works on the step, or an admin of the node', async () => {
+    const at = await scene();
+    const rights = (mode: 'READ' | 'WRITE') => ({
+      authorities: [{ type: 'PROCESS' as const, componentId: at.process.id, mode }],
+    });
+    const [reader, worker, other] = [
+      await world.make.user(rights('READ')),
+      await world.make.user(rights('WRITE')),
+      await world.make.user(rights('WRITE')),
+    ];
+    const place = { startOffset: 0, endOffset: 3 };
+    expect((await errorOf(tag(at, place, reader))).status).toBe(403);
+    expect((await errorOf(tag(at, place, worker))).key).toBe('error.step.notEditable');
+    await world.callAs(worker)(steps.assign, { query: { docId: at.documentId, nodeId: at.span.id } });
+    await tag(at, place, worker);
+    expect((await errorOf(tag(at, place, other))).key).toBe('error.step.held');
+    await tag(at, { startOffset: 7, endOffset: 15 });
+    expect(await listTags(at, reader)).toHaveLength(2);
+  });
+
+  it('are hidden from people without a right on the node', async () => {
+    const at = await scene();
+    await tag(at, { startOffset: 0, endOffset: 3 });
+    const node = (componentId: number) => ({
+      authorities: [{ type: 'NODE' as const, componentId, mode: 'READ' as const }],
+    });
+    expect(await listTags(at, await world.make.user(node(at.span.id)))).toHaveLength(1);
+    expect(await listTags(at, await world.make.user(node(at.clf.id)))).toEqual([]);
+    expect((await errorOf(listTags(at, await world.make.user()))).status).toBe(404);
+  });
+});
+
+describe('a machine tag that a person deletes', () => {
+  it('does not come back with the next run, and what people made stays', async () => {
+    const process = await world.make.process();
+    const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+    const lexicon = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Names' });
+    await world.make.edge(process.id, process.parser.id, lexicon.id);
+    const label = await world.make.label(lexicon.id, { name: 'Name' });
+    await world.make.rules(label.id, [{ expression: 'Anna', matchingType: 'EXACT' }]);
+    const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Anna, Anna and Ewa' });
+    const { documents: made } = await world.callAs(world.admin)(documents.upload, { body });
+    await world.services.engine.drain();
+    const documentId = made[0]?.id ?? 0;
+    const call = world.callAs(world.admin);
+    const list = () => call(nerTags.list, { query: { documentId } });
+    const [first, second] = await list();
+    const stepId = first?.stepId ?? 0;
+    await call(steps.update, { body: { id: stepId, status: 'WAITING' } });
+    await call(nerTags.remove, { params: { id: first?.id ?? 0 } });
+    const mine = await call(nerTags.create, {
+      body: { nerTagType: { id: label.id }, stepId, startOffset: 15, endOffset: 18 },
+    });
+    await call(steps.rerun, { params: { id: stepId }, query: { confirm: 'true' } });
+    await world.services.engine.drain();
+    const after = await list();
+    expect(after.map(({ quote, startOffset, source }) => [quote, startOffset, source])).toEqual([
+      ['Anna', second?.startOffset, 'RULE'],
+      ['Ewa', 15, 'USER'],
+    ]);
+    expect(after[1]?.id).toBe(mine.id);
+  });
+});
+
+describe('tags on the words of a transcript', () => {
+  async function recording(text: string) {
+    const process = await world.make.process();
+    const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+    const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+    const lexicon = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Rules' });
+    await world.make.edge(process.id, process.parser.id, span.id);
+    await world.make.edge(process.id, process.parser.id, lexicon.id);
+    const label = await world.make.label(span.id, { name: 'Greeting' });
+    const ruled = await world.make.label(lexicon.id, { name: 'Polite' });
+    await world.make.rules(ruled.id, [{ expression: 'dzień dobry', matchingType: 'EXACT' }]);
+    for (const body of [
+      uploadForm({ nodeId: hup.id, name: 'call.wav', bytes: wavBytes(1) }),
+      uploadForm({ nodeId: hup.id, name: 'call.json', text }),
+    ])
+      await world.callAs(world.admin)(documents.upload, { body });
+    await world.services.engine.drain();
+    const { content } = await world.callAs(world.admin)(documents.info, {
+      body: { filters: [{ type: 'PROCESS_ID', value: process.id }] },
+    });
+    const documentId = content[0]?.id ?? 0;
+    const stepOf = (nodeId: number) =>
+      content[0]?.steps.find(({ nodeDTO }) => nodeDTO.id === nodeId)?.stepDTO.id ?? 0;
+    return { documentId, label, spanStep: stepOf(span.id) };
+  }
+  const transcript = JSON.stringify({
+    utterances: [
+      {
+        speaker: 'A',
+        tokens: [
+          { value: 'Dzień', start: 0, end: 0.4 },
+          { value: 'dobry', start: 0.4, end: 0.8 },
+        ],
+      },
+      { speaker: 'B', tokens: [{ value: 'Halo', start: 0.8, end: 1 }] },
+    ],
+  });
+
+  it('are made by rules across words, and by people on words of one utterance', async () => {
+    const { documentId, label, spanStep } = await recording(transcript);
+    const call = world.callAs(world.admin);
+    const [ruled] = await call(nerTags.list, { query: { documentId } });
+    expect(ruled).toMatchObject({ type: 'ASR_NER_TAG', quote: 'Dzień dobry', source: 'RULE' });
+    expect(ruled?.utteranceTokens).toHaveLength(2);
+    const tokens = await world.database.db
+      .selectFrom('utterance_token as token')
+      .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
+      .select('token.id')
+      .where('utterance.document_id', '=', documentId)
+      .orderBy('utterance.position')
+      .orderBy('token.position')
+      .execute();
+    const create = (utteranceTokens: { id: number }[]) =>
+      call(nerTags.create, { body: { nerTagType: { id: label.id }, stepId: spanStep, utteranceTokens } });
+    const made = await create(tokens.slice(0, 1));
+    expect(made).toMatchObject({ type: 'ASR_NER_TAG', quote: 'Dzień', startOffset: null });
+    expect((await errorOf(create(tokens))).key).toBe('error.tag.range');
+    expect((await errorOf(create([{ id: 987_654 }]))).key).toBe('error.tag.range');
+  });
+});
+
+describe('classifier labels', () => {
+  it('are replaced as a set, keep who gave them, and are read by step and by document [API-107] [API-108] [API-109]', async () => {
+    const at = await scene();
+    const [invoice, letter] = [
+      await world.make.classifierType(at.clf.id, { name: 'Invoice' }),
+      await world.make.classifierType(at.clf.id, { name: 'Letter' }),
+    ];
+    const call = world.callAs(world.admin);
+    const params = { stepId: at.clfStep };
+    const save = (ids: number[]) =>
+      call(classifierTags.save, { params, body: ids.map((typeId) => ({ typeId, typeName: 'x' })) });
+    await save([invoice.id]);
+    expect(await save([invoice.id, letter.id, letter.id])).toMatchObject([
+      { typeName: 'Invoice', userId: world.admin.id, source: 'USER', stepId: at.clfStep },
+      { typeName: 'Letter' },
+    ]);
+    expect(await call(classifierTags.ofStep, { params })).toHaveLength(2);
+    expect(await call(classifierTags.ofDocument, { query: { documentId: at.documentId } })).toHaveLength(2);
+    expect(await save([])).toEqual([]);
+    expect((await errorOf(save([987_654]))).key).toBe('error.label.disabled');
+    await call(steps.update, { body: { id: at.clfStep, status: 'DONE' } });
+    expect((await errorOf(save([letter.id]))).key).toBe('error.step.notEditable');
+  });
+});
+
+describe('a text that is edited', () => {
+  async function open(at: Scene) {
+    await world.callAs(world.admin)(steps.update, { body: { id: at.parserStep, status: 'WAITING' } });
+  }
+  const save = (at: Scene, content: string, id = at.contentId, user = world.admin) =>
+    world.callAs(user)(documents.saveContent, {
+      params: { id: at.documentId },
+      body: { id, docId: at.documentId, content },
+    });
+
+  it('takes its tags along, keeps those that lost their text as detached, and says how many [API-101]', async () => {
+    const at = await scene();
+    await tag(at, { startOffset: 7, endOffset: 15 });
+    await tag(at, { startOffset: 16, endOffset: 23 });
+    await tag(at, { startOffset: 26, endOffset: 31 });
+    await open(at);
+    const saved = await save(at, 'Pan Jan 😀 Kowalski\r\nw Łodzi.');
+    expect(saved).toMatchObject({ moved: 2, detached: 1 });
+    expect(saved.content.content).toBe('Pan Jan 😀 Kowalski\nw Łodzi.');
+    const tags = await listTags(at);
+    const shown = tags.map(({ quote, startOffset, endOffset, detached }) => [
+      quote,
+      startOffset === null ? null : saved.content.content.slice(startOffset, endOffset ?? 0),
+      detached,
+    ]);
+    expect(shown).toEqual([
+      ['Kowalski', 'Kowalski', false],
+      ['Łodzi', 'Łodzi', false],
+      ['mieszka', null, true],
+    ]);
+  });
+
+  it('is refused when the caller saw an older version', async () => {
+    const at = await scene();
+    await open(at);
+    await save(at, 'one');
+    expect((await errorOf(save(at, 'two'))).key).toBe('error.tag.stale');
+  });
+
+  it('is refused while the parser step is finished, and for readers', async () => {
+    const at = await scene();
+    expect((await errorOf(save(at, 'one'))).key).toBe('error.step.notEditable');
+    await open(at);
+    const reader = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: at.process.id, mode: 'READ' }],
+    });
+    expect((await errorOf(save(at, 'one', at.contentId, reader))).status).toBe(403);
+  });
+
+  it('is refused with a NUL or half a surrogate pair', async () => {
+    const at = await scene();
+    await open(at);
+    for (const content of ['a\0b', 'a\ud800b']) expect((await errorOf(save(at, content))).status).toBe(400);
+  });
+
+  it('is not lost by a run of the parser without being asked', async () => {
+    const at = await scene();
+    await open(at);
+    await save(at, `${TEXT} Edited.`);
+    const call = world.callAs(world.admin);
+    const rerun = (confirm: string) =>
+      call(steps.rerun, { params: { id: at.parserStep }, query: { confirm } });
+    const refused = await errorOf(rerun('false'));
+    expect(refused.key).toBe('error.step.rerunLoses');
+    expect(refused.params).toMatchObject({ edits: 1 });
+    await rerun('true');
+    await world.services.engine.drain();
+    const document = await call(documents.get, { params: { id: at.documentId } });
+    expect(document.content?.content).toBe(TEXT);
+    const versions = await world.database.db
+      .selectFrom('content')
+      .select('text')
+      .where('document_id', '=', at.documentId)
+      .orderBy('id')
+      .execute();
+    expect(versions.map(({ text }) => text)).toEqual([TEXT, `${TEXT} Edited.`, TEXT]);
+  });
+});

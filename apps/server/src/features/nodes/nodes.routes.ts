@@ -1,0 +1,141 @@
+import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import { ancestors, topologicalOrder } from '@scriptorium/domain/graph.ts';
+import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/node-definition.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { routes } from '../../http/context.ts';
+import { requireNodeRight, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
+import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';
+import * as service from './nodes.service.ts';
+import * as store from './nodes.store.ts';
+
+const seenBy = (rights: Rights, list: readonly Node[]) =>
+  list.filter((node) => modeOnNode(rights, node) !== null);
+
+const definitions: readonly NodeDefinition[] = Object.values(TYPES);
+const typesWith = (trait: (traits: NodeTraits) => boolean) =>
+  definitions.filter(({ traits }) => trait(traits)).map(({ type }) => type);
+
+/** Where a node stands, and whether it does, is for the admin of its process to say; 404 when the node is not the caller's to know. */
+async function requireGraphRight(db: Db, rights: Rights, id: number): Promise<number> {
+  const node = await store.findNode(db, id);
+  if (!node) throw notFound();
+  await requireProcessRight(db, rights, node.processId, 'ADMIN');
+  return node.processId;
+}
+
+const readRoutes = routes((on) => {
+  on(nodes.list, async ({ caller, query, db }) => {
+    if (query.processId === undefined) return seenBy(caller, await store.listNodes(db));
+    await requireProcessVisible(db, caller, query.processId);
+    return seenBy(caller, await store.listNodesOfProcess(db, query.processId));
+  });
+
+  on(nodes.fetchByIds, async ({ caller, body, db }) =>
+    seenBy(caller, await store.listNodes(db, [...new Set(body.nodeIds)])),
+  );
+
+  on(nodes.get, async ({ caller, params, db }) => {
+    await requireNodeRight(db, caller, params.id, 'READ');
+    return service.getNode(db, params.id);
+  });
+
+  on(nodes.previous, async ({ caller, params, db }) => {
+    const { processId } = await requireNodeRight(db, caller, params.id, 'READ');
+    const graph = await loadGraph(db, processId);
+    const before = ancestors(params.id, graph.edges);
+    const all = topologicalOrder(await store.listNodesOfProcess(db, processId), graph.edges);
+    return seenBy(
+      caller,
+      all.filter(({ id }) => before.has(id)),
+    );
+  });
+
+  on(nodes.spanNodes, async ({ caller, query, db }) => {
+    await requireProcessVisible(db, caller, query.processId);
+    const all = await store.listNodesOfProcess(db, query.processId);
+    return seenBy(
+      caller,
+      all.filter(({ activityType }) => TYPES[activityType]?.traits.labels === 'TAGS'),
+    );
+  });
+});
+
+const changeRoutes = routes((on) => {
+  on(nodes.create, async ({ caller, body, db, services }) => {
+    await requireProcessRight(db, caller, body.processId, 'ADMIN');
+    const node = await service.createNode(db, body);
+    services.engine.wake();
+    return node;
+  });
+
+  on(nodes.update, async ({ caller, body, db, services }) => {
+    const { processId } = await requireNodeRight(db, caller, body.id, 'ADMIN');
+    const node = await service.changeNode(db, processId, body);
+    services.engine.wake();
+    return node;
+  });
+
+  on(nodes.move, async ({ caller, params, body, db }) => {
+    await requireGraphRight(db, caller, params.id);
+    const node = await store.moveNode(db, { id: params.id, ...body });
+    if (!node) throw notFound();
+    return node;
+  });
+
+  on(nodes.moveMany, async ({ caller, body, db }) => {
+    const places = new Map(body.map((place) => [place.id, place]));
+    const found = await store.listNodes(db, [...places.keys()]);
+    const [first] = found;
+    if (!first || found.length < places.size) throw notFound();
+    if (found.some(({ processId }) => processId !== first.processId))
+      throw fieldError('nodes', 'processId', 'Invalid');
+    await requireProcessRight(db, caller, first.processId, 'ADMIN');
+    return inTransaction(db, async (tx) => {
+      await lockProcess(tx, first.processId);
+      const moved: Node[] = [];
+      for (const place of places.values()) {
+        const node = await store.moveNode(tx, place);
+        if (!node) throw notFound();
+        moved.push(node);
+      }
+      return moved;
+    });
+  });
+
+  on(nodes.remove, async ({ caller, params, query, db, services }) => {
+    const processId = await requireGraphRight(db, caller, params.id);
+    const { obligatory } = await service.getNode(db, params.id);
+    const given = { id: params.id, processId, obligatory, confirm: query.confirm };
+    await inTransaction(db, (tx) => service.removeNode(tx, given));
+    services.engine.wake();
+  });
+});
+
+const typeRoutes = routes((on) => {
+  on(nodes.properties, async () =>
+    definitions.map(({ type, colour, settings, traits }) => ({
+      activityType: type,
+      color: colour,
+      settings: Object.keys(settings.shape),
+      obligatory: traits.obligatory,
+      upload: traits.upload,
+      allowsPredicates: traits.predicates !== null,
+    })),
+  );
+  on(nodes.multiprocessed, async () => typesWith(({ multiprocessed }) => multiprocessed));
+  on(nodes.conditionalAcceptance, async () =>
+    typesWith(({ conditionalAcceptance }) => conditionalAcceptance),
+  );
+  on(nodes.customExternal, async () => typesWith(({ customExternal }) => customExternal));
+  on(nodes.llmExternal, async () => typesWith(({ llmExternal }) => llmExternal));
+  on(nodes.trainable, async () => typesWith(({ trainable }) => trainable));
+});
+
+export const nodeRoutes = routes((on) => {
+  readRoutes(on);
+  changeRoutes(on);
+  typeRoutes(on);
+});

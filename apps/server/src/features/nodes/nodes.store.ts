@@ -1,0 +1,168 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Schema } from '@scriptorium/db/schema.ts';
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { NodeOptions } from '@scriptorium/domain/node-definition.ts';
+import type { Selectable } from 'kysely';
+
+export interface NodeValues extends NodeOptions {
+  readonly name: string;
+  readonly description: string;
+  readonly settings: Record<string, unknown>;
+}
+
+export interface NewNode extends NodeValues {
+  readonly processId: number;
+  readonly activityType: ActivityType;
+  readonly obligatory: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Settings stand beside the common fields, which none of them may hide. */
+function toNode(row: Selectable<Schema['node']>): Node {
+  return {
+    ...row.settings,
+    id: row.id,
+    processId: row.process_id,
+    name: row.name,
+    description: row.description,
+    activityType: row.activity_type,
+    x: row.x,
+    y: row.y,
+    automatic: row.automatic,
+    autoStepStatus: row.auto_step_status,
+    obligatory: row.obligatory,
+    requiresAcceptance: row.requires_acceptance,
+    priority: row.priority,
+    handlesRelations: row.handles_relations,
+    supportedTaggingTypes: row.supported_tagging_types,
+  };
+}
+
+const toRow = (values: NodeValues) => ({
+  name: values.name,
+  description: values.description,
+  automatic: values.automatic,
+  auto_step_status: values.autoStepStatus,
+  requires_acceptance: values.requiresAcceptance,
+  priority: values.priority,
+  handles_relations: values.handlesRelations,
+  supported_tagging_types: values.supportedTaggingTypes,
+  settings: JSON.stringify(values.settings),
+});
+
+export async function insertNode(db: Db, node: NewNode): Promise<Node> {
+  const row = await db
+    .insertInto('node')
+    .values({
+      ...toRow(node),
+      process_id: node.processId,
+      activity_type: node.activityType,
+      obligatory: node.obligatory,
+      x: node.x,
+      y: node.y,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toNode(row);
+}
+
+export async function updateNode(db: Db, id: number, values: NodeValues): Promise<Node> {
+  const row = await db
+    .updateTable('node')
+    .set(toRow(values))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toNode(row);
+}
+
+export const findRow = (db: Db, id: number) =>
+  db.selectFrom('node').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function findNode(db: Db, id: number): Promise<Node | undefined> {
+  const row = await findRow(db, id);
+  return row && toNode(row);
+}
+
+export async function listNodesOfProcess(db: Db, processId: number): Promise<Node[]> {
+  const rows = await db
+    .selectFrom('node')
+    .selectAll()
+    .where('process_id', '=', processId)
+    .orderBy('id')
+    .execute();
+  return rows.map(toNode);
+}
+
+/** Nodes of processes that are not deleted; all of them when `ids` is absent. */
+export async function listNodes(db: Db, ids?: readonly number[]): Promise<Node[]> {
+  if (ids?.length === 0) return [];
+  const rows = await db
+    .selectFrom('node')
+    .innerJoin('process', 'process.id', 'node.process_id')
+    .selectAll('node')
+    .where('process.deleted_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('node.id', 'in', ids ?? []))
+    .orderBy('node.id')
+    .execute();
+  return rows.map(toNode);
+}
+
+export async function moveNode(
+  db: Db,
+  { id, x, y }: { id: number; x: number; y: number },
+): Promise<Node | undefined> {
+  const row = await db
+    .updateTable('node')
+    .set({ x, y })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toNode(row);
+}
+
+/** What goes with a node: steps, and the labels that hang on them. */
+export async function countWork(db: Db, nodeId: number): Promise<{ steps: number; labels: number }> {
+  const count = (table: 'ner_tag' | 'classifier_tag') =>
+    db
+      .selectFrom(table)
+      .innerJoin('step', 'step.id', `${table}.step_id`)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('step.node_id', '=', nodeId)
+      .executeTakeFirstOrThrow();
+  const steps = await db
+    .selectFrom('step')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('node_id', '=', nodeId)
+    .executeTakeFirstOrThrow();
+  const [tags, classes] = [await count('ner_tag'), await count('classifier_tag')];
+  return { steps: Number(steps.n), labels: Number(tags.n) + Number(classes.n) };
+}
+
+/** Whoever is at work on one of the node's documents finishes first; ids rise, so that no two wait for each other. */
+export const lockDocuments = (db: Db, nodeId: number) =>
+  db
+    .selectFrom('document')
+    .select('id')
+    .where('id', 'in', (query) =>
+      query.selectFrom('step').select('document_id').where('node_id', '=', nodeId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/**
+ * With everything that hangs on it: the parts that name its labels go before the labels do, since only the end of a chain
+ * of cascades would notice that they are gone too.
+ */
+export async function deleteNode(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('step').where('node_id', '=', id).execute();
+  await db
+    .deleteFrom('edge')
+    .where((row) => row.or([row('from_id', '=', id), row('to_id', '=', id)]))
+    .execute();
+  await db.deleteFrom('relation_type').where('node_id', '=', id).execute();
+  await db.deleteFrom('node').where('id', '=', id).execute();
+}

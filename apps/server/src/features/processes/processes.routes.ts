@@ -1,0 +1,43 @@
+import { processes } from '@scriptorium/contract/processes.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { routes } from '../../http/context.ts';
+import { requireCreateProcess, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
+import { removeProcess } from './process-deletion.service.ts';
+import * as service from './processes.service.ts';
+
+export const processRoutes = routes((on) => {
+  on(processes.list, ({ caller, db }) => service.listVisible(db, caller));
+
+  on(processes.get, async ({ caller, params, db }) => {
+    await requireProcessVisible(db, caller, params.id);
+    return service.getProcess(db, params.id);
+  });
+
+  on(processes.create, async ({ caller, body, db }) => {
+    requireCreateProcess(caller);
+    return service.createProcess(db, caller.userId, body);
+  });
+
+  on(processes.remove, async ({ caller, params, db, services }) => {
+    await requireProcessRight(db, caller, params.id, 'ADMIN');
+    await inTransaction(db, (tx) => removeProcess(tx, params.id));
+    services.engine.wake();
+  });
+
+  on(processes.setTags, async ({ caller, params, body, db }) => {
+    await requireProcessRight(db, caller, params.id, 'ADMIN');
+    const ids = body.map(({ id }) => id);
+    await inTransaction(db, (tx) => service.replaceTags(tx, params.id, ids));
+    return service.getProcess(db, params.id);
+  });
+
+  on(processes.addActor, async ({ caller, params, body, db }) => {
+    await requireProcessRight(db, caller, params.id, 'ADMIN');
+    return inTransaction(db, (tx) => service.addActor(tx, params.id, body.name));
+  });
+
+  on(processes.setActors, async ({ caller, params, body, db }) => {
+    await requireProcessRight(db, caller, params.id, 'ADMIN');
+    return inTransaction(db, (tx) => service.replaceActors(tx, params.id, body));
+  });
+});

@@ -1,0 +1,98 @@
+import type { Process, ProcessDraft } from '@scriptorium/contract/processes.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import type { z } from 'zod';
+import { refuseTakenName } from '../../http/taken-name.ts';
+import { lockProcess } from '../graph/graph.service.ts';
+import { insertFileParser } from '../nodes/nodes.service.ts';
+import { requireTagChoice } from '../process-tags/process-tags.service.ts';
+import * as store from './processes.store.ts';
+
+const FIRST_ACTORS = [
+  { actor: 'SPEAKER1', name: 'Speaker 1' },
+  { actor: 'SPEAKER2', name: 'Speaker 2' },
+];
+const MAX_ACTORS = 100;
+
+/** The splitter that every installation has; sent as -1, null or not at all (X-022). */
+const DEFAULT_SPLITTER = -1;
+
+export async function getProcess(db: Db, id: number): Promise<Process> {
+  const [process] = await store.listProcesses(db, [id]);
+  if (!process) throw notFound();
+  return process;
+}
+
+/** The processes on which the caller has any right, or a right on one of their nodes (S-089, semantics 7). */
+export async function listVisible(db: Db, rights: Rights): Promise<Process[]> {
+  if (isAdministrator(rights) || rights.authorities.some(({ componentId }) => componentId === ANY))
+    return store.listProcesses(db);
+  const idsOf = (type: 'PROCESS' | 'NODE') =>
+    rights.authorities
+      .filter((authority) => authority.type === type)
+      .map((authority) => authority.componentId);
+  const throughNodes = await store.listProcessIdsOfNodes(db, idsOf('NODE'));
+  return store.listProcesses(db, [...new Set([...idsOf('PROCESS'), ...throughNodes])]);
+}
+
+/** A process with its file parser, entry edge and first actors; whoever makes it gets ADMIN on it (semantics 1, 7). */
+export async function createProcess(
+  db: Db,
+  userId: number,
+  draft: z.output<typeof ProcessDraft>,
+): Promise<Process> {
+  const splitter = draft.ragTextSplitter ?? DEFAULT_SPLITTER;
+  if (splitter !== DEFAULT_SPLITTER) throw fieldError('processes', 'ragTextSplitter', 'Invalid');
+  const given = [...(draft.tags ?? []), ...(draft.processTags ?? [])].map(({ id }) => id);
+  const id = await refuseTakenName('processes', draft.name, () =>
+    inTransaction(db, async (tx) => {
+      const tags = await requireTagChoice(tx, given);
+      const processId = await store.insertProcess(tx, {
+        name: draft.name,
+        isRagEnabled: draft.isRagEnabled,
+        ragTextSplitter: null,
+        createdBy: userId,
+      });
+      await store.setTags(tx, processId, tags);
+      await store.insertActors(tx, processId, FIRST_ACTORS);
+      await insertFileParser(tx, processId);
+      await store.grantAdmin(tx, userId, processId);
+      return processId;
+    }),
+  );
+  return getProcess(db, id);
+}
+
+export async function replaceTags(tx: Tx, processId: number, ids: readonly number[]): Promise<void> {
+  await lockProcess(tx, processId);
+  await store.setTags(tx, processId, await requireTagChoice(tx, ids));
+}
+
+/** A further speaker under the lowest free number. */
+export async function addActor(tx: Tx, processId: number, name: string) {
+  await lockProcess(tx, processId);
+  const taken = new Set((await store.listActors(tx, processId)).map(({ actor }) => actor));
+  if (taken.size >= MAX_ACTORS) throw fieldError('process', 'actors', 'Size');
+  let number = 1;
+  while (taken.has(`SPEAKER${number}`)) number++;
+  const actor = { actor: `SPEAKER${number}`, name };
+  await store.insertActors(tx, processId, [actor]);
+  return { processId, ...actor };
+}
+
+export async function replaceActors(
+  tx: Tx,
+  processId: number,
+  actors: readonly { actor: string; name: string }[],
+) {
+  if (new Set(actors.map(({ actor }) => actor)).size < actors.length)
+    throw new AppError('error.validation', { fields: 'actor' }, [
+      { objectName: 'process', field: 'actor', message: 'Unique' },
+    ]);
+  await lockProcess(tx, processId);
+  await store.deleteActors(tx, processId);
+  await store.insertActors(tx, processId, actors);
+  return store.listActors(tx, processId);
+}

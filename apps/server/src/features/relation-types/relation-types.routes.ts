@@ -1,0 +1,70 @@
+import { relationTypes } from '@scriptorium/contract/labels.ts';
+import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { z } from 'zod';
+import { routes } from '../../http/context.ts';
+import { refuseTakenName } from '../../http/taken-name.ts';
+import { readableNodes, requireNodeRight, type NodeRef } from '../access/access.policy.ts';
+import { TYPES } from '../graph/graph.service.ts';
+import * as store from './relation-types.store.ts';
+
+type Draft = z.output<typeof relationTypes.create.body>;
+
+/** Normal, strict or merge; a merge joins two tags of one label, so its ends are one (X-040, spec nodes 4). */
+async function valuesOf(db: Db, draft: Draft): Promise<store.RelationTypeValues> {
+  const { nodeId, fromId = null, toId = null, ...rest } = draft;
+  if (rest.merge && rest.strict) throw new AppError('error.relationType.mergeStrict');
+  const values = { ...rest, fromId, toId: rest.merge ? fromId : toId };
+  const known = await store.listLabelsOfNode(
+    db,
+    nodeId,
+    [values.fromId, values.toId].flatMap((id) => id ?? []),
+  );
+  for (const end of ['fromId', 'toId'] as const) {
+    const id = values[end];
+    if (id !== null && !known.includes(id)) throw fieldError('ner-tag-relation-types', end, 'Invalid');
+  }
+  return values;
+}
+
+function requireTagsThere({ activityType }: NodeRef): void {
+  if (TYPES[activityType]?.traits.labels !== 'TAGS')
+    throw fieldError('ner-tag-relation-types', 'nodeId', 'Invalid');
+}
+
+async function getNodeId(db: Db, id: number): Promise<number> {
+  const nodeId = await store.findNodeId(db, id);
+  if (nodeId === undefined) throw notFound();
+  return nodeId;
+}
+
+export const relationTypeRoutes = routes((on) => {
+  on(relationTypes.list, async ({ caller, query, db }) =>
+    store.listOfNodes(db, await readableNodes(db, caller, query.nodeIds)),
+  );
+
+  on(relationTypes.create, async ({ caller, body, db }) => {
+    requireTagsThere(await requireNodeRight(db, caller, body.nodeId, 'WRITE'));
+    return refuseTakenName('ner-tag-relation-types', body.name, () =>
+      inTransaction(db, async (tx) => store.insertRelationType(tx, body.nodeId, await valuesOf(tx, body))),
+    );
+  });
+
+  on(relationTypes.update, async ({ caller, body, db }) => {
+    const nodeId = await getNodeId(db, body.id);
+    await requireNodeRight(db, caller, nodeId, 'WRITE');
+    if (body.nodeId !== nodeId) throw fieldError('ner-tag-relation-types', 'nodeId', 'Invalid');
+    const { id, ...draft } = body;
+    const changed = await refuseTakenName('ner-tag-relation-types', body.name, () =>
+      inTransaction(db, async (tx) => store.updateRelationType(tx, id, await valuesOf(tx, draft))),
+    );
+    if (!changed) throw notFound();
+    return changed;
+  });
+
+  on(relationTypes.remove, async ({ caller, params, db }) => {
+    await requireNodeRight(db, caller, await getNodeId(db, params.id), 'ADMIN');
+    await store.deleteRelationType(db, params.id);
+  });
+});

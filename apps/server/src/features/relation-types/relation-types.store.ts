@@ -1,0 +1,98 @@
+import type { RelationType } from '@scriptorium/contract/labels.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Schema } from '@scriptorium/db/schema.ts';
+import type { Selectable } from 'kysely';
+
+export interface RelationTypeValues {
+  readonly name: string;
+  readonly color: string;
+  readonly textColor: string | null;
+  readonly priority: number;
+  readonly merge: boolean;
+  readonly strict: boolean;
+  readonly fromId: number | null;
+  readonly toId: number | null;
+}
+
+/** An end that means any label is absent (X-037). */
+const toRelationType = (row: Selectable<Schema['relation_type']>): RelationType => ({
+  id: row.id,
+  nodeId: row.node_id,
+  name: row.name,
+  color: row.color,
+  textColor: row.text_color,
+  priority: row.priority,
+  merge: row.merge,
+  strict: row.strict,
+  ...(row.from_id === null ? {} : { fromId: row.from_id }),
+  ...(row.to_id === null ? {} : { toId: row.to_id }),
+});
+
+const toRow = (values: RelationTypeValues) => ({
+  name: values.name,
+  color: values.color,
+  text_color: values.textColor,
+  priority: values.priority,
+  merge: values.merge,
+  strict: values.strict,
+  from_id: values.fromId,
+  to_id: values.toId,
+});
+
+export async function listOfNodes(db: Db, nodeIds: readonly number[]): Promise<RelationType[]> {
+  if (nodeIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('relation_type')
+    .selectAll()
+    .where('node_id', 'in', nodeIds)
+    .orderBy('id')
+    .execute();
+  return rows.map(toRelationType);
+}
+
+export const findNodeId = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('relation_type').select('node_id as nodeId').where('id', '=', id).executeTakeFirst())
+    ?.nodeId;
+
+export async function insertRelationType(
+  db: Db,
+  nodeId: number,
+  values: RelationTypeValues,
+): Promise<RelationType> {
+  const row = await db
+    .insertInto('relation_type')
+    .values({ node_id: nodeId, ...toRow(values) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRelationType(row);
+}
+
+export async function updateRelationType(
+  db: Db,
+  id: number,
+  values: RelationTypeValues,
+): Promise<RelationType | undefined> {
+  const row = await db
+    .updateTable('relation_type')
+    .set(toRow(values))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toRelationType(row);
+}
+
+export const deleteRelationType = (db: Db, id: number) =>
+  db.deleteFrom('relation_type').where('id', '=', id).execute();
+
+/** Those of `ids` that are labels of the node. */
+export const listLabelsOfNode = async (db: Db, nodeId: number, ids: readonly number[]): Promise<number[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('ner_tag_type')
+          .select('id')
+          .where('node_id', '=', nodeId)
+          .where('id', 'in', ids)
+          .execute()
+      ).map(({ id }) => id);

@@ -1,0 +1,123 @@
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { distances } from '@scriptorium/domain/graph.ts';
+import type { VisibleNodes } from '../access/access.policy.ts';
+import { usersById } from '../people/people.service.ts';
+
+/** The steps of some documents as the API shows them, by document; each list stands in the order of the graph. */
+export async function listStepInfos(
+  db: Db,
+  documentIds: readonly number[],
+  visible: VisibleNodes,
+): Promise<Map<number, StepInfo[]>> {
+  if (documentIds.length === 0 || (visible !== 'all' && visible.size === 0)) return new Map();
+  const rows = await listSteps(db, documentIds, visible);
+  const [users, orders, jobs] = await Promise.all([
+    usersById(
+      db,
+      rows.map(({ blockedBy }) => blockedBy),
+    ),
+    ordersOf(db, [...new Set(rows.map(({ processId }) => processId))]),
+    runsOf(
+      db,
+      rows.filter(({ status }) => status === 'PROCESSING').map(({ id }) => id),
+    ),
+  ]);
+  const infos = rows.map((row): StepInfo => {
+    const run = jobs.get(row.id);
+    return {
+      stepDTO: {
+        id: row.id,
+        documentId: row.documentId,
+        status: row.status,
+        master: row.master,
+        blockedBy: row.blockedBy === null ? null : (users.get(row.blockedBy) ?? null),
+        order: orders.get(row.nodeId) ?? 0,
+        rejected: row.rejected,
+        copy: row.copy,
+        attempt: row.attempt,
+        reason: row.reason ?? run?.error ?? null,
+        progress: run?.progress ?? null,
+        nextTryAt: run?.nextTryAt ?? null,
+      },
+      nodeDTO: {
+        id: row.nodeId,
+        name: row.nodeName,
+        activityType: row.activityType,
+        requiresAcceptance: row.requiresAcceptance,
+        priority: row.priority,
+        automatic: row.automatic,
+      },
+      documentName: row.filename,
+      userId: row.blockedBy ?? row.workerId,
+    };
+  });
+  infos.sort(
+    (a, b) =>
+      a.stepDTO.order - b.stepDTO.order || a.nodeDTO.id - b.nodeDTO.id || a.stepDTO.copy - b.stepDTO.copy,
+  );
+  return Map.groupBy(infos, ({ stepDTO }) => stepDTO.documentId);
+}
+
+function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes) {
+  return db
+    .selectFrom('step')
+    .innerJoin('node', 'node.id', 'step.node_id')
+    .innerJoin('document', 'document.id', 'step.document_id')
+    .select([
+      'step.id',
+      'step.document_id as documentId',
+      'step.status',
+      'step.master',
+      'step.blocked_by as blockedBy',
+      'step.worker_id as workerId',
+      'step.rejected',
+      'step.copy',
+      'step.attempt',
+      'step.reason',
+      'node.id as nodeId',
+      'node.process_id as processId',
+      'node.name as nodeName',
+      'node.activity_type as activityType',
+      'node.requires_acceptance as requiresAcceptance',
+      'node.priority',
+      'node.automatic',
+      'document.filename',
+    ])
+    .where('step.document_id', 'in', documentIds)
+    .$if(visible !== 'all', (query) => query.where('node.id', 'in', [...(visible as ReadonlySet<number>)]))
+    .execute();
+}
+
+/** The order of each node: how far it lies from the entry (S-011). */
+async function ordersOf(db: Db, processIds: readonly number[]): Promise<Map<number, number>> {
+  if (processIds.length === 0) return new Map();
+  const nodes = await db
+    .selectFrom('node')
+    .select(['id', 'activity_type as activityType'])
+    .where('process_id', 'in', processIds)
+    .execute();
+  const edges = await db
+    .selectFrom('edge')
+    .select(['id', 'from_id as fromId', 'to_id as toId'])
+    .where('process_id', 'in', processIds)
+    .execute();
+  return distances(nodes, edges);
+}
+
+/** How far the runs of steps have come, and when the next try of one that failed for a passing reason is due. */
+async function runsOf(db: Db, stepIds: readonly number[]) {
+  if (stepIds.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('job')
+    .select(['step_id as stepId', 'state', 'attempts', 'progress', 'error', 'run_at as runAt'])
+    .where('step_id', 'in', stepIds)
+    .where('state', 'in', ['ready', 'running'])
+    .execute();
+  return new Map(
+    rows.map(({ stepId, state, attempts, progress, error, runAt }) => {
+      const again = state === 'ready' && attempts > 0;
+      return [stepId ?? 0, { progress, error: again ? error : null, nextTryAt: again ? runAt : null }];
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import { lockDocument } from '@scriptorium/engine/documents.store.ts';
+import type { NodeRef, VisibleNodes } from '../access/access.policy.ts';
+import { usersById } from '../people/people.service.ts';
+import * as store from './steps.store.ts';
+import { visibleSteps, type StepRow } from './visible-steps.ts';
+
+export interface EditableStep {
+  id: number;
+  documentId: number;
+  nodeId: number;
+  processId: number;
+  activityType: NodeRef['activityType'];
+  /** The present version of the document's text. */
+  contentId: number | null;
+}
+
+/**
+ * Locks the document of a step and makes sure that the caller may change what the step holds: the step WAITING and not
+ * somebody else's, the document not blocked by somebody else (X-005). A node's ADMIN is exempt from who holds what, and
+ * needs no assignment. That the caller has WRITE on the node has been asked before the transaction, whose first
+ * statement this is.
+ */
+export async function lockStepOf(
+  tx: Tx,
+  rights: Rights,
+  stepId: number,
+  documentId: number,
+): Promise<EditableStep> {
+  const document = await lockDocument(tx, documentId);
+  const step = await store.findStep(tx, stepId);
+  if (!step || step.documentId !== document.id) throw notFound();
+  if (step.status === 'PROCESSING') throw new AppError('error.step.processing');
+  if (step.status !== 'WAITING') throw new AppError('error.step.notEditable');
+  const isNodeAdmin = allows(modeOnNode(rights, { id: step.nodeId, processId: step.processId }), 'ADMIN');
+  if (!isNodeAdmin) await requireHolder(tx, rights.userId, step.blockedBy, document);
+  const { id, nodeId, processId, activityType, contentId } = step;
+  return { id, documentId, nodeId, processId, activityType, contentId };
+}
+
+async function requireHolder(
+  db: Db,
+  userId: number,
+  stepHolder: number | null,
+  document: { id: number; blockedBy: number | null },
+): Promise<void> {
+  if (stepHolder !== null && stepHolder !== userId)
+    throw new AppError('error.step.held', { by: await nameOf(db, stepHolder) });
+  if (document.blockedBy !== null && document.blockedBy !== userId)
+    throw new AppError('error.document.blocked', { by: await nameOf(db, document.blockedBy) });
+  const works = stepHolder === userId || document.blockedBy === userId;
+  if (!works && !(await store.isAssigned(db, document.id, userId)))
+    throw new AppError('error.step.notEditable');
+}
+
+/** How people see a person: the full name when both names exist, else the e-mail, else the login. */
+export async function nameOf(db: Db, userId: number): Promise<string> {
+  const user = (await usersById(db, [userId])).get(userId);
+  if (!user) return '?';
+  const { firstName, lastName, email, login } = user;
+  return firstName && lastName ? `${firstName} ${lastName}` : (email ?? login);
+}
+
+/** The steps of a document whose labels the caller sees. */
+export async function listVisibleSteps(
+  db: Db,
+  rights: Rights,
+  documentId: number,
+  visible: VisibleNodes,
+): Promise<StepRow[]> {
+  return visibleSteps(await store.listSteps(db, documentId), rights, visible);
+}

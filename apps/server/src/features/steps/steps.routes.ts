@@ -1,0 +1,147 @@
+import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
+import { sortOf } from '@scriptorium/contract/kit/fields.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
+import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import { routes } from '../../http/context.ts';
+import { requireDocumentRead, requireNodeRight, requireStepRight } from '../access/access.policy.ts';
+import { listStepInfos } from './step-infos.store.ts';
+import { nameOf } from './steps.policy.ts';
+import { documentState } from './steps.service.ts';
+import * as store from './steps.store.ts';
+
+async function stateFor(db: Db, caller: Rights, documentId: number) {
+  const { visible } = await requireDocumentRead(db, caller, documentId);
+  return documentState(db, documentId, visible);
+}
+
+export const stepRoutes = routes((on) => {
+  on(steps.state, async ({ params, db, caller }) => stateFor(db, caller, params.id));
+
+  on(steps.assign, async ({ query: { docId, nodeId, stepId }, db, caller, services }) => {
+    await requireNodeRight(db, caller, nodeId, 'WRITE');
+    const target = { documentId: docId, nodeId, ...(stepId === undefined ? {} : { stepId }) };
+    await services.engine.performAction({ target, action: 'start', actor: caller });
+    return stateFor(db, caller, docId);
+  });
+
+  on(steps.update, async ({ body, db, caller, services }) => {
+    await requireStepRight(db, caller, body.id, 'READ');
+    const step = await store.findStep(db, body.id);
+    if (!step) throw new AppError('error.http.404');
+    const action = actionOf(body, step, caller.userId);
+    const { expectedStatus } = body;
+    if (action) {
+      const expected = expectedStatus === undefined ? {} : { expectedStatus };
+      const target = { stepId: step.id };
+      await services.engine.performAction({ target, action, actor: caller, ...expected });
+    } else await requireUnchanged(db, step, expectedStatus);
+    return stateFor(db, caller, step.documentId);
+  });
+
+  on(steps.rerun, async ({ params, query, db, caller, services }) => {
+    const { documentId } = await requireStepRight(db, caller, params.id, 'WRITE');
+    const target = { stepId: params.id };
+    await services.engine.performAction({ target, action: 'rerun', actor: caller, confirm: query.confirm });
+    return stateFor(db, caller, documentId);
+  });
+
+  on(steps.cancel, async ({ params, db, caller, services }) => {
+    const { documentId } = await requireStepRight(db, caller, params.id, 'WRITE');
+    await services.engine.performAction({
+      target: { stepId: params.id },
+      action: 'cancelRun',
+      actor: caller,
+    });
+    return stateFor(db, caller, documentId);
+  });
+
+  on(steps.rerunnable, async ({ params, query, db, caller, reply }) => {
+    await requireNodeRight(db, caller, params.nodeId, 'READ');
+    const page = await rerunnablePage(db, params.nodeId, query);
+    void reply.header('x-total-count', page.totalElements);
+    return page;
+  });
+});
+
+async function rerunnablePage(
+  db: Db,
+  nodeId: number,
+  { page, size, sort }: { page: number; size: number; sort?: string | undefined },
+) {
+  const { descending } = sortOf(sort, { field: 'doc.id', descending: false });
+  const { rows, total } = await store.listRerunnable(db, nodeId, { page, size, descending });
+  return {
+    content: await infosOf(db, nodeId, rows),
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+    number: page,
+    size,
+    pageable: { pageNumber: page, pageSize: size },
+  };
+}
+
+/** The caller saw another status than the one that is stored, and asks for nothing that would find it out. */
+async function requireUnchanged(db: Db, step: StoredStep, expected: string | undefined): Promise<void> {
+  if (expected === undefined || expected === step.status) return;
+  const by = step.changedBy === null ? '?' : await nameOf(db, step.changedBy);
+  throw new AppError('error.step.changed', { by, at: step.changedAt, status: step.status });
+}
+
+async function infosOf(
+  db: Db,
+  nodeId: number,
+  rows: readonly { id: number; documentId: number }[],
+): Promise<StepInfo[]> {
+  const infos = await listStepInfos(
+    db,
+    rows.map(({ documentId }) => documentId),
+    new Set([nodeId]),
+  );
+  return rows.flatMap(
+    ({ id, documentId }) => infos.get(documentId)?.find(({ stepDTO }) => stepDTO.id === id) ?? [],
+  );
+}
+
+type Update = ParsedOf<typeof steps.update>['body'];
+type StoredStep = NonNullable<Awaited<ReturnType<typeof store.findStep>>>;
+
+/** The one action that a changed field asks for; a field that equals what is stored asks for none (semantics 2). */
+function actionOf(body: Update, step: StoredStep, userId: number): StepAction | undefined {
+  if (body.nodeId !== undefined && body.nodeId !== step.nodeId)
+    throw fieldError('steps', 'nodeId', 'Invalid');
+  if (body.master !== undefined && body.master !== step.master)
+    throw fieldError('steps', 'master', 'Invalid');
+  const actions = [holderAction(body, step, userId), statusAction(body, step)].filter(
+    (action) => action !== undefined,
+  );
+  if (actions.length > 1) throw fieldError('steps', 'status', 'Invalid');
+  return actions[0];
+}
+
+function holderAction({ blockedBy }: Update, step: StoredStep, userId: number): StepAction | undefined {
+  if (blockedBy === undefined) return undefined;
+  const asked = blockedBy === null || typeof blockedBy === 'number' ? blockedBy : blockedBy.id;
+  if (asked === step.blockedBy) return undefined;
+  if (asked === null) return 'unassign';
+  if (asked !== userId) throw fieldError('steps', 'blockedBy', 'Invalid');
+  return 'start';
+}
+
+function statusAction({ status }: Update, step: StoredStep): StepAction | undefined {
+  if (status === undefined || status === step.status) return undefined;
+  switch (status) {
+    case 'DONE':
+      return 'complete';
+    case 'ACCEPTED':
+      return 'accept';
+    case 'WAITING':
+      return step.status === 'DONE' ? 'activate' : 'cancelAcceptance';
+    case 'PROCESSING':
+    case 'ERROR':
+      throw fieldError('steps', 'status', 'Invalid');
+  }
+}

@@ -1,0 +1,37 @@
+import type { DocumentState } from '@scriptorium/contract/steps.ts';
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { VisibleNodes } from '../access/access.policy.ts';
+import { listAssignees, usersById } from '../people/people.service.ts';
+import { listStepInfos } from './step-infos.store.ts';
+import * as store from './steps.store.ts';
+
+export { listStepInfos };
+
+const isDone = (status: string): boolean => status === 'DONE' || status === 'ACCEPTED';
+
+/** Where a document stands, as far as the caller sees it (S-012). */
+export async function documentState(
+  db: Db,
+  documentId: number,
+  visible: VisibleNodes,
+): Promise<DocumentState> {
+  const document = await store.findDocumentState(db, documentId);
+  if (!document) throw notFound();
+  const [infos, assignees, users] = await Promise.all([
+    listStepInfos(db, [documentId], visible),
+    listAssignees(db, [documentId]),
+    usersById(db, [document.blockedBy]),
+  ]);
+  const steps = infos.get(documentId) ?? [];
+  const waiting = steps.filter(({ stepDTO }) => !isDone(stepDTO.status));
+  return {
+    documentId,
+    status: document.status,
+    blockedBy: document.blockedBy === null ? null : (users.get(document.blockedBy) ?? null),
+    assignees: assignees.get(documentId) ?? [],
+    documentStepsInformation: steps,
+    waitingStepsBracketsInformation: [...Map.groupBy(waiting, ({ nodeDTO }) => nodeDTO.id).values()],
+    doneStepsInformation: steps.filter(({ stepDTO }) => isDone(stepDTO.status)),
+  };
+}

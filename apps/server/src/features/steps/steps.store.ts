@@ -1,0 +1,82 @@
+import type { Db } from '@scriptorium/db/database.ts';
+
+export const findStep = (db: Db, id: number) =>
+  db
+    .selectFrom('step')
+    .innerJoin('node', 'node.id', 'step.node_id')
+    .innerJoin('document', 'document.id', 'step.document_id')
+    .select([
+      'step.id',
+      'step.document_id as documentId',
+      'document.content_id as contentId',
+      'step.status',
+      'step.master',
+      'step.blocked_by as blockedBy',
+      'step.changed_by as changedBy',
+      'step.changed_at as changedAt',
+      'node.id as nodeId',
+      'node.process_id as processId',
+      'node.activity_type as activityType',
+    ])
+    .where('step.id', '=', id)
+    .executeTakeFirst();
+
+/** The steps of a document, to choose those whose tags a caller sees. */
+export const listSteps = (db: Db, documentId: number) =>
+  db
+    .selectFrom('step')
+    .innerJoin('node', 'node.id', 'step.node_id')
+    .select([
+      'step.id',
+      'step.node_id as nodeId',
+      'node.process_id as processId',
+      'step.status',
+      'step.blocked_by as blockedBy',
+    ])
+    .where('step.document_id', '=', documentId)
+    .execute();
+
+export const isAssigned = async (db: Db, documentId: number, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('document_assignee')
+    .select('user_id')
+    .where('document_id', '=', documentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined;
+
+export const findDocumentState = (db: Db, id: number) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'status', 'blocked_by as blockedBy'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/**
+ * Steps of a node that may be run again: its masters in WAITING or ERROR, in the order of their documents. How many
+ * there are in all comes with them.
+ */
+export async function listRerunnable(
+  db: Db,
+  nodeId: number,
+  { page, size, descending }: { page: number; size: number; descending: boolean },
+): Promise<{ rows: { id: number; documentId: number }[]; total: number }> {
+  const found = db
+    .selectFrom('step')
+    .innerJoin('document', 'document.id', 'step.document_id')
+    .where('step.node_id', '=', nodeId)
+    .where('step.status', 'in', ['WAITING', 'ERROR'])
+    .where('document.deleted_at', 'is', null);
+  const { total } = await found
+    .select((where) => where.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const order = descending ? 'desc' : 'asc';
+  const rows = await found
+    .select(['step.id', 'step.document_id as documentId'])
+    .orderBy('step.document_id', order)
+    .orderBy('step.id', order)
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { rows, total: Number(total) };
+}

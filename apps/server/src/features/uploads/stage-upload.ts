@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { cleanFileName } from '@scriptorium/domain/file-name.ts';
+import { sniff, type DocumentKind } from '@scriptorium/documents/kinds.ts';
+import type { StoredFile } from '@scriptorium/engine/file-store.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../services/services.ts';
+
+/** An upload whose bytes are in the store, but no row names them yet. */
+export interface StagedUpload {
+  filename: string;
+  kind: DocumentKind;
+  contentType: string;
+  file: StoredFile;
+}
+
+/** Called with each field as it comes, in whatever order; throws to refuse the rest. */
+export type OnField = (name: string, value: string) => Promise<void>;
+
+/**
+ * Reads a multipart request as a stream: fields to `onField`, the one file into the store. Fails with nothing left
+ * behind when the file is refused or the request breaks off.
+ */
+export async function stageUpload(
+  request: FastifyRequest,
+  { files, settings }: Services,
+  onField: OnField,
+): Promise<StagedUpload> {
+  if (!request.isMultipart()) throw new AppError('error.upload.noFile');
+  let staged: StagedUpload | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') await onField(part.fieldname, String(part.value));
+      else if (part.fieldname === 'file' && !staged) {
+        const filename = requireName(part);
+        const chunks = Readable.from(chunksOf(part, filename, settings.MAX_UPLOAD_MB));
+        staged = await identify(files, filename, await files.put(chunks, 'application/octet-stream'));
+      } else part.file.resume();
+    }
+    if (!staged) throw new AppError('error.upload.noFile');
+    return staged;
+  } catch (error) {
+    if (staged) await files.remove(staged.file.key);
+    drain(request);
+    throw toUploadError(error);
+  }
+}
+
+function requireName(part: MultipartFile): string {
+  const filename = cleanFileName(part.filename ?? '');
+  if (filename === undefined) throw new AppError('error.upload.name');
+  return filename;
+}
+
+/** Ends with an error where the file does not come whole; what a store is given then stays invisible. */
+async function* chunksOf(
+  { file }: MultipartFile,
+  filename: string,
+  limitMb: number,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file) yield chunk as Uint8Array;
+  if (file.truncated) throw new AppError('error.upload.tooLarge', { filename, limit: limitMb });
+}
+
+/** What a file is, its content says; a file that is not accepted leaves the store again. */
+async function identify(files: Services['files'], filename: string, file: StoredFile): Promise<StagedUpload> {
+  try {
+    if (file.size === 0) throw new AppError('error.upload.empty', { filename });
+    const { path, release } = await files.local(file.key);
+    const found = await sniff(path).finally(release);
+    if (found.kind === 'unknown')
+      throw new AppError(found.reason === 'empty' ? 'error.upload.empty' : 'error.upload.type', { filename });
+    return { filename, file, kind: found.kind, contentType: found.mime };
+  } catch (error) {
+    await files.remove(file.key);
+    throw error;
+  }
+}
+
+/** A client that still sends hears the answer only when somebody listens to the rest. */
+function drain(request: FastifyRequest): void {
+  request.raw.unpipe();
+  request.raw.resume();
+}
+
+const MALFORMED = /terminated early|Unexpected end|Multipart: Boundary|premature|aborted|ECONNRESET/i;
+
+function toUploadError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { message = '', code = '' } = error as { message?: string; code?: string };
+  return MALFORMED.test(`${message} ${code}`) ? new AppError('error.upload.aborted') : error;
+}

@@ -1,0 +1,97 @@
+import { request } from 'node:http';
+import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let world: World;
+let address: string;
+beforeAll(async () => {
+  world = await startWorld({ settings: { MAX_UPLOAD_MB: '2' } });
+  address = await world.listen();
+});
+afterAll(() => world.close());
+
+const BOUNDARY = 'the-boundary';
+
+async function uploadNode(): Promise<{ processId: number; nodeId: number }> {
+  const process = await world.make.process();
+  const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+  return { processId: process.id, nodeId: hup.id };
+}
+
+const head = (nodeId: number) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="nodeId"\r\n\r\n${nodeId}\r\n` +
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="big.txt"\r\n\r\n`;
+
+/** Sends a file of `size` bytes over a real connection, slowly enough to be answered in between. */
+function send(
+  nodeId: number,
+  size: number,
+  { token = world.admin.token, breakAfter = Infinity } = {},
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${address}/api/file-upload`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      },
+    });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+    call.write(head(nodeId));
+    const chunk = Buffer.alloc(256 * 1024, 'a');
+    let sent = 0;
+    const next = (): void => {
+      if (sent >= breakAfter) call.destroy(new Error('broken off'));
+      else if (sent >= size) call.end(`\r\n--${BOUNDARY}--\r\n`);
+      else {
+        sent += chunk.length;
+        call.write(chunk, () => setTimeout(next, 2));
+      }
+    };
+    next();
+  });
+}
+
+async function countFiles(): Promise<number> {
+  let files = 0;
+  for await (const _ of world.services.files.keys()) files += 1;
+  return files;
+}
+
+const countDocuments = async (processId: number) =>
+  (await world.database.db.selectFrom('document').select('id').where('process_id', '=', processId).execute())
+    .length;
+
+it('an upload over a connection is answered when it is there', async () => {
+  const { nodeId, processId } = await uploadNode();
+  const { status, body } = await send(nodeId, 1_000_000);
+  expect([status, body]).toEqual([201, expect.stringContaining('big.txt')]);
+  expect(await countDocuments(processId)).toBe(1);
+});
+
+it('a client that still sends hears why its upload is refused', async () => {
+  const { nodeId, processId } = await uploadNode();
+  const files = await countFiles();
+  const tooLarge = await send(nodeId, 20_000_000);
+  expect(tooLarge.status).toBe(413);
+  const stranger = await world.make.user();
+  expect((await send(nodeId, 20_000_000, { token: stranger.token })).status).toBe(404);
+  expect((await send(nodeId, 5_000_000, { token: 'nonsense' })).status).toBe(401);
+  expect(await countFiles()).toBe(files);
+  expect(await countDocuments(processId)).toBe(0);
+});
+
+it('a client that goes away in the middle leaves nothing', async () => {
+  const { nodeId, processId } = await uploadNode();
+  const files = await countFiles();
+  await expect(send(nodeId, 2_000_000, { breakAfter: 1_000_000 })).rejects.toThrow('broken off');
+  // The server goes on as before.
+  expect((await send(nodeId, 100_000)).status).toBe(201);
+  expect(await countDocuments(processId)).toBe(1);
+  expect(await countFiles()).toBe(files + 1);
+});

@@ -1,0 +1,55 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { Id } from '@scriptorium/contract/kit/fields.ts';
+import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import { z } from 'zod';
+import { routes } from '../../http/context.ts';
+import type { NodeRef } from '../access/access.policy.ts';
+import { stageUpload } from './stage-upload.ts';
+import { acceptUpload, findRepeated, requireUploadNode, type Uploaded } from './uploads.service.ts';
+
+const ClientId = z.uuid();
+
+export const uploadRoutes = routes((on) => {
+  on(documents.upload, async ({ db, caller, services, request }) => {
+    let node: NodeRef | undefined;
+    let clientId: string | undefined;
+    // A caller who names the node first is refused before the bytes are read.
+    const staged = await stageUpload(request, services, async (name, value) => {
+      if (name === 'nodeId') node = await requireUploadNode(db, caller, parse(Id, name, value));
+      if (name === 'clientId') clientId = parse(ClientId, name, value);
+    });
+    let kept = false;
+    try {
+      if (!node) throw fieldError('file-upload', 'nodeId', 'NotNull');
+      const first = clientId === undefined ? undefined : await findRepeated(db, caller, node, clientId);
+      const uploaded = first ?? (await acceptOnce(node, clientId));
+      kept = !uploaded.repeated;
+      if (kept) {
+        const { id: documentId, processId } = uploaded;
+        services.engine.announce({ documentId, processId, changes: ['STEPS'], by: caller.userId });
+        services.engine.wake();
+      }
+      return { documents: [{ id: uploaded.id, filename: uploaded.filename }] };
+    } finally {
+      if (!kept) await services.files.remove(staged.file.key);
+    }
+
+    /** Two repeats at once: the second waits for the first, and answers with what it made. */
+    async function acceptOnce(at: NodeRef, id: string | undefined): Promise<Uploaded> {
+      try {
+        return await acceptUpload(db, caller, at, staged, id);
+      } catch (error) {
+        const first = isUniqueViolation(error) && id ? await findRepeated(db, caller, at, id) : undefined;
+        if (first) return first;
+        throw error;
+      }
+    }
+  });
+});
+
+function parse<Schema extends z.ZodType>(schema: Schema, field: string, value: string): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw fieldError('file-upload', field, 'Invalid');
+  return result.data;
+}

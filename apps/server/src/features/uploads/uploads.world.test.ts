@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ settings: { MAX_UPLOAD_MB: '1' } });
+});
+afterAll(() => world.close());
+
+async function processWithUpload() {
+  const process = await world.make.process();
+  const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+  return { process, hup };
+}
+
+const upload = async (body: FormData, user = world.admin) => world.callAs(user)(documents.upload, { body });
+const countDocuments = async (processId: number) =>
+  (await world.database.db.selectFrom('document').select('id').where('process_id', '=', processId).execute())
+    .length;
+
+async function storedKeys(): Promise<number> {
+  let keys = 0;
+  for await (const _ of world.services.files.keys()) keys += 1;
+  return keys;
+}
+
+async function errorOf(call: Promise<unknown>): Promise<AppError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error(`No AppError but ${String(error)}`);
+  return error;
+}
+
+describe('an uploaded file', () => {
+  it('becomes a document of the process, with a step on the file parser and then on what follows [UPLOAD-05] [API-102] [UPL-16]', async () => {
+    const { process, hup } = await processWithUpload();
+    const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
+    await world.make.edge(process.id, process.parser.id, span.id);
+    const { documents: made } = await upload(uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Hello' }));
+    expect(made).toEqual([{ id: expect.any(Number), filename: 'a.txt' }]);
+    const id = made[0]?.id ?? 0;
+    const before = await world.callAs(world.admin)(steps.state, { params: { id } });
+    expect(before.documentStepsInformation.map(({ nodeDTO }) => nodeDTO.activityType)).toEqual([
+      'FILE_PARSER',
+    ]);
+    await world.services.engine.drain();
+    const after = await world.callAs(world.admin)(steps.state, { params: { id } });
+    expect(
+      after.documentStepsInformation.map(({ nodeDTO, stepDTO }) => [nodeDTO.id, stepDTO.status]),
+    ).toEqual([
+      [process.parser.id, 'ACCEPTED'],
+      [span.id, 'WAITING'],
+    ]);
+    const document = await world.callAs(world.admin)(documents.get, { params: { id } });
+    expect(document.content?.content.trim()).toBe('Hello');
+  });
+
+  it('is tagged by the rules of a lexicon, each tag with its rule [LEX-04]', async () => {
+    const { process, hup } = await processWithUpload();
+    const lexicon = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Cities' });
+    await world.make.edge(process.id, process.parser.id, lexicon.id);
+    const label = await world.make.label(lexicon.id, { name: 'City' });
+    await world.make.rules(label.id, [
+      { expression: 'Łódź', matchingType: 'EXACT' },
+      { expression: '[A-Z]{2}-\\d+', matchingType: 'REGEX' },
+      { expression: 'Warszawa', matchingType: 'FUZZY', tolerance: 1 },
+    ]);
+    const text = 'Z łódź do Warszawy, nr AB-123, 😀 Łódź.';
+    const { documents: made } = await upload(uploadForm({ nodeId: hup.id, name: 'b.txt', text }));
+    await world.services.engine.drain();
+    const documentId = made[0]?.id ?? 0;
+    const tags = await world.callAs(world.admin)(nerTags.list, { query: { documentId } });
+    expect(tags.map(({ quote }) => quote)).toEqual(['łódź', 'Warszawy', 'AB-123', 'Łódź']);
+    expect(tags.every((tag) => tag.source === 'RULE' && tag.sourceId !== null)).toBe(true);
+    expect(tags.find(({ quote }) => quote === 'Warszawy')?.score).toBe(1);
+    const last = tags[3];
+    expect(text.slice(last?.startOffset ?? 0, last?.endOffset ?? 0)).toBe('Łódź');
+  });
+
+  it('may have its fields in either order [API-102]', async () => {
+    const { hup } = await processWithUpload();
+    const fileFirst = uploadForm({ nodeId: hup.id, name: 'late.txt', text: 'x', fileFirst: true });
+    expect((await upload(fileFirst)).documents[0]?.filename).toBe('late.txt');
+  });
+
+  it('is refused without WRITE on the node, and leaves no bytes, in either order', async () => {
+    const { process, hup } = await processWithUpload();
+    const reader = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
+    });
+    const stranger = await world.make.user();
+    const before = await storedKeys();
+    for (const fileFirst of [true, false]) {
+      const form = () => uploadForm({ nodeId: hup.id, name: 'x.txt', text: 'x', fileFirst });
+      expect((await errorOf(upload(form(), reader))).status).toBe(403);
+      expect((await errorOf(upload(form(), stranger))).status).toBe(404);
+    }
+    expect(await storedKeys()).toBe(before);
+  });
+
+  it('goes through a human upload node only', async () => {
+    const { process } = await processWithUpload();
+    const form = uploadForm({ nodeId: process.parser.id, name: 'x.txt', text: 'x' });
+    expect((await errorOf(upload(form))).key).toBe('error.upload.node');
+    const unknown = uploadForm({ nodeId: 987_654_321, name: 'x.txt', text: 'x' });
+    expect((await errorOf(upload(unknown))).status).toBe(404);
+  });
+
+  it.each([
+    ['../../x.txt', 'x.txt'],
+    [String.raw`C:\temp\x.txt`, 'x.txt'],
+    ['zażółć gęślą 😀.txt', 'zażółć gęślą 😀.txt'],
+  ])('named %j is kept as %j', async (given, kept) => {
+    const { hup } = await processWithUpload();
+    const { documents: made } = await upload(uploadForm({ nodeId: hup.id, name: given, text: 'x' }));
+    expect(made[0]?.filename).toBe(kept);
+  });
+
+  it('with half a surrogate pair or a NUL in its name is refused', async () => {
+    const { hup } = await processWithUpload();
+    for (const name of ['a\ud800b.txt', 'a\0b.txt']) {
+      const error = await errorOf(upload(uploadForm({ nodeId: hup.id, name, text: 'x' })));
+      expect(error.status).toBe(400);
+    }
+  });
+
+  it('keeps its extension when its name is cut', async () => {
+    const { hup } = await processWithUpload();
+    const name = `${'n'.repeat(400)}.txt`;
+    const { documents: made } = await upload(uploadForm({ nodeId: hup.id, name, text: 'x' }));
+    expect(made[0]?.filename).toBe(`${'n'.repeat(251)}.txt`);
+  });
+
+  it('is known by its content, not its name: an empty one and a program are refused with nothing left', async () => {
+    const { process, hup } = await processWithUpload();
+    const before = await storedKeys();
+    const empty = await errorOf(upload(uploadForm({ nodeId: hup.id, name: 'e.pdf', text: '' })));
+    expect(empty.key).toBe('error.upload.empty');
+    const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200), Buffer.from('PE\0\0')]);
+    const exe = await errorOf(upload(uploadForm({ nodeId: hup.id, name: 'x.pdf', bytes: program })));
+    expect(exe.key).toBe('error.upload.type');
+    expect(exe.message).toContain('x.pdf');
+    expect(await storedKeys()).toBe(before);
+    expect(await countDocuments(process.id)).toBe(0);
+  });
+
+  it('larger than MAX_UPLOAD_MB is refused while it comes in, naming the setting', async () => {
+    const { process, hup } = await processWithUpload();
+    const before = await storedKeys();
+    const bytes = Buffer.alloc(3_000_000, 'a');
+    const error = await errorOf(upload(uploadForm({ nodeId: hup.id, name: 'big.txt', bytes })));
+    expect(error.status).toBe(413);
+    expect(error.message).toContain('MAX_UPLOAD_MB');
+    expect(await storedKeys()).toBe(before);
+    expect(await countDocuments(process.id)).toBe(0);
+  });
+
+  it('that breaks off leaves nothing', async () => {
+    const { process, hup } = await processWithUpload();
+    const before = await storedKeys();
+    const boundary = 'xyz';
+    const body = [
+      `--${boundary}\r\ncontent-disposition: form-data; name="nodeId"\r\n\r\n${hup.id}\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="half.txt"\r\n\r\nhalf of it`,
+    ].join('');
+    const response = await world.fetchAs(world.admin)('/api/file-upload', {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errorKey: 'error.upload.aborted' });
+    expect(await storedKeys()).toBe(before);
+    expect(await countDocuments(process.id)).toBe(0);
+  });
+
+  it('without a file is refused', async () => {
+    const { hup } = await processWithUpload();
+    const form = new FormData();
+    form.append('nodeId', String(hup.id));
+    expect((await errorOf(upload(form))).key).toBe('error.upload.noFile');
+  });
+
+  it('sent again under the same client id answers the first document', async () => {
+    const { process, hup } = await processWithUpload();
+    const clientId = randomUUID();
+    const form = () => uploadForm({ nodeId: hup.id, name: 'once.txt', text: 'x', clientId });
+    const [first, second] = await Promise.all([upload(form()), upload(form())]);
+    const third = await upload(form());
+    expect(second.documents).toEqual(first.documents);
+    expect(third.documents).toEqual(first.documents);
+    expect(await countDocuments(process.id)).toBe(1);
+    const writer = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
+    });
+    expect((await errorOf(upload(form(), writer))).status).toBe(400);
+  });
+
+  it('and another of the same name are two documents', async () => {
+    const { hup } = await processWithUpload();
+    const form = () => uploadForm({ nodeId: hup.id, name: 'twin.txt', text: 'x' });
+    const [first, second] = [await upload(form()), await upload(form())];
+    expect(first.documents[0]?.id).not.toBe(second.documents[0]?.id);
+  });
+});
+
+describe('a recording and its transcript', () => {
+  const transcript = JSON.stringify({
+    utterances: [
+      {
+        speaker: 'A',
+        tokens: [
+          { value: 'Dzień', start: 0, end: 0.5 },
+          { value: 'dobry', start: 0.5, end: 1 },
+        ],
+      },
+    ],
+  });
+
+  it.each(['wav', 'json'] as const)('become one document when the %s comes first', async (first) => {
+    const { process, hup } = await processWithUpload();
+    const wav = () => uploadForm({ nodeId: hup.id, name: 'Call.wav', bytes: wavBytes(1) });
+    const json = () => uploadForm({ nodeId: hup.id, name: 'call.JSON', text: transcript });
+    const one = await upload(first === 'wav' ? wav() : json());
+    await world.services.engine.drain();
+    const other = await upload(first === 'wav' ? json() : wav());
+    expect(other.documents[0]?.id).toBe(one.documents[0]?.id);
+    expect(other.documents[0]?.filename).toBe('Call.wav');
+    await world.services.engine.drain();
+    expect(await countDocuments(process.id)).toBe(1);
+    const id = one.documents[0]?.id ?? 0;
+    const state = await world.callAs(world.admin)(steps.state, { params: { id } });
+    expect(state.documentStepsInformation.map(({ stepDTO }) => stepDTO.status)).toEqual(['ACCEPTED']);
+  });
+
+  it('wait for a person while the transcript is missing, and say so', async () => {
+    const { hup } = await processWithUpload();
+    const { documents: made } = await upload(
+      uploadForm({ nodeId: hup.id, name: 'alone.wav', bytes: wavBytes(1) }),
+    );
+    await world.services.engine.drain();
+    const id = made[0]?.id ?? 0;
+    const state = await world.callAs(world.admin)(steps.state, { params: { id } });
+    expect(state.documentStepsInformation[0]?.stepDTO).toMatchObject({
+      status: 'WAITING',
+      reason: { key: 'reason.parser.noTranscript' },
+    });
+  });
+
+  it('stay apart when two recordings of the name wait', async () => {
+    const { process, hup } = await processWithUpload();
+    for (let time = 0; time < 2; time += 1)
+      await upload(uploadForm({ nodeId: hup.id, name: 'two.wav', bytes: wavBytes(1) }));
+    await upload(uploadForm({ nodeId: hup.id, name: 'two.json', text: transcript }));
+    expect(await countDocuments(process.id)).toBe(3);
+  });
+
+  it('find each other when both halves come at the same moment', async () => {
+    const { process, hup } = await processWithUpload();
+    await Promise.all([
+      upload(uploadForm({ nodeId: hup.id, name: 'same.wav', bytes: wavBytes(1) })),
+      upload(uploadForm({ nodeId: hup.id, name: 'same.json', text: transcript })),
+    ]);
+    expect(await countDocuments(process.id)).toBe(1);
+  });
+
+  it('are joined once when the transcript is sent again', async () => {
+    const { process, hup } = await processWithUpload();
+    const clientId = randomUUID();
+    await upload(uploadForm({ nodeId: hup.id, name: 're.wav', bytes: wavBytes(1) }));
+    const json = () => uploadForm({ nodeId: hup.id, name: 're.json', text: transcript, clientId });
+    const first = await upload(json());
+    expect((await upload(json())).documents).toEqual(first.documents);
+    expect(await countDocuments(process.id)).toBe(1);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+
+/** The server refuses to run when an endpoint that it declares has no handler. */
+export function requireHandlers(
+  api: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+  mounted: readonly Endpoint[],
+): void {
+  const missing = Object.values(api)
+    .flatMap((group) => Object.values(group))
+    .filter((endpoint) => !mounted.includes(endpoint));
+  if (missing.length > 0)
+    throw new Error(`No handler for ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}`);
+}

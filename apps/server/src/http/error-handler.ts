@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, notFound, type ErrorReply } from '@scriptorium/contract/kit/errors.ts';
+import { isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+
+/** Codes of PostgreSQL and of sockets that say: the database is away, not the request wrong. */
+const DATABASE_AWAY = /^(08|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE)/;
+
+/** Values that PostgreSQL cannot hold: a NUL in a text, a number beyond its column. A schema should have refused them. */
+const UNSTORABLE = /^(22021|22P05|22003|22P02)$/;
+/** Two writers in each other's way; trying again helps. */
+const COLLISION = /^(40001|40P01|55P03)$/;
+
+const known: Record<string, (error: FastifyError) => AppError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError('error.body.unreadable', { reason: 'its content type is not supported' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('error.body.unreadable', { reason: 'it is too large' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('error.body.unreadable', { reason: 'it is empty' }),
+};
+
+export function toAppError(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const make = known[error.code];
+  if (make) return make(error);
+  const code = error.code ?? '';
+  if (DATABASE_AWAY.test(code) || COLLISION.test(code)) return new AppError('error.database.unavailable');
+  if (isForeignKeyViolation(error)) return notFound();
+  if (UNSTORABLE.test(code))
+    return new AppError('error.body.unreadable', { reason: 'it has a value that cannot be stored' });
+  const status = error.statusCode;
+  if (status === 404) return new AppError('error.http.404');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError('error.body.unreadable', { reason: error.message });
+  return undefined;
+}
+
+/** The body of every error, and the headers that the catalogue reads (spec platform 8, semantics 10). */
+export function sendError(reply: FastifyReply, error: AppError, detail?: string): FastifyReply {
+  const body: ErrorReply = {
+    message: error.message,
+    ...(detail === undefined ? {} : { detail }),
+    errorKey: error.key,
+    params: error.params,
+    ...(error.fieldErrors ? { fieldErrors: [...error.fieldErrors] } : {}),
+  };
+  if (error.status === 400 && !error.fieldErrors) {
+    void reply.header('x-app-error', encodeURIComponent(error.key));
+    void reply.header('x-app-params', encodeURIComponent(JSON.stringify(error.params)));
+  }
+  if (error.key === 'error.tooManyRequests')
+    void reply.header('retry-after', String(error.params['seconds'] ?? 1));
+  return reply.status(error.status).send(body);
+}
+
+/** Everything thrown becomes an answer of the catalogue; what nobody foresaw is written down under an id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const expected = toAppError(error);
+    if (expected && !(error instanceof AppError))
+      request.log.warn({ err: error }, 'an error from below was answered');
+    if (expected) return sendError(reply, expected);
+    const id = randomUUID();
+    request.log.error({ err: error, id }, 'unexpected error');
+    return sendError(reply, new AppError('error.unexpected', { id }));
+  });
+}

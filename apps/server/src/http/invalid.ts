@@ -1,0 +1,29 @@
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { AppError, type FieldError } from '@scriptorium/contract/kit/errors.ts';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** The kinds of field errors that the page knows (semantics 10). */
+function kindOf(issue: Issue): FieldError['message'] {
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string' && issue.minimum === 1 && issue.input === '') return 'NotNull';
+    return issue.origin === 'number' ? 'Min' : 'Size';
+  }
+  if (issue.code === 'too_big') return issue.origin === 'number' ? 'Max' : 'Size';
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'NotNull';
+  if (issue.code === 'invalid_format' || issue.code === 'custom') return 'Pattern';
+  return 'Invalid';
+}
+
+/** A request that does not fit its schema: every field that is wrong, by its path. */
+export function invalid(endpoint: Endpoint, error: z.ZodError): AppError {
+  const objectName = endpoint.path.split('/')[2] ?? 'request';
+  const fieldErrors = error.issues.slice(0, 50).map((issue) => ({
+    objectName,
+    field: issue.path.map(String).join('.'),
+    message: kindOf(issue),
+  }));
+  const fields = fieldErrors.map(({ field }) => field || 'body').join(', ');
+  return new AppError('error.validation', { fields }, fieldErrors);
+}

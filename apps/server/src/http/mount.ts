@@ -1,0 +1,110 @@
+import type { Bytes, Endpoint, Page } from '@scriptorium/contract/kit/endpoint.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { isAdministrator } from '@scriptorium/domain/access.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Services } from '../services/services.ts';
+import { withRightsWatched } from './asked-rights.ts';
+import type { Caller, Routes } from './context.ts';
+import { invalid } from './invalid.ts';
+import { sendBytes } from './send-bytes.ts';
+
+export interface Mounting {
+  db: Db;
+  services: Services;
+  whoIs: (request: FastifyRequest) => Promise<Caller | null>;
+}
+
+type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
+
+/** Makes a route of every declared endpoint: parse, check who calls, handle, cut the answer to its schema. */
+export function mount(app: FastifyInstance, groups: readonly Routes[], mounting: Mounting): Endpoint[] {
+  const mounted: Endpoint[] = [];
+  for (const declare of groups) {
+    declare((endpoint, handler) => {
+      mounted.push(endpoint);
+      for (const path of [endpoint.path, ...endpoint.aliases]) {
+        for (const url of [path, `${path}/`]) {
+          app.route({
+            method: endpoint.method,
+            url,
+            bodyLimit: endpoint.bodyLimitMb * MB,
+            compress: endpoint.shape === 'bytes' ? false : {},
+            onRequest: (request) => admit(endpoint, request, mounting),
+            // The contract ties an endpoint to its handler's types; the table of routes is untyped.
+            handler: (request, reply) =>
+              answer(endpoint, handler as unknown as AnyHandler, request, reply, mounting),
+          });
+        }
+      }
+    });
+  }
+  return mounted;
+}
+
+const MB = 1024 * 1024;
+const callers = new WeakMap<FastifyRequest, Caller | null>();
+
+/** Before the body is read, so that nobody without a session can make the server read a large one. */
+async function admit(endpoint: Endpoint, request: FastifyRequest, { whoIs }: Mounting): Promise<void> {
+  const caller = await whoIs(request);
+  if (endpoint.access !== 'public' && !caller) throw new AppError('error.http.401');
+  if (endpoint.access === 'admin' && caller && !isAdministrator(caller)) throw new AppError('error.http.403');
+  callers.set(request, caller);
+}
+
+async function answer(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, services }: Mounting,
+) {
+  const caller = callers.get(request) ?? null;
+  const input = parse(endpoint, request);
+  const { answer, asked } = await withRightsWatched(() =>
+    handler({ ...input, caller, db, services, request, reply }),
+  );
+  if (!asked && /^(process|node) /.test(endpoint.access)) {
+    throw new Error(`${endpoint.method} ${endpoint.path} answered without asking for ${endpoint.access}`);
+  }
+  return send(endpoint, answer, request, reply);
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const body = endpoint.bodyType === 'multipart' ? undefined : endpoint.body;
+  const parts = { params: endpoint.params, query: endpoint.query, body };
+  const input: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(parts)) {
+    if (!schema) continue;
+    const result = parseWith(schema, request[name as 'params' | 'query' | 'body']);
+    if (!result.success) throw invalid(endpoint, result.error);
+    input[name] = result.data;
+  }
+  return input;
+}
+
+/** A body nested deeper than the stack reaches is not understood. */
+function parseWith(schema: z.ZodType, given: unknown) {
+  try {
+    return schema.safeParse(given);
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new AppError('error.body.unreadable', { reason: 'it is nested too deep' });
+    throw error;
+  }
+}
+
+function send(endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (reply.statusCode === 200) void reply.status(endpoint.status);
+  if (endpoint.shape === 'none') return reply.send();
+  if (endpoint.shape === 'bytes') return sendBytes(answer as Bytes, request, reply);
+  void reply.type('application/json; charset=utf-8');
+  if (endpoint.shape === 'json') return reply.send(cut(endpoint.reply, answer));
+  const { rows, total } = answer as Page<unknown>;
+  return reply.header('x-total-count', total).send(cut(z.array(endpoint.reply), rows));
+}
+
+/** What is not in the schema never leaves, so that a secret cannot slip out. */
+const cut = (schema: z.ZodType, answer: unknown): string => JSON.stringify(schema.parse(answer));

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendError } from './error-handler.ts';
+
+/** Where the built page lies. */
+export const PAGE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+const OF_THE_SERVER = /^\/(?:api|management|websocket)(?:\/|$)/;
+const A_FILE = /\.\w+$/;
+
+/** Routes of the page have no dot at their end and are none of the server's own. */
+function isPageRoute(request: FastifyRequest): boolean {
+  const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+  return ['GET', 'HEAD'].includes(request.method) && !OF_THE_SERVER.test(path) && !A_FILE.test(path);
+}
+
+/**
+ * Serves the built page: its hashed assets for ever, index.html fresh for every route of the page. Whatever else is not
+ * there answers the catalogue's 404, as does the page where it has not been built.
+ */
+export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  await app.register(fastifyStatic, {
+    root: isBuilt ? folder : process.cwd(),
+    serve: isBuilt,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.startsWith(join(folder, 'assets'));
+      void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) =>
+    isBuilt && isPageRoute(request) ? reply.sendFile('index.html') : sendError(reply, notFound()),
+  );
+}

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** `attachment` with the name in both spellings of RFC 6266; the plain one has ASCII only. */
+export function contentDisposition(filename: string): string {
+  const plain = filename.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(filename).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.codePointAt(0)?.toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Sends a stream of bytes, as 206 where a part was asked for. Nothing that was uploaded is ever run by a browser. */
+export function sendBytes(bytes: Bytes, _request: FastifyRequest, reply: FastifyReply): unknown {
+  void reply.header('content-type', bytes.contentType).header('x-content-type-options', 'nosniff');
+  if (bytes.filename !== undefined)
+    void reply.header('content-disposition', contentDisposition(bytes.filename));
+  void reply.header('cache-control', bytes.immutable ? 'private, max-age=31536000, immutable' : 'no-store');
+  if (bytes.range && bytes.size !== undefined) {
+    const { start, end } = bytes.range;
+    void reply.status(206).header('content-range', `bytes ${start}-${end}/${bytes.size}`);
+    void reply.header('content-length', end - start + 1);
+  } else if (bytes.size !== undefined) void reply.header('content-length', bytes.size);
+  return reply.send(bytes.stream instanceof Readable ? bytes.stream : Readable.from(bytes.stream));
+}

@@ -1,0 +1,13 @@
+/** The program. It looks at the Node that runs it before it loads anything that an older one cannot read. */
+const OLDEST_NODE = 24;
+const [major = '0'] = process.versions.node.split('.');
+
+if (Number(major) < OLDEST_NODE) {
+  process.stderr.write(
+    `Scriptorium needs Node ${OLDEST_NODE} or later; this is ${process.versions.node}. "npm start" brings its own.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  const { run } = await import('./run.ts');
+  await run(process.argv.slice(2), process.env);
+}

@@ -1,0 +1,77 @@
+import { FolderInUse } from '@scriptorium/db/folder-lock.ts';
+import { KeyError } from './services/keys.ts';
+import { createLog } from './services/log.ts';
+import { describeSettings, readSettings, SettingsError, type Settings } from './settings.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+function printHelp(): void {
+  const lines = describeSettings().map(
+    ({ name, fallback, meaning }) =>
+      `  ${name}\n      ${meaning}${fallback === '' ? '' : ` (default: ${fallback})`}`,
+  );
+  print(['Usage: [NAME=value ...] npm start', 'Settings, from the environment:', ...lines].join('\n'));
+}
+
+/** Says in one line what stands in the way, where that is something the person at the terminal can mend. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof SettingsError || error instanceof FolderInUse || error instanceof KeyError)
+    return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `The address is in use by another program. Set PORT or HOST. (${message})`;
+  if (code === 'EACCES') return `Not allowed: ${message}`;
+  if (/^(ECONNREFUSED|ENOTFOUND|28P01|28000|3D000)$/.test(code ?? ''))
+    return `The database of DATABASE_URL cannot be opened: ${message || code}`;
+  return undefined;
+}
+
+function fail(error: unknown): void {
+  const line = explain(error);
+  process.stderr.write(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.exitCode = 1;
+}
+
+/** Reads the settings, starts the server and stops it on a signal, with what is in flight finished. */
+export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  if (args.includes('--help')) return printHelp();
+  let settings: Settings;
+  try {
+    settings = readSettings(environment);
+  } catch (error) {
+    return fail(error);
+  }
+  const log = createLog(settings);
+  try {
+    const server = await startServer(settings, log);
+    if (server.madeUpPassword !== undefined)
+      print(
+        `The first administrator is "admin" with the password ${server.madeUpPassword} (shown only now).`,
+      );
+    print(`Scriptorium is ready at ${server.address}`);
+    stopOnSignal(server);
+  } catch (error) {
+    fail(error);
+    // Whatever was opened before the failure must not keep the program alive.
+    process.exit();
+  }
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    print(`${signal}: finishing what is in flight …`);
+    try {
+      await server.stop();
+      process.exit(0);
+    } catch (error) {
+      fail(error);
+      process.exit();
+    }
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}

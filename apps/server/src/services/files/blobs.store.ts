@@ -1,0 +1,18 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { StoredFile } from '@scriptorium/engine/file-store.ts';
+
+/** Makes a stored file known; from now on no sweep takes it. */
+export async function insertBlob(tx: Tx, file: StoredFile, contentType: string): Promise<void> {
+  await tx
+    .insertInto('blob')
+    .values({ key: file.key, size: file.size, sha256: file.sha256, content_type: contentType })
+    .execute();
+}
+
+/** Those of `keys` that no row knows. */
+export async function listUnknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const known = await db.selectFrom('blob').select('key').where('key', 'in', keys).execute();
+  const rows = new Set(known.map(({ key }) => key));
+  return keys.filter((key) => !rows.has(key));
+}

@@ -1,0 +1,126 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Range, StoredFile } from '@scriptorium/engine/file-store.ts';
+import { clampRange, isKey, meter, MissingFileError, newKey, requireKey } from './stored-files.ts';
+import type { SweepableFiles } from './stored-files.ts';
+
+const UNFINISHED = 'unfinished';
+
+/**
+ * Files in a folder: `<root>/<first two of the key>/<key>`. A file is written under `unfinished/`, synced, renamed, and
+ * the folder synced, so that what `put` answered is on the disk and nothing half-written has a key.
+ */
+export class FolderStore implements SweepableFiles {
+  readonly root: string;
+  readonly #synced = new Set<string>();
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  put(body: Readable): Promise<StoredFile> {
+    return this.putAs(newKey(), body);
+  }
+
+  async putAs(key: string, body: Readable): Promise<StoredFile> {
+    requireKey(key);
+    const folder = await this.#folderOf(key);
+    const unfinished = join(this.root, UNFINISHED, key);
+    const { through, result } = meter();
+    try {
+      await mkdir(join(this.root, UNFINISHED), { recursive: true });
+      await pipeline(body, through, createWriteStream(unfinished, { flush: true }));
+      await rename(unfinished, join(folder, key));
+      await syncFolder(folder);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    return { key, ...result() };
+  }
+
+  async open(
+    key: string,
+    range?: Range,
+  ): Promise<{ stream: Readable; size: number; start: number; end: number }> {
+    const file = await open(this.#path(key)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new MissingFileError(key, { cause: error }) : error;
+    });
+    const { size } = await file.stat();
+    const { start, end } = clampRange(range, size);
+    if (end < start) {
+      await file.close();
+      return { stream: Readable.from([]), size, start, end };
+    }
+    return { stream: file.createReadStream({ start, end, highWaterMark: 256 * 1024 }), size, start, end };
+  }
+
+  async local(key: string): Promise<{ path: string; release: () => Promise<void> }> {
+    const path = this.#path(key);
+    await stat(path).catch((error: unknown) => {
+      throw new MissingFileError(key, { cause: error });
+    });
+    return { path, release: () => Promise.resolve() };
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true });
+  }
+
+  async *keys(): AsyncIterable<{ key: string; modifiedAt: Date }> {
+    for (const folder of await namesIn(this.root)) {
+      if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+      for (const key of await namesIn(join(this.root, folder))) {
+        const found = isKey(key)
+          ? await stat(join(this.root, folder, key)).catch(() => undefined)
+          : undefined;
+        if (found) yield { key, modifiedAt: found.mtime };
+      }
+    }
+  }
+
+  async removeUnfinished(before: Date): Promise<number> {
+    let removed = 0;
+    for (const name of await namesIn(join(this.root, UNFINISHED))) {
+      const path = join(this.root, UNFINISHED, name);
+      const found = await stat(path).catch(() => undefined);
+      if (!found || found.mtime >= before) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #path(key: string): string {
+    return join(this.root, requireKey(key).slice(0, 2), key);
+  }
+
+  async #folderOf(key: string): Promise<string> {
+    const folder = join(this.root, key.slice(0, 2));
+    if (this.#synced.has(folder)) return folder;
+    await mkdir(folder, { recursive: true });
+    await syncFolder(this.root);
+    this.#synced.add(folder);
+    return folder;
+  }
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** A rename is durable only when its folder is; Windows has no such call and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

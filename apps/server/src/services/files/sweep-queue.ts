@@ -1,0 +1,37 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
+import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
+import type { Logger } from 'pino';
+import type { SweepableFiles } from './stored-files.ts';
+import { sweepFiles, sweepWork } from './sweep-files.ts';
+
+export const SWEEP_QUEUE = 'file-sweep';
+const EVERY = 6 * 3_600_000;
+/** After a start there is more urgent work. */
+const FIRST = 60_000;
+
+/** For the engine's queues. */
+export const sweepQueue = (
+  { db, files, workDir }: { db: Db; files: SweepableFiles; workDir: string },
+  log: Logger,
+): QueueDefinition => ({
+  lane: 'light',
+  handler: async () => {
+    await sweepWork(workDir);
+    const { orphans, unfinished } = await sweepFiles(db, files);
+    if (orphans + unfinished > 0) log.info({ orphans, unfinished }, 'swept files that no row names');
+  },
+});
+
+/** Queues sweeps as long as the server runs; of several servers one does each. */
+export function scheduleSweeps(db: Db, onError: (error: unknown) => void): () => void {
+  const queue = () =>
+    void enqueue(db, { queue: SWEEP_QUEUE, dedupeKey: 'files', priority: 20 }).catch(onError);
+  const first = setTimeout(queue, FIRST);
+  const later = setInterval(queue, EVERY);
+  for (const timer of [first, later]) timer.unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(later);
+  };
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { PGlite } from '@electric-sql/pglite';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { createClient } from '@scriptorium/contract/kit/client.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { wrapPGlite, type Database } from '@scriptorium/db/database.ts';
+import { migrate } from '@scriptorium/db/migrate.ts';
+import { PARSERS } from '@scriptorium/db/value-parsers.ts';
+import { fetchInto } from '@scriptorium/testing/fetch-into.ts';
+import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeServer } from '../../server.ts';
+import { readSettings } from '../../settings.ts';
+import { FolderStore } from '../files/folder-store.ts';
+import { createLog } from '../log.ts';
+import { keepKeyIn } from './keep-keys.ts';
+import { copyRows, moveInto } from './move-house.ts';
+import { readArchive } from './read-archive.ts';
+import { listTables } from './tables.store.ts';
+import { writeArchive } from './write-archive.ts';
+
+let world: World;
+const folder = mkdtempSync(join(tmpdir(), 'scriptorium-moving-'));
+const archive = join(folder, 'backup.tar.gz');
+const opened: Database[] = [];
+let documentId = 0;
+
+/** A database of the run's kind, and one of the other: houses are moved between both. */
+async function emptyDatabase(kind: 'same' | 'embedded'): Promise<Database> {
+  const database =
+    kind === 'same' ? await openTestDatabase() : wrapPGlite(await PGlite.create({ parsers: PARSERS }));
+  if (kind === 'embedded') await migrate(database.db);
+  opened.push(database);
+  return database;
+}
+
+async function allRows(database: Database): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const table of await listTables(database.db)) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(whole)::text as row from ${sql.table(table)} as whole order by 1`.execute(database.db);
+    tables[table] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+const house = (from: Pick<World, 'database' | 'services'>) => ({
+  database: from.database,
+  files: from.services.files as FolderStore,
+  keys: from.services.keys,
+});
+
+beforeAll(async () => {
+  world = await startWorld();
+  const process = await world.make.process({ name: 'O\'Reilly \\ "zażółć" 😀' });
+  const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+  const lexicon = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Rules' });
+  await world.make.edge(process.id, process.parser.id, lexicon.id);
+  // A child that is older than its parent: its row comes first.
+  const child = await world.make.label(lexicon.id, { name: 'Child' });
+  const parent = await world.make.label(lexicon.id, { name: 'Parent' });
+  await world.database.db
+    .updateTable('ner_tag_type')
+    .set({ parent_id: parent.id })
+    .where('id', '=', child.id)
+    .execute();
+  await world.make.rules(child.id, [{ expression: 'Łódź', matchingType: 'EXACT' }]);
+  const text = `Łódź\t"quoted" \\n 😀\n${'Łódź '.repeat(1000)}`;
+  const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text });
+  documentId = (await world.callAs(world.admin)(documents.upload, { body })).documents[0]?.id ?? 0;
+  await world.services.engine.drain();
+  await writeArchive(house(world), archive);
+});
+
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const target = (database: Database, name: string) => {
+  const home = join(folder, name);
+  const files = new FolderStore(join(home, 'files'));
+  const keepKey = keepKeyIn({ DATA_DIR: home, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
+  return { home, house: { database, files, keepKey } };
+};
+
+describe.each(['same', 'embedded'] as const)('a backup restored into a database (%s)', (kind) => {
+  it('has every row and file as it was, and goes on as a living server', async () => {
+    const database = await emptyDatabase(kind);
+    const { home, house: empty } = target(database, `restored-${kind}`);
+    const counts = await readArchive(empty, archive);
+    expect(counts.missing).toEqual([]);
+    expect(counts.files).toBeGreaterThan(0);
+    expect(await allRows(database)).toEqual(await allRows(world.database));
+    const settings = readSettings({ DATA_DIR: home, LOG_LEVEL: 'silent' });
+    const server = await composeServer({ settings, database, log: createLog(settings) });
+    const call = createClient({
+      fetch: fetchInto(server.app, { authorization: `Bearer ${world.admin.token}` }),
+    });
+    const tags = await call(nerTags.list, { query: { documentId } });
+    expect(tags).toHaveLength(1001);
+    const original = await call(documents.original, { params: { id: documentId } });
+    expect((await original.text()).startsWith('Łódź\t"quoted"')).toBe(true);
+    const nodes = await database.db
+      .selectFrom('node')
+      .select('id')
+      .where('activity_type', '=', 'HUP')
+      .executeTakeFirstOrThrow();
+    const body = uploadForm({ nodeId: nodes.id, name: 'new.txt', text: 'new' });
+    const { documents: made } = await call(documents.upload, { body });
+    expect(made[0]?.id).toBeGreaterThan(documentId);
+    await server.services.engine.drain();
+    await server.stop();
+    await expect(readArchive(target(database, 'twice').house, archive)).rejects.toThrow('not empty');
+  });
+});
+
+describe('a house that moves', () => {
+  it.each(['same', 'embedded'] as const)('takes all rows along (%s)', async (kind) => {
+    const database = await emptyDatabase(kind);
+    const rows = await copyRows(world.database, database);
+    const before = await allRows(world.database);
+    expect(await allRows(database)).toEqual(before);
+    expect(rows).toBe(Object.values(before).flat().length);
+    await expect(copyRows(world.database, database)).rejects.toThrow('not empty');
+    const back = await emptyDatabase('same');
+    await copyRows(database, back);
+    expect(await allRows(back)).toEqual(before);
+  });
+
+  it('into a folder takes files and keys along', async () => {
+    const database = await emptyDatabase('embedded');
+    const home = join(folder, 'moved');
+    const counts = await moveInto(house(world), { database, folder: home });
+    expect(counts).toMatchObject({ missing: [] });
+    const key = await world.database.db
+      .selectFrom('blob')
+      .select(['key', 'sha256'])
+      .executeTakeFirstOrThrow();
+    const moved = await buffer((await new FolderStore(join(home, 'files')).open(key.key)).stream);
+    expect(createHash('sha256').update(moved).digest('hex')).toBe(key.sha256);
+    const signing = Buffer.from(readFileSync(join(home, 'keys', 'signing.key'), 'utf8'), 'base64');
+    expect(signing.equals(Buffer.from(world.services.keys.signing))).toBe(true);
+  });
+});
+
+describe('what stands in the way', () => {
+  it('of a damaged archive leaves the database empty', async () => {
+    const half = join(folder, 'half.tar.gz');
+    const bytes = readFileSync(archive);
+    writeFileSync(half, bytes);
+    truncateSync(half, Math.floor(bytes.length * 0.7));
+    const database = await emptyDatabase('same');
+    await expect(readArchive(target(database, 'half').house, half)).rejects.toThrow();
+    expect(Object.values(await allRows(database)).flat()).toEqual([]);
+    writeFileSync(half, 'this is no archive');
+    await expect(readArchive(target(database, 'half').house, half)).rejects.toThrow('damaged');
+    await expect(readArchive(target(database, 'half').house, join(folder, 'absent'))).rejects.toThrow(
+      'ENOENT',
+    );
+  });
+
+  it('of another key is said, and no key is overwritten', async () => {
+    const database = await emptyDatabase('same');
+    const { home, house: empty } = target(database, 'other-key');
+    const other = Buffer.alloc(32, 9).toString('base64');
+    await empty.keepKey('signing', other);
+    await expect(readArchive(empty, archive)).rejects.toThrow('another key');
+    expect(readFileSync(join(home, 'keys', 'signing.key'), 'utf8').trim()).toBe(other);
+  });
+
+  it('leaves no half archive behind', async () => {
+    const path = join(folder, 'broken.tar.gz');
+    const files = house(world).files;
+    const failing = Object.assign(Object.create(files) as FolderStore, {
+      open: () => Promise.reject(new Error('the disk is gone')),
+    });
+    await expect(writeArchive({ ...house(world), files: failing }, path)).rejects.toThrow('disk is gone');
+    expect([existsSync(path), existsSync(`${path}.unfinished`)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import type { Database, Tx } from '@scriptorium/db/database.ts';
+import { migrate, migrateTo, MIGRATION_NAMES } from '@scriptorium/db/migrate.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { isKey, type SweepableFiles } from '../files/stored-files.ts';
+import { Manifest, MovingError } from './manifest.ts';
+import { allBlobs } from './snapshot.ts';
+import {
+  findFilledTable,
+  insertRows,
+  liftForeignKeys,
+  listColumns,
+  listTables,
+  setSequences,
+} from './tables.store.ts';
+import { DamagedArchive, readTar, type TarEntry } from './tar-stream.ts';
+import type { MovedCounts } from './write-archive.ts';
+
+export interface EmptyHouse {
+  database: Database;
+  files: SweepableFiles;
+  /** Keeps a key of the archive, or refuses when there is another one already. */
+  keepKey: (name: string, base64: string) => Promise<void>;
+}
+
+/**
+ * Fills an empty database, file store and set of keys from an archive. The rows come last and in one transaction: cut
+ * off at any moment, the database is still empty and the restore can be begun again.
+ */
+export async function readArchive(house: EmptyHouse, path: string): Promise<MovedCounts> {
+  const unpacked = createGunzip();
+  // What is wrong with the file ends the reading of `unpacked`.
+  pipeline(createReadStream(path), unpacked, () => {});
+  const entries = readTar(unpacked);
+  try {
+    const manifest = await readManifest(entries);
+    await prepareSchema(house.database, manifest);
+    const counts: MovedCounts = { rows: 0, files: 0, missing: [] };
+    const sums = new Map<string, string>();
+    const firstTable = await readFiles(entries, house, sums);
+    counts.files = sums.size;
+    await inTransaction(house.database.db, async (tx) => {
+      const restoreForeignKeys = await liftForeignKeys(tx);
+      counts.rows = await readTables(tx, entries, firstTable);
+      await setSequences(tx, manifest.sequences);
+      await restoreForeignKeys();
+      counts.missing = await checkFiles(tx, sums);
+    });
+    await migrate(house.database.db);
+    return counts;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
+    throw code.startsWith('Z_') ? new DamagedArchive('it cannot be unpacked') : error;
+  }
+}
+
+async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest> {
+  const first = await entries.next();
+  if (first.done || first.value.path !== 'manifest.json')
+    throw new MovingError('This is no backup of Scriptorium.');
+  const manifest = Manifest.safeParse(JSON.parse(await text(Readable.from(first.value.body))));
+  if (!manifest.success) throw new MovingError('This backup is of a kind that this version cannot read.');
+  return manifest.data;
+}
+
+/** Brings the empty database to the schema that the rows have; later migrations then change them as they always do. */
+async function prepareSchema({ db }: Database, { migrations, version }: Manifest): Promise<void> {
+  const newest = migrations.at(-1);
+  if (newest === undefined || migrations.some((name) => !MIGRATION_NAMES.includes(name)))
+    throw new MovingError(`The backup was made by a newer version (${version}). Install that version first.`);
+  if (!(await isBlank(db))) {
+    const filled = await findFilledTable(db);
+    if (filled !== undefined)
+      throw new MovingError(
+        `The database is not empty (there are rows in "${filled}"). Restore into an empty one: nothing was changed.`,
+      );
+  }
+  await migrateTo(db, newest);
+}
+
+const isBlank = async (db: Database['db']): Promise<boolean> => (await listTables(db)).length === 0;
+
+/** Keys and files, up to the first entry with rows, which is answered. */
+async function readFiles(
+  entries: AsyncGenerator<TarEntry>,
+  { files, keepKey }: EmptyHouse,
+  sums: Map<string, string>,
+): Promise<TarEntry | undefined> {
+  for (;;) {
+    const next = await entries.next();
+    if (next.done) return undefined;
+    const { path, body } = next.value;
+    const [folder, name = ''] = path.split('/');
+    if (folder === 'tables') return next.value;
+    if (folder === 'keys') await keepKey(name.replace(/\.key$/, ''), await text(Readable.from(body)));
+    else if (folder === 'files' && isKey(name))
+      sums.set(name, (await files.putAs(name, Readable.from(body))).sha256);
+    else throw new DamagedArchive(`${path} does not belong there`);
+  }
+}
+
+async function readTables(
+  tx: Tx,
+  entries: AsyncGenerator<TarEntry>,
+  first: TarEntry | undefined,
+): Promise<number> {
+  const known = new Set(await listTables(tx));
+  const columns = new Map<string, string[]>();
+  let rows = 0;
+  for (let entry = first; entry !== undefined; entry = (await entries.next()).value as TarEntry | undefined) {
+    const [folder, table = ''] = entry.path.split('/');
+    if (folder !== 'tables' || !known.has(table))
+      throw new DamagedArchive(`${entry.path} does not belong there`);
+    const lines = (await text(Readable.from(entry.body))).split('\n').filter((line) => line !== '');
+    if (!columns.has(table)) columns.set(table, await listColumns(tx, table));
+    await insertRows(tx, table, columns.get(table) ?? [], lines);
+    rows += lines.length;
+  }
+  return rows;
+}
+
+/** Every file must be the one that its row was made for; those that were missing before are named. */
+async function checkFiles(tx: Tx, sums: ReadonlyMap<string, string>): Promise<string[]> {
+  const missing: string[] = [];
+  for await (const { key, sha256 } of allBlobs(tx)) {
+    const sum = sums.get(key);
+    if (sum === undefined) missing.push(key);
+    else if (sum !== sha256) throw new DamagedArchive(`the file ${key} has changed`);
+  }
+  return missing;
+}

@@ -1,0 +1,118 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+
+/** Bytes of rows that are in memory at a time. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+const MAX_ROWS = 2000;
+
+/** All tables of the product, by name; the migrator's own are not moved but made. */
+export async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+    order by table_name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Names of the migrations that a database has had. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The first table that holds a row; undefined for an empty database. */
+export async function findFilledTable(db: Db): Promise<string | undefined> {
+  for (const table of await listTables(db)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) return table;
+  }
+  return undefined;
+}
+
+/**
+ * The rows of a table as JSON texts that the database wrote and the database will read: numbers, moments and arrays pass
+ * without ever becoming values of JavaScript. How many are fetched at a time follows from how long they are.
+ */
+export async function* readRows(tx: Tx, table: string): AsyncGenerator<string[]> {
+  const cursor = sql.ref(`rows_of_${table}`);
+  await sql`declare ${cursor} no scroll cursor for
+    select row_to_json(whole)::text as row from ${sql.table(table)} as whole`.execute(tx);
+  let count = 10;
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch forward ${sql.lit(count)} from ${cursor}`.execute(tx);
+    if (rows.length === 0) break;
+    const lines = rows.map(({ row }) => row);
+    yield lines;
+    const average = lines.reduce((sum, line) => sum + line.length, 0) / lines.length;
+    count = Math.max(1, Math.min(MAX_ROWS, Math.floor(CHUNK_BYTES / average)));
+  }
+  await sql`close ${cursor}`.execute(tx);
+}
+
+/** The columns that are written: generated ones come by themselves. */
+export async function listColumns(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+    order by ordinal_position`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function insertRows(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  lines: readonly string[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
+    tx,
+  );
+}
+
+/**
+ * Takes all foreign keys away and answers how to put them back, which checks every row: so tables may be filled in any
+ * order, rows that name later rows of their own table included.
+ */
+export async function liftForeignKeys(tx: Tx): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select class.relname as "table", con.conname as name, pg_get_constraintdef(con.oid) as definition
+    from pg_constraint con join pg_class class on class.oid = con.conrelid
+    where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+    order by con.oid`.execute(tx);
+  for (const { table, name } of rows)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+  return async () => {
+    for (const { table, name, definition } of rows) {
+      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+        tx,
+      );
+    }
+  };
+}
+
+/** How far the counters of ids have come, by sequence. */
+export async function readSequences(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; last: number }>`
+    select sequencename as name, last_value as last from pg_sequences
+    where schemaname = 'public' and last_value is not null`.execute(db);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
+}
+
+/** Lets the counters go on where they were, so that no id is given twice. */
+export async function setSequences(tx: Tx, sequences: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(tx);
+}
+
+export const listBlobs = (db: Db, after: string, limit: number) =>
+  db
+    .selectFrom('blob')
+    .select(['key', 'size', 'sha256', 'content_type as contentType'])
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Database, Tx } from '@scriptorium/db/database.ts';
+import { VERSION } from '../../version.ts';
+import { MissingFileError, type SweepableFiles } from '../files/stored-files.ts';
+import type { Keys } from '../keys.ts';
+import { FORMAT, type Manifest } from './manifest.ts';
+import { allBlobs, inSnapshot } from './snapshot.ts';
+import { listMigrations, listTables, readRows, readSequences } from './tables.store.ts';
+import { tarEnd, tarFile } from './tar-stream.ts';
+
+export interface House {
+  database: Database;
+  files: SweepableFiles;
+  keys: Keys;
+}
+
+export interface MovedCounts {
+  rows: number;
+  files: number;
+  /** Files that rows name and the store does not have. */
+  missing: string[];
+}
+
+/**
+ * Writes rows, files and keys into one archive, as they were at one moment. It has its name only when it is whole and on
+ * the disk. It holds the keys: whoever reads it can read everything.
+ */
+export async function writeArchive(house: House, path: string): Promise<MovedCounts> {
+  const unfinished = `${path}.unfinished`;
+  const counts: MovedCounts = { rows: 0, files: 0, missing: [] };
+  try {
+    await inSnapshot(house.database, (tx) =>
+      pipeline(
+        Readable.from(pieces(tx, house, counts), { objectMode: false }),
+        createGzip(),
+        createWriteStream(unfinished, { flush: true, mode: 0o600 }),
+      ),
+    );
+    await rename(unfinished, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return counts;
+}
+
+const file = (path: string, text: string) => {
+  const bytes = Buffer.from(text);
+  return tarFile(path, bytes.length, [bytes]);
+};
+
+/** Files before rows: who restores has the bytes before a row names them. */
+async function* pieces(tx: Tx, house: House, counts: MovedCounts): AsyncGenerator<Uint8Array> {
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: VERSION,
+    createdAt: new Date().toISOString(),
+    migrations: await listMigrations(tx),
+    sequences: await readSequences(tx),
+  };
+  yield* file('manifest.json', JSON.stringify(manifest));
+  for (const [name, key] of Object.entries(house.keys))
+    yield* file(`keys/${name}.key`, Buffer.from(key).toString('base64'));
+  yield* files(tx, house.files, counts);
+  for (const table of await listTables(tx)) yield* rowsOf(tx, table, counts);
+  yield tarEnd();
+}
+
+async function* files(tx: Tx, store: SweepableFiles, counts: MovedCounts): AsyncGenerator<Uint8Array> {
+  for await (const { key, size } of allBlobs(tx)) {
+    const opened = await store.open(key).catch((error: unknown) => {
+      if (error instanceof MissingFileError) return undefined;
+      throw error;
+    });
+    if (opened) yield* tarFile(`files/${key}`, size, opened.stream as AsyncIterable<Uint8Array>);
+    if (opened) counts.files += 1;
+    else counts.missing.push(key);
+  }
+}
+
+async function* rowsOf(tx: Tx, table: string, counts: MovedCounts): AsyncGenerator<Uint8Array> {
+  let part = 0;
+  for await (const lines of readRows(tx, table)) {
+    part += 1;
+    counts.rows += lines.length;
+    yield* file(`tables/${table}/${String(part).padStart(6, '0')}.jsonl`, `${lines.join('\n')}\n`);
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,94 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Settings } from '../settings.ts';
+
+/** The two keys of an installation, 32 bytes each: tokens are signed with one, stored secrets encrypted with the other. */
+export interface Keys {
+  readonly signing: Uint8Array;
+  readonly encryption: Uint8Array;
+}
+
+/** The database belongs to other keys than the ones that this server has. */
+export class KeyError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'KeyError';
+  }
+}
+
+const KINDS = {
+  signing: { setting: 'SIGNING_KEY', file: 'signing.key' },
+  encryption: { setting: 'ENCRYPTION_KEY', file: 'encryption.key' },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** What the database keeps of a key: enough to know it again, useless for anything else. */
+const checkValue = (kind: Kind, key: Uint8Array): string =>
+  createHmac('sha256', key).update(`scriptorium ${kind} key`).digest('hex');
+
+const nameOfCheck = (kind: Kind) => `${kind}_key_check`;
+
+/**
+ * Reads both keys from the settings or from DATA_DIR/keys, and makes those that a new installation lacks. A server whose
+ * keys are not the database's refuses to start: its tokens would be worth nothing, its secrets unreadable (semantics 8).
+ */
+export async function openKeys(settings: Settings, db: Db): Promise<Keys> {
+  return {
+    signing: await openKey('signing', settings, db),
+    encryption: await openKey('encryption', settings, db),
+  };
+}
+
+async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Array> {
+  const { setting, file } = KINDS[kind];
+  const path = join(settings.DATA_DIR, 'keys', file);
+  const known = await findCheck(db, kind);
+  const given = settings[setting];
+  if (given === undefined && known !== undefined && !existsSync(path)) {
+    throw new KeyError(
+      `The database was set up with a ${kind} key that is missing here. Put its file back to ${path}, or set ${setting}.`,
+    );
+  }
+  const key = given === undefined ? readOrMake(path) : Buffer.from(given, 'base64');
+  const check = checkValue(kind, key);
+  if (known === undefined) {
+    const row = { name: nameOfCheck(kind), value: check };
+    await db
+      .insertInto('installation')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if ((await findCheck(db, kind)) !== check) {
+    const place = given === undefined ? path : setting;
+    throw new KeyError(
+      `The ${kind} key (${place}) is not the one that this database was set up with. Use the key of that installation.`,
+    );
+  }
+  return key;
+}
+
+async function findCheck(db: Db, kind: Kind): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', nameOfCheck(kind))
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** A key file is written whole and synced before it is used, and is readable by its owner only. */
+function readOrMake(path: string): Buffer {
+  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) {
+    const file = openSync(path, 'wx', 0o600);
+    writeSync(file, `${randomBytes(32).toString('base64')}\n`);
+    fsyncSync(file);
+    closeSync(file);
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  if (key.length !== 32) throw new KeyError(`The key file ${path} does not hold 32 bytes in base64.`);
+  return key;
+}

@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (fallback: boolean) => z.stringbool().default(fallback);
+const whole = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max);
+const key = z
+  .base64()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting, read once from the environment. `meta.description` is what `--help` and the README print. */
+const SettingsSchema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  PORT: whole(0, 65_535).default(8080).describe('Port to listen on; 0 takes a free one'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('data')
+    .describe('Folder of the embedded database, the files and the keys'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL 15 or later instead of the embedded database'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(4)
+    .max(50)
+    .optional()
+    .describe('Password of the first `admin`; else a random one is printed once'),
+  DEMO: flag(true).describe('Make the demo process on the first start of an empty database'),
+  MAX_UPLOAD_MB: whole(1, 1_000_000).default(512).describe('Largest file that may be uploaded'),
+  MAX_TEXT_CHARS: whole(1000, 100_000_000)
+    .default(20_000_000)
+    .describe('Longest text of a document, in characters'),
+  S3_BUCKET: z.string().min(1).optional().describe('Keep files in this bucket instead of DATA_DIR'),
+  S3_ENDPOINT: z.url().optional().describe('Address of an S3-compatible server'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Access key of the bucket'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret key of the bucket'),
+  SIGNING_KEY: key.optional().describe('Key of the tokens, 32 bytes in base64; else made in DATA_DIR'),
+  ENCRYPTION_KEY: key.optional().describe('Key of stored secrets, 32 bytes in base64; else made in DATA_DIR'),
+  TRUST_PROXY: flag(false).describe("Believe a proxy's X-Forwarded-For"),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('How much the log says'),
+  CPU_WORKERS: whole(1, 64)
+    .default(Math.max(1, availableParallelism() - 1))
+    .describe('Conversions, OCR and matching that may run at once'),
+  CONVERSION_TIMEOUT_SECONDS: whole(1, 86_400).default(600).describe('Longest conversion of one file'),
+  CONVERSION_MEMORY_MB: whole(128, 65_536).default(1536).describe('Largest memory of one conversion'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Warsaw')
+    .default(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    .describe('Zone in which days and cron times are counted'),
+});
+
+type Raw = z.infer<typeof SettingsSchema>;
+
+export interface Settings extends Omit<Raw, 'DATA_DIR'> {
+  readonly DATA_DIR: string;
+}
+
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+/** Reads and checks the settings; an empty value counts as absent. Throws SettingsError that names each wrong one. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.keys(SettingsSchema.shape).map((name) => [name, environment[name] || undefined]);
+  const result = SettingsSchema.safeParse(Object.fromEntries(given));
+  if (!result.success) {
+    const first = new Map(
+      result.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+    );
+    throw new SettingsError([...first].map(([name, message]) => `Setting ${name}: ${message}`));
+  }
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = result.data;
+  if (S3_BUCKET && Boolean(S3_ACCESS_KEY_ID) !== Boolean(S3_SECRET_ACCESS_KEY)) {
+    throw new SettingsError(['Setting S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY']);
+  }
+  return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) };
+}
+
+const SECRET = new Set(['ADMIN_PASSWORD', 'SIGNING_KEY', 'ENCRYPTION_KEY', 'S3_SECRET_ACCESS_KEY']);
+
+/** Name, default and meaning of each setting, for `--help` and the README. */
+export function describeSettings(): { name: string; fallback: string; meaning: string }[] {
+  const defaults = SettingsSchema.parse({}) as Record<string, unknown>;
+  return Object.entries(SettingsSchema.shape).map(([name, schema]) => ({
+    name,
+    fallback: SECRET.has(name) ? '' : String(defaults[name] ?? ''),
+    meaning: schema.description ?? '',
+  }));
+}

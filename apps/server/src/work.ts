@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '@scriptorium/db/database.ts';
+import { closeDocuments } from '@scriptorium/documents/convert.ts';
+import type { Engine } from '@scriptorium/engine/engine-api.ts';
+import { createEngine } from '@scriptorium/engine/engine.ts';
+import { createMatcher } from '@scriptorium/matching/run-matching.ts';
+import { runners } from '@scriptorium/nodes/catalogue.server.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import type { NodeServices } from '@scriptorium/nodes/services.ts';
+import type { Logger } from 'pino';
+import { REMOVAL_QUEUE, removalQueue } from './features/document-removal/document-removal.service.ts';
+import { LiveHub } from './features/live/live-hub.ts';
+import { relayLive } from './features/live/live-relay.ts';
+import { PROCESS_DELETION, processDeletionQueue } from './features/processes/process-deletion.service.ts';
+import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from './services/files/sweep-queue.ts';
+import type { SweepableFiles } from './services/files/stored-files.ts';
+import type { Settings } from './settings.ts';
+
+/** What goes on without anybody asking: steps, jobs, and telling pages of changes. */
+export interface Work {
+  readonly engine: Engine;
+  readonly live: LiveHub;
+  /** Finishes or gives back what runs. */
+  stop(): Promise<void>;
+}
+
+/** Conversions that were cut off leave their folders here; nothing in it is needed after a start. */
+const WORK_FOLDER = 'work';
+
+export async function composeWork(given: {
+  settings: Settings;
+  database: Database;
+  files: SweepableFiles;
+  log: Logger;
+}): Promise<Work> {
+  const { settings, database, files, log } = given;
+  const live = new LiveHub();
+  const workDir = join(settings.DATA_DIR, WORK_FOLDER);
+  mkdirSync(workDir, { recursive: true });
+  const matcher = createMatcher({ workers: settings.CPU_WORKERS });
+  const services: NodeServices = { files, matcher, conversion: { workDir, ...limitsOf(settings) } };
+  const engine = createEngine({
+    database,
+    catalogue,
+    runners,
+    services,
+    log,
+    onChange: (change) => live.publish(change),
+    limits: { cpu: settings.CPU_WORKERS },
+    queues: {
+      [REMOVAL_QUEUE]: removalQueue(database.db, files),
+      [PROCESS_DELETION]: processDeletionQueue(database.db, files),
+      [SWEEP_QUEUE]: sweepQueue({ db: database.db, files, workDir }, log),
+    },
+  });
+  const stopRelay = await relayLive(live, database, (error) => log.warn({ err: error }, 'live relay'));
+  let stopSweeps = () => {};
+  const start = async () => {
+    await engine.start();
+    stopSweeps = scheduleSweeps(database.db, (error) => log.warn({ err: error }, 'sweeps'));
+  };
+  const stop = async () => {
+    stopSweeps();
+    await engine.stop();
+    await matcher.close();
+    await closeDocuments();
+    live.close();
+    await stopRelay();
+  };
+  return { engine: { ...engine, start }, live, stop };
+}
+
+const limitsOf = (settings: Settings) => ({
+  timeoutMs: settings.CONVERSION_TIMEOUT_SECONDS * 1000,
+  memoryMb: settings.CONVERSION_MEMORY_MB,
+  maxTextChars: settings.MAX_TEXT_CHARS,
+});

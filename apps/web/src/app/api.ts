@@ -1,0 +1,80 @@
+import { createClient, TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
+import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { toastError, toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { messageOf } from './error-message.ts';
+import { readToken } from '@scriptorium/web-kit/token.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Milliseconds that an answer may take (spec platform 9). */
+export function timeoutOf(method: string, path: string): number {
+  if (/\/rerun(\?|$)/.test(path)) return 5 * MINUTE_MS;
+  if (method === 'DELETE' && /\/documents(\?|$)/.test(path)) return 2 * MINUTE_MS;
+  return MINUTE_MS;
+}
+
+/** Errors that the screens answer themselves, with a question or beside the field. */
+const ANSWERED_BY_SCREENS = new Set<ErrorKey>([
+  'error.signIn.failed',
+  'error.signIn.inactive',
+  'error.node.hasSteps',
+  'error.step.rerunLoses',
+]);
+
+const decoded = (value: string | null): string | undefined => {
+  try {
+    return value === null ? undefined : decodeURIComponent(value);
+  } catch {
+    return value ?? undefined;
+  }
+};
+
+function announce(path: string, response: Response, error: Error | undefined): void {
+  if (!error) {
+    const message = decoded(response.headers.get('x-app-alert'));
+    if (message) toastSuccess(message);
+    return;
+  }
+  if (error instanceof AppError && ANSWERED_BY_SCREENS.has(error.key)) return;
+  const message = messageOf({
+    path,
+    status: response.status,
+    error,
+    appError: decoded(response.headers.get('x-app-error')),
+    appParams: decoded(response.headers.get('x-app-params')),
+  });
+  if (message !== null) toastError(message);
+}
+
+/** Fetches with the time limit of the call; no answer at all becomes a TransportError of status 0 and a toast. */
+const fetchInTime: typeof fetch = async (input, init) => {
+  const path = String(input);
+  const limit = AbortSignal.timeout(timeoutOf(init?.method ?? 'GET', path));
+  try {
+    return await fetch(input, {
+      ...init,
+      signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
+    });
+  } catch (cause) {
+    if (init?.signal?.aborted) throw cause;
+    const error = new TransportError(0, String(cause));
+    toastError(messageOf({ path, status: 0, error }) ?? error.message);
+    throw error;
+  }
+};
+
+/** The page's caller of the API: bearer token, cache-buster on reads, toasts, and what 401 and 403 mean for the session. */
+export const createApi = (session: { unauthorized: () => void; forbidden: () => void }): Call =>
+  createClient({
+    fetch: fetchInTime,
+    headers: (): Record<string, string> => {
+      const token = readToken();
+      return token === null ? {} : { authorization: `Bearer ${token}` };
+    },
+    readQuery: () => ({ cacheBuster: Date.now().toString(36) }),
+    onResponse(endpoint, response, error) {
+      announce(endpoint.path, response, error);
+      if (response.status === 401 && endpoint.path !== '/api/authenticate') session.unauthorized();
+      if (response.status === 403) session.forbidden();
+    },
+  });

@@ -1,0 +1,49 @@
+import { AppError, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { isErrorKey, wordsOf, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';
+import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { appTexts } from './app-texts.ts';
+
+const app = textOf(appTexts);
+const common = textOf(commonTexts);
+
+/** An answer that was no success. `status` 0: no answer came. */
+export interface Failure {
+  path: string;
+  status: number;
+  error: Error;
+  /** The headers `X-app-error` and `X-app-params`, percent-decoded. */
+  appError?: string | undefined;
+  appParams?: string | undefined;
+}
+
+/** Params travel as JSON; a plain word is the name of the entity (spec platform 8). */
+function headerParams(text: string | undefined): ErrorParams {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as ErrorParams;
+  } catch {
+    // Not JSON: the entity's name as it stands.
+  }
+  return { entityName: text, name: text };
+}
+
+function of400({ error, appError, appParams }: Failure): string {
+  if (appError) return isErrorKey(appError) ? wordsOfKey(appError, headerParams(appParams)) : appError;
+  const field = error instanceof AppError ? error.fieldErrors?.[0]?.field : undefined;
+  return field === undefined ? wordsOf(error) : app('fieldError', { field });
+}
+
+/** What the toast says, by the catalogue of spec platform 8; null where nothing is shown. */
+export function messageOf(failure: Failure): string | null {
+  const { status, error, path } = failure;
+  if (status === 0) return common('unreachable');
+  if (status === 400) return of400(failure);
+  if (status === 401) return /^\/api\/(account|authenticate)/.test(path) ? null : app('unauthorized');
+  if (status === 404) return wordsOfKey('error.http.404');
+  if (error instanceof AppError) return wordsOf(error);
+  if (status === 422) return app('http422');
+  if (status === 423) return app('http423');
+  return error.message || app('unknownError');
+}

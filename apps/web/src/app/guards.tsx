@@ -1,0 +1,24 @@
+import { allows, mayCreateProcess, modeOnProcess, type AccessMode } from '@scriptorium/domain/access.ts';
+import { useRights } from '@scriptorium/web-kit/session.ts';
+import type { ReactNode } from 'react';
+import { ForbiddenPage } from './message-pages.tsx';
+
+interface GuardProps {
+  processId: number;
+  mode: AccessMode;
+  children: ReactNode;
+}
+
+/**
+ * Shows a page of a process only to those who may see it. A right on any node may open the process for reading; the
+ * server then answers what of it may be seen (semantics 7).
+ */
+export function ProcessGuard({ processId, mode, children }: GuardProps) {
+  const rights = useRights();
+  const byNode = mode === 'READ' && rights.authorities.some(({ type }) => type === 'NODE');
+  return byNode || allows(modeOnProcess(rights, processId), mode) ? children : <ForbiddenPage />;
+}
+
+/** For those who may create processes. */
+export const CreatorGuard = ({ children }: { children: ReactNode }) =>
+  mayCreateProcess(useRights()) ? children : <ForbiddenPage />;

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import type { ServerMessage } from '@scriptorium/contract/live.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLive } from './live.ts';
+
+/** A socket whose other end the test plays. */
+class HandSocket extends EventTarget {
+  readyState: number = WebSocket.CONNECTING;
+  readonly sent: unknown[] = [];
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  open() {
+    this.readyState = WebSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+  close() {
+    this.readyState = WebSocket.CLOSED;
+    this.dispatchEvent(new Event('close'));
+  }
+  say(message: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+
+function setUp() {
+  const sockets: HandSocket[] = [];
+  const live = createLive(() => {
+    const socket = new HandSocket();
+    sockets.push(socket);
+    return socket as EventTarget as WebSocket;
+  });
+  const heard: ServerMessage[] = [];
+  let resumed = 0;
+  const listener = {
+    message: (message: ServerMessage) => heard.push(message),
+    resumed: () => (resumed += 1),
+  };
+  return { sockets, live, heard, listener, resumed: () => resumed };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('asks for what is watched and passes on what happens to it', () => {
+  const { sockets, live, heard, listener } = setUp();
+  live.use('token');
+  const stop = live.watch({ documentId: 4 }, listener);
+  sockets[0]?.open();
+  expect(sockets[0]?.sent).toEqual([
+    { type: 'watch', documentId: 4 },
+    { type: 'watchProcess', processId: null },
+  ]);
+  const change = { type: 'document', documentId: 4, processId: 1, changes: ['TAGS'], by: null };
+  sockets[0]?.say(change);
+  sockets[0]?.say({ type: 'nonsense' });
+  expect(heard).toEqual([change]);
+  stop();
+  sockets[0]?.say(change);
+  expect(heard).toHaveLength(1);
+});
+
+it('comes back after a loss, asks again and has everything read again', () => {
+  const { sockets, live, listener, resumed } = setUp();
+  live.use('token');
+  live.watch({ processId: 7 }, listener);
+  sockets[0]?.open();
+  expect(resumed()).toBe(0);
+  sockets[0]?.close();
+  vi.advanceTimersByTime(500);
+  sockets[1]?.close();
+  vi.advanceTimersByTime(999);
+  expect(sockets).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  sockets[2]?.open();
+  expect(sockets[2]?.sent).toContainEqual({ type: 'watchProcess', processId: 7 });
+  expect(resumed()).toBe(1);
+});
+
+it('ends with the session', () => {
+  const { sockets, live } = setUp();
+  expect(sockets).toHaveLength(0);
+  live.use('token');
+  sockets[0]?.open();
+  live.use(null);
+  expect(sockets[0]?.readyState).toBe(WebSocket.CLOSED);
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+});

@@ -1,0 +1,114 @@
+import { LIVE_PATH, ServerMessage, type ClientMessage } from '@scriptorium/contract/live.ts';
+import { z } from 'zod';
+import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-kit/live.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+const Message = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(ServerMessage);
+
+interface Watch {
+  target: LiveTarget;
+  listener: LiveListener;
+}
+
+export interface LiveConnection extends Live {
+  /** Opens the connection with this token, or closes it for good with null. */
+  use(token: string | null): void;
+}
+
+function deliver(data: unknown, watches: Iterable<Watch>): void {
+  const text = typeof data === 'string' ? data : '';
+  const { data: message } = Message.safeParse(text);
+  if (message) for (const { listener } of watches) listener.message(message);
+}
+
+function wishesOf(watches: Iterable<Watch>): ClientMessage[] {
+  let documentId: number | null = null;
+  let processId: number | null = null;
+  for (const { target } of watches) {
+    if ('documentId' in target) documentId = target.documentId;
+    else processId = target.processId;
+  }
+  return [
+    { type: 'watch', documentId },
+    { type: 'watchProcess', processId },
+  ];
+}
+
+/**
+ * The session's one WebSocket (semantics 9): closed → opening → open → (lost → waiting → opening …). It comes back after
+ * waits that double up to half a minute; after each return everything watched is asked for again and read again. The
+ * server follows one document and one process per connection: of several watchers the last one counts.
+ */
+export function createLive(open: (path: string) => WebSocket): LiveConnection {
+  let token: string | null = null;
+  let socket: WebSocket | undefined;
+  let wait = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
+  let page = '';
+  const watches = new Set<Watch>();
+
+  const send = (message: ClientMessage) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  const sendWatches = () => {
+    for (const message of wishesOf(watches)) send(message);
+  };
+  const onOpen = () => {
+    wait = FIRST_WAIT_MS;
+    if (page) send({ type: 'activity', page });
+    sendWatches();
+    if (wasOpen) for (const { listener } of watches) listener.resumed();
+    wasOpen = true;
+  };
+  const connect = () => {
+    if (token === null) return;
+    const mine = open(`${LIVE_PATH}?access_token=${encodeURIComponent(token)}`);
+    socket = mine;
+    mine.addEventListener('open', onOpen);
+    mine.addEventListener('message', ({ data }) => deliver(data, watches));
+    mine.addEventListener('close', () => {
+      if (socket !== mine || token === null) return;
+      timer = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    });
+  };
+
+  return {
+    use(next) {
+      if (next === token) return;
+      token = next;
+      clearTimeout(timer);
+      wasOpen = false;
+      const old = socket;
+      socket = undefined;
+      old?.close();
+      connect();
+    },
+    watch(target, listener) {
+      const entry = { target, listener };
+      watches.add(entry);
+      sendWatches();
+      return () => {
+        watches.delete(entry);
+        sendWatches();
+      };
+    },
+    visit(next) {
+      page = next.slice(0, 500);
+      send({ type: 'activity', page });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
+import { CallContext } from '@scriptorium/web-kit/call-context.ts';
+import { LiveContext, type Live } from '@scriptorium/web-kit/live.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { appTexts } from './app-texts.ts';
+import { cssVariablesResolver, makeTheme } from './theme.ts';
+
+const MOST_RETRIES = 2;
+
+/** Only what may pass by itself is tried again: no network, a gateway, a database that is away. */
+const mayPass = (error: Error): boolean =>
+  error instanceof TransportError && (error.status === 0 || error.status >= 502);
+
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < MOST_RETRIES && mayPass(error), staleTime: 1000 },
+      mutations: { retry: false },
+    },
+  });
+
+interface ProvidersProps {
+  call: Call;
+  live: Live;
+  queries: QueryClient;
+  children: ReactNode;
+}
+
+/** Everything that pages take from above them, except the session. */
+export function Providers({ call, live, queries, children }: ProvidersProps) {
+  const t = useTexts(appTexts);
+  const theme = useMemo(() => makeTheme({ close: t('close'), pickColour: t('pickColour') }), [t]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <CallContext value={call}>
+        <LiveContext value={live}>
+          <QueryClientProvider client={queries}>
+            <ModalsProvider>
+              <aside aria-label={t('notifications')}>
+                <Notifications position="top-right" limit={4} containerWidth={380} withinPortal={false} />
+              </aside>
+              {children}
+            </ModalsProvider>
+          </QueryClientProvider>
+        </LiveContext>
+      </CallContext>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { SessionContext } from '@scriptorium/web-kit/session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
+import { use, useEffect, useSyncExternalStore } from 'react';
+import { LiveContext } from '@scriptorium/web-kit/live.ts';
+import { Shell } from './shell.tsx';
+
+/** The session around every page. */
+export function RootLayout() {
+  const { session } = useRouteContext({ from: '__root__' });
+  const account = useSyncExternalStore(session.subscribe, session.current);
+  const router = useRouter();
+  const cache = useQueryClient();
+  const live = use(LiveContext);
+
+  useEffect(
+    () => router.subscribe('onResolved', ({ toLocation }) => live.visit(toLocation.href)),
+    [live, router],
+  );
+
+  const signedOut = account === null;
+  useEffect(() => {
+    // Nothing that one person read may be shown to the next.
+    if (signedOut) cache.clear();
+    void router.invalidate();
+  }, [signedOut, cache, router]);
+
+  return (
+    <SessionContext value={account}>
+      <Shell account={account} onSignOut={() => void session.signOut()}>
+        <Outlet />
+      </Shell>
+    </SessionContext>
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  ActionIcon,
+  Avatar,
+  Button,
+  Menu,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { LANGUAGES, type Account, type Language } from '@scriptorium/contract/account.ts';
+import { PRODUCT, VERSION_LABEL } from '@scriptorium/web-kit/product.ts';
+import { displayName } from '@scriptorium/web-kit/session.ts';
+import { chooseLanguage, useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSitemap,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { appTexts } from './app-texts.ts';
+import { Logo } from './logo.tsx';
+import classes from './shell.module.css';
+
+const LANGUAGE_NAMES = { en: 'english', pl: 'polish' } as const satisfies Record<Language, string>;
+
+/** Also stands on the sign-in page. Only where there is something to choose (spec platform 2.3). */
+export function LanguageMenu() {
+  const t = useTexts(appTexts);
+  const language = useLanguage();
+  if (LANGUAGES.length < 2) return null;
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={t('language')}>
+          <IconLanguage size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('language')}>
+        {LANGUAGES.map((code) => (
+          <Menu.Item
+            key={code}
+            lang={code}
+            aria-current={code === language}
+            leftSection={<IconCheck size={14} visibility={code === language ? 'visible' : 'hidden'} />}
+            onClick={() => void chooseLanguage(code)}
+          >
+            {t(LANGUAGE_NAMES[code])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function SchemeToggle() {
+  const t = useTexts(appTexts);
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={dark ? t('toLight') : t('toDark')}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
+    </ActionIcon>
+  );
+}
+
+function EntitiesMenu() {
+  const t = useTexts(appTexts);
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="subtle" color="gray" px="sm" rightSection={<IconChevronDown size={14} />}>
+          {t('entities')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('entities')}>
+        <Menu.Item component={Link} to="/entity/process" leftSection={<IconSitemap size={16} />}>
+          {t('process')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function AccountMenu({ account, onSignOut }: { account: Account; onSignOut: () => void }) {
+  const t = useTexts(appTexts);
+  const name = displayName(account);
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={38} radius="xl" aria-label={t('account', { name })}>
+          <Avatar color="ink" radius="xl" size={34} aria-hidden="true">
+            <IconUser size={18} />
+          </Avatar>
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('account', { name })}>
+        <Menu.Label>
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          {name === account.login ? null : <Text size="xs">{account.login}</Text>}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ShellProps {
+  account: Account | null;
+  onSignOut: () => void;
+  children: ReactNode;
+}
+
+/** Whoever holds any right on a process or node has something to look for in the menu. */
+const hasAnyRight = (account: Account) =>
+  account.authorities.length > 0 || account.roles.some(({ name }) => name === 'ROLE_ADMIN');
+
+/** What stands around every page; the top bar only for people who are signed in (spec platform 2.3). */
+export function Shell({ account, onSignOut, children }: ShellProps) {
+  const t = useTexts(appTexts);
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        {t('skip')}
+      </a>
+      {account === null ? null : (
+        <header className={classes.bar}>
+          <Link to="/home" className={classes.brand}>
+            <Logo />
+            {PRODUCT}
+          </Link>
+          <span className={classes.version}>{VERSION_LABEL}</span>
+          <nav aria-label={t('mainMenu')}>{hasAnyRight(account) ? <EntitiesMenu /> : null}</nav>
+          <div className={classes.spacer} />
+          <LanguageMenu />
+          <SchemeToggle />
+          <AccountMenu account={account} onSignOut={onSignOut} />
+        </header>
+      )}
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  CloseButton,
+  ColorInput,
+  createTheme,
+  Menu,
+  Modal,
+  Notification,
+  type CloseButtonProps,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+
+/** Each tuple's shade 9 reads on its shade 1, and shade 2 on the dark tint, with a contrast of 4.5 or more. */
+const ink: MantineColorsTuple = [
+  '#eef2ff',
+  '#e0e4fb',
+  '#bfc6f3',
+  '#9aa5ec',
+  '#7c88e6',
+  '#6875e2',
+  '#5663d8',
+  '#4c5ac8',
+  '#4350b3',
+  '#37449e',
+];
+const yellow: MantineColorsTuple = [
+  '#fff8e1',
+  '#ffefcc',
+  '#ffdd9b',
+  '#ffca64',
+  '#ffba38',
+  '#ffb01b',
+  '#ffab09',
+  '#c47f00',
+  '#8f5b00',
+  '#6b4400',
+];
+const teal: MantineColorsTuple = [
+  '#e4fdf4',
+  '#d2f6ea',
+  '#a7ead4',
+  '#79dfbd',
+  '#54d5a9',
+  '#3dcf9d',
+  '#2dbd8b',
+  '#178a63',
+  '#0b7052',
+  '#07553e',
+];
+const red: MantineColorsTuple = [
+  '#ffecec',
+  '#ffd8d8',
+  '#f7afb0',
+  '#f08385',
+  '#ea5f61',
+  '#e7484a',
+  '#cf2f33',
+  '#bb2529',
+  '#a51d21',
+  '#861519',
+];
+const gray: MantineColorsTuple = [
+  '#f7f8fb',
+  '#eff1f6',
+  '#e4e7ee',
+  '#d5d9e3',
+  '#bfc5d2',
+  '#9aa2b3',
+  '#737c90',
+  '#565e70',
+  '#3b4252',
+  '#242a38',
+];
+const dark: MantineColorsTuple = [
+  '#d8dcea',
+  '#b9bfd2',
+  '#9098ae',
+  '#6a7289',
+  '#474e66',
+  '#363c53',
+  '#272c40',
+  '#1c2031',
+  '#151826',
+  '#0e101a',
+];
+const TINTED = ['ink', 'yellow', 'teal', 'red', 'gray'] as const;
+const tint = (colors: Record<string, MantineColorsTuple>, shade: 2 | 9) =>
+  Object.fromEntries(
+    TINTED.map((name) => [`--mantine-color-${name}-light-color`, colors[name]?.[shade] ?? 'inherit']),
+  );
+
+/** The colours that Mantine's defaults leave below WCAG's contrast. */
+export const cssVariablesResolver: CSSVariablesResolver = (theme) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#596172',
+    '--mantine-color-placeholder': '#697083',
+    '--mantine-color-error': '#b3211f',
+    '--mantine-color-anchor': '#4350b3',
+    ...tint(theme.colors, 9),
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a4abbf',
+    '--mantine-color-placeholder': '#9aa1b6',
+    '--mantine-color-error': '#f49a9b',
+    '--mantine-color-anchor': '#aab3f2',
+    ...tint(theme.colors, 2),
+  },
+});
+
+/** Labels of Mantine's own buttons, in the language of the page. */
+export interface ThemeLabels {
+  close: string;
+  pickColour: string;
+}
+
+export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
+  // Mantine's type of default props leaves out the attributes that the button takes.
+  const closeLabel = { 'aria-label': labels.close } as Partial<CloseButtonProps>;
+  return createTheme({
+    primaryColor: 'ink',
+    primaryShade: { light: 6, dark: 6 },
+    colors: { ink, yellow, teal, red, gray, dark },
+    autoContrast: true,
+    fontFamily: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif",
+    headings: { fontFamily: "'Inter Variable', Inter, system-ui, sans-serif", fontWeight: '650' },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    components: {
+      CloseButton: CloseButton.extend({ defaultProps: closeLabel }),
+      Modal: Modal.extend({
+        defaultProps: {
+          closeButtonProps: { 'aria-label': labels.close },
+          centered: true,
+          // Its head is no second banner of the page.
+          attributes: { header: { role: 'presentation' } },
+          styles: { title: { fontWeight: 650 } },
+          overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        },
+      }),
+      Notification: Notification.extend({
+        defaultProps: { closeButtonProps: { 'aria-label': labels.close } },
+      }),
+      ColorInput: ColorInput.extend({
+        defaultProps: { eyeDropperButtonProps: { 'aria-label': labels.pickColour } },
+      }),
+      // The placeholder that Mantine focuses is no child that a menu may have; the first item takes the focus instead.
+      Menu: Menu.extend({
+        defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', position: 'bottom-end' },
+      }),
+    },
+  });
+}

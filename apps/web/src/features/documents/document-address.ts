@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+export const PAGE_SIZES = [10, 20, 50] as const;
+export const SORT_FIELDS = ['id', 'filename', 'createdDate'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+/** What the address of the list says; absent or senseless fields have their defaults (spec workspace 2.4). */
+export const DocumentSearch = z.object({
+  /** From 1. */
+  page: z.coerce.number().int().min(1).optional().catch(undefined),
+  size: z.coerce
+    .number()
+    .refine((size) => PAGE_SIZES.some((one) => one === size))
+    .optional()
+    .catch(undefined),
+  /** `field,asc` or `field,desc` */
+  sort: z
+    .string()
+    .regex(new RegExp(`^(${SORT_FIELDS.join('|')}),(asc|desc)$`))
+    .optional()
+    .catch(undefined),
+  name: z.string().optional().catch(undefined),
+  content: z.string().optional().catch(undefined),
+});
+export type DocumentSearch = z.infer<typeof DocumentSearch>;
+
+export const sizeOf = ({ size }: DocumentSearch): number => size ?? PAGE_SIZES[0];
+export const pageOf = ({ page }: DocumentSearch): number => page ?? 1;
+
+export function sortOf({ sort }: DocumentSearch): { field: SortField; order: 'asc' | 'desc' } {
+  const [field, order] = (sort ?? '').split(',');
+  return {
+    field: SORT_FIELDS.find((one) => one === field) ?? 'id',
+    order: order === 'desc' ? 'desc' : 'asc',
+  };
+}

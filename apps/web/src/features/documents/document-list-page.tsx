@@ -1,0 +1,192 @@
+import { Button, Group, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
+import { Card } from '@scriptorium/ui/card.tsx';
+import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { Pager } from '@scriptorium/ui/pager.tsx';
+import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
+import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useAllowsOnProcess, useRights } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconSitemap, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { DocumentSearchBar } from './document-search-bar.tsx';
+import { PAGE_SIZES, pageOf, sizeOf, sortOf, type DocumentSearch } from './document-address.ts';
+import { useDocumentPage } from './document-search.ts';
+import { DocumentTable } from './document-table.tsx';
+import { documentTexts } from './texts.ts';
+
+/** The Upload button needs a human upload node and WRITE on it (X-061). */
+function HeaderButtons({ processId }: { processId: number }) {
+  const t = useTexts(documentTexts);
+  const rights = useRights();
+  const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
+  const all = useRead(nodes.list, { query: { processId } });
+  const mayUpload = all.data?.some(
+    (node) => node.activityType === 'HUP' && allows(modeOnNode(rights, node), 'WRITE'),
+  );
+  return (
+    <>
+      {isAdmin ? (
+        <ButtonLink
+          to="/entity/process/$processId/graph"
+          params={{ processId }}
+          variant="default"
+          leftSection={<IconSitemap size={16} />}
+        >
+          {t('flow')}
+        </ButtonLink>
+      ) : null}
+      {mayUpload ? (
+        <ButtonLink
+          to="/entity/process/$processId/upload"
+          params={{ processId }}
+          leftSection={<IconUpload size={16} />}
+        >
+          {t('upload')}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+/** Asks, deletes, and forgets what was selected. */
+function useDeletion(processId: number, onDeleted: () => void) {
+  const t = useTexts(documentTexts);
+  const common = useTexts(commonTexts);
+  const refreshes = [documents.info, documents.search, documents.get];
+  const remove = useWrite(documents.remove, { refreshes });
+  const removeMany = useWrite(documents.removeMany, { refreshes });
+  const ask = (title: string, question: string, onConfirm: () => void) =>
+    modals.openConfirmModal({
+      title,
+      children: (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {question}
+        </Text>
+      ),
+      labels: { confirm: common('delete'), cancel: common('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm,
+    });
+  return {
+    askOne: ({ id, filename }: DocumentRow) =>
+      ask(t('removeTitle'), t('removeQuestion', { name: filename }), () =>
+        remove.mutate({ params: { id } }, { onSuccess: onDeleted }),
+      ),
+    askMany: (documentIds: number[]) =>
+      ask(t('removeManyTitle'), t('removeManyQuestion', { count: documentIds.length }), () =>
+        removeMany.mutate({ body: { documentIds, processId } }, { onSuccess: onDeleted }),
+      ),
+    busy: remove.isPending || removeMany.isPending,
+  };
+}
+
+interface DocumentListPageProps {
+  processId: number;
+  search: DocumentSearch;
+  onSearch: (search: DocumentSearch) => void;
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** The documents of a process: found, sorted, opened, deleted (spec workspace 2.4). */
+export function DocumentListPage({ processId, search, onSearch }: DocumentListPageProps) {
+  const t = useTexts(documentTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const mayDelete = useAllowsOnProcess(processId, 'WRITE');
+  const [selected, setSelected] = useState(NOTHING);
+  const process = useRead(processes.get, { params: { id: processId }, query: {} });
+  const { data, isPending, error, refetch } = useDocumentPage(processId, search);
+  const deletion = useDeletion(processId, () => setSelected(NOTHING));
+  useWatchProcess(processId);
+
+  const rows = data?.rows ?? [];
+  const [page, size, total] = [pageOf(search), sizeOf(search), data?.total ?? 0];
+  const totalPages = Math.ceil(total / size);
+  const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
+  const go = (next: DocumentSearch) => {
+    setSelected(NOTHING);
+    onSearch(next);
+  };
+  // What stood on the last page may have been deleted.
+  const beyond = totalPages > 0 && page > totalPages;
+  useEffect(() => {
+    if (beyond) onSearch({ ...search, page: totalPages });
+  }, [beyond, onSearch, search, totalPages]);
+
+  return (
+    <PageFrame
+      title={t('title')}
+      subtitle={process.data?.name}
+      back={<BackLink to="/entity/process">{t('back')}</BackLink>}
+      actions={<HeaderButtons processId={processId} />}
+    >
+      <PageTitle>{process.data ? `${t('title')} · ${process.data.name}` : t('title')}</PageTitle>
+      <Card>
+        <Group justify="space-between" p="md" gap="sm">
+          <DocumentSearchBar search={search} onSearch={go} />
+          {chosen.length > 0 ? (
+            <Button
+              color="red"
+              variant="light"
+              leftSection={<IconTrash size={16} />}
+              loading={deletion.busy}
+              onClick={() => deletion.askMany(chosen)}
+            >
+              {t('removeMany', { count: chosen.length })}
+            </Button>
+          ) : null}
+        </Group>
+        <ListStates
+          pending={isPending}
+          error={data === undefined && error ? wordsOf(error) : null}
+          empty={rows.length === 0}
+          labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
+          onRetry={() => void refetch()}
+        >
+          <DocumentTable
+            documents={rows}
+            selected={selected}
+            mayDelete={mayDelete}
+            sort={sortOf(search)}
+            sortsByDate={!search.content}
+            onSort={(field, order) => go({ ...search, page: undefined, sort: `${field},${order}` })}
+            onSelect={setSelected}
+            onDelete={deletion.askOne}
+          />
+          <Pager
+            page={page}
+            totalPages={totalPages}
+            size={size}
+            sizes={PAGE_SIZES}
+            labels={{
+              pages: t('pages'),
+              page: (number) => t('page', { page: number }),
+              previous: t('previous'),
+              next: t('next'),
+              size: t('size'),
+              summary: t('summary', {
+                from: Math.min(total, (page - 1) * size + 1),
+                to: Math.min(total, page * size),
+                total,
+              }),
+            }}
+            onPage={(next) => go({ ...search, page: next })}
+            onSize={(next) => go({ ...search, page: undefined, size: next })}
+          />
+        </ListStates>
+      </Card>
+    </PageFrame>
+  );
+}

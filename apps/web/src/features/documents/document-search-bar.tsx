@@ -1,0 +1,60 @@
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DocumentSearch } from './document-address.ts';
+import { documentTexts } from './texts.ts';
+
+/** What is typed is looked for after this pause (spec workspace 2.2). */
+const DEBOUNCE_MS = 400;
+
+interface DocumentSearchBarProps {
+  search: DocumentSearch;
+  onSearch: (search: DocumentSearch) => void;
+}
+
+export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) {
+  const t = useTexts(documentTexts);
+  const [mode, setMode] = useState<'name' | 'content'>(search.content === undefined ? 'name' : 'content');
+  const [text, setText] = useState(search.content ?? search.name ?? '');
+  const look = useDebouncedCallback((value: string) => {
+    onSearch({
+      ...search,
+      page: undefined,
+      name: undefined,
+      content: undefined,
+      [mode]: value.trim() || undefined,
+    });
+  }, DEBOUNCE_MS);
+  const label = t(mode === 'name' ? 'searchName' : 'searchContent');
+  return (
+    <Group gap="sm">
+      <SegmentedControl
+        aria-label={t('searchBy')}
+        value={mode}
+        onChange={(value) => {
+          setMode(value === 'content' ? 'content' : 'name');
+          setText('');
+          onSearch({ ...search, page: undefined, name: undefined, content: undefined });
+        }}
+        data={[
+          { value: 'name', label: t('byName') },
+          { value: 'content', label: t('byContent') },
+        ]}
+      />
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        leftSection={<IconSearch size={16} />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          look(event.currentTarget.value);
+        }}
+        w={320}
+      />
+    </Group>
+  );
+}

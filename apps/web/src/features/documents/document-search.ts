@@ -1,0 +1,45 @@
+import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { pageOf, sizeOf, sortOf, type DocumentSearch } from './document-address.ts';
+
+export interface DocumentPage {
+  rows: readonly DocumentRow[];
+  total: number;
+}
+
+/** One page of a process's documents: by name from document-info, by content from the search. Empty values are dropped. */
+export function useDocumentPage(processId: number, search: DocumentSearch) {
+  const { field, order } = sortOf(search);
+  const size = sizeOf(search);
+  const page = pageOf(search) - 1;
+  const content = search.content?.trim() ?? '';
+  const name = search.name?.trim() ?? '';
+  const byContent = content !== '';
+  const listed = useRead(
+    documents.info,
+    {
+      query: { page, size, sort: `${field},${order}` },
+      body: {
+        paged: true,
+        filters: [
+          { type: 'PROCESS_ID', value: processId },
+          ...(name === '' ? [] : [{ type: 'NAME' as const, value: name }]),
+        ],
+      },
+    },
+    { enabled: !byContent, keepPrevious: true },
+  );
+  const found = useRead(
+    documents.search,
+    {
+      query: { page, size, sort: `${field === 'createdDate' ? 'id' : field},${order}` },
+      body: { processId, discriminator: 'BY_CONTENT', content },
+    },
+    { enabled: byContent, keepPrevious: true },
+  );
+  const read = byContent ? found : listed;
+  const data: DocumentPage | undefined = byContent
+    ? found.data
+    : listed.data && { rows: listed.data.content, total: listed.data.totalElements };
+  return { data, isPending: read.isPending, error: read.error, refetch: read.refetch };
+}

@@ -1,0 +1,232 @@
+import { ActionIcon, Avatar, Checkbox, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { documents as calls, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { saveResponse } from '@scriptorium/web-kit/download.ts';
+import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
+import { displayName } from '@scriptorium/web-kit/session.ts';
+import { StatusBadge, StepBadge } from '@scriptorium/web-kit/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SortField } from './document-address.ts';
+import classes from './document-table.module.css';
+import { documentTexts } from './texts.ts';
+
+function Steps({ document: { steps, filename } }: { document: DocumentRow }) {
+  const t = useTexts(documentTexts);
+  return (
+    <ul className={classes.steps} aria-label={t('stepsOf', { name: filename })}>
+      {steps.map(({ stepDTO, nodeDTO }) => (
+        <li key={stepDTO.id}>
+          <StepBadge status={stepDTO.status} name={nodeDTO.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Assignees({ users }: { users: DocumentRow['assignees'] }) {
+  const t = useTexts(documentTexts);
+  if (users.length === 0) {
+    return (
+      <Text size="xs" c="dimmed">
+        {t('noAssignees')}
+      </Text>
+    );
+  }
+  return users.map((user) => (
+    <Group key={user.id} gap={6} wrap="nowrap">
+      <Avatar size={22} radius="xl" name={displayName(user)} color="ink" aria-hidden="true" />
+      <Text size="sm" truncate>
+        {displayName(user)}
+      </Text>
+    </Group>
+  ));
+}
+
+function OriginalButton({ document: { id, filename } }: { document: DocumentRow }) {
+  const t = useTexts(documentTexts);
+  const call = useCall();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await saveResponse(await call(calls.original, { params: { id } }), filename);
+    } catch {
+      // The toast has said it.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      loading={busy}
+      aria-label={t('original', { name: filename })}
+      title={t('original', { name: filename })}
+      onClick={() => void download()}
+    >
+      <IconDownload size={16} />
+    </ActionIcon>
+  );
+}
+
+interface RowProps {
+  document: DocumentRow;
+  selected: boolean;
+  mayDelete: boolean;
+  onSelect: (id: number) => void;
+  onDelete: (document: DocumentRow) => void;
+}
+
+function Row({ document, selected, mayDelete, onSelect, onDelete }: RowProps) {
+  const t = useTexts(documentTexts);
+  const { id, filename, processId } = document;
+  return (
+    <Table.Tr className={classes.row} data-selected={selected || undefined}>
+      {mayDelete ? (
+        <Table.Td>
+          <Checkbox
+            className={classes.above}
+            aria-label={t('select', { name: filename })}
+            checked={selected}
+            onChange={() => onSelect(id)}
+          />
+        </Table.Td>
+      ) : null}
+      <Table.Td c="dimmed">{id}</Table.Td>
+      <Table.Td>
+        <AnchorLink
+          to="/entity/process/$processId/document/{-$documentId}"
+          params={{ processId, documentId: id }}
+          className={classes.name}
+          size="sm"
+          c="inherit"
+        >
+          {filename}
+        </AnchorLink>
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge status={document.status} />
+      </Table.Td>
+      <Table.Td>
+        <Steps document={document} />
+      </Table.Td>
+      <Table.Td c="dimmed" className={classes.date}>
+        {formatMoment(document.createdDate)}
+      </Table.Td>
+      <Table.Td>
+        <Assignees users={document.assignees} />
+      </Table.Td>
+      <Table.Td>
+        <Group gap={2} wrap="nowrap" justify="flex-end" className={classes.above}>
+          <OriginalButton document={document} />
+          {mayDelete ? (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={t('remove', { name: filename })}
+              title={t('remove', { name: filename })}
+              onClick={() => onDelete(document)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          ) : null}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface DocumentTableProps {
+  documents: readonly DocumentRow[];
+  selected: ReadonlySet<number>;
+  mayDelete: boolean;
+  sort: { field: SortField; order: 'asc' | 'desc' };
+  /** Whether the list knows of an order by the day of creation. */
+  sortsByDate: boolean;
+  onSort: (field: SortField, order: 'asc' | 'desc') => void;
+  onSelect: (ids: ReadonlySet<number>) => void;
+  onDelete: (document: DocumentRow) => void;
+}
+
+export function DocumentTable(props: DocumentTableProps) {
+  const { documents, selected, mayDelete, sort, sortsByDate, onSort, onSelect, onDelete } = props;
+  const t = useTexts(documentTexts);
+  const common = useTexts(commonTexts);
+  const all = documents.every(({ id }) => selected.has(id));
+  const some = documents.some(({ id }) => selected.has(id));
+  const toggle = (id: number) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  const toggleAll = () => onSelect(all ? new Set() : new Set(documents.map(({ id }) => id)));
+  const orderOf = (field: SortField) => (sort.field === field ? sort.order : null);
+
+  return (
+    <Table.ScrollContainer minWidth={940}>
+      <DataTable horizontalSpacing="sm" aria-label={t('list')}>
+        <Table.Thead>
+          <Table.Tr>
+            {mayDelete ? (
+              <Table.Th w={40}>
+                <Checkbox
+                  aria-label={t('selectAll')}
+                  checked={all}
+                  indeterminate={some && !all}
+                  onChange={toggleAll}
+                />
+              </Table.Th>
+            ) : null}
+            <SortHeader
+              w={72}
+              label={t('id')}
+              order={orderOf('id')}
+              onSort={(order) => onSort('id', order)}
+            />
+            <SortHeader
+              w="26%"
+              label={t('filename')}
+              order={orderOf('filename')}
+              onSort={(order) => onSort('filename', order)}
+            />
+            <Table.Th w={110}>{t('status')}</Table.Th>
+            <Table.Th miw={250}>{t('steps')}</Table.Th>
+            {sortsByDate ? (
+              <SortHeader
+                w={140}
+                label={t('created')}
+                order={orderOf('createdDate')}
+                onSort={(order) => onSort('createdDate', order)}
+              />
+            ) : (
+              <Table.Th w={140}>{t('created')}</Table.Th>
+            )}
+            <Table.Th w={140}>{t('assignees')}</Table.Th>
+            <Table.Th w={88}>
+              <VisuallyHidden>{common('actions')}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {documents.map((document) => (
+            <Row
+              key={document.id}
+              document={document}
+              selected={selected.has(document.id)}
+              mayDelete={mayDelete}
+              onSelect={toggle}
+              onDelete={onDelete}
+            />
+          ))}
+        </Table.Tbody>
+      </DataTable>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Accordion, Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
+import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '@scriptorium/nodes/panels/options-fields.tsx';
+import { Description, nameKey, NodeName } from '@scriptorium/domain/names.ts';
+import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Graph } from './graph-data.ts';
+import { graphTexts } from './texts.ts';
+import { freeName, useTypeName } from './type-names.ts';
+
+const Fields = z.object({ name: NodeName, description: Description });
+
+/** Types that people add; the file parser comes with the process. */
+export const ADDABLE_TYPES = Object.values(catalogue).flatMap(({ type, traits }): NodeType[] =>
+  traits.obligatory ? [] : [type],
+);
+
+interface AddNodeDialogProps {
+  type: NodeType;
+  graph: Graph;
+  adding: boolean;
+  onType: (type: NodeType) => void;
+  onAdd: (type: NodeType, fields: z.output<typeof Fields> & NodeEdit) => void;
+  onClose: () => void;
+}
+
+/** A new node that nothing leads to yet. What its type adds is set in its panel, which opens next. */
+export function AddNodeDialog({ type, graph, adding, onType, onAdd, onClose }: AddNodeDialogProps) {
+  const t = useTexts(graphTexts);
+  const inForms = useTexts(formTexts);
+  const typeName = useTypeName();
+  const form = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { name: freeName(typeName(type), graph.nodes), description: '' },
+  });
+  const { errors, dirtyFields } = form.formState;
+  const definition: NodeDefinition = catalogue[type];
+  const [changes, setChanges] = useState<NodeEdit>({});
+  const options = {
+    draft: { ...definition.defaults.options, ...changes },
+    edit: (change: NodeEdit) => setChanges({ ...changes, ...change }),
+    errorOf: () => undefined,
+    readOnly: false,
+  };
+
+  const handleType = (next: NodeType) => {
+    onType(next);
+    setChanges({});
+    if (!dirtyFields.name) form.setValue('name', freeName(typeName(next), graph.nodes));
+  };
+  const submit = form.handleSubmit((fields) => {
+    if (graph.nodes.some(({ name }) => nameKey(name) === nameKey(fields.name)))
+      form.setError('name', { message: inForms('nameUniquenessError') });
+    else onAdd(type, { ...fields, ...changes });
+  });
+
+  return (
+    <Modal opened onClose={onClose} title={t('addNode')}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Select
+            label={t('type')}
+            data={ADDABLE_TYPES.map((value) => ({ value, label: typeName(value) }))}
+            value={type}
+            allowDeselect={false}
+            onChange={(value) => value && handleType(value as NodeType)}
+          />
+          <TextInput
+            label={t('name')}
+            withAsterisk
+            data-autofocus
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <Accordion variant="contained">
+            <Accordion.Item value="more">
+              <Accordion.Control>{t('additionalSettings')}</Accordion.Control>
+              <Accordion.Panel>
+                <Stack gap="sm">
+                  <Textarea
+                    label={t('description')}
+                    autosize
+                    minRows={2}
+                    maxRows={5}
+                    error={errors.description?.message}
+                    {...form.register('description')}
+                  />
+                  {!definition.traits.upload && (
+                    <>
+                      <PriorityField {...options} />
+                      <AcceptanceFields {...options} definition={definition} />
+                    </>
+                  )}
+                </Stack>
+              </Accordion.Panel>
+            </Accordion.Item>
+          </Accordion>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={adding}>
+              {t('create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Edge } from '@scriptorium/contract/edges.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import { createContext, use } from 'react';
+
+/** What the cards and edges of the canvas can ask for. */
+export interface CanvasActions {
+  readonly readOnly: boolean;
+  /** Opens the side panel of a node, or closes it when it is open. */
+  toggleNode(node: Node): void;
+  askDelete(node: Node): void;
+  openEdge(edge: Edge): void;
+  askDeleteEdge(edge: Edge): void;
+  /** Moves a node by a step of the arrow keys. */
+  nudge(node: Node, dx: number, dy: number): void;
+  chooseAfter(node: Node): void;
+  choose(type: ActivityType): void;
+  cancelChoice(): void;
+  addUploadNode(): void;
+  nodeName(id: number | null): string;
+}
+
+export const CanvasActionsContext = createContext<CanvasActions | null>(null);
+
+export function useCanvasActions(): CanvasActions {
+  const actions = use(CanvasActionsContext);
+  if (!actions) throw new Error('There is no CanvasActionsContext above this component');
+  return actions;
+}

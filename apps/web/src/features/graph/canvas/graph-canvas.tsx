@@ -1,0 +1,153 @@
+import '@xyflow/react/dist/style.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  Background,
+  ReactFlow,
+  useReactFlow,
+  type NodeChange,
+  type OnConnectEnd,
+  type OnNodeDrag,
+} from '@xyflow/react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Graph } from '../graph-data.ts';
+import { graphTexts } from '../texts.ts';
+import { useCanvasActions } from './canvas-actions.ts';
+import classes from './canvas.module.css';
+import { ChooseType } from './choose-type.tsx';
+import {
+  flowEdges,
+  flowNodes,
+  placed,
+  type CanvasEdge,
+  type CanvasNode,
+  type ChoosingType,
+  type Place,
+} from './flow.ts';
+import { LinkEdge } from './link-edge.tsx';
+import { NodeCard } from './node-card.tsx';
+import { UploadGroup } from './upload-group.tsx';
+
+const NODE_TYPES = { card: NodeCard, uploads: UploadGroup, choose: ChooseType };
+const EDGE_TYPES = { link: LinkEdge };
+/** A shorter way of the pointer is a click (spec platform 9). */
+const CLICK_PX = 5;
+export const FIT = { maxZoom: 1, padding: 0.12 } as const;
+
+interface GraphCanvasProps {
+  graph: Graph;
+  openId: number | null;
+  openEdgeId: number | null;
+  choosing: ChoosingType | null;
+  /** A connection was dropped on a node. */
+  onConnect: (from: string, to: string) => void;
+  /** A connection was dropped on the empty canvas. */
+  onDrop: (from: string, at: Place) => void;
+  onMoved: (id: string, at: Place) => void;
+}
+
+/** Where dragged nodes are until the drag ends; then the graph itself says. */
+function useDragging(onMoved: GraphCanvasProps['onMoved']) {
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
+  const onNodesChange = useCallback((changes: NodeChange<CanvasNode>[]) => {
+    const moves = changes.flatMap((change) =>
+      change.type === 'position' && change.position && change.dragging
+        ? [[change.id, change.position] as const]
+        : [],
+    );
+    if (moves.length > 0) setPlaces((before) => new Map([...before, ...moves]));
+  }, []);
+  const onNodeDragStop: OnNodeDrag<CanvasNode> = (_event, _node, dragged) => {
+    for (const { id, position } of dragged)
+      onMoved(id, { x: Math.round(position.x), y: Math.round(position.y) });
+    setPlaces(new Map());
+  };
+  return { places, onNodesChange, onNodeDragStop };
+}
+
+const pointOf = (event: MouseEvent | TouchEvent) =>
+  'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
+
+/** The graph: nodes to drag, handles to connect, edges to open. */
+export function GraphCanvas(props: GraphCanvasProps) {
+  const { graph, openId, openEdgeId, choosing, onConnect, onDrop, onMoved } = props;
+  const t = useTexts(graphTexts);
+  const actions = useCanvasActions();
+  const flow = useReactFlow();
+  const dragging = useDragging(onMoved);
+
+  const nodes = useMemo(
+    () => flowNodes(graph.nodes, graph.edges, openId, choosing),
+    [graph.nodes, graph.edges, openId, choosing],
+  );
+  const edges = useMemo(() => flowEdges(graph, openEdgeId, choosing), [graph, openEdgeId, choosing]);
+  const named = edges.map((link): CanvasEdge => {
+    const { edge, predicates } = link.data ?? { edge: null, predicates: 0 };
+    if (!edge) return { ...link, ariaLabel: t('addAfter', { name: choosing?.from.name ?? '' }) };
+    const name = t('edgeName', { from: actions.nodeName(edge.fromId), to: actions.nodeName(edge.toId) });
+    return {
+      ...link,
+      ariaRole: 'button',
+      ariaLabel: predicates > 0 ? `${name}, ${t('conditions', { count: predicates })}` : name,
+      domAttributes: {
+        tabIndex: 0,
+        onKeyDown: (event) => {
+          if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            actions.openEdge(edge);
+          }
+          if (event.key === 'Delete' && !actions.readOnly && edge.fromId !== null)
+            actions.askDeleteEdge(edge);
+        },
+      },
+    };
+  });
+
+  // A connection may end anywhere on a node, not only on its handle.
+  const handleConnectEnd: OnConnectEnd = (event, { fromNode }) => {
+    if (!fromNode) return;
+    const { clientX, clientY } = pointOf(event);
+    const under = document.elementFromPoint(clientX, clientY);
+    const target = under?.closest('.react-flow__node')?.getAttribute('data-id');
+    if (target && target !== fromNode.id) onConnect(fromNode.id, target);
+    else if (!target && under?.closest('.react-flow__pane'))
+      onDrop(fromNode.id, flow.screenToFlowPosition({ x: clientX, y: clientY }));
+  };
+
+  return (
+    <ReactFlow<CanvasNode, CanvasEdge>
+      className={classes.canvas ?? ''}
+      aria-label={t('canvas')}
+      colorMode={useComputedColorScheme('light')}
+      nodes={placed(nodes, dragging.places)}
+      edges={named}
+      nodeTypes={NODE_TYPES}
+      edgeTypes={EDGE_TYPES}
+      onNodesChange={dragging.onNodesChange}
+      onNodeDragStop={dragging.onNodeDragStop}
+      onConnectEnd={handleConnectEnd}
+      onEdgeClick={(_event, { data }) => data?.edge && actions.openEdge(data.edge)}
+      onPaneClick={actions.cancelChoice}
+      onlyRenderVisibleElements
+      nodesDraggable={!actions.readOnly}
+      nodesConnectable={!actions.readOnly}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      elementsSelectable={false}
+      disableKeyboardA11y
+      connectOnClick={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      nodeDragThreshold={CLICK_PX}
+      nodeClickDistance={CLICK_PX}
+      connectionDragThreshold={CLICK_PX}
+      connectionRadius={24}
+      minZoom={0.1}
+      maxZoom={1.6}
+      fitView
+      fitViewOptions={FIT}
+    >
+      <Background gap={24} />
+    </ReactFlow>
+  );
+}

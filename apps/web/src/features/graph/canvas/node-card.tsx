@@ -1,0 +1,46 @@
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { Handle, Position, type NodeProps } from '@xyflow/react';
+import { memo } from 'react';
+import { graphTexts } from '../texts.ts';
+import { useCanvasActions } from './canvas-actions.ts';
+import classes from './canvas.module.css';
+import type { CardNode } from './flow.ts';
+import { colourOf, NodeFace } from './node-face.tsx';
+
+/** A node of the process. Its plus is clicked for a new follower, dragged to another node for an edge. */
+export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
+  const { node, connected, open } = data;
+  const t = useTexts(graphTexts);
+  const { readOnly, chooseAfter } = useCanvasActions();
+  return (
+    <div
+      className={classes.card}
+      data-open={open}
+      style={{ borderInlineStartColor: colourOf(node.activityType) }}
+    >
+      <Handle type="target" position={Position.Left} isConnectable={!readOnly} className={classes.target} />
+      <NodeFace node={node} connected={connected} open={open} />
+      <Handle
+        type="source"
+        position={Position.Right}
+        isConnectable={!readOnly}
+        className={readOnly ? classes.target : classes.source}
+      >
+        {!readOnly && (
+          <button
+            type="button"
+            className={classes.plus}
+            aria-label={t('addAfter', { name: node.name })}
+            onClick={(event) => {
+              event.stopPropagation();
+              chooseAfter(node);
+            }}
+          >
+            <IconPlus size={14} stroke={2.4} aria-hidden />
+          </button>
+        )}
+      </Handle>
+    </div>
+  );
+});

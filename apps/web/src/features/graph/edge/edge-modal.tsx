@@ -1,0 +1,57 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import type { Edge } from '@scriptorium/contract/edges.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import type { Graph } from '../graph-data.ts';
+import { graphTexts } from '../texts.ts';
+import { PredicateEditor } from './predicate-editor.tsx';
+
+interface EdgeModalProps {
+  edge: Edge;
+  graph: Graph;
+  readOnly: boolean;
+  deleting: boolean;
+  nodeName: (id: number | null) => string;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+/** One edge: the predicates that it carries, and its deletion. The entry edge has neither. */
+export function EdgeModal({ edge, graph, readOnly, deleting, nodeName, onClose, onDelete }: EdgeModalProps) {
+  const t = useTexts(graphTexts);
+  const isEntry = edge.fromId === null;
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('edgeTitle', { from: nodeName(edge.fromId), to: nodeName(edge.toId) })}
+    >
+      <Stack>
+        {isEntry ? (
+          <Alert icon={<IconInfoCircle size={18} />}>{t('entryEdge')}</Alert>
+        ) : (
+          <PredicateEditor edge={edge} graph={graph} readOnly={readOnly} />
+        )}
+        <Group justify="space-between">
+          {!isEntry && !readOnly ? (
+            <Button
+              variant="light"
+              color="red"
+              leftSection={<IconTrash size={16} />}
+              loading={deleting}
+              onClick={onDelete}
+            >
+              {t('deleteEdge')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import type { Predicate, PredicateDraft } from '@scriptorium/contract/edges.ts';
+import { classifierTypes, labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { flatLabels } from '@scriptorium/nodes/panels/labels/label-paths.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { graphTexts } from '../texts.ts';
+import { kindOf } from './predicate-tree.ts';
+
+type SimpleDraft = Extract<PredicateDraft, { predicateType: 'CLF' | 'NER' }>;
+export type FormResult = SimpleDraft | { predicateType: 'COMPLEX'; logicalOperator: 'AND' | 'OR' };
+
+interface FormProps {
+  /** The predicate that is being changed; absent for a new one. */
+  predicate?: Predicate | undefined;
+  saving: boolean;
+  onSave: (result: FormResult) => void;
+  onCancel: () => void;
+}
+
+/** The labels of a node that a predicate can ask for, as options of a select. */
+function useLabelOptions(node: Node | undefined): { value: string; label: string }[] {
+  const kind = node ? kindOf(node) : null;
+  const tags = useRead(
+    labels.ofNode,
+    { params: { nodeId: node?.id ?? 1 }, query: {} },
+    { enabled: kind === 'NER' },
+  );
+  const classes = useRead(
+    classifierTypes.ofProcess,
+    { params: { id: node?.processId ?? 1 }, query: {} },
+    { enabled: kind === 'CLF' },
+  );
+  if (kind === 'NER')
+    return flatLabels(tags.data ?? ([] as NerTagType[])).map(({ label, path }) => ({
+      value: String(label.id),
+      label: path,
+    }));
+  return (classes.data ?? [])
+    .filter(({ nodeId }) => nodeId === node?.id)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+function FormFrame({
+  valid,
+  saving,
+  onSave,
+  onCancel,
+  children,
+}: {
+  valid: boolean;
+  saving: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+  children: React.ReactNode;
+}) {
+  const t = useTexts(graphTexts);
+  return (
+    <Paper
+      withBorder
+      p="sm"
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (valid) onSave();
+      }}
+    >
+      <Stack gap="sm">
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" size="xs" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" size="xs" disabled={!valid} loading={saving}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Node, equality, label. Its kind follows from the node: CLF for classifiers, NER for others (spec nodes 4). */
+export function SimpleForm({
+  nodes,
+  predicate,
+  saving,
+  onSave,
+  onCancel,
+}: FormProps & { nodes: readonly Node[] }) {
+  const t = useTexts(graphTexts);
+  const [nodeId, setNodeId] = useState<number | null>(predicate?.nodeId ?? null);
+  const [equal, setEqual] = useState<boolean | null>(predicate?.equal ?? null);
+  const [labelId, setLabelId] = useState<number | null>(
+    predicate?.clfTypeId ?? predicate?.nerTagTypeId ?? null,
+  );
+  // The button that opened the form is gone; the form takes the focus over.
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const node = nodes.find(({ id }) => id === nodeId);
+  const options = useLabelOptions(node);
+  const kind = node ? kindOf(node) : null;
+  const valid = kind !== null && equal !== null && labelId !== null;
+
+  const save = () => {
+    if (nodeId === null || equal === null || labelId === null || kind === null) return;
+    onSave(
+      kind === 'CLF'
+        ? { predicateType: 'CLF', nodeId, equal, clfTypeId: labelId }
+        : { predicateType: 'NER', nodeId, equal, nerTagTypeId: labelId },
+    );
+  };
+  return (
+    <FormFrame valid={valid} saving={saving} onSave={save} onCancel={onCancel}>
+      <Select
+        label={t('node')}
+        placeholder={t('pick')}
+        data={nodes.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={nodeId === null ? null : String(nodeId)}
+        allowDeselect={false}
+        ref={first}
+        openOnFocus={false}
+        onChange={(value) => {
+          setNodeId(Number(value));
+          setLabelId(null);
+        }}
+      />
+      <Select
+        label={t('equality')}
+        placeholder={t('pick')}
+        data={[
+          { value: 'true', label: t('has') },
+          { value: 'false', label: t('hasNot') },
+        ]}
+        value={equal === null ? null : String(equal)}
+        allowDeselect={false}
+        onChange={(value) => setEqual(value === 'true')}
+      />
+      <Select
+        label={t('label')}
+        placeholder={t('pick')}
+        data={options}
+        value={labelId === null ? null : String(labelId)}
+        disabled={!node}
+        searchable
+        allowDeselect={false}
+        onChange={(value) => setLabelId(value === null ? null : Number(value))}
+      />
+    </FormFrame>
+  );
+}
+
+/** The operator of a group; its children are added below it. */
+export function ComplexForm({ predicate, saving, onSave, onCancel }: FormProps) {
+  const t = useTexts(graphTexts);
+  const [operator, setOperator] = useState<'AND' | 'OR' | ''>(predicate?.logicalOperator ?? '');
+  return (
+    <FormFrame
+      valid={operator !== ''}
+      saving={saving}
+      onCancel={onCancel}
+      onSave={() => operator !== '' && onSave({ predicateType: 'COMPLEX', logicalOperator: operator })}
+    >
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          {t('operator')}
+        </Text>
+        <SegmentedControl
+          aria-label={t('operator')}
+          value={operator}
+          onChange={(value) => setOperator(value as 'AND' | 'OR')}
+          data={[
+            { value: 'AND', label: t('and') },
+            { value: 'OR', label: t('or') },
+          ]}
+        />
+        <Text size="xs" c="dimmed" mt={4}>
+          {operator === '' ? t('pick') : t(operator === 'AND' ? 'andAbout' : 'orAbout')}
+        </Text>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { edges, predicates, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
+import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+
+/** Milliseconds between reads of the graph, so that what others change appears; an equal answer draws nothing anew. */
+const REFRESH_MS = 10_000;
+
+export interface Graph {
+  readonly processId: number;
+  readonly nodes: readonly Node[];
+  readonly edges: readonly Edge[];
+  /** Of all edges: the root predicates with their children. */
+  readonly predicates: readonly Predicate[];
+}
+
+/** The graph of a process and its name. */
+export function useGraph(processId: number) {
+  const every = { refetchInterval: REFRESH_MS };
+  const process = useRead(processes.get, { params: { id: processId }, query: {} });
+  const nodeList = useRead(nodes.list, { query: { processId } }, every);
+  const edgeList = useRead(edges.list, { query: { processId } }, every);
+  const predicateList = useRead(predicates.list, { query: { processId } }, every);
+  return {
+    process,
+    reads: [process, nodeList, edgeList, predicateList] as const,
+    nodeList,
+    edgeList,
+    predicateList,
+  };
+}

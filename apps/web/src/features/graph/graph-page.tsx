@@ -1,0 +1,59 @@
+import { ActionIcon, Alert, Button, Center } from '@mantine/core';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ReactFlowProvider } from '@xyflow/react';
+import { useMemo } from 'react';
+import { useGraph, type Graph } from './graph-data.ts';
+import { GraphView } from './graph-view.tsx';
+import { graphTexts } from './texts.ts';
+
+/** The graph of a process: nodes, edges, and the settings of each. */
+export function GraphPage({ processId }: { processId: number }) {
+  const t = useTexts(graphTexts);
+  const navigate = useNavigate();
+  const readOnly = !useAllowsOnProcess(processId, 'ADMIN');
+  const { process, reads, nodeList, edgeList, predicateList } = useGraph(processId);
+  const graph = useMemo(
+    (): Graph | null =>
+      nodeList.data && edgeList.data && predicateList.data
+        ? { processId, nodes: nodeList.data, edges: edgeList.data, predicates: predicateList.data }
+        : null,
+    [processId, nodeList.data, edgeList.data, predicateList.data],
+  );
+
+  if (!graph || !process.data) {
+    const failed = reads.some(({ isError }) => isError);
+    if (!failed) return <LoadingSpinner label={t('canvas')} />;
+    return (
+      <Center p="xl">
+        <Alert color="red" title={t('loadFailed')}>
+          <Button size="xs" variant="default" onClick={() => reads.forEach((read) => void read.refetch())}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      </Center>
+    );
+  }
+  const { name } = process.data;
+  const back = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={t('back')}
+      onClick={() => void navigate({ to: '/entity/process' })}
+    >
+      <IconArrowLeft size={20} />
+    </ActionIcon>
+  );
+  return (
+    <ReactFlowProvider>
+      <PageTitle>{t('graphOf', { name })}</PageTitle>
+      <GraphView graph={graph} name={name} back={back} readOnly={readOnly} />
+    </ReactFlowProvider>
+  );
+}

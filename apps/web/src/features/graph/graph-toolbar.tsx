@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Menu, Select, Tooltip } from '@mantine/core';
+import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  IconFocusCentered,
+  IconZoomOut,
+  IconPlus,
+  IconSchema,
+  IconSearch,
+  IconZoomIn,
+  type Icon,
+} from '@tabler/icons-react';
+import { useReactFlow } from '@xyflow/react';
+import { ADDABLE_TYPES } from './add-node-dialog.tsx';
+import { FIT } from './canvas/graph-canvas.tsx';
+import { TypeIcon } from './canvas/node-face.tsx';
+import type { Graph } from './graph-data.ts';
+import { graphTexts } from './texts.ts';
+import { compareTexts, useTypeName } from './type-names.ts';
+
+interface GraphToolbarProps {
+  graph: Graph;
+  readOnly: boolean;
+  tidying: boolean;
+  onAdd: (type: NodeType) => void;
+  onTidy: () => void;
+  onFound: (nodeId: number) => void;
+}
+
+const EASE = { duration: 200 };
+
+function Tool({ label, icon: ToolIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size="lg" aria-label={label} onClick={onClick}>
+        <ToolIcon size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** What can be done to the whole graph, by mouse or keyboard. */
+export function GraphToolbar({ graph, readOnly, tidying, onAdd, onTidy, onFound }: GraphToolbarProps) {
+  const t = useTexts(graphTexts);
+  const typeName = useTypeName();
+  const flow = useReactFlow();
+
+  return (
+    <>
+      <Select
+        aria-label={t('findNode')}
+        placeholder={t('findNode')}
+        leftSection={<IconSearch size={16} />}
+        w={210}
+        searchable
+        value={null}
+        data={graph.nodes
+          .map(({ id, name }) => ({ value: String(id), label: name }))
+          .sort((a, b) => compareTexts(a.label, b.label))}
+        nothingFoundMessage={t('nothingFound')}
+        onChange={(value) => value && onFound(Number(value))}
+      />
+      <Tool label={t('zoomOut')} icon={IconZoomOut} onClick={() => void flow.zoomOut(EASE)} />
+      <Tool label={t('zoomIn')} icon={IconZoomIn} onClick={() => void flow.zoomIn(EASE)} />
+      <Tool
+        label={t('fitView')}
+        icon={IconFocusCentered}
+        onClick={() => void flow.fitView({ ...FIT, ...EASE })}
+      />
+      {!readOnly && (
+        <>
+          <Button variant="default" leftSection={<IconSchema size={18} />} loading={tidying} onClick={onTidy}>
+            {t('tidy')}
+          </Button>
+          <Menu position="bottom-end" width={240}>
+            <Menu.Target>
+              <Button leftSection={<IconPlus size={18} />}>{t('addNode')}</Button>
+            </Menu.Target>
+            <Menu.Dropdown aria-label={t('addNode')}>
+              {ADDABLE_TYPES.map((type) => (
+                <Menu.Item
+                  key={type}
+                  leftSection={<TypeIcon type={type} size={14} />}
+                  onClick={() => onAdd(type)}
+                >
+                  {typeName(type)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Badge, Button, Group, Menu, Text } from '@mantine/core';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { isUploadType } from '@scriptorium/domain/activity-type.ts';
+import { followUpCandidates } from '@scriptorium/domain/graph.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconArrowRight, IconLink } from '@tabler/icons-react';
+import type { Edge } from '@scriptorium/contract/edges.ts';
+import { TypeIcon } from '../canvas/node-face.tsx';
+import type { Graph } from '../graph-data.ts';
+import { graphTexts } from '../texts.ts';
+import classes from './side-panel.module.css';
+
+interface ConnectionsProps {
+  node: Node;
+  graph: Graph;
+  readOnly: boolean;
+  onOpenEdge: (edge: Edge) => void;
+  onConnect: (fromId: number, toId: number) => void;
+}
+
+/** The edges of a node, and a menu that connects it without the mouse. */
+export function Connections({ node, graph, readOnly, onOpenEdge, onConnect }: ConnectionsProps) {
+  const t = useTexts(graphTexts);
+  const nameOf = (id: number | null) =>
+    id === null ? t('uploadGroup') : (graph.nodes.find((one) => one.id === id)?.name ?? t('unknownNode'));
+  const isUpload = isUploadType(node.activityType);
+  const incoming = graph.edges.filter(({ toId }) => toId === node.id);
+  const outgoing = graph.edges.filter(({ fromId }) => (isUpload ? fromId === null : fromId === node.id));
+  const candidates = isUpload ? [] : followUpCandidates(node, graph.nodes, graph.edges, catalogue);
+
+  const list = (label: string, edges: readonly Edge[], end: (edge: Edge) => number | null) => (
+    <Group gap={6}>
+      <Text size="sm" c="dimmed" w={150}>
+        {label}
+      </Text>
+      {edges.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('nothing')}
+        </Text>
+      )}
+      {edges.map((edge) => (
+        <Badge
+          key={edge.id}
+          component="button"
+          type="button"
+          variant="default"
+          size="lg"
+          tt="none"
+          fw={500}
+          className={classes.connection ?? ''}
+          aria-label={t('edgeName', { from: nameOf(edge.fromId), to: nameOf(edge.toId) })}
+          onClick={() => onOpenEdge(edge)}
+        >
+          {nameOf(end(edge))}
+        </Badge>
+      ))}
+    </Group>
+  );
+
+  return (
+    <section aria-label={t('connections')} className={classes.connections}>
+      {!isUpload && list(t('comesFrom'), incoming, ({ fromId }) => fromId)}
+      {list(t('goesTo'), outgoing, ({ toId }) => toId)}
+      {!readOnly && !isUpload && (
+        <Menu position="bottom-start" width={280}>
+          <Menu.Target>
+            <Button variant="default" size="xs" leftSection={<IconLink size={14} />} mt={4}>
+              {t('connectTo')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown aria-label={t('connectTo')} mah={320} style={{ overflowY: 'auto' }}>
+            {candidates.length === 0 && <Menu.Item disabled>{t('nothingToConnect')}</Menu.Item>}
+            {candidates.map((one) => (
+              <Menu.Item
+                key={one.id}
+                leftSection={<TypeIcon type={one.activityType} size={14} />}
+                rightSection={<IconArrowRight size={14} />}
+                onClick={() => onConnect(node.id, one.id)}
+              >
+                {one.name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </section>
+  );
+}

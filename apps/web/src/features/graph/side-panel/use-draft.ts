@@ -1,0 +1,61 @@
+import { AppError, type FieldError } from '@scriptorium/contract/kit/errors.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { nameKey, NodeName } from '@scriptorium/domain/names.ts';
+import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
+import { fieldErrorText } from '@scriptorium/nodes/panels/server-errors.ts';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+const changed = (node: Node, edits: NodeEdit): NodeEdit =>
+  Object.fromEntries(Object.entries(edits).filter(([field, value]) => !same(node[field], value)));
+
+/** A node with what has not been saved yet on top; a field that is set back to what is stored counts as unchanged. */
+export function useDraft(
+  node: Node,
+  others: readonly Node[],
+  store: (body: { id: number } & NodeEdit) => Promise<unknown>,
+) {
+  const t = useTexts(formTexts);
+  const [edits, setEdits] = useState<NodeEdit>({});
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const change = changed(node, edits);
+  const draft: Node = { ...node, ...change };
+
+  const nameError = (): string | undefined => {
+    const issue = NodeName.safeParse(draft.name).error?.issues[0];
+    if (issue) return issue.message;
+    const taken = others.some(({ id, name }) => id !== node.id && nameKey(name) === nameKey(draft.name));
+    return taken ? t('nameUniquenessError') : undefined;
+  };
+
+  const save = async (what: NodeEdit): Promise<boolean> => {
+    try {
+      await store({ id: node.id, ...what });
+      setRefused([]);
+      setEdits((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field, value]) => !same(what[field], value))),
+      );
+      return true;
+    } catch (error) {
+      setRefused(error instanceof AppError ? (error.fieldErrors ?? []) : []);
+      return false;
+    }
+  };
+
+  return {
+    draft,
+    change,
+    dirty: Object.keys(change).length > 0,
+    nameError: nameError(),
+    edit: (what: NodeEdit) => setEdits((before) => ({ ...before, ...what })),
+    discard: () => setEdits({}),
+    save,
+    errorOf: (field: string) => {
+      const error = refused.find((one) => one.field === field);
+      return error && fieldErrorText(error.message);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import { nameKey } from '@scriptorium/domain/names.ts';
+import { i18n, textOf, useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useCallback } from 'react';
+import { graphTexts } from './texts.ts';
+
+/** The name of a node type in the page's language. */
+export function useTypeName(): (type: ActivityType) => string {
+  const language = useLanguage();
+  const t = useTexts(graphTexts);
+  return useCallback(
+    (type) => {
+      const web = findWebNode(type);
+      return web ? textOf(web.texts)('name', { lng: language }) : t('unknown');
+    },
+    [language, t],
+  );
+}
+
+/** A name for a new node that no other of the process has: its type's name, with a number from the second on. */
+export function freeName(typeName: string, taken: readonly { name: string }[]): string {
+  const keys = new Set(taken.map(({ name }) => nameKey(name)));
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? typeName : `${typeName} ${count}`;
+    if (!keys.has(nameKey(name))) return name;
+  }
+}
+
+/** Sorts texts as readers of the page's language expect. */
+export const compareTexts = (a: string, b: string): number => a.localeCompare(b, i18n.language);

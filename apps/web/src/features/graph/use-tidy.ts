@@ -1,0 +1,36 @@
+import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useReactFlow } from '@xyflow/react';
+import { useState } from 'react';
+import { FIT } from './canvas/graph-canvas.tsx';
+import { firstUploadAt, GROUP_ID, uploadPlaces } from './canvas/flow.ts';
+import { tidy } from './canvas/tidy.ts';
+import type { Graph } from './graph-data.ts';
+import type { useGraphWrites } from './graph-writes.ts';
+import { graphTexts } from './texts.ts';
+
+/** Puts all nodes in order from left to right, the upload nodes as the one group that they are, and stores it. */
+export function useTidy(graph: Graph, writes: ReturnType<typeof useGraphWrites>) {
+  const t = useTexts(graphTexts);
+  const flow = useReactFlow();
+  const [tidying, setTidying] = useState(false);
+
+  const run = async () => {
+    setTidying(true);
+    try {
+      const nodes = flow.getNodes().map(({ id, width = 0, height = 0 }) => ({ id, width, height }));
+      const edges = flow.getEdges().map(({ source, target }) => ({ source, target }));
+      const places = await tidy({ nodes, edges });
+      const moved = places.flatMap(({ id, x, y }) =>
+        id === GROUP_ID ? uploadPlaces(graph.nodes, firstUploadAt({ x, y })) : [{ id: Number(id), x, y }],
+      );
+      writes.place(moved);
+      writes.save(moved, true);
+      toastSuccess(t('tidied'));
+      requestAnimationFrame(() => void flow.fitView({ ...FIT, duration: 300 }));
+    } finally {
+      setTidying(false);
+    }
+  };
+  return { tidying, tidy: () => void run() };
+}

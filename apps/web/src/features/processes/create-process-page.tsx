@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
+import { processes, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import { nameKey, ProcessName } from '@scriptorium/domain/names.ts';
+import { Card } from '@scriptorium/ui/card.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconTags } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import classes from './create-process-page.module.css';
+import { ProcessTagChip } from './process-tag-chip.tsx';
+import { hasSystemTag } from './tag-choice.ts';
+import { TagPicker } from './tag-picker.tsx';
+import { processTexts } from './texts.ts';
+
+/** A new process: a name that no other has, and tags with exactly one system tag (spec platform 2.5, 5). */
+export function CreateProcessPage({ onCreated }: { onCreated: (process: Process) => Promise<void> }) {
+  const t = useTexts(processTexts);
+  const common = useTexts(commonTexts);
+  const words = useTexts(formTexts);
+  const [tags, setTags] = useState<ProcessTag[]>([]);
+  const [picking, setPicking] = useState(false);
+  const others = useRead(processes.list, { query: {} });
+  const create = useWrite(processes.create, { refreshes: [processes.list] });
+  const taken = new Set(others.data?.map(({ name }) => nameKey(name)));
+  const Form = z.object({
+    name: ProcessName.refine((name) => !taken.has(nameKey(name)), {
+      error: () => words('nameUniquenessError'),
+    }),
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Form),
+    mode: 'onChange',
+    defaultValues: { name: '' },
+  });
+  const submit = handleSubmit(async ({ name }) => {
+    const process = await create.mutateAsync({ body: { name, tags: tags.map(({ id }) => ({ id })) } });
+    await onCreated(process);
+  });
+  const ready = formState.isValid && hasSystemTag(tags) && !formState.isSubmitting;
+
+  return (
+    <PageFrame title={t('newTitle')} width={720} back={<BackLink to="/entity/process">{t('back')}</BackLink>}>
+      <PageTitle>{t('newTitle')}</PageTitle>
+      <Card p="lg">
+        <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+          <Stack gap="lg">
+            <Textarea
+              label={t('name')}
+              required
+              autosize
+              minRows={2}
+              maxRows={6}
+              error={formState.errors.name?.message}
+              {...register('name')}
+            />
+            <Input.Wrapper
+              label={t('tags')}
+              labelElement="div"
+              required
+              error={hasSystemTag(tags) ? undefined : t('needsSystemTag')}
+            >
+              <Group gap="xs" mt={4} mb={4}>
+                <Button
+                  variant="default"
+                  leftSection={<IconTags size={16} />}
+                  onClick={() => setPicking(true)}
+                  aria-haspopup="dialog"
+                >
+                  {t('tags')}
+                </Button>
+                <ul className={classes.tags} aria-label={t('chosenTags')}>
+                  {tags.map((tag) => (
+                    <li key={tag.id}>
+                      <ProcessTagChip tag={tag} />
+                    </li>
+                  ))}
+                </ul>
+              </Group>
+            </Input.Wrapper>
+            <Group justify="flex-end" gap="xs">
+              <ButtonLink to="/entity/process" variant="default">
+                {common('cancel')}
+              </ButtonLink>
+              <Button type="submit" loading={formState.isSubmitting} disabled={!ready}>
+                {common('save')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+      {picking ? (
+        <TagPicker
+          chosen={tags}
+          onConfirm={(chosen) => {
+            setTags(chosen);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { processTexts } from './texts.ts';
+
+interface DeleteFormProps {
+  name: string;
+  busy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** Delete waits for the exact name. */
+function DeleteForm({ name, busy, onDelete, onClose }: DeleteFormProps) {
+  const t = useTexts(processTexts);
+  const common = useTexts(commonTexts);
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The field comes after the dialog has given its focus away.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed === name) onDelete();
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t('deleteWarning')}</Text>
+        <Textarea
+          ref={field}
+          label={t('deleteName')}
+          description={
+            <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+              {t('deletePrompt', { name })}
+            </span>
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autosize
+          minRows={1}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={typed !== name} loading={busy}>
+            {common('delete')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Deletes a process after its exact name was typed (spec platform 2.6). */
+export function DeleteProcess({ processId, onClose }: { processId: number; onClose: () => void }) {
+  const t = useTexts(processTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const process = useRead(processes.get, { params: { id: processId }, query: {} });
+  const remove = useWrite(processes.remove, { refreshes: [processes.list] });
+  const name = process.data?.name;
+  const submit = () => remove.mutate({ params: { id: processId } }, { onSuccess: onClose });
+
+  return (
+    <Modal opened onClose={onClose} title={t('deleteTitle')} size={520}>
+      {name !== undefined ? (
+        <DeleteForm name={name} busy={remove.isPending} onDelete={submit} onClose={onClose} />
+      ) : process.error ? (
+        <Text role="alert">{wordsOf(process.error)}</Text>
+      ) : (
+        <LoadingSpinner label={common('loading')} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { mayCreateProcess } from '@scriptorium/domain/access.ts';
+import { Card } from '@scriptorium/ui/card.tsx';
+import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRights } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { searchProcesses, type ProcessSearch } from './process-search.ts';
+import { ProcessSearchBar } from './process-search-bar.tsx';
+import { ProcessTable } from './process-table.tsx';
+import { processTexts } from './texts.ts';
+
+/** All processes that one has any right on (spec platform 2.4). */
+export function ProcessListPage() {
+  const t = useTexts(processTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const mayCreate = mayCreateProcess(useRights());
+  const [search, setSearch] = useState<ProcessSearch>({ mode: 'BY_NAME', name: '' });
+  const list = useRead(processes.list, { query: {} });
+  const all = list.data ?? [];
+  const found = searchProcesses(all, search);
+
+  return (
+    <PageFrame
+      title={t('title')}
+      actions={
+        mayCreate ? (
+          <ButtonLink to="/entity/process/new" leftSection={<IconPlus size={16} />}>
+            {t('create')}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <PageTitle>{t('title')}</PageTitle>
+      <Card>
+        <ProcessSearchBar search={search} onSearch={setSearch} />
+        <ListStates
+          pending={list.isPending}
+          error={list.data === undefined && list.error ? wordsOf(list.error) : null}
+          empty={found.length === 0}
+          labels={{
+            loading: common('loading'),
+            retry: common('retry'),
+            empty: all.length === 0 ? t('empty') : t('noMatch'),
+          }}
+          onRetry={() => void list.refetch()}
+          emptyAction={
+            all.length > 0 ? (
+              <Button variant="default" size="xs" onClick={() => setSearch({ mode: 'BY_NAME', name: '' })}>
+                {t('clear')}
+              </Button>
+            ) : null
+          }
+        >
+          <ProcessTable processes={found} />
+        </ListStates>
+      </Card>
+    </PageFrame>
+  );
+}

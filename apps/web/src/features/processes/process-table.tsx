@@ -1,0 +1,160 @@
+import { ActionIcon, Group, Table, Tooltip, VisuallyHidden } from '@mantine/core';
+import { processes as calls, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/links.tsx';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconFiles, IconSitemap, IconTag, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { TagBar } from './process-tag-chip.tsx';
+import classes from './process-table.module.css';
+import { processTexts } from './texts.ts';
+
+// The picker's forms come with the first click on it.
+const TagPicker = lazy(async () => ({ default: (await import('./tag-picker.tsx')).TagPicker }));
+
+/** What one may do with a process; what needs its right shows to those who have it (spec platform 6). */
+function RowButtons({ process: { id, name } }: { process: Process }) {
+  const t = useTexts(processTexts);
+  const isAdmin = useAllowsOnProcess(id, 'ADMIN');
+  const params = { processId: id };
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ButtonLink
+        to="/entity/process/$processId/documents"
+        params={params}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconFiles size={15} />}
+        aria-label={t('documentsOf', { name })}
+      >
+        {t('documents')}
+      </ButtonLink>
+      {isAdmin ? (
+        <>
+          <ButtonLink
+            to="/entity/process/$processId/graph"
+            params={params}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconSitemap size={15} />}
+            aria-label={t('flowOf', { name })}
+          >
+            {t('flow')}
+          </ButtonLink>
+          <IconLink
+            to="/entity/process/$processId/delete"
+            params={params}
+            variant="subtle"
+            color="red"
+            aria-label={t('deleteOf', { name })}
+          >
+            <IconTrash size={16} />
+          </IconLink>
+        </>
+      ) : null}
+    </Group>
+  );
+}
+
+function TagsButton({ process }: { process: Process }) {
+  const t = useTexts(processTexts);
+  const [open, setOpen] = useState(false);
+  const setTags = useWrite(calls.setTags, { refreshes: [calls.list, calls.get] });
+  const label = t('editTags', { name: process.name });
+  const save = async (tags: ProcessTag[]) => {
+    await setTags.mutateAsync({ params: { id: process.id }, body: tags.map(({ id }) => ({ id })) });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Tooltip label={label}>
+        <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setOpen(true)}>
+          <IconTag size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {open ? (
+        <Suspense fallback={null}>
+          <TagPicker
+            chosen={process.processTags}
+            processId={process.id}
+            saving={setTags.isPending}
+            onConfirm={(tags) => void save(tags).catch(() => undefined)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ process }: { process: Process }) {
+  const t = useTexts(processTexts);
+  const { id, name, processTags } = process;
+  const isAdmin = useAllowsOnProcess(id, 'ADMIN');
+  return (
+    <Table.Tr>
+      <Table.Td c="dimmed">{id}</Table.Td>
+      <Table.Td>
+        <AnchorLink
+          to="/entity/process/$processId/documents"
+          params={{ processId: id }}
+          className={classes.name}
+          size="sm"
+          c="inherit"
+          title={name}
+        >
+          {name}
+        </AnchorLink>
+      </Table.Td>
+      <Table.Td>
+        <TagBar
+          label={t('systemTagsOf', { name })}
+          tags={processTags.filter(({ predefined }) => predefined)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <TagBar
+          label={t('userTagsOf', { name })}
+          tags={processTags.filter(({ predefined }) => !predefined)}
+        />
+      </Table.Td>
+      <Table.Td px={0}>{isAdmin ? <TagsButton process={process} /> : null}</Table.Td>
+      <Table.Td>
+        <RowButtons process={process} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+export function ProcessTable({ processes }: { processes: readonly Process[] }) {
+  const t = useTexts(processTexts);
+  const common = useTexts(commonTexts);
+  return (
+    <Table.ScrollContainer minWidth={860}>
+      <DataTable layout="fixed" aria-label={t('list')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={72}>{t('id')}</Table.Th>
+            <Table.Th>{t('name')}</Table.Th>
+            <Table.Th w="19%">{t('systemTags')}</Table.Th>
+            <Table.Th w="24%">{t('userTags')}</Table.Th>
+            <Table.Th w={40} px={0}>
+              <VisuallyHidden>{t('tags')}</VisuallyHidden>
+            </Table.Th>
+            <Table.Th w={300}>
+              <VisuallyHidden>{common('actions')}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {processes.map((process) => (
+            <Row key={process.id} process={process} />
+          ))}
+        </Table.Tbody>
+      </DataTable>
+    </Table.ScrollContainer>
+  );
+}

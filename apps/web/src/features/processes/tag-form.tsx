@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Checkbox, ColorInput, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { processes, processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import { nameKey } from '@scriptorium/domain/names.ts';
+import { PALETTE } from '@scriptorium/domain/palette.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { SubmitEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { tagTexts } from './texts.ts';
+
+interface TagFormProps {
+  /** The tag to change; null makes a new one. */
+  tag: ProcessTag | null;
+  all: readonly ProcessTag[];
+  /** What a new tag starts as. */
+  predefined: boolean;
+  mayMakePredefined: boolean;
+  onDone: () => void;
+}
+
+/** Makes or changes a tag; only a new one's name is compared with the others (spec platform 5). */
+export function TagForm({ tag, all, predefined, mayMakePredefined, onDone }: TagFormProps) {
+  const t = useTexts(tagTexts);
+  const common = useTexts(commonTexts);
+  const words = useTexts(formTexts);
+  const create = useWrite(processTags.create, { refreshes: [processTags.list] });
+  const update = useWrite(processTags.update, {
+    refreshes: [processTags.list, processes.list, processes.get],
+  });
+  const taken = new Set(tag === null ? all.map(({ name }) => nameKey(name)) : []);
+  const Body = processTags.create.body.refine(({ name }) => !taken.has(nameKey(name)), {
+    path: ['name'],
+    error: () => words('notUnique'),
+  });
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Body),
+    mode: 'onChange',
+    defaultValues: {
+      name: tag?.name ?? '',
+      color: tag?.color ?? PALETTE[0],
+      predefined: tag?.predefined ?? (predefined && mayMakePredefined),
+    },
+  });
+  const save = handleSubmit(async ({ name, color, predefined }) => {
+    if (tag === null) await create.mutateAsync({ body: { name, color, predefined } });
+    else await update.mutateAsync({ body: { id: tag.id, name, color } });
+    onDone();
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // The picker stands inside the form of a new process: its own form must not send that one.
+    event.stopPropagation();
+    void save(event).catch(() => undefined);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Fieldset legend={tag === null ? t('add') : t('edit', { name: tag.name })} p="sm">
+        <Stack gap="sm">
+          <Group align="flex-start" grow gap="sm">
+            <TextInput
+              label={t('name')}
+              data-autofocus
+              error={formState.errors.name?.message}
+              {...register('name')}
+            />
+            <Controller
+              name="color"
+              control={control}
+              render={({ field, fieldState }) => (
+                <ColorInput
+                  label={t('color')}
+                  format="hex"
+                  swatches={[...PALETTE]}
+                  swatchesPerRow={9}
+                  popoverProps={{ position: 'top-end' }}
+                  error={fieldState.error?.message}
+                  {...field}
+                />
+              )}
+            />
+          </Group>
+          {tag === null && mayMakePredefined ? (
+            <Checkbox label={t('predefined')} description={t('predefinedHint')} {...register('predefined')} />
+          ) : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" size="xs" onClick={onDone}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" size="xs" loading={formState.isSubmitting} disabled={!formState.isValid}>
+              {common('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </Fieldset>
+    </form>
+  );
+}

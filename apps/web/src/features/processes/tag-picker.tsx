@@ -1,0 +1,194 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { processes, processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useAllowsOnProcess, useRights } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ProcessTagChip } from './process-tag-chip.tsx';
+import { mayConfirm, TAG_MODES, tagsOfMode, toggleTag, type TagMode } from './tag-choice.ts';
+import { TagForm } from './tag-form.tsx';
+import { tagTexts } from './texts.ts';
+
+interface TagPickerProps {
+  chosen: readonly ProcessTag[];
+  /** Whose tags are chosen; absent for a process that is being created. */
+  processId?: number;
+  saving?: boolean;
+  onConfirm: (tags: ProcessTag[]) => void;
+  onClose: () => void;
+}
+
+const REFRESHES = [processTags.list, processes.list, processes.get];
+
+/** Predefined tags are the administrators'; the others belong to whoever has the process's right (X-020). */
+function useMayChange(processId: number): (tag: { predefined: boolean }) => boolean {
+  const rights: Rights = useRights();
+  const hasRight = useAllowsOnProcess(processId, 'ADMIN');
+  return ({ predefined }) => (predefined ? isAdministrator(rights) : hasRight);
+}
+
+interface TagRowProps {
+  tag: ProcessTag;
+  checked: boolean;
+  mayChange: boolean;
+  onToggle: () => void;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRowProps) {
+  const t = useTexts(tagTexts);
+  const common = useTexts(commonTexts);
+  const remove = useWrite(processTags.remove, { refreshes: REFRESHES });
+  const askToRemove = () =>
+    modals.openConfirmModal({
+      title: t('removeTitle'),
+      children: <Text size="sm">{t('removeQuestion', { name: tag.name })}</Text>,
+      labels: { confirm: common('delete'), cancel: common('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => remove.mutate({ params: { id: tag.id } }, { onSuccess: onRemoved }),
+    });
+  return (
+    <Group gap="xs" wrap="nowrap" py={3}>
+      <Checkbox
+        checked={checked}
+        onChange={onToggle}
+        flex={1}
+        miw={0}
+        label={<ProcessTagChip tag={tag} />}
+        aria-label={tag.name}
+        styles={{ body: { alignItems: 'center' }, labelWrapper: { minWidth: 0 }, label: { display: 'flex' } }}
+      />
+      <Text size="xs" c="dimmed">
+        {tag.predefined ? t('system') : t('user')}
+      </Text>
+      {mayChange ? (
+        <>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('edit', tag)} onClick={onEdit}>
+            <IconPencil size={15} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={t('remove', tag)}
+            loading={remove.isPending}
+            onClick={askToRemove}
+          >
+            <IconTrash size={15} />
+          </ActionIcon>
+        </>
+      ) : null}
+    </Group>
+  );
+}
+
+/** Chooses the tags of a process, and makes, changes and deletes tags (spec platform 2.5, 5). */
+export function TagPicker({ chosen: given, processId, saving = false, onConfirm, onClose }: TagPickerProps) {
+  const t = useTexts(tagTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const [mode, setMode] = useState<TagMode>('ALL');
+  const [part, setPart] = useState('');
+  const [form, setForm] = useState<ProcessTag | 'new' | null>(null);
+  const [chosenIds, setChosenIds] = useState(given.map(({ id }) => id));
+  const tags = useRead(processTags.list, { query: {} });
+  const mayChange = useMayChange(processId ?? ANY);
+  const all = tags.data ?? [];
+  const chosen = tags.data ? all.filter(({ id }) => chosenIds.includes(id)) : [...given];
+  const shown = tagsOfMode(all, mode).filter(({ name }) =>
+    name.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase()),
+  );
+  const choose = (tag: ProcessTag) => setChosenIds(toggleTag(chosen, tag).map(({ id }) => id));
+
+  return (
+    <Modal opened onClose={onClose} title={t('title')} size={520}>
+      <Stack gap="sm">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('mode')}
+          value={mode}
+          onChange={(value) => setMode(TAG_MODES.find((one) => one === value) ?? 'ALL')}
+          data={TAG_MODES.map((value) => ({ value, label: t(value) }))}
+        />
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={16} />}
+          value={part}
+          onChange={(event) => setPart(event.currentTarget.value)}
+        />
+        <ScrollArea.Autosize mah={280} type="auto" offsetScrollbars viewportProps={{ tabIndex: 0 }}>
+          <ListStates
+            pending={tags.isPending}
+            error={tags.data === undefined && tags.error ? wordsOf(tags.error) : null}
+            empty={shown.length === 0}
+            labels={{ loading: common('loading'), retry: common('retry'), empty: t('none') }}
+            onRetry={() => void tags.refetch()}
+          >
+            {shown.map((tag) => (
+              <TagRow
+                key={tag.id}
+                tag={tag}
+                checked={chosenIds.includes(tag.id)}
+                mayChange={mayChange(tag)}
+                onToggle={() => choose(tag)}
+                onEdit={() => setForm(tag)}
+                onRemoved={() => setChosenIds((ids) => ids.filter((id) => id !== tag.id))}
+              />
+            ))}
+          </ListStates>
+        </ScrollArea.Autosize>
+        {form === null ? null : (
+          <TagForm
+            key={form === 'new' ? 'new' : form.id}
+            tag={form === 'new' ? null : form}
+            all={all}
+            predefined={mode === 'PREDEFINED'}
+            mayMakePredefined={mayChange({ predefined: true })}
+            onDone={() => setForm(null)}
+          />
+        )}
+        <Group justify="space-between">
+          {mayChange({ predefined: false }) && form === null ? (
+            <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
+              {t('add')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button
+              disabled={!mayConfirm(chosen, mode)}
+              title={mayConfirm(chosen, mode) ? undefined : t('needsSystemTag')}
+              loading={saving}
+              onClick={() => onConfirm(chosen)}
+            >
+              {common('confirm')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { TransportError } from '@scriptorium/contract/kit/client.ts';
+import { AppError, ErrorReply } from '@scriptorium/contract/kit/errors.ts';
+import { isErrorKey } from '@scriptorium/web-kit/error-words.ts';
+import { readToken } from '@scriptorium/web-kit/token.ts';
+import type { SendFile } from './upload-queue.ts';
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function errorOf(status: number, text: string): Error {
+  const { data } = ErrorReply.safeParse(parsed(text));
+  if (data && isErrorKey(data.errorKey)) return new AppError(data.errorKey, data.params, data.fieldErrors);
+  return new TransportError(status, data?.message ?? `HTTP ${status}`);
+}
+
+/**
+ * Sends one file with XMLHttpRequest, which unlike fetch tells how far it is. No time limit: a large file on a slow line
+ * takes as long as it takes (semantics 10).
+ */
+export const sendFile: SendFile = ({ file, nodeId, clientId }, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(documents.upload.method, documents.upload.path);
+    const token = readToken();
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const reply = documents.upload.reply.safeParse(parsed(request.responseText));
+      if (request.status < 300 && reply.success) resolve(reply.data.documents);
+      else reject(errorOf(request.status, request.responseText));
+    });
+    request.addEventListener('error', () => reject(new TransportError(0, 'no answer')));
+    request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.set('nodeId', String(nodeId));
+    form.set('clientId', clientId);
+    form.set('file', file);
+    request.send(form);
+  });

@@ -1,0 +1,208 @@
+import { Alert, Box, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Dropzone, type FileRejection } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import { management } from '@scriptorium/contract/account.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { Card } from '@scriptorium/ui/card.tsx';
+import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ACCEPTED_TYPES } from './accepted-types.ts';
+import { sendFile } from './send-file.ts';
+import { uploadTexts } from './texts.ts';
+import { UploadList } from './upload-list.tsx';
+import classes from './upload-page.module.css';
+import { createUploadQueue, isRunning } from './upload-queue.ts';
+import { useUploadNodes } from './use-upload-node.ts';
+
+const MB = 1024 * 1024;
+
+/** Asks before unfinished uploads are left, inside the page and when it is closed. */
+function LeaveQuestion({ running }: { running: boolean }) {
+  const t = useTexts(uploadTexts);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => running,
+    enableBeforeUnload: () => running,
+    withResolver: true,
+  });
+  return (
+    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={t('leaveTitle')}>
+      <Stack>
+        <Text size="sm">{t('leaveText')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => proceed?.()}>
+            {t('leave')}
+          </Button>
+          <Button data-autofocus onClick={() => reset?.()}>
+            {t('stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Why nothing can be uploaded here. */
+function NoUpload({ processId, reason }: { processId: number; reason: 'noNode' | 'noRight' }) {
+  const t = useTexts(uploadTexts);
+  const mayBuild = useAllowsOnProcess(processId, 'ADMIN');
+  return (
+    <Alert color="yellow" variant="light" title={t(reason)} mb="md">
+      {reason === 'noNode' && mayBuild ? (
+        <Group gap="sm">
+          <Text size="sm">{t('noNodeHint')}</Text>
+          <ButtonLink
+            to="/entity/process/$processId/graph"
+            params={{ processId }}
+            size="compact-sm"
+            variant="default"
+          >
+            {t('toFlow')}
+          </ButtonLink>
+        </Group>
+      ) : null}
+    </Alert>
+  );
+}
+
+function useUploads() {
+  const [queue] = useState(() => createUploadQueue(sendFile));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.current);
+  useEffect(() => () => queue.stop(), [queue]);
+  return { queue, uploads };
+}
+
+/** Says why files were not taken. */
+function useRejections(limitMb: number) {
+  const t = useTexts(uploadTexts);
+  return (rejections: FileRejection[]) => {
+    for (const { file, errors } of rejections) {
+      const code = errors[0]?.code;
+      const key =
+        code === 'file-invalid-type' ? 'wrongType' : code === 'file-too-large' ? 'tooLarge' : 'refused';
+      toastError(t(key, { name: file.name, limit: limitMb }));
+    }
+  };
+}
+
+/** Uploads many files through the human upload node of a process (spec workspace 2.6). */
+export function UploadPage({ processId }: { processId: number }) {
+  const t = useTexts(uploadTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const process = useRead(processes.get, { params: { id: processId }, query: {} });
+  const info = useRead(management.info, { query: {} });
+  const { read, all, allowed } = useUploadNodes(processId);
+  const [chosenNode, setChosenNode] = useState<number | null>(null);
+  const { queue, uploads } = useUploads();
+  const limitMb = info.data?.maxUploadMb ?? 512;
+  const onReject = useRejections(limitMb);
+  const node = allowed.find(({ id }) => id === chosenNode) ?? allowed[0];
+  const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
+  const failed = uploads.filter(({ state }) => state === 'FAILED');
+  const numbers = { done: count('DONE'), all: uploads.length, failed: failed.length };
+
+  return (
+    <PageFrame
+      title={t('title')}
+      subtitle={process.data?.name}
+      width={960}
+      back={
+        <BackLink to="/entity/process/$processId/documents" params={{ processId }}>
+          {t('back')}
+        </BackLink>
+      }
+    >
+      <PageTitle>{t('title')}</PageTitle>
+      <LeaveQuestion running={uploads.some(isRunning)} />
+      <ListStates
+        pending={read.isPending}
+        error={read.data === undefined && read.error ? wordsOf(read.error) : null}
+        empty={false}
+        labels={{ loading: common('loading'), retry: common('retry'), empty: '' }}
+        onRetry={() => void read.refetch()}
+      >
+        {node === undefined ? (
+          <NoUpload processId={processId} reason={all.length === 0 ? 'noNode' : 'noRight'} />
+        ) : null}
+        {allowed.length > 1 ? (
+          <Select
+            label={t('node')}
+            data={allowed.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(node?.id)}
+            onChange={(value) => setChosenNode(Number(value))}
+            allowDeselect={false}
+            mb="md"
+            maw={360}
+          />
+        ) : null}
+        <Dropzone
+          className={classes.zone}
+          data-disabled={node === undefined || undefined}
+          disabled={node === undefined}
+          aria-label={t('drop')}
+          inputProps={{ 'aria-label': t('drop') }}
+          accept={ACCEPTED_TYPES}
+          maxSize={limitMb * MB}
+          onDrop={(files: File[]) => node && queue.add(files, node.id)}
+          onReject={onReject}
+        >
+          <Stack align="center" gap={6}>
+            <IconCloudUpload size={40} stroke={1.5} aria-hidden="true" />
+            <Text fw={600}>{t('drop')}</Text>
+            <Text size="sm" c="dimmed" ta="center">
+              {t('dropHint', { limit: limitMb })}
+            </Text>
+          </Stack>
+        </Dropzone>
+        {uploads.length === 0 ? null : (
+          <Card mt="md">
+            <Group justify="space-between" p="sm" px="md">
+              <Text size="sm" fw={600} aria-live="polite">
+                {t(failed.length > 0 ? 'summaryFailed' : 'summary', numbers)}
+              </Text>
+              <Group gap="xs">
+                {failed.length > 0 ? (
+                  <Button
+                    size="compact-sm"
+                    variant="light"
+                    onClick={() => queue.retry(failed.map(({ clientId }) => clientId))}
+                  >
+                    {t('retryAll')}
+                  </Button>
+                ) : null}
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  disabled={uploads.every(isRunning)}
+                  onClick={queue.clear}
+                >
+                  {t('clear')}
+                </Button>
+              </Group>
+            </Group>
+            <UploadList
+              uploads={uploads}
+              processId={processId}
+              onCancel={queue.cancel}
+              onRetry={queue.retry}
+            />
+          </Card>
+        )}
+        <Box h={24} />
+      </ListStates>
+    </PageFrame>
+  );
+}

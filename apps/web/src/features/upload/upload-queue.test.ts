@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { createUploadQueue, type SendFile, type UploadedDocument } from './upload-queue.ts';
+
+const file = (name: string) => new File(['x'], name);
+
+/** A sender whose answers the test gives by hand. */
+function handSender() {
+  const sent: {
+    name: string;
+    clientId: string;
+    answer: (documents: UploadedDocument[]) => void;
+    fail: () => void;
+    progress: (share: number) => void;
+  }[] = [];
+  const send: SendFile = ({ file: { name }, clientId }, { signal, onProgress }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+      sent.push({
+        name,
+        clientId,
+        answer: resolve,
+        fail: () => reject(new Error('lost')),
+        progress: onProgress,
+      });
+    });
+  return { sent, send };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('sends a few files at a time, each with its own progress', async () => {
+  const { sent, send } = handSender();
+  const queue = createUploadQueue(send, 2);
+  queue.add([file('a'), file('b'), file('c')], 7);
+  expect(sent.map(({ name }) => name)).toEqual(['a', 'b']);
+  sent[0]?.progress(0.5);
+  sent[1]?.progress(1);
+  expect(queue.current().map(({ state, sent }) => [state, sent])).toEqual([
+    ['SENDING', 0.5],
+    ['SAVING', 1],
+    ['WAITING', 0],
+  ]);
+  sent[1]?.answer([{ id: 12, filename: 'b' }]);
+  await settled();
+  expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  expect(queue.current()[1]).toMatchObject({ state: 'DONE', documents: [{ id: 12 }] });
+});
+
+it('sends a failed file again under the same id', async () => {
+  const { sent, send } = handSender();
+  const queue = createUploadQueue(send);
+  queue.add([file('a')], 7);
+  sent[0]?.fail();
+  await settled();
+  const [failed] = queue.current();
+  expect(failed?.state).toBe('FAILED');
+  queue.retry([failed?.clientId ?? '']);
+  expect(sent.map(({ clientId }) => clientId)).toEqual([failed?.clientId, failed?.clientId]);
+});
+
+it('cancels a running and a waiting file', async () => {
+  const { sent, send } = handSender();
+  const queue = createUploadQueue(send, 1);
+  queue.add([file('a'), file('b')], 7);
+  for (const { clientId } of queue.current().toReversed()) queue.cancel(clientId);
+  await settled();
+  expect(queue.current().map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED']);
+  expect(sent).toHaveLength(1);
+  queue.clear();
+  expect(queue.current()).toEqual([]);
+});

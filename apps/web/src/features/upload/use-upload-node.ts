@@ -1,0 +1,13 @@
+import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRights } from '@scriptorium/web-kit/session.ts';
+
+/** The human upload nodes of a process, and those of them that one may upload through. */
+export function useUploadNodes(processId: number) {
+  const rights = useRights();
+  const read = useRead(nodes.list, { query: { processId } });
+  const all = (read.data ?? []).filter(({ activityType }) => activityType === 'HUP');
+  const allowed: Node[] = all.filter((node) => allows(modeOnNode(rights, node), 'WRITE'));
+  return { read, all, allowed };
+}

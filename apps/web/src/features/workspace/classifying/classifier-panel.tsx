@@ -1,0 +1,125 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import type { ClassifierType } from '@scriptorium/contract/labels.ts';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { ClassifierTag } from '@scriptorium/contract/tags.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { formatNumber } from '@scriptorium/web-kit/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useMemo } from 'react';
+import { Keys, shortcutOfLabel } from '../commands/keys.tsx';
+import { useOffer } from '../commands/use-commands.ts';
+import { LockedHint } from '../steps/step-notes.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import { classifierTexts } from './classifier-texts.ts';
+import classes from './classifier-panel.module.css';
+import { useClassifier, type Classifier } from './use-classifier.ts';
+
+/** The labels' keys for as long as the panel of the selected step is open. */
+function LabelKeys({ classifier, canWrite }: { classifier: Classifier; canWrite: boolean }) {
+  const { types, toggle } = classifier;
+  const part = useMemo(
+    () => ({
+      labelKeys: types.flatMap((type) => {
+        const shortcut = shortcutOfLabel(type);
+        if (shortcut === undefined) return [];
+        return { id: type.id, name: type.name, shortcut, run: () => canWrite && toggle(type.id) };
+      }),
+    }),
+    [types, toggle, canWrite],
+  );
+  useOffer(part);
+  return null;
+}
+
+interface LabelRowProps {
+  type: ClassifierType;
+  tag: ClassifierTag | undefined;
+  checked: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+}
+
+function LabelRow({ type, tag, checked, disabled, onToggle }: LabelRowProps) {
+  const t = useTexts(classifierTexts);
+  const shortcut = shortcutOfLabel(type);
+  const byMachine = checked && tag !== undefined && tag.source !== 'USER' && tag.source !== 'IMPORT';
+  const notes = [
+    ...(type.description === '' ? [] : [type.description]),
+    ...(byMachine ? [t('byMachine')] : []),
+    ...(byMachine && tag.score !== null ? [t('score', { score: formatNumber(tag.score) })] : []),
+  ];
+  return (
+    <div className={classes.row} data-checked={checked || undefined}>
+      <Checkbox
+        checked={checked}
+        disabled={disabled}
+        onChange={onToggle}
+        label={
+          <span className={classes.name}>
+            <span className={classes.swatch} style={{ background: type.backgroundColor }} />
+            {type.name}
+          </span>
+        }
+        description={notes.length === 0 ? undefined : notes.join(' · ')}
+        style={{ flex: 1 }}
+      />
+      {shortcut === undefined ? null : <Keys shortcut={shortcut} />}
+    </div>
+  );
+}
+
+/** Sets the classifier labels of a step; each change is saved at once. */
+export function ClassifierPanel({ info }: { info: StepInfo }) {
+  const t = useTexts(classifierTexts);
+  const { processId, step, work } = useWorkspace();
+  const classifier = useClassifier(info, processId);
+  const selected = step?.stepDTO.id === info.stepDTO.id;
+  const canWrite = selected && work.canWrite;
+  if (classifier.isPending) return <LoadingSpinner label={t('labels')} />;
+  if (classifier.isError) {
+    return (
+      <Alert color="red" title={t('loadFailed')}>
+        <Button size="xs" variant="default" onClick={classifier.retry}>
+          {t('retry')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (classifier.types.length === 0) {
+    return (
+      <div>
+        <Text size="sm" fw={600}>
+          {t('noLabels')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('noLabelsHint')}
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      {selected ? <LabelKeys classifier={classifier} canWrite={canWrite} /> : null}
+      {selected && !canWrite ? <LockedHint /> : null}
+      <fieldset className={classes.labels} aria-label={t('labels')}>
+        {classifier.types.map((type) => (
+          <LabelRow
+            key={type.id}
+            type={type}
+            tag={classifier.tags.find(({ typeId }) => typeId === type.id)}
+            checked={classifier.chosen.has(type.id)}
+            disabled={!canWrite}
+            onToggle={() => classifier.toggle(type.id)}
+          />
+        ))}
+      </fieldset>
+      {canWrite ? (
+        <Group>
+          <Text size="xs" c="dimmed">
+            {t('saved')}
+          </Text>
+        </Group>
+      ) : null}
+    </Stack>
+  );
+}

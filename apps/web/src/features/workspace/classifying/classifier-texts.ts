@@ -1,0 +1,27 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+/** Words of classifying. */
+export const classifierTexts = defineTexts(
+  {
+    labels: 'Labels of the document',
+    noLabels: 'No labels',
+    noLabelsHint: 'Labels are made in the settings of the node, in the graph of the process.',
+    byMachine: 'set by machine',
+    score: 'score {{score}}',
+    saved: 'Changes are saved at once.',
+    text: 'Text of the document, read only',
+    retry: 'Try again',
+    loadFailed: 'The labels could not be loaded.',
+  },
+  {
+    labels: 'Etykiety dokumentu',
+    noLabels: 'Brak etykiet',
+    noLabelsHint: 'Etykiety tworzy się w ustawieniach węzła, w grafie procesu.',
+    byMachine: 'ustawione przez maszynę',
+    score: 'wynik {{score}}',
+    saved: 'Zmiany są zapisywane od razu.',
+    text: 'Tekst dokumentu, tylko do odczytu',
+    retry: 'Spróbuj ponownie',
+    loadFailed: 'Nie udało się wczytać etykiet.',
+  },
+);

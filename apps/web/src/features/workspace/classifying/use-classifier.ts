@@ -1,0 +1,74 @@
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/labels.ts';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { classifierTags, type ClassifierTag } from '@scriptorium/contract/tags.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { readOptions, refresh, useRead } from '@scriptorium/web-kit/queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+export interface Classifier {
+  readonly types: readonly ClassifierType[];
+  readonly tags: readonly ClassifierTag[];
+  readonly chosen: ReadonlySet<number>;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+  readonly toggle: (typeId: number) => void;
+}
+
+const toggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+/**
+ * The labels of a classifier step. A change shows at once and is saved at once; several quick ones are sent one after
+ * the other, each as the whole set, so that the last one counts.
+ */
+export function useClassifier({ stepDTO, nodeDTO }: StepInfo, processId: number): Classifier {
+  const call = useCall();
+  const cache = useQueryClient();
+  const stepId = stepDTO.id;
+  const types = useRead(classifierTypes.ofProcess, { params: { id: processId }, query: {} });
+  const tags = useRead(classifierTags.ofStep, { params: { stepId }, query: {} });
+  const [wished, setWished] = useState<ReadonlySet<number> | null>(null);
+  const last = useRef<{ wish: ReadonlySet<number> | null; sending: Promise<unknown> }>({
+    wish: null,
+    sending: Promise.resolve(),
+  });
+  const stored = new Set((tags.data ?? []).map(({ typeId }) => typeId));
+
+  const send = async (wish: ReadonlySet<number>): Promise<void> => {
+    if (last.current.wish !== wish) return;
+    try {
+      const body = [...wish].map((typeId) => ({ typeId }));
+      const saved = await call(classifierTags.save, { params: { stepId }, body });
+      cache.setQueryData(
+        readOptions(call, classifierTags.ofStep, { params: { stepId }, query: {} }).queryKey,
+        saved,
+      );
+    } catch {
+      // The page's caller has told the reader; what is stored is shown again.
+      await refresh(cache, [classifierTags.ofStep]);
+    }
+    if (last.current.wish !== wish) return;
+    last.current.wish = null;
+    setWished(null);
+    await refresh(cache, [classifierTags.ofDocument]);
+  };
+  return {
+    types: (types.data ?? []).filter(({ nodeId }) => nodeId === nodeDTO.id),
+    tags: tags.data ?? [],
+    chosen: wished ?? stored,
+    isPending: types.isPending || tags.isPending,
+    isError: types.isError || tags.isError,
+    retry: () => void Promise.all([types.refetch(), tags.refetch()]),
+    toggle: (typeId) => {
+      const wish = toggled(last.current.wish ?? stored, typeId);
+      last.current.wish = wish;
+      setWished(wish);
+      last.current.sending = last.current.sending.then(() => send(wish));
+    },
+  };
+}

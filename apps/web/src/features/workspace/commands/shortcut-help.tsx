@@ -1,0 +1,98 @@
+import { Modal, Stack, Table, Text } from '@mantine/core';
+import { TEXT_COMMANDS } from '@scriptorium/annotator/core/text-commands.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { Fragment, type ReactNode } from 'react';
+import { Keys } from './keys.tsx';
+import { shortcutTexts } from './shortcut-texts.ts';
+import { WORKSPACE_COMMANDS, type LabelKey } from './workspace-commands.ts';
+
+type TextName = Extract<
+  keyof typeof shortcutTexts.en,
+  `span.${string}` | `select.${string}` | `menu.${string}`
+>;
+const isTextName = (name: string): name is TextName => name in shortcutTexts.en;
+
+/** Moving the caret is known to everybody; what is special to tags is listed. */
+const SHOWN_TEXT_COMMANDS = TEXT_COMMANDS.flatMap(({ name, shortcut }) =>
+  isTextName(name) && shortcut !== undefined ? [{ name, shortcut }] : [],
+);
+
+function Row({ shortcut, children }: { shortcut: string; children: ReactNode }) {
+  const t = useTexts(shortcutTexts);
+  return (
+    <Table.Tr>
+      <Table.Td>{children}</Table.Td>
+      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+        {shortcut.split(' ').map((one, index) => (
+          <Fragment key={one}>
+            {index > 0 ? <Text span size="xs" c="dimmed">{` ${t('or')} `}</Text> : null}
+            <Keys shortcut={one} />
+          </Fragment>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Text component="h3" fw={650} size="sm" my={4}>
+        {title}
+      </Text>
+      <Table verticalSpacing={4}>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+interface ShortcutHelpProps {
+  opened: boolean;
+  onClose: () => void;
+  labelKeys: readonly LabelKey[];
+  isRecording: boolean;
+}
+
+/** Every key of the workspace, from the list of commands itself. */
+export function ShortcutHelp({ opened, onClose, labelKeys, isRecording }: ShortcutHelpProps) {
+  const t = useTexts(shortcutTexts);
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('title')} size="lg">
+      <Stack gap="md">
+        <Section title={t('groupWorkspace')}>
+          {WORKSPACE_COMMANDS.filter(({ name }) => isRecording || !name.startsWith('play.')).map(
+            ({ name, shortcut }) => (
+              <Row key={name} shortcut={shortcut}>
+                {t(name)}
+              </Row>
+            ),
+          )}
+        </Section>
+        {isRecording ? null : (
+          <Section title={t('groupText')}>
+            <Row shortcut="Shift+ArrowLeft Shift+ArrowRight">{t('text.extend')}</Row>
+            {SHOWN_TEXT_COMMANDS.map(({ name, shortcut }) => (
+              <Row key={name} shortcut={shortcut}>
+                {t(name)}
+              </Row>
+            ))}
+          </Section>
+        )}
+        {labelKeys.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('noLabelKeys')}
+          </Text>
+        ) : (
+          <Section title={t('groupLabels')}>
+            {labelKeys.map(({ id, name, shortcut }) => (
+              <Row key={id} shortcut={shortcut}>
+                {name}
+              </Row>
+            ))}
+          </Section>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

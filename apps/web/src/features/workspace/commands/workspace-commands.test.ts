@@ -1,0 +1,58 @@
+import { findShortcutConflicts, matchShortcut, type KeyPress } from '@scriptorium/annotator/core/commands.ts';
+import { expect, test, vi } from 'vitest';
+import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
+
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  altKey: false,
+  shiftKey: false,
+  metaKey: false,
+  ...held,
+});
+
+const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
+  actions: [],
+  act: vi.fn<WorkspaceState['act']>(),
+  panels: [],
+  togglePanel: vi.fn<WorkspaceState['togglePanel']>(),
+  goToDocument: vi.fn<WorkspaceState['goToDocument']>(),
+  showHelp: vi.fn<WorkspaceState['showHelp']>(),
+  focusText: null,
+  history: null,
+  saveText: null,
+  player: null,
+  labelKeys: [],
+  ...change,
+});
+
+test('only starting and completing share keys, and never both are possible', () => {
+  expect(findShortcutConflicts(WORKSPACE_COMMANDS).map(({ names }) => names)).toEqual([
+    ['step.start', 'step.complete'],
+  ]);
+  const found = (actions: WorkspaceState['actions']) =>
+    matchShortcut(press('Enter', { ctrlKey: true }), WORKSPACE_COMMANDS, state({ actions }))?.name;
+  expect(found(['start'])).toBe('step.start');
+  expect(found(['unassign', 'complete'])).toBe('step.complete');
+  expect(found([])).toBeUndefined();
+});
+
+test('letters, alone and with Alt, are left to labels', () => {
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+    for (const altKey of [false, true]) {
+      expect(
+        matchShortcut(press(letter, { altKey, code: `Key${letter.toUpperCase()}` }), WORKSPACE_COMMANDS),
+      ).toBe(undefined);
+    }
+  }
+});
+
+test('the key of a label sets it, with Alt where the label asks for it', () => {
+  const run = vi.fn<() => void>();
+  const keys = labelCommands([
+    { id: 1, name: 'Sum', shortcut: 's', run },
+    { id: 2, name: 'Sender', shortcut: 'Alt+s', run },
+  ]);
+  expect(matchShortcut(press('s'), keys)?.name).toBe('label.1');
+  expect(matchShortcut(press('ß', { altKey: true, code: 'KeyS' }), keys)?.name).toBe('label.2');
+});

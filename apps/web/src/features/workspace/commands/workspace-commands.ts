@@ -1,0 +1,131 @@
+import type { Command } from '@scriptorium/annotator/core/commands.ts';
+import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import type { PanelName } from '../tools/panels.ts';
+import type { shortcutTexts } from './shortcut-texts.ts';
+
+/** What the keys of one label do now. */
+export interface LabelKey {
+  readonly id: number;
+  readonly name: string;
+  readonly shortcut: string;
+  readonly run: () => void;
+}
+
+/** What the commands look at and call. Parts that are not on the screen are null. */
+export interface WorkspaceState {
+  readonly actions: readonly StepAction[];
+  readonly act: (action: StepAction) => void;
+  readonly panels: readonly PanelName[];
+  readonly togglePanel: (panel: PanelName) => void;
+  readonly goToDocument: (direction: 1 | -1) => void;
+  readonly showHelp: () => void;
+  readonly focusText: (() => void) | null;
+  readonly history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void } | null;
+  readonly saveText: (() => void) | null;
+  readonly player: { toggle: () => void; skip: (seconds: number) => void } | null;
+  readonly labelKeys: readonly LabelKey[];
+}
+
+export interface WorkspaceCommand extends Command<WorkspaceState> {
+  readonly name: Extract<
+    keyof typeof shortcutTexts.en,
+    `${'step' | 'panel' | 'go' | 'edit' | 'play' | 'help'}.${string}`
+  >;
+  readonly shortcut: string;
+}
+
+/** Seconds that the player jumps (spec workspace 9). */
+export const SKIP_SECONDS = 10;
+
+const stepCommand = (
+  action: StepAction,
+  name: WorkspaceCommand['name'],
+  shortcut: string,
+): WorkspaceCommand => ({
+  name,
+  shortcut,
+  enabled: ({ actions }) => actions.includes(action),
+  run: ({ act }) => act(action),
+});
+
+const panelCommand = (
+  panel: PanelName,
+  name: WorkspaceCommand['name'],
+  shortcut: string,
+): WorkspaceCommand => ({
+  name,
+  shortcut,
+  enabled: ({ panels }) => panels.includes(panel),
+  run: ({ togglePanel }) => togglePanel(panel),
+});
+
+/**
+ * Everything that a key does in the workspace: the shortcuts, their help and the tests read this list. Letters stay free
+ * for labels (X-082), so that nothing here is a letter alone or with Alt.
+ */
+export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
+  stepCommand('start', 'step.start', 'Mod+Enter'),
+  stepCommand('complete', 'step.complete', 'Mod+Enter'),
+  stepCommand('accept', 'step.accept', 'Mod+Shift+Enter'),
+  {
+    name: 'edit.undo',
+    shortcut: 'Mod+z',
+    enabled: ({ history }) => history?.canUndo === true,
+    run: ({ history }) => history?.undo(),
+  },
+  {
+    name: 'edit.redo',
+    shortcut: 'Mod+Shift+z Mod+y',
+    enabled: ({ history }) => history?.canRedo === true,
+    run: ({ history }) => history?.redo(),
+  },
+  {
+    name: 'edit.save',
+    shortcut: 'Mod+s',
+    enabled: ({ saveText }) => saveText !== null,
+    run: ({ saveText }) => saveText?.(),
+  },
+  panelCommand('documents', 'panel.documents', 'Alt+1'),
+  panelCommand('preview', 'panel.preview', 'Alt+2'),
+  {
+    name: 'go.text',
+    shortcut: 'Alt+0',
+    enabled: ({ focusText }) => focusText !== null,
+    run: ({ focusText }) => focusText?.(),
+  },
+  {
+    name: 'go.next',
+    shortcut: 'Alt+PageDown',
+    enabled: () => true,
+    run: ({ goToDocument }) => goToDocument(1),
+  },
+  {
+    name: 'go.previous',
+    shortcut: 'Alt+PageUp',
+    enabled: () => true,
+    run: ({ goToDocument }) => goToDocument(-1),
+  },
+  {
+    name: 'play.toggle',
+    shortcut: 'Space',
+    enabled: ({ player }) => player !== null,
+    run: ({ player }) => player?.toggle(),
+  },
+  {
+    name: 'play.back',
+    shortcut: 'Alt+ArrowLeft',
+    enabled: ({ player }) => player !== null,
+    run: ({ player }) => player?.skip(-SKIP_SECONDS),
+  },
+  {
+    name: 'play.forward',
+    shortcut: 'Alt+ArrowRight',
+    enabled: ({ player }) => player !== null,
+    run: ({ player }) => player?.skip(SKIP_SECONDS),
+  },
+  { name: 'help.shortcuts', shortcut: '?', enabled: () => true, run: ({ showHelp }) => showHelp() },
+];
+
+/** The keys of labels as commands; they come after the fixed ones. */
+export const labelCommands = (keys: readonly LabelKey[]): Command<WorkspaceState>[] =>
+  keys.map(({ id, shortcut, run }) => ({ name: `label.${id}`, shortcut, enabled: () => true, run }));

@@ -1,0 +1,157 @@
+import { Alert, Center } from '@mantine/core';
+import type { User } from '@scriptorium/contract/account.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { useWatchDocument } from '@scriptorium/web-kit/live.ts';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useSession } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CommandPartsContext, useCommands } from './commands/use-commands.ts';
+import { ShortcutHelp } from './commands/shortcut-help.tsx';
+import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
+import { useNeighbour } from './documents-panel/use-documents.ts';
+import { WorkspaceHeader } from './header/workspace-header.tsx';
+import { TaggingContext } from './labeling/tagging-context.ts';
+import { useTaggingState } from './labeling/use-tagging-state.ts';
+import { LackOfDocument } from './lack-of-document.tsx';
+import { PreviewPanel } from './preview/preview-panel.tsx';
+import { StepSidebar } from './steps/step-sidebar.tsx';
+import { useStepWork } from './steps/use-step-work.tsx';
+import { createTextLink } from './text-link.ts';
+import { isPanelName, type PanelName } from './tools/panels.ts';
+import { ToolsLayout } from './tools/tools-layout.tsx';
+import { useWorkspaceData } from './use-workspace-data.ts';
+import { WorkplaceOf } from './workplace.tsx';
+import { WorkspaceContext, type Workspace } from './workspace-context.ts';
+import { modeOf } from './workspace-mode.ts';
+import { workspaceTexts } from './workspace-texts.ts';
+import classes from './workspace.module.css';
+
+export interface DocumentWorkspaceProps {
+  processId: number;
+  documentId: number;
+  panel: string | undefined;
+  stepId: number | undefined;
+}
+
+/** Where the address may go within the workspace. */
+export function useWorkspaceNavigation({
+  processId,
+  panel,
+}: Pick<DocumentWorkspaceProps, 'processId' | 'panel'>) {
+  const navigate = useNavigate();
+  const t = useTexts(workspaceTexts);
+  const neighbour = useNeighbour(processId);
+  const to = '/entity/process/$processId/document/{-$documentId}' as const;
+  return {
+    open: (documentId: number) => void navigate({ to, params: { processId, documentId }, search: { panel } }),
+    show: (
+      documentId: number | undefined,
+      search: { panel?: string | undefined; stepId?: number | undefined },
+    ) => void navigate({ to, params: { processId, documentId }, search, replace: true }),
+    go: async (documentId: number | undefined, direction: 1 | -1): Promise<void> => {
+      const next = await neighbour(documentId ?? 0, direction).catch(() => undefined);
+      if (next === undefined) toastWarning(t('noOther'));
+      else await navigate({ to, params: { processId, documentId: next }, search: { panel } });
+    },
+  };
+}
+
+/** One document: header, tools, the text or the recording, and its steps. */
+export function DocumentWorkspace(props: DocumentWorkspaceProps) {
+  const t = useTexts(workspaceTexts);
+  const session = useSession();
+  const viewers = useWatchDocument(props.documentId).filter(({ id }) => id !== session.id);
+  const { document, state, steps, step } = useWorkspaceData(props.documentId, props.stepId);
+  if (document.isError || state.isError) {
+    const retry = (): void => void Promise.all([document.refetch(), state.refetch()]);
+    return <LackOfDocument error={document.error ?? state.error} onRetry={retry} />;
+  }
+  if (!document.data || !state.data) return <LoadingSpinner label={t('loading')} />;
+  if (document.data.processId !== props.processId) {
+    return (
+      <Center p="xl">
+        <Alert color="red">{t('notFound')}</Alert>
+      </Center>
+    );
+  }
+  return (
+    <OpenDocument
+      {...props}
+      viewers={viewers}
+      document={document.data}
+      state={state.data}
+      steps={steps}
+      step={step}
+    />
+  );
+}
+
+type OpenDocumentProps = DocumentWorkspaceProps &
+  Pick<Workspace, 'document' | 'state' | 'steps' | 'step'> & { viewers: readonly User[] };
+
+function OpenDocument(props: OpenDocumentProps) {
+  const { processId, document, state, steps, step, viewers } = props;
+  const navigation = useWorkspaceNavigation(props);
+  const work = useStepWork(step, state, processId);
+  const [link] = useState(createTextLink);
+  const [help, setHelp] = useState(false);
+  const mode = modeOf(step?.nodeDTO.activityType);
+  const available: PanelName[] = document.imageCount > 0 ? ['documents', 'preview'] : ['documents'];
+  const panel = isPanelName(props.panel) && available.includes(props.panel) ? props.panel : null;
+
+  const selectStep = (stepId: number): void => navigation.show(document.id, { panel: props.panel, stepId });
+  const showPanel = (next: PanelName | undefined): void =>
+    navigation.show(document.id, { panel: next, stepId: props.stepId });
+  const togglePanel = (name: PanelName): void => showPanel(panel === name ? undefined : name);
+  const go = (direction: 1 | -1): void => void navigation.go(document.id, direction);
+
+  const base = { processId, document, state, steps, step, mode, link, selectStep };
+  const tagging = useTaggingState(base);
+  const parts = useCommands({
+    actions: work.actions,
+    act: work.act,
+    panels: available,
+    togglePanel,
+    goToDocument: go,
+    showHelp: () => setHelp(true),
+  });
+  const workspace = { ...base, work };
+  return (
+    <WorkspaceContext value={workspace}>
+      <TaggingContext value={tagging}>
+        <CommandPartsContext value={parts}>
+          <PageTitle>{document.filename}</PageTitle>
+          <div className={classes.page}>
+            <WorkspaceHeader viewers={viewers} onGo={go} onHelp={() => setHelp(true)} />
+            <div className={classes.work}>
+              <ToolsLayout
+                panel={panel}
+                available={available}
+                onToggle={togglePanel}
+                tools={
+                  panel === 'documents' ? (
+                    <DocumentsPanel processId={processId} documentId={document.id} onGo={go} />
+                  ) : (
+                    <PreviewPanel onClose={() => showPanel(undefined)} />
+                  )
+                }
+              >
+                <WorkplaceOf />
+              </ToolsLayout>
+              <StepSidebar />
+            </div>
+          </div>
+          <ShortcutHelp
+            opened={help}
+            onClose={() => setHelp(false)}
+            labelKeys={help ? parts.current().labelKeys : []}
+            isRecording={document.documentType === 'AUDIOFILE'}
+          />
+        </CommandPartsContext>
+      </TaggingContext>
+    </WorkspaceContext>
+  );
+}

@@ -1,0 +1,197 @@
+import { Alert, Button, Divider, Group, Select, Tabs, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue, useIntersection } from '@mantine/hooks';
+import type { DocumentRow } from '@scriptorium/contract/documents.ts';
+import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/statuses.ts';
+import { LoadingRows } from '@scriptorium/ui/loading.tsx';
+import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
+import { useAllowsOnProcess, useSession } from '@scriptorium/web-kit/session.ts';
+import { statusTexts } from '@scriptorium/web-kit/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { DocumentEntry } from './document-entry.tsx';
+import { documentsTexts } from './documents-texts.ts';
+import classes from './documents-panel.module.css';
+import { useAllDocuments, useMyDocuments, type ListFilter } from './use-documents.ts';
+
+interface DocumentsPanelProps {
+  processId: number;
+  documentId: number | undefined;
+  onGo: (direction: 1 | -1) => void;
+}
+
+/** Milliseconds after the last letter (spec workspace 9). */
+const DEBOUNCE_MS = 400;
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(documentsTexts);
+  return (
+    <Alert color="red" title={t('loadFailed')}>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Alert>
+  );
+}
+
+function Entries({ rows, ...rest }: { rows: readonly DocumentRow[] } & Omit<DocumentsPanelProps, 'onGo'>) {
+  return (
+    <ul className={classes.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <DocumentEntry row={row} processId={rest.processId} current={row.id === rest.documentId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MyDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
+  const t = useTexts(documentsTexts);
+  const { id } = useSession();
+  const { mine, isError, refetch } = useMyDocuments(props.processId, id, true);
+  if (isError) return <LoadFailed onRetry={() => void refetch()} />;
+  if (!mine) return <LoadingRows label={t('loading')} />;
+  if (mine.waiting.length + mine.rest.length === 0)
+    return (
+      <Text size="sm" c="dimmed" p="xs">
+        {t('noneMine')}
+      </Text>
+    );
+  return (
+    <>
+      <Entries rows={mine.waiting} {...props} />
+      {mine.rest.length === 0 ? null : <Divider label={t('rest')} labelPosition="left" my="xs" />}
+      <Entries rows={mine.rest} {...props} />
+    </>
+  );
+}
+
+/** Tells when the end of the list comes into sight. */
+function ListEnd({ onReached }: { onReached: () => void }) {
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const visible = entry?.isIntersecting === true;
+  useEffect(() => {
+    if (visible) onReached();
+  }, [visible, onReached]);
+  return <div ref={ref} style={{ height: 1 }} />;
+}
+
+function FilterBar({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
+  const t = useTexts(documentsTexts);
+  const status = useTexts(statusTexts);
+  const clean = filter.name === '' && filter.status === null;
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        size="xs"
+        aria-label={t('name')}
+        placeholder={t('name')}
+        leftSection={<IconSearch size={14} />}
+        value={filter.name}
+        onChange={({ currentTarget }) => onChange({ ...filter, name: currentTarget.value })}
+      />
+      <Group gap={6} wrap="nowrap">
+        <Select
+          size="xs"
+          flex={1}
+          aria-label={t('status')}
+          placeholder={t('anyStatus')}
+          clearable
+          data={DOCUMENT_STATUSES.map((value) => ({ value, label: status(value) }))}
+          value={filter.status}
+          onChange={(value) => onChange({ ...filter, status: value as DocumentStatus | null })}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          disabled={clean}
+          onClick={() => onChange({ name: '', status: null })}
+        >
+          {t('clear')}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function AllDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
+  const t = useTexts(documentsTexts);
+  const [filter, setFilter] = useState<ListFilter>({ name: '', status: null });
+  const [name] = useDebouncedValue(filter.name, DEBOUNCE_MS);
+  const list = useAllDocuments(props.processId, { name, status: filter.status }, true);
+  const { rows, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  return (
+    <>
+      <FilterBar filter={filter} onChange={setFilter} />
+      {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
+      {!isError && rows === undefined ? <LoadingRows label={t('loading')} /> : null}
+      {rows?.length === 0 ? (
+        <Text component="output" display="block" size="sm" c="dimmed" p="xs">
+          {t('empty')}
+        </Text>
+      ) : null}
+      {rows && rows.length > 0 ? <Entries rows={rows} {...props} /> : null}
+      {hasNextPage && !isFetchingNextPage ? (
+        <>
+          <ListEnd key={rows?.length} onReached={() => void fetchNextPage()} />
+          <Button size="xs" variant="subtle" fullWidth onClick={() => void fetchNextPage()}>
+            {t('loadMore')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** The documents of the process beside the text: one's own, and for process admins all (spec workspace 2.8). */
+export function DocumentsPanel({ onGo, ...props }: DocumentsPanelProps) {
+  const t = useTexts(documentsTexts);
+  const seesAll = useAllowsOnProcess(props.processId, 'ADMIN');
+  const [tab, setTab] = useState<string | null>(seesAll ? 'all' : 'mine');
+  useWatchProcess(props.processId);
+  return (
+    <div className={classes.panel}>
+      <Group gap={6} grow px="xs" pt="xs">
+        <Button
+          size="xs"
+          px={6}
+          variant="default"
+          leftSection={<IconChevronLeft size={14} />}
+          onClick={() => onGo(-1)}
+        >
+          {t('previous')}
+        </Button>
+        <Button
+          size="xs"
+          px={6}
+          variant="default"
+          rightSection={<IconChevronRight size={14} />}
+          onClick={() => onGo(1)}
+        >
+          {t('next')}
+        </Button>
+      </Group>
+      <Tabs value={tab} onChange={setTab} keepMounted={false} className={classes.tabs}>
+        <Tabs.List aria-label={t('title')}>
+          <Tabs.Tab value="mine" px="xs">
+            {t('mine')}
+          </Tabs.Tab>
+          {seesAll ? (
+            <Tabs.Tab value="all" px="xs">
+              {t('all')}
+            </Tabs.Tab>
+          ) : null}
+        </Tabs.List>
+        <Tabs.Panel value="mine" className={classes.scroll}>
+          <MyDocuments {...props} />
+        </Tabs.Panel>
+        {seesAll ? (
+          <Tabs.Panel value="all" className={classes.scroll}>
+            <AllDocuments {...props} />
+          </Tabs.Panel>
+        ) : null}
+      </Tabs>
+    </div>
+  );
+}

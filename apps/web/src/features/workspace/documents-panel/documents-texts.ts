@@ -1,0 +1,43 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+/** Words of the list of documents beside the text. */
+export const documentsTexts = defineTexts(
+  {
+    title: 'Documents',
+    mine: 'My documents',
+    all: 'All documents',
+    previous: 'Previous',
+    next: 'Next',
+    name: 'Filter by filename',
+    status: 'Status',
+    anyStatus: 'Any status',
+    clear: 'Clear filters',
+    empty: 'No results',
+    noneMine: 'You are not assigned to any document here.',
+    loading: 'Loading documents',
+    loadFailed: 'The documents could not be loaded.',
+    retry: 'Try again',
+    loadMore: 'Load more',
+    rest: 'Not waiting',
+    step: '{{name}}: {{status}}',
+  },
+  {
+    title: 'Dokumenty',
+    mine: 'Moje dokumenty',
+    all: 'Wszystkie dokumenty',
+    previous: 'Poprzedni',
+    next: 'Następny',
+    name: 'Filtruj po nazwie pliku',
+    status: 'Stan',
+    anyStatus: 'Dowolny stan',
+    clear: 'Wyczyść filtry',
+    empty: 'Brak wyników',
+    noneMine: 'Nie masz tu przypisanych dokumentów.',
+    loading: 'Wczytywanie dokumentów',
+    loadFailed: 'Nie udało się wczytać dokumentów.',
+    retry: 'Spróbuj ponownie',
+    loadMore: 'Wczytaj więcej',
+    rest: 'Nie oczekują',
+    step: '{{name}}: {{status}}',
+  },
+);

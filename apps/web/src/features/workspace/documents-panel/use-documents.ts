@@ -1,0 +1,88 @@
+import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
+import type { DocumentStatus } from '@scriptorium/domain/statuses.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { readOptions, useRead } from '@scriptorium/web-kit/queries.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { findNeighbour } from './neighbour.ts';
+
+type Filters = NonNullable<NonNullable<CallOf<typeof documents.info>['body']>['filters']>;
+
+/** Documents of a page of the sidebar (spec workspace 9). */
+const PAGE_SIZE = 20;
+const MINE_SIZE = 200;
+const NEIGHBOUR_SIZE = 200;
+
+export interface ListFilter {
+  readonly name: string;
+  readonly status: DocumentStatus | null;
+}
+
+const filtersOf = (processId: number, { name, status }: ListFilter): Filters => [
+  { type: 'PROCESS_ID', value: processId },
+  ...(name.trim() === '' ? [] : [{ type: 'NAME' as const, value: name.trim() }]),
+  ...(status === null ? [] : [{ type: 'STATUS' as const, value: [status] }]),
+];
+
+/** Every document of the process that the reader sees, a page at a time. */
+export function useAllDocuments(processId: number, filter: ListFilter, enabled: boolean) {
+  const call = useCall();
+  const filters = filtersOf(processId, filter);
+  const { queryKey } = readOptions(call, documents.info, { body: { filters } });
+  const query = useInfiniteQuery({
+    // Leads with the endpoint's own key, so that a live event reads this list again too.
+    queryKey: [queryKey[0], 'sidebar', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        documents.info,
+        { query: { page: pageParam, size: PAGE_SIZE, sort: 'id,asc' }, body: { filters } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
+    enabled,
+  });
+  return { ...query, rows: query.data?.pages.flatMap(({ content }) => content) };
+}
+
+export interface MyDocuments {
+  readonly waiting: readonly DocumentRow[];
+  readonly rest: readonly DocumentRow[];
+}
+
+/** The reader's own documents: those that wait first, then the rest; not paged. */
+export function useMyDocuments(processId: number, userId: number, enabled: boolean) {
+  const filters: Filters = [
+    { type: 'PROCESS_ID', value: processId },
+    { type: 'ASSIGNEE_IDS', value: [userId] },
+  ];
+  const query = useRead(
+    documents.info,
+    { query: { size: MINE_SIZE, sort: 'id,asc' }, body: { paged: false, filters } },
+    { enabled },
+  );
+  const rows = query.data?.content;
+  const mine: MyDocuments | undefined = rows && {
+    waiting: rows.filter(({ status }) => status === 'WAITING'),
+    rest: rows.filter(({ status }) => status !== 'WAITING'),
+  };
+  return { ...query, mine };
+}
+
+/** Finds the document before or after one in the process. */
+export function useNeighbour(processId: number) {
+  const call = useCall();
+  return (id: number, direction: 1 | -1): Promise<number | undefined> =>
+    findNeighbour(
+      async (page) => {
+        const reply = await call(documents.info, {
+          query: { page, size: NEIGHBOUR_SIZE, sort: 'id,asc' },
+          body: { filters: [{ type: 'PROCESS_ID', value: processId }] },
+        });
+        return { ids: reply.content.map((row) => row.id), total: reply.totalElements };
+      },
+      NEIGHBOUR_SIZE,
+      id,
+      direction,
+    );
+}

@@ -1,0 +1,28 @@
+/** Text that has not been saved, with the version that it was made from. */
+export interface Draft {
+  readonly contentId: number;
+  readonly text: string;
+}
+
+const keyOf = (documentId: number): string => `text-draft-${documentId}`;
+
+export function readDraft(documentId: number): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(documentId)) ?? 'null');
+    if (typeof draft !== 'object' || draft === null) return null;
+    const { contentId, text } = draft as Partial<Draft>;
+    return typeof contentId === 'number' && typeof text === 'string' ? { contentId, text } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it for as long as the window lives; a text beyond the browser's quota is kept by the page alone. */
+export function keepDraft(documentId: number, draft: Draft | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(keyOf(documentId));
+    else sessionStorage.setItem(keyOf(documentId), JSON.stringify(draft));
+  } catch {
+    sessionStorage.removeItem(keyOf(documentId));
+  }
+}

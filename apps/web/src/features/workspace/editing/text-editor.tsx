@@ -1,0 +1,121 @@
+import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { useOffer } from '../commands/use-commands.ts';
+import { LockedHint } from '../steps/step-notes.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from '../workspace.module.css';
+import { editingTexts } from './editing-texts.ts';
+import { useTextDraft } from './use-text-draft.ts';
+
+/** Asks before the page is left with text that is not saved. Going to another step of the document is no leaving. */
+function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const t = useTexts(editingTexts);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  return (
+    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={t('leaveTitle')}>
+      <Text size="sm">{t('leaveText')}</Text>
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={() => blocker.reset?.()}>
+          {t('stay')}
+        </Button>
+        <Button onClick={() => blocker.proceed?.()}>{t('leave')}</Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** Scrolls a text area so that an offset is in sight; the browser does it for what is selected and focused. */
+function reveal(area: HTMLTextAreaElement, start: number, end: number): void {
+  area.focus();
+  area.setSelectionRange(start, start);
+  area.blur();
+  area.focus();
+  area.setSelectionRange(start, end);
+}
+
+/** The text as a plain text area (spec workspace 2.8: EDITING). */
+export function TextEditor() {
+  const t = useTexts(editingTexts);
+  const { document, step, work, link } = useWorkspace();
+  const draft = useTextDraft(document, step?.stepDTO.id);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const canSubmit = work.canWrite && draft.dirty && !draft.saving;
+  useEffect(() => link.onPick(({ start, end }) => area.current && reveal(area.current, start, end)), [link]);
+  const { save } = draft;
+  useOffer(
+    useMemo(
+      () => ({ focusText: () => area.current?.focus(), saveText: canSubmit ? save : null }),
+      // oxlint-disable-next-line react/exhaustive-deps -- `save` sends what is on the screen when it is called
+      [canSubmit, draft.text],
+    ),
+  );
+  const pointAtCaret = (): void => {
+    const at = area.current;
+    if (at && !draft.dirty)
+      link.point({
+        byText: { start: at.selectionStart, end: Math.max(at.selectionStart + 1, at.selectionEnd) },
+      });
+  };
+  return (
+    <div className={classes.column}>
+      <LeaveGuard dirty={draft.dirty} />
+      <Group className={classes.bar} gap="xs">
+        <div style={{ flex: 1 }}>
+          {work.canWrite ? (
+            <Text size="sm" c="dimmed">
+              {draft.dirty ? t('unsaved') : null}
+            </Text>
+          ) : (
+            <LockedHint />
+          )}
+        </div>
+        {draft.dirty ? (
+          <Button size="xs" variant="default" onClick={draft.discard}>
+            {t('discard')}
+          </Button>
+        ) : null}
+        <Button
+          size="xs"
+          leftSection={<IconDeviceFloppy size={15} />}
+          disabled={!canSubmit}
+          loading={draft.saving}
+          onClick={draft.save}
+        >
+          {t('submit')}
+        </Button>
+      </Group>
+      <Textarea
+        ref={area}
+        className={classes.editor}
+        classNames={{ wrapper: classes.editorWrapper ?? '', input: classes.editorInput ?? '' }}
+        aria-label={t('text')}
+        value={draft.text}
+        readOnly={!work.canWrite}
+        spellCheck={work.canWrite}
+        onChange={({ currentTarget }) => draft.write(currentTarget.value)}
+        onSelect={pointAtCaret}
+      />
+      {draft.stale === null ? null : (
+        <Alert color="yellow" title={t('staleTitle')} className={classes.stale}>
+          <Text size="sm">{t('staleText')}</Text>
+          <Textarea aria-label={t('mine')} value={draft.stale} readOnly rows={8} my="xs" />
+          <Group gap="xs">
+            <Button size="xs" onClick={draft.useMine}>
+              {t('useMine')}
+            </Button>
+            <Button size="xs" variant="default" onClick={draft.discard}>
+              {t('dropMine')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Document } from '@scriptorium/contract/documents.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { refresh } from '@scriptorium/web-kit/queries.ts';
+import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { toastSuccess, toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepDraft, readDraft, type Draft } from './draft.ts';
+import { editingTexts } from './editing-texts.ts';
+
+const t = textOf(editingTexts);
+
+function announce({ moved, detached }: { moved: number; detached: number }): void {
+  const words = [t('saved'), ...(moved > 0 ? [t('moved', { count: moved })] : [])].join(' ');
+  toastSuccess(words);
+  if (detached > 0) toastWarning(t('detached', { count: detached }));
+}
+
+/**
+ * The text that a person is correcting. A draft made from an older version than the present one is `stale`: it is shown
+ * beside the present text, and its owner decides.
+ */
+export function useTextDraft(document: Document, stepId: number | undefined) {
+  const call = useCall();
+  const cache = useQueryClient();
+  const content = document.content ?? { id: 0, content: '' };
+  const [draft, setDraftState] = useState<Draft | null>(() => readDraft(document.id));
+  const setDraft = (next: Draft | null): void => {
+    setDraftState(next);
+    keepDraft(document.id, next);
+  };
+  const stale = draft !== null && draft.contentId !== content.id && draft.text !== content.content;
+  const text = draft === null || stale || draft.contentId !== content.id ? content.content : draft.text;
+
+  const save = useMutation({
+    mutationFn: () =>
+      call(documents.saveContent, {
+        params: { id: document.id },
+        body: {
+          id: content.id,
+          docId: document.id,
+          content: text,
+          ...(stepId === undefined ? {} : { stepId }),
+        },
+      }),
+    onSuccess: async (reply) => {
+      announce(reply);
+      await refresh(cache, [documents.get, documents.imageWords, nerTags.list]);
+      setDraft(null);
+    },
+    onError: (error) => {
+      if (error instanceof AppError && error.key === 'error.tag.stale') void refresh(cache, [documents.get]);
+    },
+  });
+  return {
+    text,
+    stale: stale ? draft.text : null,
+    dirty: !stale && text !== content.content,
+    saving: save.isPending,
+    write: (next: string) =>
+      setDraft(next === content.content ? null : { contentId: content.id, text: next }),
+    save: () => save.mutate(),
+    discard: () => setDraft(null),
+    /** Puts the reader's own text over the present version. */
+    useMine: () => draft && setDraft({ contentId: content.id, text: draft.text }),
+  };
+}

@@ -1,0 +1,171 @@
+import { ActionIcon, Avatar, Button, Group, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
+import type { User } from '@scriptorium/contract/account.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { displayName, useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import {
+  IconArrowLeft,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconFiles,
+  IconKeyboard,
+  IconSitemap,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { shortcutTexts } from '../commands/shortcut-texts.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { workspaceTexts } from '../workspace-texts.ts';
+import { Relatives } from './relatives.tsx';
+import classes from '../workspace.module.css';
+
+interface HeaderProps {
+  viewers: readonly User[];
+  onGo: (direction: 1 | -1) => void;
+  onHelp: () => void;
+}
+
+interface IconButtonProps {
+  name: string;
+  Icon: ComponentType<{ size: number }>;
+  onClick: () => void;
+}
+
+const IconButton = ({ name, Icon, onClick }: IconButtonProps) => (
+  <Tooltip label={name}>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} onClick={onClick}>
+      <Icon size={19} />
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** The document's name, and where one may go from here. */
+function NameMenu() {
+  const t = useTexts(workspaceTexts);
+  const { document, processId } = useWorkspace();
+  const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          px="xs"
+          rightSection={<IconChevronDown size={15} />}
+          classNames={{ root: classes.nameButton ?? '', label: classes.nameLabel ?? '' }}
+        >
+          {document.filename}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('goTo')}>
+        <Menu.Item
+          leftSection={<IconFiles size={16} />}
+          renderRoot={(props) => (
+            <Link to="/entity/process/$processId/documents" params={{ processId }} {...props} />
+          )}
+        >
+          {t('documents')}
+        </Menu.Item>
+        {isAdmin ? (
+          <Menu.Item
+            leftSection={<IconSitemap size={16} />}
+            renderRoot={(props) => (
+              <Link to="/entity/process/$processId/graph" params={{ processId }} {...props} />
+            )}
+          >
+            {t('graph')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const MOST_VIEWERS = 4;
+
+/** Who else has the document open now. */
+function Viewers({ viewers }: { viewers: readonly User[] }) {
+  const t = useTexts(workspaceTexts);
+  if (viewers.length === 0) return null;
+  const label = t('viewers', { count: viewers.length, names: viewers.map(displayName).join(', ') });
+  return (
+    <Tooltip label={label}>
+      <Avatar.Group>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {viewers.slice(0, MOST_VIEWERS).map((user) => (
+          <Avatar
+            key={user.id}
+            aria-hidden="true"
+            name={displayName(user)}
+            color="ink"
+            size={30}
+            radius="xl"
+          />
+        ))}
+        {viewers.length > MOST_VIEWERS ? (
+          <Avatar aria-hidden="true" size={30} radius="xl">{`+${viewers.length - MOST_VIEWERS}`}</Avatar>
+        ) : null}
+      </Avatar.Group>
+    </Tooltip>
+  );
+}
+
+/** Saves bytes as a file; the address that holds them is let go when the browser has begun. */
+function saveAs(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: url, download: filename });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** The bar above a document. */
+export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
+  const t = useTexts(workspaceTexts);
+  const help = useTexts(shortcutTexts);
+  const call = useCall();
+  const { document, processId } = useWorkspace();
+  const download = async (): Promise<void> => {
+    try {
+      const response = await call(documents.original, { params: { id: document.id } });
+      saveAs(await response.blob(), document.filename);
+    } catch {
+      toastError(t('downloadFailed'));
+    }
+  };
+  return (
+    <header className={classes.head}>
+      <Tooltip label={t('back')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('back')}
+          renderRoot={(props) => (
+            <Link to="/entity/process/$processId/documents" params={{ processId }} {...props} />
+          )}
+        >
+          <IconArrowLeft size={19} />
+        </ActionIcon>
+      </Tooltip>
+      <h1 className={classes.title}>
+        <NameMenu />
+      </h1>
+      <StatusBadge status={document.status} />
+      <Relatives />
+      <span style={{ flex: 1 }} />
+      <Viewers viewers={viewers} />
+      <Group gap={2} wrap="nowrap">
+        <IconButton name={t('previous')} Icon={IconChevronLeft} onClick={() => onGo(-1)} />
+        <IconButton name={t('next')} Icon={IconChevronRight} onClick={() => onGo(1)} />
+        <IconButton name={t('download')} Icon={IconDownload} onClick={() => void download()} />
+        <IconButton name={help('open')} Icon={IconKeyboard} onClick={onHelp} />
+      </Group>
+    </header>
+  );
+}

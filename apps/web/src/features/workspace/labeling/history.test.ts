@@ -1,0 +1,66 @@
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { expect, test } from 'vitest';
+import { createHistory } from './history.ts';
+import { withPending } from './pending-tags.ts';
+
+const deedOn = (log: string[], name: string) => ({
+  redo: async () => void log.push(`+${name}`),
+  undo: async () => void log.push(`-${name}`),
+});
+
+test('undo takes back the last deed first, redo brings it back', async () => {
+  const log: string[] = [];
+  const history = createHistory(() => undefined);
+  await history.run(deedOn(log, 'a'));
+  await history.run(deedOn(log, 'b'));
+  await history.undo();
+  await history.undo();
+  expect([history.canUndo, history.canRedo]).toEqual([false, true]);
+  await history.redo();
+  expect(log).toEqual(['+a', '+b', '-b', '-a', '+a']);
+});
+
+test('a new deed forgets what was undone', async () => {
+  const log: string[] = [];
+  const history = createHistory(() => undefined);
+  await history.run(deedOn(log, 'a'));
+  await history.undo();
+  await history.run(deedOn(log, 'b'));
+  await history.redo();
+  expect(log).toEqual(['+a', '-a', '+b']);
+});
+
+test('an undo waits until what it undoes has been answered, and a refused deed is forgotten', async () => {
+  const log: string[] = [];
+  const history = createHistory(() => undefined);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = { ...deedOn(log, 'slow'), redo: () => promise.then(() => void log.push('+slow')) };
+  const running = history.run(slow);
+  const undoing = history.undo();
+  expect(log).toEqual([]);
+  resolve();
+  await Promise.all([running, undoing]);
+  expect(log).toEqual(['+slow', '-slow']);
+
+  const refused = { ...deedOn(log, 'x'), redo: () => Promise.reject(new Error('409')) };
+  await expect(history.run(refused)).rejects.toThrow('409');
+  expect(history.canUndo).toBe(false);
+});
+
+const tag = (id: number, clientId: string | null = null) =>
+  ({ id, clientId, startOffset: 0, endOffset: 4 }) as NerTag;
+
+test('what is on its way is shown, and an added tag that has arrived is shown once', () => {
+  const server = [tag(1), tag(2)];
+  const pending = [
+    { kind: 'add', tag: tag(-1, 'new') },
+    { kind: 'remove', id: 1 },
+    { kind: 'change', id: 2, change: { endOffset: 9 } },
+  ] as const;
+  expect(withPending(server, pending).map(({ id, endOffset }) => [id, endOffset])).toEqual([
+    [2, 9],
+    [-1, 4],
+  ]);
+  const answered = [...server, tag(3, 'new')];
+  expect(withPending(answered, pending).map(({ id }) => id)).toEqual([2, 3]);
+});

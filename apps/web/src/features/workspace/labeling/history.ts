@@ -1,0 +1,59 @@
+/** One thing that was done and can be undone. Either way may be refused by the server. */
+export interface Deed {
+  readonly redo: () => Promise<void>;
+  readonly undo: () => Promise<void>;
+}
+
+export interface History {
+  /** Does it now, after everything asked for earlier; forgets what had been undone. */
+  run(deed: Deed): Promise<void>;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+const LONGEST = 200;
+
+/**
+ * What was done, in order, and what was undone. One call runs at a time, so that an undo waits for the answer of what it
+ * undoes. A deed that fails is forgotten: neither way is open to it any more.
+ */
+export function createHistory(onChange: () => void): History {
+  let done: Deed[] = [];
+  let undone: Deed[] = [];
+  let last: Promise<void> = Promise.resolve();
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = last.then(work).finally(onChange);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  return {
+    run: (deed) => {
+      undone = [];
+      return inTurn(async () => {
+        await deed.redo();
+        done = [...done, deed].slice(-LONGEST);
+      });
+    },
+    undo: () =>
+      inTurn(async () => {
+        const deed = done.pop();
+        await deed?.undo();
+        if (deed) undone.push(deed);
+      }),
+    redo: () =>
+      inTurn(async () => {
+        const deed = undone.pop();
+        await deed?.redo();
+        if (deed) done.push(deed);
+      }),
+    get canUndo() {
+      return done.length > 0;
+    },
+    get canRedo() {
+      return undone.length > 0;
+    },
+  };
+}

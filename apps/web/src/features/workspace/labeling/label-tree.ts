@@ -1,0 +1,65 @@
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
+
+/** Every label of the trees, each before its children. */
+export const flatten = (labels: readonly NerTagType[]): NerTagType[] =>
+  labels.flatMap((label) => [label, ...flatten(label.children)]);
+
+export const findLabel = (labels: readonly NerTagType[], id: number): NerTagType | undefined =>
+  flatten(labels).find((label) => label.id === id);
+
+/** The labels from a root down to `id`, both included. */
+export function pathTo(labels: readonly NerTagType[], id: number): NerTagType[] {
+  for (const label of labels) {
+    if (label.id === id) return [label];
+    const below = pathTo(label.children, id);
+    if (below.length > 0) return [label, ...below];
+  }
+  return [];
+}
+
+/** Filtering begins above one trimmed character (spec workspace 2.8). */
+export const isFilter = (text: string): boolean => text.trim().length > 1;
+
+const folded = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[łŁ]/gu, 'l').toLowerCase();
+
+/** Labels whose names hold the text, whatever its case and accents. */
+export const filterLabels = (labels: readonly NerTagType[], text: string): NerTagType[] =>
+  flatten(labels).filter(({ name }) => folded(name).includes(folded(text.trim())));
+
+/** The most parts of a path that are shown. */
+const SHOWN_PARTS = 3;
+
+/** A long path shows its last three parts; `cut` asks for an ellipsis before them. */
+export function shortPath<Part>(path: readonly Part[]): { cut: boolean; parts: readonly Part[] } {
+  return { cut: path.length > SHOWN_PARTS, parts: path.slice(-SHOWN_PARTS) };
+}
+
+const MOST_RECENT = 4;
+/** In a tree this small everything is in sight anyway. */
+const SMALL_TREE = 6;
+
+/** The labels used last in this tree, newest first; none for a small one. */
+export const recentLabels = (labels: readonly NerTagType[], recentIds: readonly number[]): NerTagType[] => {
+  const all = flatten(labels);
+  if (all.length <= SMALL_TREE) return [];
+  return recentIds.flatMap(
+    (id) => all.find((label) => label.id === id && label.selectable && !label.disabled) ?? [],
+  );
+};
+
+const keyOf = (nodeId: number): string => `recent-labels-${nodeId}`;
+
+export function readRecent(nodeId: number): number[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(keyOf(nodeId)) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberRecent(nodeId: number, labelId: number): void {
+  const others = readRecent(nodeId).filter((id) => id !== labelId);
+  localStorage.setItem(keyOf(nodeId), JSON.stringify([labelId, ...others].slice(0, MOST_RECENT)));
+}

@@ -1,0 +1,21 @@
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+
+/** A change that the server has not answered yet; shown as if it had. */
+export type PendingChange =
+  | { readonly kind: 'add'; readonly tag: NerTag }
+  | { readonly kind: 'remove'; readonly id: number }
+  | { readonly kind: 'change'; readonly id: number; readonly change: Partial<NerTag> };
+
+/** The tags as the reader sees them: those of the server with what is on its way. An add that has arrived counts once. */
+export function withPending(tags: readonly NerTag[], pending: readonly PendingChange[]): readonly NerTag[] {
+  if (pending.length === 0) return tags;
+  const arrived = new Set(tags.map(({ clientId }) => clientId));
+  let shown: readonly NerTag[] = tags;
+  for (const change of pending) {
+    if (change.kind === 'add') {
+      if (!arrived.has(change.tag.clientId)) shown = [...shown, change.tag];
+    } else if (change.kind === 'remove') shown = shown.filter(({ id }) => id !== change.id);
+    else shown = shown.map((tag) => (tag.id === change.id ? { ...tag, ...change.change } : tag));
+  }
+  return shown;
+}

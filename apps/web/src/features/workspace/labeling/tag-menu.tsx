@@ -1,0 +1,159 @@
+import { ActionIcon, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { readableColour } from '@scriptorium/annotator/core/colours.ts';
+import { tidySelection } from '@scriptorium/annotator/core/selection.ts';
+import { moveEdge, type Edge } from '@scriptorium/annotator/core/span-edges.ts';
+import type { TextRange } from '@scriptorium/annotator/core/span.ts';
+import { nextWordEnd, previousWordStart } from '@scriptorium/annotator/core/words.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  IconArrowBarLeft,
+  IconArrowBarRight,
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import { LockedHint } from '../steps/step-notes.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import { labelTexts } from './label-texts.ts';
+import classes from './tag-menu.module.css';
+import { isAttached } from './tag-spans.ts';
+import { TagSource } from './tag-source.tsx';
+
+/** One end of a range one word on, or undefined where it cannot go. */
+export function moveByWord(
+  text: string,
+  range: TextRange,
+  edge: Edge,
+  forward: boolean,
+): TextRange | undefined {
+  const from = range[edge];
+  const to = forward ? nextWordEnd(text, from) : previousWordStart(text, from);
+  const moved = moveEdge(range, edge, to, { min: 0, max: text.length });
+  const tidy = tidySelection(text, { anchor: moved.start, focus: moved.end });
+  return tidy && (tidy.start !== range.start || tidy.end !== range.end) ? tidy : undefined;
+}
+
+const EDGES = [
+  { name: 'startLeft', edge: 'start', forward: false, Icon: IconArrowBarLeft },
+  { name: 'startRight', edge: 'start', forward: true, Icon: IconArrowBarToRight },
+  { name: 'endLeft', edge: 'end', forward: false, Icon: IconArrowBarToLeft },
+  { name: 'endRight', edge: 'end', forward: true, Icon: IconArrowBarRight },
+] as const;
+
+export const LabelChip = ({ type }: { type: NerTag['nerTagType'] }) => (
+  <Badge
+    tt="none"
+    radius="sm"
+    style={{ background: type.backgroundColor, color: readableColour(type.backgroundColor, type.textColor) }}
+  >
+    {type.name}
+  </Badge>
+);
+
+interface TagMenuProps {
+  /** All tags at the place, innermost first. */
+  tags: readonly NerTag[];
+  onRelabel: (tag: NerTag) => void;
+  onResize: (tag: NerTag, range: TextRange) => void;
+  onDelete: (tag: NerTag) => void;
+}
+
+function EdgeButtons({ tag, onResize }: { tag: NerTag } & Pick<TagMenuProps, 'onResize'>) {
+  const t = useTexts(labelTexts);
+  const { document } = useWorkspace();
+  if (!isAttached(tag)) return null;
+  const range = { start: tag.startOffset, end: tag.endOffset };
+  const text = document.content?.content ?? '';
+  return (
+    <Group gap={2} wrap="nowrap">
+      {EDGES.map(({ name, edge, forward, Icon }) => (
+        <Tooltip key={name} label={t(name)}>
+          <ActionIcon
+            variant="default"
+            size="md"
+            aria-label={t(name)}
+            onClick={() => {
+              const moved = moveByWord(text, range, edge, forward);
+              if (moved) onResize(tag, moved);
+            }}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </Group>
+  );
+}
+
+function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit<TagMenuProps, 'tags'>) {
+  const t = useTexts(labelTexts);
+  const { step, work, selectStep } = useWorkspace();
+  const mine = tag.stepId === step?.stepDTO.id;
+  return (
+    <Stack gap={6} className={classes.entry}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <LabelChip type={tag.nerTagType} />
+        <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+          {tag.quote}
+        </Text>
+      </Group>
+      <TagSource tag={tag} />
+      {mine && work.canWrite ? (
+        <Group gap={6}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconTag size={14} />}
+            onClick={() => onRelabel(tag)}
+          >
+            {t('changeLabel')}
+          </Button>
+          <EdgeButtons tag={tag} onResize={onResize} />
+          <Button
+            size="compact-sm"
+            variant="light"
+            color="red"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => onDelete(tag)}
+          >
+            {t('deleteTag')}
+          </Button>
+        </Group>
+      ) : null}
+      {mine ? null : (
+        <Group gap="xs">
+          <Text size="xs">{t('otherStep')}</Text>
+          <Button size="compact-xs" variant="subtle" onClick={() => selectStep(tag.stepId)}>
+            {t('showStep')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** What is known of the tags at one place, and what may be done to those of the selected step. */
+export function TagMenu({ tags, ...actions }: TagMenuProps) {
+  const t = useTexts(labelTexts);
+  const { step, work } = useWorkspace();
+  const anyMine = tags.some(({ stepId }) => stepId === step?.stepDTO.id);
+  return (
+    <div className={classes.menu}>
+      {tags.length > 1 ? (
+        <Text size="sm" fw={600} px="sm" pt="xs">
+          {t('tagsHere', { count: tags.length })}
+        </Text>
+      ) : null}
+      {tags.map((tag) => (
+        <TagEntry key={tag.id} tag={tag} {...actions} />
+      ))}
+      {anyMine && !work.canWrite ? (
+        <div className={classes.entry}>
+          <LockedHint />
+        </div>
+      ) : null}
+    </div>
+  );
+}

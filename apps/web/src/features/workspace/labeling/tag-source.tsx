@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import { matchingRules } from '@scriptorium/contract/labels.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { formatMoment, formatNumber } from '@scriptorium/web-kit/format.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { labelTexts } from './label-texts.ts';
+
+/** The name of a person whom the document itself names: its assignees, who holds a step, the reader. */
+function useNameOf(): (userId: number | null) => string | undefined {
+  const session = useSession();
+  const { state, steps } = useWorkspace();
+  return (userId) => {
+    const known = [session, ...state.assignees, ...steps.flatMap(({ stepDTO }) => stepDTO.blockedBy ?? [])];
+    const user = known.find(({ id }) => id === userId);
+    return user && displayName(user);
+  };
+}
+
+function useSourceWords(tag: NerTag): string {
+  const t = useTexts(labelTexts);
+  const nameOf = useNameOf();
+  const isRule = tag.source === 'RULE' && tag.sourceId !== null;
+  const rules = useRead(
+    matchingRules.list,
+    { query: { nodeId: tag.nerTagType.nodeId } },
+    { enabled: isRule },
+  );
+  const name = nameOf(tag.userId);
+  switch (tag.source) {
+    case 'USER':
+      return name === undefined ? t('bySomebody') : t('byPerson', { name });
+    case 'IMPORT':
+      return t('byImport');
+    case 'MODEL':
+      return t('byModel');
+    case 'PROMPT':
+      return t('byPrompt');
+    case 'RULE': {
+      const rule = rules.data?.find(({ id }) => id === tag.sourceId);
+      return rule ? t('byThisRule', { expression: rule.expression, type: rule.matchingType }) : t('byRule');
+    }
+  }
+}
+
+/** Where a tag comes from: the person, or the rule or model, with its score. */
+export function TagSource({ tag }: { tag: NerTag }) {
+  const t = useTexts(labelTexts);
+  const { steps } = useWorkspace();
+  const words = useSourceWords(tag);
+  const node = steps.find(({ stepDTO }) => stepDTO.id === tag.stepId)?.nodeDTO.name;
+  // A rule's score is how many letters its match is away from it; 0 says nothing.
+  const score = tag.source === 'RULE' && tag.score === 0 ? null : tag.score;
+  const parts = [
+    words,
+    ...(node === undefined ? [] : [t('ofNode', { node })]),
+    ...(score === null
+      ? []
+      : [t(tag.source === 'RULE' ? 'distance' : 'score', { score: formatNumber(score) })]),
+    formatMoment(tag.createdDate),
+  ];
+  return (
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {parts.join(' · ')}
+    </Text>
+  );
+}

@@ -1,0 +1,60 @@
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { expect, test } from 'vitest';
+import { inReadingOrder, legendOf, spansOf } from './tag-spans.ts';
+
+const tag = (id: number, stepId: number, labelId: number, change: Partial<NerTag> = {}): NerTag => ({
+  id,
+  stepId,
+  type: 'SPAN_TAG',
+  nerTagType: {
+    id: labelId,
+    name: `Label ${labelId}`,
+    backgroundColor: '#112233',
+    textColor: '#ffffff',
+    nodeId: 1,
+    path: [],
+  },
+  utteranceTokens: [],
+  startOffset: id * 10,
+  endOffset: id * 10 + 5,
+  tsStart: null,
+  tsEnd: null,
+  quote: 'words',
+  detached: false,
+  source: 'USER',
+  sourceId: null,
+  score: null,
+  userId: 1,
+  createdDate: '2026-01-01T00:00:00Z',
+  clientId: null,
+  ...change,
+});
+
+const view = { shownSteps: new Set([1, 2]), strongStep: 1, hiddenLabels: new Set<number>() };
+
+test("the selected step's tags stand out, other nodes' are pale, other copies' are not shown", () => {
+  const spans = spansOf([tag(1, 1, 5), tag(2, 2, 5), tag(3, 3, 5)], view);
+  expect(spans.map(({ id, dimmed }) => [id, dimmed])).toEqual([
+    ['1', false],
+    ['2', true],
+  ]);
+});
+
+test('what a rule or a model made looks different from what a person made', () => {
+  const spans = spansOf([tag(1, 1, 5), tag(2, 1, 5, { source: 'RULE' })], view);
+  expect(spans.map(({ tone }) => tone)).toEqual(['person', 'machine']);
+});
+
+test('hidden labels and detached tags are no spans of the text', () => {
+  const tags = [tag(1, 1, 5), tag(2, 1, 6), tag(3, 1, 5, { detached: true })];
+  expect(spansOf(tags, { ...view, hiddenLabels: new Set([6]) }).map(({ id }) => id)).toEqual(['1']);
+});
+
+test('the legend counts tags by label; the list follows the text and ends with detached tags', () => {
+  const tags = [tag(3, 1, 6), tag(1, 1, 5), tag(2, 1, 6, { detached: true }), tag(4, 1, 6)];
+  expect(legendOf(tags).map(({ name, count }) => [name, count])).toEqual([
+    ['Label 5', 1],
+    ['Label 6', 3],
+  ]);
+  expect(inReadingOrder(tags).map(({ id }) => id)).toEqual([1, 3, 4, 2]);
+});

@@ -1,0 +1,30 @@
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import { createContext, use } from 'react';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import type { TagWork } from './use-tag-work.ts';
+
+/** Tags, and how the text and the list beside it look at them together. */
+export interface Tagging {
+  readonly tags: TagWork;
+  /** The labels of the selected step's node, as trees. */
+  readonly labels: readonly NerTagType[];
+  readonly labelsLoading: boolean;
+  /** Steps whose tags are shown: one for each node. */
+  readonly shownSteps: ReadonlySet<number>;
+  readonly hiddenLabels: ReadonlySet<number>;
+  readonly setHiddenLabels: (hidden: ReadonlySet<number>) => void;
+  readonly selectedTag: number | null;
+  readonly selectTag: (id: number | null) => void;
+  /** Selects a tag and brings it into view. */
+  readonly jumpTo: (tag: NerTag) => void;
+  /** The text registers here how it is scrolled. */
+  readonly onJump: (listener: (tag: NerTag) => void) => () => void;
+}
+
+export const TaggingContext = createContext<Tagging | null>(null);
+
+export function useTagging(): Tagging {
+  const tagging = use(TaggingContext);
+  if (!tagging) throw new Error('There is no TaggingContext above this component');
+  return tagging;
+}

@@ -1,0 +1,201 @@
+import type { TextRange } from '@scriptorium/annotator/core/span.ts';
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import { documents, type Document } from '@scriptorium/contract/documents.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { readOptions, refresh, useRead } from '@scriptorium/web-kit/queries.ts';
+import { useSession } from '@scriptorium/web-kit/session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { createHistory, type Deed } from './history.ts';
+import { withPending, type PendingChange } from './pending-tags.ts';
+import { rememberRecent } from './label-tree.ts';
+
+/** The tags of the document, and what may be done to them. Every change shows at once and goes back when it is refused. */
+export interface TagWork {
+  readonly tags: readonly NerTag[];
+  readonly isLoading: boolean;
+  add(label: NerTagType, stepId: number, range: TextRange): void;
+  remove(tag: NerTag): void;
+  relabel(tag: NerTag, label: NerTagType): void;
+  resize(tag: NerTag, range: TextRange): void;
+  undo(): void;
+  redo(): void;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** A tag through all its lives: made again after an undo, it has another id. */
+interface TagRef {
+  id: number | null;
+}
+
+type TagChange = Pick<NerTag, 'nerTagType' | 'startOffset' | 'endOffset' | 'quote'>;
+
+const typeOf = (label: NerTagType): NerTag['nerTagType'] => {
+  const { id, name, backgroundColor, textColor, nodeId, path } = label;
+  return { id, name, backgroundColor, textColor, nodeId, path };
+};
+
+/** Shows a change until the server's answer stands in the cache. */
+function usePending() {
+  const [pending, setPending] = useState<readonly PendingChange[]>([]);
+  const during = async (change: PendingChange, work: () => Promise<void>): Promise<void> => {
+    setPending((now) => [...now, change]);
+    try {
+      await work();
+    } finally {
+      setPending((now) => now.filter((one) => one !== change));
+    }
+  };
+  return { pending, during };
+}
+
+/** The three calls, with the cache kept true. */
+function useTagCalls(document: Document | undefined) {
+  const call = useCall();
+  const cache = useQueryClient();
+  const { queryKey } = readOptions(call, nerTags.list, { query: { documentId: document?.id ?? 0 } });
+  const store = (change: (tags: NerTag[]) => NerTag[]): void => {
+    cache.setQueryData<NerTag[]>(queryKey, (tags) => change(tags ?? []));
+    void refresh(cache, [nerTags.list]);
+  };
+  const place = (tag: TagChange) => ({
+    startOffset: tag.startOffset ?? 0,
+    endOffset: tag.endOffset ?? 0,
+    contentId: document?.content?.id,
+    quote: tag.quote,
+  });
+  return {
+    create: async (tag: NerTag, clientId: string): Promise<number> => {
+      const body = { nerTagType: { id: tag.nerTagType.id }, stepId: tag.stepId, clientId, ...place(tag) };
+      const made = await call(nerTags.create, { body });
+      store((tags) => [...tags.filter(({ id }) => id !== made.id), made]);
+      return made.id;
+    },
+    update: async (id: number, tag: TagChange): Promise<void> => {
+      const made = await call(nerTags.update, {
+        body: { id, nerTagType: { id: tag.nerTagType.id }, ...place(tag) },
+      });
+      store((tags) => tags.map((one) => (one.id === id ? made : one)));
+    },
+    remove: async (id: number): Promise<void> => {
+      await call(nerTags.remove, { params: { id } });
+      store((tags) => tags.filter((one) => one.id !== id));
+    },
+    /** The text or the tags are not what this page thinks. */
+    recover: (error: unknown): void => {
+      const isStale = error instanceof AppError && error.key === 'error.tag.stale';
+      void refresh(cache, isStale ? [nerTags.list, documents.get] : [nerTags.list]);
+    },
+  };
+}
+
+/** A tag of the reader's own, as it looks until the server has answered. */
+const draftOf = (
+  label: NerTagType,
+  stepId: number,
+  range: TextRange,
+  text: string,
+  userId: number,
+): NerTag => ({
+  id: 0,
+  stepId,
+  type: 'SPAN_TAG',
+  nerTagType: typeOf(label),
+  utteranceTokens: [],
+  startOffset: range.start,
+  endOffset: range.end,
+  tsStart: null,
+  tsEnd: null,
+  quote: text.slice(range.start, range.end),
+  detached: false,
+  source: 'USER',
+  sourceId: null,
+  score: null,
+  userId,
+  createdDate: new Date().toISOString(),
+  clientId: null,
+});
+
+type TagCalls = ReturnType<typeof useTagCalls>;
+
+/** The halves of deeds: each shows its change while its call is on the way. */
+function useDeeds(calls: TagCalls, during: ReturnType<typeof usePending>['during']) {
+  const refs = useRef(new Map<number, TagRef>());
+  const temporary = useRef(0);
+  return {
+    refOf: (id: number): TagRef => {
+      const ref = refs.current.get(id) ?? { id };
+      refs.current.set(id, ref);
+      return ref;
+    },
+    create: (ref: TagRef, tag: NerTag) => (): Promise<void> => {
+      const clientId = crypto.randomUUID();
+      temporary.current -= 1;
+      return during({ kind: 'add', tag: { ...tag, id: temporary.current, clientId } }, async () => {
+        ref.id = await calls.create(tag, clientId);
+        refs.current.set(ref.id, ref);
+      });
+    },
+    remove: (ref: TagRef) => (): Promise<void> => {
+      const { id } = ref;
+      return id === null ? Promise.resolve() : during({ kind: 'remove', id }, () => calls.remove(id));
+    },
+    change: (ref: TagRef, to: TagChange) => (): Promise<void> => {
+      const { id } = ref;
+      if (id === null) return Promise.resolve();
+      return during({ kind: 'change', id, change: to }, () => calls.update(id, to));
+    },
+  };
+}
+
+export function useTagWork(document: Document | undefined): TagWork {
+  const session = useSession();
+  const list = useRead(
+    nerTags.list,
+    { query: { documentId: document?.id ?? 0 } },
+    { enabled: document !== undefined },
+  );
+  const { pending, during } = usePending();
+  const calls = useTagCalls(document);
+  const { refOf, create, remove, change } = useDeeds(calls, during);
+  const [, setSteps] = useState(0);
+  const history = useMemo(() => createHistory(() => setSteps((n) => n + 1)), []);
+  const tags = useMemo(() => withPending(list.data ?? [], pending), [list.data, pending]);
+  const content = document?.content?.content ?? '';
+
+  const settle = (work: Promise<void>): void => void work.catch(calls.recover);
+  const run = (deed: Deed): void => settle(history.run(deed));
+  const alter = (tag: NerTag, to: Partial<TagChange>): void => {
+    const { nerTagType, startOffset, endOffset, quote } = tag;
+    const before = { nerTagType, startOffset, endOffset, quote };
+    const ref = refOf(tag.id);
+    run({ redo: change(ref, { ...before, ...to }), undo: change(ref, before) });
+  };
+  return {
+    tags,
+    isLoading: list.isPending,
+    add(label, stepId, range) {
+      rememberRecent(label.nodeId, label.id);
+      const ref: TagRef = { id: null };
+      const tag = draftOf(label, stepId, range, content, session.id);
+      run({ redo: create(ref, tag), undo: remove(ref) });
+    },
+    remove(tag) {
+      const ref = refOf(tag.id);
+      run({ redo: remove(ref), undo: create(ref, tag) });
+    },
+    relabel: (tag, label) => {
+      rememberRecent(label.nodeId, label.id);
+      alter(tag, { nerTagType: typeOf(label) });
+    },
+    resize: (tag, { start, end }) =>
+      alter(tag, { startOffset: start, endOffset: end, quote: content.slice(start, end) }),
+    undo: () => settle(history.undo()),
+    redo: () => settle(history.redo()),
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+  };
+}

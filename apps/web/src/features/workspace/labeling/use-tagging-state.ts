@@ -1,0 +1,47 @@
+import { labels } from '@scriptorium/contract/labels.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { activeSteps } from '../steps/tabs.ts';
+import type { Workspace } from '../workspace-context.ts';
+import type { Tagging } from './tagging-context.ts';
+import { useTagWork } from './use-tag-work.ts';
+
+const NO_LABELS: Tagging['labels'] = [];
+
+/** The state that text and sidebar share while tags are looked at or made. */
+export function useTaggingState({ document, steps, step, mode }: Omit<Workspace, 'work'>): Tagging {
+  const tags = useTagWork(document);
+  const nodeId = step?.nodeDTO.id ?? 0;
+  const trees = useRead(
+    labels.ofNode,
+    { params: { nodeId }, query: {} },
+    { enabled: step !== undefined && mode === 'LABELING' },
+  );
+  const [hiddenLabels, setHiddenLabels] = useState<ReadonlySet<number>>(new Set<number>());
+  const [selectedTag, selectTag] = useState<number | null>(null);
+  const jumpers = useRef(new Set<(tag: NerTag) => void>());
+  const onJump = useCallback((listener: (tag: NerTag) => void) => {
+    const all = jumpers.current;
+    all.add(listener);
+    return () => void all.delete(listener);
+  }, []);
+  const jumpTo = useCallback((tag: NerTag) => {
+    selectTag(tag.id);
+    for (const listener of jumpers.current) listener(tag);
+  }, []);
+  const selectedId = step?.stepDTO.id ?? null;
+  const shownSteps = useMemo(() => activeSteps(steps, selectedId), [steps, selectedId]);
+  return {
+    tags,
+    labels: trees.data ?? NO_LABELS,
+    labelsLoading: trees.isPending,
+    shownSteps,
+    hiddenLabels,
+    setHiddenLabels,
+    selectedTag,
+    selectTag,
+    jumpTo,
+    onJump,
+  };
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { wordsOf } from '@scriptorium/web-kit/error-words.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { Link } from '@tanstack/react-router';
+import { workspaceTexts } from './workspace-texts.ts';
+
+interface LackOfDocumentProps {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** The document did not come: its one way on leads home, and one back to trying (spec workspace 2.8). */
+export function LackOfDocument({ error, onRetry }: LackOfDocumentProps) {
+  const t = useTexts(workspaceTexts);
+  const reason =
+    error instanceof AppError && error.key === 'error.http.404' ? t('notFound') : error && wordsOf(error);
+  return (
+    <Modal
+      opened
+      onClose={onRetry}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('lackContent')}
+    >
+      <Text size="sm">{t('lackContentText')}</Text>
+      {reason ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {reason}
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+        <Button renderRoot={(props) => <Link to="/home" {...props} />}>{t('home')}</Button>
+      </Group>
+    </Modal>
+  );
+}

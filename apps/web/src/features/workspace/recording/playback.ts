@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+
+/** What drives the audio element: the buttons, the keys and the words of the transcript. */
+export interface Playback {
+  readonly attach: (element: HTMLAudioElement | null) => void;
+  readonly toggle: () => void;
+  readonly seek: (ms: number) => void;
+  readonly skip: (seconds: number) => void;
+  readonly setSpeed: (speed: number) => void;
+  /** Calls back with the moment (ms) in every frame while it plays, and when it is moved. */
+  readonly onMoment: (listener: (ms: number) => void) => () => void;
+}
+
+function createPlayback(): Playback {
+  let audio: HTMLAudioElement | null = null;
+  let frame = 0;
+  const listeners = new Set<(ms: number) => void>();
+  const tell = (): void => {
+    const ms = (audio?.currentTime ?? 0) * 1000;
+    for (const listener of listeners) listener(ms);
+  };
+  const tick = (): void => {
+    tell();
+    if (audio && !audio.paused) frame = requestAnimationFrame(tick);
+  };
+  const start = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(tick);
+  };
+  const seek = (ms: number): void => {
+    if (!audio) return;
+    const end = Number.isFinite(audio.duration) ? audio.duration : Number.POSITIVE_INFINITY;
+    audio.currentTime = Math.max(0, Math.min(ms / 1000, end));
+    tell();
+  };
+  return {
+    attach: (element) => {
+      audio?.removeEventListener('play', start);
+      audio?.removeEventListener('seeked', tell);
+      audio = element;
+      element?.addEventListener('play', start);
+      element?.addEventListener('seeked', tell);
+      if (!element) cancelAnimationFrame(frame);
+    },
+    toggle: () => {
+      if (audio?.paused) void audio.play().catch(() => undefined);
+      else audio?.pause();
+    },
+    seek,
+    skip: (seconds) => seek(((audio?.currentTime ?? 0) + seconds) * 1000),
+    setSpeed: (speed) => {
+      if (audio) audio.playbackRate = speed;
+    },
+    onMoment: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function usePlayback(): Playback {
+  const [playback] = useState(createPlayback);
+  return playback;
+}
+
+/** How often the shown time moves on, in ms. */
+const SHOWN_STEP_MS = 250;
+
+/** The moment in ms, in steps that a reader can follow. */
+export function useMoment(playback: Playback): number {
+  const [moment, setMoment] = useState(0);
+  useEffect(
+    () => playback.onMoment((ms) => setMoment(Math.floor(ms / SHOWN_STEP_MS) * SHOWN_STEP_MS)),
+    [playback],
+  );
+  return moment;
+}

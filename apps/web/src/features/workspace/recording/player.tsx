@@ -1,0 +1,150 @@
+import { ActionIcon, Alert, Button, Group, Menu, Slider, Text, Tooltip } from '@mantine/core';
+import { recordings } from '@scriptorium/contract/documents.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { formatPlayTime } from '@scriptorium/web-kit/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward10,
+  IconRewindForward10,
+} from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { SKIP_SECONDS } from '../commands/workspace-commands.ts';
+import { useOffer } from '../commands/use-commands.ts';
+import { useBlobUrl } from '../preview/use-blob.ts';
+import { useMoment, type Playback } from './playback.ts';
+import classes from './recording.module.css';
+import { recordingTexts } from './recording-texts.ts';
+
+/** Spec workspace 2.8. */
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+function SpeedMenu({ playback }: { playback: Playback }) {
+  const t = useTexts(recordingTexts);
+  const [speed, setSpeed] = useState(1);
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" aria-label={`${t('speed')}: ${speed}×`}>
+          {`${speed}×`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('speed')}>
+        {SPEEDS.map((one) => (
+          <Menu.Item
+            key={one}
+            aria-current={one === speed}
+            fw={one === speed ? 700 : undefined}
+            onClick={() => {
+              setSpeed(one);
+              playback.setSpeed(one);
+            }}
+          >
+            {`${one}×`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Controls({
+  playback,
+  playing,
+  duration,
+}: {
+  playback: Playback;
+  playing: boolean;
+  duration: number;
+}) {
+  const t = useTexts(recordingTexts);
+  const moment = useMoment(playback);
+  useOffer(
+    useMemo(
+      () => ({ player: { toggle: () => playback.toggle(), skip: (seconds) => playback.skip(seconds) } }),
+      [playback],
+    ),
+  );
+  const button = (name: string, Icon: typeof IconPlayerPlayFilled, onClick: () => void) => (
+    <Tooltip label={name}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} onClick={onClick}>
+        <Icon size={20} />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.controls}>
+      {button(t('back'), IconRewindBackward10, () => playback.skip(-SKIP_SECONDS))}
+      <ActionIcon
+        size="xl"
+        radius="xl"
+        aria-label={playing ? t('pause') : t('play')}
+        onClick={playback.toggle}
+      >
+        {playing ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
+      </ActionIcon>
+      {button(t('forward'), IconRewindForward10, () => playback.skip(SKIP_SECONDS))}
+      <Text size="sm" className={classes.time}>
+        {formatPlayTime(moment)}
+      </Text>
+      <Slider
+        flex={1}
+        value={Math.min(moment, duration)}
+        min={0}
+        max={Math.max(duration, 1)}
+        step={100}
+        onChange={(ms) => playback.seek(ms)}
+        label={formatPlayTime}
+        thumbLabel={t('position')}
+        thumbProps={{ 'aria-valuetext': `${formatPlayTime(moment)} / ${formatPlayTime(duration)}` } as object}
+      />
+      <Text size="sm" className={classes.time}>
+        {formatPlayTime(duration)}
+      </Text>
+      <SpeedMenu playback={playback} />
+    </Group>
+  );
+}
+
+/** The recording: play, jump, seek, speed. Its bytes come with the bearer token, so that no token stands in an address. */
+export function Player({ documentId, playback }: { documentId: number; playback: Playback }) {
+  const t = useTexts(recordingTexts);
+  const sound = useBlobUrl(recordings.audio, [documentId], (call) =>
+    call(recordings.audio, { params: { id: documentId } }),
+  );
+  const [playing, setPlaying] = useState(false);
+  const [duration, setDuration] = useState(0);
+  const [broken, setBroken] = useState(false);
+  return (
+    <section className={classes.player} aria-label={t('player')}>
+      {sound.isError ? (
+        <Alert color="red" title={t('loadFailed')}>
+          <Button size="xs" variant="default" onClick={sound.retry}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      ) : null}
+      {!sound.isError && sound.url === null ? <LoadingSpinner label={t('loading')} /> : null}
+      {broken ? <Alert color="red">{t('unsupported')}</Alert> : null}
+      {sound.url === null ? null : (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript stands below */}
+          <audio
+            ref={(element) => playback.attach(element)}
+            src={sound.url}
+            preload="auto"
+            onPlay={() => setPlaying(true)}
+            onPause={() => setPlaying(false)}
+            onEnded={() => setPlaying(false)}
+            onError={() => setBroken(true)}
+            onLoadedMetadata={({ currentTarget }) => setDuration(currentTarget.duration * 1000)}
+          >
+            {t('unsupported')}
+          </audio>
+          <Controls playback={playback} playing={playing} duration={duration} />
+        </>
+      )}
+    </section>
+  );
+}

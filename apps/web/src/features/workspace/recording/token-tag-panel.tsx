@@ -1,0 +1,33 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { LabelChip } from '../labeling/tag-menu.tsx';
+import { useTagging } from '../labeling/tagging-context.ts';
+import classes from './recording.module.css';
+import { recordingTexts } from './recording-texts.ts';
+
+/** The tags on a transcript's words, as a list to read and to jump from. */
+export function TokenTagPanel({ stepId }: { stepId: number }) {
+  const t = useTexts(recordingTexts);
+  const { tags, jumpTo } = useTagging();
+  const mine = tags.tags.filter((tag) => tag.stepId === stepId);
+  if (mine.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noTags')}
+      </Text>
+    );
+  return (
+    <ul className={classes.tagList} aria-label={t('tags')}>
+      {mine.map((tag) => (
+        <li key={tag.id}>
+          <UnstyledButton className={classes.tagRow} onClick={() => jumpTo(tag)}>
+            <LabelChip type={tag.nerTagType} />
+            <Text size="sm" truncate>
+              {tag.quote}
+            </Text>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Utterance } from '@scriptorium/contract/documents.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+
+export type Token = Utterance['tokens'][number];
+
+/** Every token by its start, for the search below. */
+export const tokensByTime = (utterances: readonly Utterance[]): Token[] =>
+  utterances.flatMap(({ tokens }) => tokens).sort((a, b) => a.tsStart - b.tsStart);
+
+/** How long a word stays lit after its end when nothing follows, in ms. */
+const LINGER_MS = 200;
+
+/** The token that is heard at a moment (ms): the last that has begun, while it lasts. Found by halving. */
+export function tokenAt(tokens: readonly Token[], ms: number): Token | undefined {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.tsStart ?? 0) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  const token = tokens[low - 1];
+  return token && ms < token.tsEnd + LINGER_MS ? token : undefined;
+}
+
+/** A tag as one of its words shows it: its name stands below the first. */
+export interface TokenMark {
+  readonly tag: NerTag;
+  readonly first: boolean;
+}
+
+export function marksByToken(tags: readonly NerTag[]): ReadonlyMap<number, readonly TokenMark[]> {
+  const marks = new Map<number, TokenMark[]>();
+  for (const tag of tags) {
+    for (const [index, { id }] of tag.utteranceTokens.entries()) {
+      const mark = { tag, first: index === 0 };
+      const there = marks.get(id);
+      if (there) there.push(mark);
+      else marks.set(id, [mark]);
+    }
+  }
+  return marks;
+}

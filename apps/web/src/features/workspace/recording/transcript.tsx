@@ -1,0 +1,187 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { readableColour } from '@scriptorium/annotator/core/colours.ts';
+import { recordings, type Utterance } from '@scriptorium/contract/documents.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { formatPlayTime } from '@scriptorium/web-kit/format.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { useTagging } from '../labeling/tagging-context.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import type { Playback } from './playback.ts';
+import classes from './recording.module.css';
+import { recordingTexts } from './recording-texts.ts';
+import { marksByToken, tokenAt, tokensByTime, type Token, type TokenMark } from './token-times.ts';
+
+const NO_MARKS: readonly TokenMark[] = [];
+
+function Word({
+  token,
+  marks,
+  onSeek,
+}: {
+  token: Token;
+  marks: readonly TokenMark[];
+  onSeek: (ms: number) => void;
+}) {
+  const t = useTexts(recordingTexts);
+  return (
+    <span className={classes.word}>
+      <button
+        type="button"
+        className={classes.token}
+        data-token={token.id}
+        data-hidden={token.hidden || undefined}
+        tabIndex={-1}
+        title={t('playFrom', { time: formatPlayTime(token.tsStart) })}
+        style={
+          marks.length > 0
+            ? {
+                boxShadow: marks
+                  .map(({ tag }, lane) => `0 ${3 * (lane + 1)}px ${tag.nerTagType.backgroundColor}`)
+                  .join(', '),
+              }
+            : undefined
+        }
+        onClick={() => onSeek(token.tsStart)}
+      >
+        {token.value}
+      </button>
+      {marks
+        .filter(({ first }) => first)
+        .map(({ tag: { id, nerTagType, utteranceTokens } }) => (
+          <span
+            key={id}
+            className={classes.tag}
+            data-wide={utteranceTokens.length > 1 || undefined}
+            style={{
+              background: nerTagType.backgroundColor,
+              color: readableColour(nerTagType.backgroundColor, nerTagType.textColor),
+            }}
+          >
+            <span>{nerTagType.name}</span>
+          </span>
+        ))}
+    </span>
+  );
+}
+
+interface UtteranceRowProps {
+  utterance: Utterance;
+  speaker: string;
+  marks: ReadonlyMap<number, readonly TokenMark[]>;
+  onSeek: (ms: number) => void;
+}
+
+const UtteranceRow = memo(function UtteranceRow({ utterance, speaker, marks, onSeek }: UtteranceRowProps) {
+  const t = useTexts(recordingTexts);
+  const start = utterance.tokens[0]?.tsStart ?? 0;
+  return (
+    <li className={classes.utterance}>
+      <div className={classes.speaker}>
+        <Text size="sm" fw={600}>
+          {speaker}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t('playFrom', { time: formatPlayTime(start) })}
+          onClick={() => onSeek(start)}
+        >
+          {formatPlayTime(start)}
+        </Button>
+      </div>
+      <p className={classes.words}>
+        {utterance.tokens.map((token) => (
+          <Word key={token.id} token={token} marks={marks.get(token.id) ?? NO_MARKS} onSeek={onSeek} />
+        ))}
+      </p>
+    </li>
+  );
+});
+
+/** Lights the word that is heard, on the element itself: sixty frames a second redraw nothing else. */
+function useLitWord(
+  root: React.RefObject<HTMLElement | null>,
+  utterances: readonly Utterance[],
+  playback: Playback,
+) {
+  const tokens = useMemo(() => tokensByTime(utterances), [utterances]);
+  useEffect(() => {
+    let lit: Element | null = null;
+    let litId: number | undefined;
+    return playback.onMoment((ms) => {
+      const id = tokenAt(tokens, ms)?.id;
+      if (id === litId) return;
+      litId = id;
+      lit?.removeAttribute('data-lit');
+      lit = id === undefined ? null : (root.current?.querySelector(`[data-token="${id}"]`) ?? null);
+      lit?.setAttribute('data-lit', '');
+      lit?.scrollIntoView({ block: 'nearest' });
+    });
+  }, [root, tokens, playback]);
+}
+
+const NO_UTTERANCES: readonly Utterance[] = [];
+
+/** Who says what, to read: a click on a word plays from there, the word that is heard is lit. */
+export function Transcript({ playback }: { playback: Playback }) {
+  const t = useTexts(recordingTexts);
+  const { document, processId } = useWorkspace();
+  const { tags, shownSteps, hiddenLabels, onJump } = useTagging();
+  const root = useRef<HTMLOListElement>(null);
+  const list = useRead(recordings.utterances, { params: { id: document.id }, query: {} });
+  const process = useRead(processes.get, { params: { id: processId }, query: {} });
+  const utterances = list.data ?? NO_UTTERANCES;
+  const marks = useMemo(
+    () =>
+      marksByToken(
+        tags.tags.filter(
+          ({ stepId, nerTagType }) => shownSteps.has(stepId) && !hiddenLabels.has(nerTagType.id),
+        ),
+      ),
+    [tags.tags, shownSteps, hiddenLabels],
+  );
+  useLitWord(root, utterances, playback);
+  useEffect(
+    () =>
+      onJump(({ utteranceTokens: [first] }) =>
+        root.current?.querySelector(`[data-token="${first?.id}"]`)?.scrollIntoView({ block: 'center' }),
+      ),
+    [onJump],
+  );
+  const seek = useMemo(() => (ms: number) => playback.seek(ms), [playback]);
+  if (list.isError) {
+    return (
+      <Alert color="red" title={t('transcriptFailed')} m="md">
+        <Button size="xs" variant="default" onClick={() => void list.refetch()}>
+          {t('retry')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (!list.data) return <LoadingSpinner label={t('transcriptLoading')} />;
+  if (utterances.length === 0)
+    return (
+      <Text c="dimmed" p="lg">
+        {t('noTranscript')}
+      </Text>
+    );
+  const nameOf = (actor: string) => process.data?.actors.find((one) => one.actor === actor)?.name ?? actor;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reachable by keyboard
+    <ol ref={root} className={classes.transcript} aria-label={t('transcript')} tabIndex={0}>
+      {utterances.map((utterance) => (
+        <UtteranceRow
+          key={utterance.id}
+          utterance={utterance}
+          speaker={nameOf(utterance.actor)}
+          marks={marks}
+          onSeek={seek}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,77 @@
+import type { StepReason } from '@scriptorium/contract/steps.ts';
+import { defineTexts, useTexts } from '@scriptorium/web-kit/texts.ts';
+
+/** Why steps wait or fail, in plain words: the keys that converters and node runners give. */
+export const reasonTexts = defineTexts(
+  {
+    'error.file.encrypted': 'The file is protected by a password. Remove the protection and upload it again.',
+    'error.file.broken':
+      'The file is damaged and cannot be read. Save it anew in its program and upload it again.',
+    'error.file.empty': 'The file is empty. Upload a file that has content.',
+    'error.file.unsupported':
+      'Files of this type cannot be read. Accepted are images, pdf, doc, docx, odt, ods, txt, eml, wav and json.',
+    'error.file.oldWord':
+      'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
+    'error.file.tooLong':
+      'The text is longer than {{setting}} = {{limit}} characters. Split the file or raise the setting.',
+    'error.file.timeout':
+      'Reading the file took longer than {{seconds}} seconds and was stopped. Split or simplify the file.',
+    'error.file.memory':
+      'Reading the file needed more than {{megabytes}} MB of memory and was stopped. Split or simplify the file.',
+    'error.file.bomb':
+      'The file unpacks to far more than it may hold and was refused. Split or simplify the file.',
+    'error.file.codec':
+      'The sound is encoded as {{codec}}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
+    'error.file.aborted': 'Reading the file was cancelled.',
+    'error.file.failed':
+      'The file could not be read because its converter stopped ({{reason}}). Upload it again.',
+    'reason.parser.noFile': 'The file of this document is gone from the file store.',
+    'reason.parser.noTranscript':
+      'The recording has no transcript. Upload a json file of the same name, or write the transcript by hand.',
+    'reason.lexicon.invalidRule': 'The rule "{{rule}}" is not valid: {{reason}}',
+    'reason.lexicon.tooManyMatches': 'The rule "{{rule}}" matches too often: {{reason}}',
+    'reason.lexicon.patternTooSlow': 'The rule "{{rule}}" took too long: {{reason}}',
+    'reason.unexpected': 'Something went wrong on the server. It has been written to its log.',
+    'reason.cancelled': 'The run was cancelled.',
+  },
+  {
+    'error.file.encrypted': 'Plik jest chroniony hasłem. Usuń ochronę i prześlij go ponownie.',
+    'error.file.broken':
+      'Plik jest uszkodzony i nie można go odczytać. Zapisz go na nowo w jego programie i prześlij ponownie.',
+    'error.file.empty': 'Plik jest pusty. Prześlij plik z zawartością.',
+    'error.file.unsupported':
+      'Plików tego typu nie można odczytać. Obsługiwane są obrazy, pdf, doc, docx, odt, ods, txt, eml, wav i json.',
+    'error.file.oldWord':
+      'Dokument powstał w wersji programu Word sprzed 1997 roku. Zapisz go jako docx i prześlij ponownie.',
+    'error.file.tooLong':
+      'Tekst jest dłuższy niż {{setting}} = {{limit}} znaków. Podziel plik lub zwiększ to ustawienie.',
+    'error.file.timeout':
+      'Odczytywanie pliku trwało dłużej niż {{seconds}} s i zostało przerwane. Podziel lub uprość plik.',
+    'error.file.memory':
+      'Odczytanie pliku wymagało ponad {{megabytes}} MB pamięci i zostało przerwane. Podziel lub uprość plik.',
+    'error.file.bomb':
+      'Plik po rozpakowaniu jest znacznie większy, niż wolno, i został odrzucony. Podziel lub uprość plik.',
+    'error.file.codec':
+      'Dźwięk zapisano w formacie {{codec}}, którego nie można tu odczytać. Zapisz go jako wav PCM albo zainstaluj ffmpeg na serwerze.',
+    'error.file.aborted': 'Odczytywanie pliku przerwano.',
+    'error.file.failed':
+      'Nie udało się odczytać pliku, ponieważ konwerter przerwał pracę ({{reason}}). Prześlij plik ponownie.',
+    'reason.parser.noFile': 'Pliku tego dokumentu nie ma już w magazynie plików.',
+    'reason.parser.noTranscript':
+      'Nagranie nie ma transkrypcji. Prześlij plik json o tej samej nazwie albo napisz transkrypcję ręcznie.',
+    'reason.lexicon.invalidRule': 'Reguła „{{rule}}” jest nieprawidłowa: {{reason}}',
+    'reason.lexicon.tooManyMatches': 'Reguła „{{rule}}” pasuje zbyt wiele razy: {{reason}}',
+    'reason.lexicon.patternTooSlow': 'Reguła „{{rule}}” działała zbyt długo: {{reason}}',
+    'reason.unexpected': 'Na serwerze wystąpił błąd. Zapisano go w dzienniku serwera.',
+    'reason.cancelled': 'Działanie przerwano.',
+  },
+);
+
+type ReasonKey = keyof typeof reasonTexts.en;
+const isReasonKey = (key: string): key is ReasonKey => key in reasonTexts.en;
+
+/** A step's reason in the language of the page; what is not known here keeps the server's English words. */
+export function useReasonWords(): (reason: StepReason) => string {
+  const t = useTexts(reasonTexts);
+  return ({ key, params, message }) => (isReasonKey(key) ? t(key, params) : message);
+}

@@ -1,0 +1,27 @@
+import type { DocumentState, StepInfo } from '@scriptorium/contract/steps.ts';
+import type { StepSituation } from '@scriptorium/domain/step-situation.ts';
+
+/** A step as the rules ask about it. */
+export const situationOf = (
+  { stepDTO, nodeDTO, userId }: StepInfo,
+  state: Pick<DocumentState, 'blockedBy' | 'assignees'>,
+  processId: number,
+): StepSituation => ({
+  step: {
+    id: stepDTO.id,
+    status: stepDTO.status,
+    blockedBy: stepDTO.blockedBy?.id ?? null,
+    workerId: userId,
+  },
+  node: {
+    id: nodeDTO.id,
+    processId,
+    automatic: nodeDTO.automatic,
+    requiresAcceptance: nodeDTO.requiresAcceptance,
+  },
+  document: { blockedBy: state.blockedBy?.id ?? null, assignees: state.assignees.map(({ id }) => id) },
+});
+
+/** By node, then by step (spec workspace 2.8). */
+export const sortSteps = (steps: readonly StepInfo[]): StepInfo[] =>
+  steps.toSorted((a, b) => a.nodeDTO.id - b.nodeDTO.id || a.stepDTO.id - b.stepDTO.id);

@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Menu, Text } from '@mantine/core';
+import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { useSession } from '@scriptorium/web-kit/session.ts';
+import { statusTexts } from '@scriptorium/web-kit/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  IconArrowRight,
+  IconChevronDown,
+  IconCircleCheck,
+  IconLockOpen,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+  IconRotate,
+  IconUserMinus,
+} from '@tabler/icons-react';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './steps.module.css';
+import { stepTexts } from './step-texts.ts';
+
+const ICONS = {
+  start: IconPlayerPlay,
+  unassign: IconUserMinus,
+  complete: IconCircleCheck,
+  accept: IconCircleCheck,
+  activate: IconLockOpen,
+  cancelAcceptance: IconRotate,
+  rerun: IconRefresh,
+  cancelRun: IconPlayerStop,
+} as const satisfies Record<StepAction, unknown>;
+
+/** What ends or begins the work stands first and is filled; the rest is quiet. */
+const MAIN: readonly StepAction[] = ['start', 'accept', 'complete'];
+
+function ActionButton({ action, main = false }: { action: StepAction; main?: boolean }) {
+  const t = useTexts(stepTexts);
+  const { work } = useWorkspace();
+  const Icon = ICONS[action];
+  return (
+    <Button
+      size="xs"
+      variant={main ? 'filled' : 'default'}
+      leftSection={<Icon size={15} />}
+      disabled={work.busy}
+      onClick={() => work.act(action)}
+    >
+      {t(action)}
+    </Button>
+  );
+}
+
+/** Accept with Complete behind the arrow, where both may be done (spec workspace 4). */
+function AcceptOrComplete() {
+  const t = useTexts(stepTexts);
+  const { work } = useWorkspace();
+  return (
+    <Button.Group>
+      <ActionButton action="accept" main />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            size="xs"
+            px={8}
+            aria-label={t('moreActions')}
+            className={classes.split}
+            disabled={work.busy}
+          >
+            <IconChevronDown size={15} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('moreActions')}>
+          <Menu.Item leftSection={<IconCircleCheck size={15} />} onClick={() => work.act('complete')}>
+            {t('complete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}
+
+/** A step that nobody has taken offers Start working; finishing it at once stays possible by keyboard and menu. */
+function mainActions(actions: readonly StepAction[]): readonly StepAction[] {
+  return actions.includes('start') ? ['start'] : MAIN.filter((action) => actions.includes(action));
+}
+
+/** When the selected step is finished: the way to the next one that waits for somebody. */
+function GoOn() {
+  const t = useTexts(stepTexts);
+  const session = useSession();
+  const { step, steps, selectStep } = useWorkspace();
+  const finished = step?.stepDTO.status === 'ACCEPTED' || step?.stepDTO.status === 'DONE';
+  const next = steps
+    .toSorted((a, b) => a.stepDTO.order - b.stepDTO.order)
+    .find(
+      ({ stepDTO: { status, blockedBy } }) =>
+        status === 'WAITING' && (blockedBy?.id ?? session.id) === session.id,
+    );
+  if (!finished || !next) return null;
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      rightSection={<IconArrowRight size={15} />}
+      onClick={() => selectStep(next.stepDTO.id)}
+    >
+      {t('goOn', { name: next.nodeDTO.name })}
+    </Button>
+  );
+}
+
+/** The buttons of the selected step, exactly those that the rules allow. */
+export function StepActions() {
+  const t = useTexts(stepTexts);
+  const status = useTexts(statusTexts);
+  const { work, step } = useWorkspace();
+  if (!step) return null;
+  const main = mainActions(work.actions);
+  const both = main.includes('accept') && main.includes('complete');
+  const others = work.actions.filter((action) => !MAIN.includes(action));
+  const clash = work.clash?.stepId === step.stepDTO.id ? work.clash : null;
+  const clashStatus =
+    clash && clash.status in statusTexts.en ? (clash.status as keyof typeof statusTexts.en) : null;
+  return (
+    <div className={classes.actions}>
+      {clash === null ? null : (
+        <Alert color="yellow" p="xs">
+          {t('changedBy', {
+            by: clash.by,
+            status: clashStatus ? status(clashStatus) : clash.status,
+            at: clash.at === '' ? '' : formatMoment(clash.at),
+          })}
+        </Alert>
+      )}
+      <Group gap={6}>
+        {both ? (
+          <AcceptOrComplete />
+        ) : (
+          main.map((action) => <ActionButton key={action} action={action} main />)
+        )}
+        <GoOn />
+        {others.map((action) => (
+          <ActionButton key={action} action={action} />
+        ))}
+      </Group>
+      {work.actions.length > 0 ? null : (
+        <Text size="sm" c="dimmed">
+          {t('noActions')}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Badge, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
+import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { stepTexts } from './step-texts.ts';
+import classes from './steps.module.css';
+import { activeSteps } from './tabs.ts';
+
+interface StepRowProps {
+  info: StepInfo;
+  /** Several copies of its node are there. */
+  many: boolean;
+  /** It stands for its node now. */
+  active: boolean;
+}
+
+function StepRow({ info, many, active }: StepRowProps) {
+  const t = useTexts(stepTexts);
+  const session = useSession();
+  const { step, selectStep } = useWorkspace();
+  const { stepDTO, nodeDTO } = info;
+  const selected = step?.stepDTO.id === stepDTO.id;
+  const holder = stepDTO.blockedBy;
+  const mine = holder?.id === session.id;
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.row}
+        aria-current={selected ? 'step' : undefined}
+        data-active={active || undefined}
+        onClick={() => selectStep(stepDTO.id)}
+      >
+        <span className={classes.rowName}>
+          {nodeDTO.name}
+          {many ? (
+            <Text span size="xs" c="dimmed">{` · ${t('copy', { number: stepDTO.copy + 1 })}`}</Text>
+          ) : null}
+        </span>
+        {many && stepDTO.master ? (
+          <Tooltip label={t('masterHint')} multiline w={220}>
+            <Badge size="sm" variant="light" color="ink" aria-label={t('master')}>
+              M
+            </Badge>
+          </Tooltip>
+        ) : null}
+        <StatusBadge status={stepDTO.status} size="sm" />
+        {holder || stepDTO.rejected ? (
+          <span className={classes.rowNote}>
+            {holder ? <span className={mine ? classes.mine : undefined}>{displayName(holder)}</span> : null}
+            {stepDTO.rejected ? <span className={classes.rejected}>{t('rejected')}</span> : null}
+          </span>
+        ) : null}
+      </UnstyledButton>
+    </li>
+  );
+}
+
+/** All steps of the document; choosing one shows it (spec workspace 2.8). */
+export function StepList() {
+  const t = useTexts(stepTexts);
+  const { steps, step } = useWorkspace();
+  const active = activeSteps(steps, step?.stepDTO.id ?? null);
+  const copies = Map.groupBy(steps, ({ nodeDTO }) => nodeDTO.id);
+  return (
+    <ul className={classes.list} aria-label={t('stepsOfDocument')}>
+      {steps.map((info) => (
+        <StepRow
+          key={info.stepDTO.id}
+          info={info}
+          many={(copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
+          active={active.has(info.stepDTO.id)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { ClassifierPanel } from '../classifying/classifier-panel.tsx';
+import { TagPanel } from '../labeling/tag-panel.tsx';
+import { TokenTagPanel } from '../recording/token-tag-panel.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import { modeOf } from '../workspace-mode.ts';
+import { StepProgress, StepReasonNote } from './step-notes.tsx';
+import { stepTexts } from './step-texts.ts';
+
+/** What has no panel of its own: a word about it, and Submit while it is open (spec workspace 2.8). */
+function DefaultPanel({ info }: { info: StepInfo }) {
+  const t = useTexts(stepTexts);
+  const { work, step } = useWorkspace();
+  const selected = step?.stepDTO.id === info.stepDTO.id;
+  const isParser = info.nodeDTO.activityType === 'FILE_PARSER';
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {isParser ? t('parserAbout') : t('readOnlyAbout')}
+      </Text>
+      {selected && work.canWrite && work.actions.includes('complete') ? (
+        <Button size="xs" variant="light" disabled={work.busy} onClick={() => work.act('complete')}>
+          {t('submit')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function PanelOfKind({ info }: { info: StepInfo }) {
+  const { document } = useWorkspace();
+  const { activityType } = info.nodeDTO;
+  if (activityType === 'CLF') return <ClassifierPanel info={info} />;
+  if (modeOf(activityType) !== 'LABELING') return <DefaultPanel info={info} />;
+  return document.documentType === 'AUDIOFILE' ? (
+    <TokenTagPanel stepId={info.stepDTO.id} />
+  ) : (
+    <TagPanel stepId={info.stepDTO.id} />
+  );
+}
+
+/** One step: how it stands, and what its kind of node shows. */
+export const StepPanel = ({ info }: { info: StepInfo }) => (
+  <Stack gap="sm" align="stretch">
+    <StepProgress info={info} />
+    <StepReasonNote info={info} />
+    <PanelOfKind info={info} />
+  </Stack>
+);

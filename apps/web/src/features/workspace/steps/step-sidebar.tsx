@@ -1,0 +1,159 @@
+import { Accordion, ScrollArea, Tabs, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
+import { statusTexts, STATUS_COLOURS } from '@scriptorium/web-kit/status.tsx';
+import type { NodeTypeTexts } from '@scriptorium/nodes/panels/node-web.ts';
+import { defineTexts, useTexts, type Texts } from '@scriptorium/web-kit/texts.ts';
+import { IconBolt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWorkspace } from '../workspace-context.ts';
+import { StepActions } from './step-actions.tsx';
+import { StepList } from './step-list.tsx';
+import { StepPanel } from './step-panel.tsx';
+import { stepTexts } from './step-texts.ts';
+import classes from './steps.module.css';
+import { tabsOf, type StepTab } from './tabs.ts';
+
+/** For types that this installation lacks. */
+const unknownType: Texts<NodeTypeTexts> = defineTexts(
+  { name: 'Step', about: '' },
+  { name: 'Krok', about: '' },
+);
+
+const useTypeName = (type: StepTab['type']): string =>
+  useTexts(findWebNode(type)?.texts ?? unknownType)('name');
+
+function TabButton({ tab: { type, steps } }: { tab: StepTab }) {
+  const t = useTexts(stepTexts);
+  const status = useTexts(statusTexts);
+  const Icon = findWebNode(type)?.Icon ?? IconBolt;
+  const name = useTypeName(type);
+  const lines = steps.map(({ stepDTO, nodeDTO }) => `${nodeDTO.name}: ${status(stepDTO.status)}`);
+  const single = steps.length === 1 ? steps[0] : undefined;
+  return (
+    <Tooltip
+      multiline
+      maw={320}
+      label={
+        <>
+          <Text size="xs" fw={600}>
+            {name}
+          </Text>
+          {lines.map((line, index) => (
+            <Text size="xs" key={steps[index]?.stepDTO.id}>
+              {line}
+            </Text>
+          ))}
+        </>
+      }
+    >
+      <Tabs.Tab
+        value={type}
+        classNames={{ tab: classes.tab ?? '', tabLabel: classes.tabLabel ?? '' }}
+        leftSection={<Icon size={16} />}
+      >
+        <span className={classes.tabName}>{single ? single.nodeDTO.name : t('multiStep')}</span>
+        <VisuallyHidden>{`, ${lines.join(', ')}`}</VisuallyHidden>
+        <span className={classes.statusDots} aria-hidden="true">
+          {steps.map(({ stepDTO }) => (
+            <span
+              key={stepDTO.id}
+              className={classes.statusDot}
+              style={{ background: `var(--mantine-color-${STATUS_COLOURS[stepDTO.status]}-6)` }}
+            />
+          ))}
+        </span>
+      </Tabs.Tab>
+    </Tooltip>
+  );
+}
+
+function PanelItem({ info, many }: { info: StepInfo; many: boolean }) {
+  const t = useTexts(stepTexts);
+  const { stepDTO, nodeDTO } = info;
+  const name = many ? `${nodeDTO.name} · ${t('copy', { number: stepDTO.copy + 1 })}` : nodeDTO.name;
+  return (
+    <Accordion.Item value={String(stepDTO.id)}>
+      <Accordion.Control>
+        <Text size="sm" fw={600} truncate>
+          {name}
+        </Text>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <StepPanel info={info} />
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+/** The panels of one tab; opening one selects its step, closing it leaves the step selected. */
+function TabPanels({ tab }: { tab: StepTab }) {
+  const { step, selectStep } = useWorkspace();
+  const selectedId = step?.stepDTO.id;
+  const [closedFor, setClosedFor] = useState<number | null>(null);
+  const open = tab.steps.some(({ stepDTO }) => stepDTO.id === selectedId) && closedFor !== selectedId;
+  const copies = Map.groupBy(tab.steps, ({ nodeDTO }) => nodeDTO.id);
+  return (
+    <Accordion
+      value={open ? String(selectedId) : null}
+      onChange={(value) => {
+        setClosedFor(value === null ? (selectedId ?? null) : null);
+        if (value !== null) selectStep(Number(value));
+      }}
+      classNames={{ control: classes.control ?? '', content: classes.content ?? '' }}
+      order={2}
+    >
+      {tab.steps.map((info) => (
+        <PanelItem key={info.stepDTO.id} info={info} many={(copies.get(info.nodeDTO.id)?.length ?? 0) > 1} />
+      ))}
+    </Accordion>
+  );
+}
+
+/** The right column: a tab for each kind of work, the panels of its steps, all steps, and what may be done (spec workspace 2.8). */
+export function StepSidebar() {
+  const t = useTexts(stepTexts);
+  const { steps, step, selectStep } = useWorkspace();
+  const tabs = tabsOf(steps);
+  const current = tabs.find((tab) => tab.type === step?.nodeDTO.activityType);
+  return (
+    <aside className={classes.sidebar} aria-label={t('steps')}>
+      <Tabs
+        value={current?.type ?? null}
+        onChange={(type) => {
+          const first = tabs.find((tab) => tab.type === type)?.steps[0];
+          if (first) selectStep(first.stepDTO.id);
+        }}
+        className={classes.tabs}
+        keepMounted={false}
+      >
+        <Tabs.List
+          className={classes.tabList}
+          data-many={tabs.length > 2 || undefined}
+          aria-label={t('steps')}
+        >
+          {tabs.map((tab) => (
+            <TabButton key={tab.type} tab={tab} />
+          ))}
+        </Tabs.List>
+        <ScrollArea className={classes.panels} type="auto" offsetScrollbars="present">
+          {tabs.map((tab) => (
+            <Tabs.Panel key={tab.type} value={tab.type}>
+              <TabPanels tab={tab} />
+            </Tabs.Panel>
+          ))}
+          {current === undefined && step ? <StepPanel info={step} /> : null}
+          {steps.length === 0 ? (
+            <Text size="sm" c="dimmed" p="sm">
+              {t('noSteps')}
+            </Text>
+          ) : null}
+        </ScrollArea>
+      </Tabs>
+      <div className={classes.bottom}>
+        <StepList />
+        <StepActions />
+      </div>
+    </aside>
+  );
+}

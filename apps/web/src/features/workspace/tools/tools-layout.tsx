@@ -1,0 +1,85 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconFiles, IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { workspaceTexts } from '../workspace-texts.ts';
+import classes from '../workspace.module.css';
+import { PANEL_NAMES, type PanelName } from './panels.ts';
+import { useColumnWidth } from './use-column-width.ts';
+
+const ICONS = { documents: IconFiles, preview: IconPhoto } as const;
+const NAMES = { documents: 'panelDocuments', preview: 'panelPreview' } as const;
+
+interface RailProps {
+  panel: PanelName | null;
+  available: readonly PanelName[];
+  onToggle: (panel: PanelName) => void;
+}
+
+/** The icons of the left edge: each opens its panel, and closes it again. */
+function Rail({ panel, available, onToggle }: RailProps) {
+  const t = useTexts(workspaceTexts);
+  return (
+    <div className={classes.rail} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
+      {PANEL_NAMES.filter((name) => available.includes(name)).map((name) => {
+        const Icon = ICONS[name];
+        return (
+          <Tooltip key={name} label={t(NAMES[name])} position="right">
+            <ActionIcon
+              size={36}
+              variant={panel === name ? 'light' : 'subtle'}
+              color={panel === name ? 'ink' : 'gray'}
+              aria-label={t(NAMES[name])}
+              aria-pressed={panel === name}
+              onClick={() => onToggle(name)}
+            >
+              <Icon size={20} />
+            </ActionIcon>
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ToolsLayoutProps extends RailProps {
+  /** What the open panel shows. */
+  tools: ReactNode;
+  children: ReactNode;
+}
+
+/** Rail, the open panel with a width that one can drag, and the centre. */
+export function ToolsLayout({ tools, children, ...rail }: ToolsLayoutProps) {
+  const t = useTexts(workspaceTexts);
+  return (
+    <div className={classes.left}>
+      <Rail {...rail} />
+      {rail.panel === null ? (
+        <section className={classes.centre} aria-label={t('workplace')}>
+          {children}
+        </section>
+      ) : (
+        <Split tools={tools} name={t(NAMES[rail.panel])}>
+          {children}
+        </Split>
+      )}
+    </div>
+  );
+}
+
+function Split({ tools, name, children }: { tools: ReactNode; name: string; children: ReactNode }) {
+  const t = useTexts(workspaceTexts);
+  const { ref, width, handle } = useColumnWidth();
+  return (
+    <div ref={ref} className={classes.split}>
+      <section className={classes.toolPanel} style={{ flexBasis: width }} aria-label={name}>
+        {tools}
+      </section>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a control */}
+      <div {...handle} className={classes.resizer} aria-label={t('resize')} />
+      <section className={classes.centre} aria-label={t('workplace')}>
+        {children}
+      </section>
+    </div>
+  );
+}

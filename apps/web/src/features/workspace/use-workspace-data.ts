@@ -1,0 +1,58 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
+import { initialStep } from '@scriptorium/domain/step-selection.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { sortSteps } from './steps/situation.ts';
+
+/** Where the page opens, in the order of the work: the first waiting step, else the last finished, else what there is. */
+function firstChoice(steps: readonly StepInfo[]): StepInfo | undefined {
+  const inOrder = steps.toSorted((a, b) => a.stepDTO.order - b.stepDTO.order || a.stepDTO.id - b.stepDTO.id);
+  const chosen = initialStep(inOrder.map(({ stepDTO }) => stepDTO));
+  return inOrder.find(({ stepDTO }) => stepDTO.id === chosen?.id) ?? inOrder.at(-1);
+}
+
+/** The step that the page chose by itself. */
+interface Pinned {
+  readonly id: number;
+  /** A machine was at it: when that has finished, the page goes on to where a person is needed. */
+  readonly watched: boolean;
+}
+
+/** How often a running step is asked about when no live event comes (S-013), in ms. */
+const FALLBACK_MS = 3000;
+
+/** A change between the first read and the start of the live watch is told to nobody: a machine's step is asked about too. */
+function useFallback(isRunning: boolean, readState: () => unknown, readDocument: () => unknown): void {
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) readDocument();
+    wasRunning.current = isRunning;
+    if (!isRunning) return undefined;
+    const timer = setInterval(readState, FALLBACK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, readState, readDocument]);
+}
+
+/** The document, its state, and the step to look at: the one of the address, else one that stays until it is gone. */
+export function useWorkspaceData(documentId: number, stepId: number | undefined) {
+  const params = { id: documentId };
+  const document = useRead(documents.get, { params, query: {} });
+  const state = useRead(steps.state, { params, query: {} });
+  const infos = state.data?.documentStepsInformation;
+  const isRunning = infos?.some(({ stepDTO }) => stepDTO.status === 'PROCESSING') === true;
+  useFallback(isRunning, state.refetch, document.refetch);
+  const sorted = useMemo(() => sortSteps(infos ?? []), [infos]);
+  const [pinned, setPinned] = useState<Pinned | null>(null);
+
+  const find = (id: number | undefined) => sorted.find(({ stepDTO }) => stepDTO.id === id);
+  const chosen = find(stepId);
+  const kept = find(pinned?.id);
+  const isKept = kept !== undefined && !(pinned?.watched && kept.stepDTO.status !== 'PROCESSING');
+  const step = chosen ?? (isKept ? kept : firstChoice(sorted));
+  if (!chosen && !isKept && step) {
+    const next = { id: step.stepDTO.id, watched: step.stepDTO.status === 'PROCESSING' };
+    if (next.id !== pinned?.id || next.watched !== pinned.watched) setPinned(next);
+  }
+  return { document, state, steps: sorted, step };
+}

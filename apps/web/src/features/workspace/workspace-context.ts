@@ -1,0 +1,28 @@
+import type { Document } from '@scriptorium/contract/documents.ts';
+import type { DocumentState, StepInfo } from '@scriptorium/contract/steps.ts';
+import { createContext, use } from 'react';
+import type { TextLink } from './text-link.ts';
+import type { Mode } from './workspace-mode.ts';
+import type { StepWork } from './steps/use-step-work.tsx';
+
+/** The opened document, where it stands, and the step that is looked at. */
+export interface Workspace {
+  readonly processId: number;
+  readonly document: Document;
+  readonly state: DocumentState;
+  /** All steps that the reader sees, by node and then by step. */
+  readonly steps: readonly StepInfo[];
+  readonly step: StepInfo | undefined;
+  readonly mode: Mode;
+  readonly work: StepWork;
+  readonly link: TextLink;
+  readonly selectStep: (stepId: number) => void;
+}
+
+export const WorkspaceContext = createContext<Workspace | null>(null);
+
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error('There is no WorkspaceContext above this component');
+  return workspace;
+}

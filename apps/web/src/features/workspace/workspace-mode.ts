@@ -1,0 +1,9 @@
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { NodeCatalogue, NodeTraits } from '@scriptorium/domain/node-definition.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+
+export type Mode = NodeTraits['mode'];
+
+/** How the document is worked on, by the node behind the selected step; what is not known is only read (spec workspace 1). */
+export const modeOf = (type: ActivityType | undefined): Mode =>
+  (type === undefined ? undefined : (catalogue as NodeCatalogue)[type]?.traits.mode) ?? 'CLASSIFYING';

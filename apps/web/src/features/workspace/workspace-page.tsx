@@ -1,0 +1,60 @@
+import { Center, Stack, Text, Title } from '@mantine/core';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DocumentWorkspace, useWorkspaceNavigation } from './document-workspace.tsx';
+import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
+import { ToolsLayout } from './tools/tools-layout.tsx';
+import { workspaceTexts } from './workspace-texts.ts';
+import classes from './workspace.module.css';
+
+interface WorkspacePageProps {
+  processId: number;
+  documentId: number | undefined;
+  /** The open panel of the left column. */
+  panel: string | undefined;
+  stepId: number | undefined;
+}
+
+/** No document is chosen: the spinner of missing ids, and the list to choose from. */
+function ChooseDocument({ processId }: { processId: number }) {
+  const t = useTexts(workspaceTexts);
+  const { go } = useWorkspaceNavigation({ processId, panel: 'documents' });
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('chooseTitle')}</PageTitle>
+      <div className={classes.work}>
+        <ToolsLayout
+          panel="documents"
+          available={['documents']}
+          onToggle={() => undefined}
+          tools={
+            <DocumentsPanel
+              processId={processId}
+              documentId={undefined}
+              onGo={(direction) => void go(undefined, direction)}
+            />
+          }
+        >
+          <Center className={classes.column}>
+            <Stack align="center" gap="xs">
+              <Title order={1} fz={20}>
+                {t('chooseTitle')}
+              </Title>
+              <Text c="dimmed">{t('chooseText')}</Text>
+              <LoadingSpinner label={t('chooseTitle')} />
+            </Stack>
+          </Center>
+        </ToolsLayout>
+      </div>
+    </div>
+  );
+}
+
+/** The place where people work on one document of a process. */
+export const WorkspacePage = ({ documentId, ...props }: WorkspacePageProps) =>
+  documentId === undefined ? (
+    <ChooseDocument processId={props.processId} />
+  ) : (
+    <DocumentWorkspace key={documentId} documentId={documentId} {...props} />
+  );

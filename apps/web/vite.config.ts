@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env['SERVER_ADDRESS'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react()],
+  // An older target makes Vite rewrite `light-dark()` into variables that are empty under Mantine.
+  build: { target: ['chrome123', 'firefox125', 'safari17.5'] },
+  worker: { format: 'es' },
+  server: {
+    proxy: { '/api': server, '/management': server, '/websocket': { target: server, ws: true } },
+  },
+});

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { BenchRow } from './bench-row.ts';
+import { runDocumentsBench } from './documents/run.ts';
+import { runMatchingBench } from './matching/run.ts';
+import { runPageBench } from './page/run.ts';
+
+const SUITES: Record<string, () => Promise<BenchRow[]>> = {
+  matching: runMatchingBench,
+  documents: runDocumentsBench,
+  page: runPageBench,
+};
+const README = new URL('README.md', import.meta.url);
+
+const verdict = ({ ratio, goal }: BenchRow) => (ratio >= goal ? 'reached' : '**missed**');
+const line = (row: BenchRow) =>
+  `| ${row.name} | ${row.ours} | ${row.peer} | ${row.ratio.toFixed(2)} | ${row.goal} | ${verdict(row)} | ${row.note ?? ''} |`;
+
+/** The table of one suite, as it stands in the README between its markers. */
+function table(rows: readonly BenchRow[]): string {
+  const head =
+    '| what | ours | peer | ratio | goal | | note |\n| --- | --- | --- | ---: | ---: | --- | --- |';
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`;
+  return `${head}\n${rows.map(line).join('\n')}\n\nMeasured on ${machine}.`;
+}
+
+function writeInto(suite: string, text: string): void {
+  const begin = `<!-- ${suite} -->`;
+  const end = `<!-- /${suite} -->`;
+  const readme = readFileSync(README, 'utf8');
+  const [before, rest] = readme.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`bench/README.md has no place for ${suite}`);
+  writeFileSync(README, `${before}${begin}\n\n${text}\n\n${end}${after}`);
+}
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+let missed = 0;
+for (const [name, run] of Object.entries(SUITES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const rows = await run();
+  const text = table(rows);
+  console.log(`\n${name}\n\n${text}`);
+  if (process.argv.includes('--write')) writeInto(name, text);
+  missed += rows.filter(({ ratio, goal }) => ratio < goal).length;
+}
+process.exit(missed === 0 ? 0 : 1);

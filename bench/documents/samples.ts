@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { closeDocuments, type Conversion, ConversionError, convert } from '@scriptorium/documents/convert.ts';
+import { sniff } from '@scriptorium/documents/kinds.ts';
+import { type Score, scoreText } from './score.ts';
+
+/** What must be read of the samples whose truth is known. */
+const GOALS: Record<string, (score: Score) => boolean> = {
+  'phototest.tif': (score) => score.words - score.found <= 1,
+  '8087_054.3B.tif': (score) => score.found / score.words >= 0.94 && score.inOrder / score.words >= 0.92,
+};
+
+interface Row {
+  file: string;
+  kind: string;
+  ms: number;
+  result: string;
+  failed: boolean;
+}
+
+/** Parses every accepted file of the folder and prints what came out; true when every goal was reached. */
+async function runSamples(folder: string): Promise<boolean> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(folder, file)).isFile(),
+  );
+  const outDir = await mkdtemp(join(tmpdir(), 'scriptorium-samples-'));
+  const rows: Row[] = [];
+  for (const file of files.sort()) rows.push(await parse(folder, file, outDir));
+  await closeDocuments();
+  await rm(outDir, { recursive: true, force: true });
+  const width = Math.max(...rows.map((row) => row.file.length));
+  for (const { file, kind, ms, result } of rows) {
+    console.log(`${file.padEnd(width)}  ${kind.padEnd(7)}  ${`${ms} ms`.padStart(9)}  ${result}`);
+  }
+  const failed = rows.filter((row) => row.failed);
+  console.log(
+    `\n${rows.length} files; ${failed.length === 0 ? 'every goal reached' : `MISSED: ${failed.map((row) => row.file).join(', ')}`}`,
+  );
+  return failed.length === 0;
+}
+
+async function parse(folder: string, file: string, outDir: string): Promise<Row> {
+  const path = join(folder, file);
+  const { kind } = await sniff(path);
+  const start = performance.now();
+  const row = (result: string, failed: boolean) => ({
+    file,
+    kind,
+    ms: Math.round(performance.now() - start),
+    result,
+    failed,
+  });
+  try {
+    const { result, failed } = describe(path, await convert(path, file, { outDir }));
+    return row(result, failed);
+  } catch (error) {
+    if (!(error instanceof ConversionError)) throw error;
+    // A converter that stopped by itself is a crash; every other key says what is wrong with the file.
+    return row(`${error.key}: ${error.message}`, error.key === 'error.file.failed' || name(path) in GOALS);
+  }
+}
+
+function describe(path: string, conversion: Conversion): Pick<Row, 'result' | 'failed'> {
+  const { text, pages, attachments, transcript, audio, ocrPages } = conversion;
+  const parts = [`${text.length} characters`, `${pages.length} pages`];
+  if (ocrPages > 0) parts.push(`${ocrPages} by OCR`);
+  if (attachments.length > 0) parts.push(`${attachments.length} attachments`);
+  if (transcript) parts.push(`${transcript.utterances.length} utterances`);
+  if (audio) parts.push(`${audio.durationMs} ms of ${audio.codec}`);
+  const score = scoreOf(path, text);
+  if (!score) return { result: parts.join(', '), failed: false };
+  const percent = (count: number) => `${((100 * count) / score.words).toFixed(1)} %`;
+  const reached = GOALS[name(path)]?.(score) ?? true;
+  parts.push(
+    `of ${score.words} true words found ${percent(score.found)}, in order ${percent(score.inOrder)}`,
+  );
+  if (!reached) parts.push('GOAL MISSED');
+  return { result: parts.join(', '), failed: !reached };
+}
+
+/** The truth of a picture or PDF is the text file of the same name beside it. */
+function scoreOf(path: string, text: string): Score | null {
+  const truth = path.slice(0, -extname(path).length) + '.txt';
+  if (truth === path || extname(path) === '.json' || !existsSync(truth)) return null;
+  return scoreText(readFileSync(truth, 'utf8'), text);
+}
+
+function name(path: string): string {
+  return path.split(/[/\\]/).at(-1) ?? '';
+}
+
+process.exit((await runSamples(process.argv[2] ?? '.')) ? 0 : 1);

@@ -1,0 +1,43 @@
+/** How much of a page's true text was read. */
+export interface Score {
+  words: number;
+  /** Words of the truth that were found, order ignored. */
+  found: number;
+  /** Words of the truth that were found in their order (longest common subsequence). */
+  inOrder: number;
+}
+
+export function scoreText(truth: string, read: string): Score {
+  const [wanted, got] = [wordsOf(truth), wordsOf(read)];
+  return { words: wanted.length, found: countFound(wanted, got), inOrder: longestCommon(wanted, got) };
+}
+
+/** Ligatures are their letters, and words cut by a hyphen at the end of a line count as one, on both sides alike. */
+function wordsOf(text: string): string[] {
+  const joined = text
+    .normalize('NFKC')
+    .replace(/([\p{L}\p{N}])[-\u2010\u00ad]\s*\n\s*([\p{L}\p{N}])/gu, '$1$2');
+  return joined.match(/[\p{L}\p{N}_]+/gu) ?? [];
+}
+
+function countFound(wanted: string[], got: string[]): number {
+  const left = new Map<string, number>();
+  for (const word of got) left.set(word, (left.get(word) ?? 0) + 1);
+  return wanted.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count > 0;
+  }).length;
+}
+
+function longestCommon(a: string[], b: string[]): number {
+  let above = new Uint32Array(b.length + 1);
+  for (const word of a) {
+    const row = new Uint32Array(b.length + 1);
+    for (let at = 1; at <= b.length; at++) {
+      row[at] = word === b[at - 1] ? above[at - 1]! + 1 : Math.max(above[at]!, row[at - 1]!);
+    }
+    above = row;
+  }
+  return above[b.length] ?? 0;
+}

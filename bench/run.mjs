@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, environment, findNode, ROOT } from '../scripts/lib/installed.mjs';
+
+/** `npm run bench`: every benchmark beside its peer, in one run. `npm run bench -- matching` runs one. */
+ensureInstalled();
+const { status } = spawnSync(findNode(), [join(ROOT, 'bench/all.ts'), ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: environment(),
+});
+process.exit(status ?? 1);

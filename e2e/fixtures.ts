@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { processes, processTags, type Process } from '@scriptorium/contract/processes.ts';
+import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+
+export { ADMIN_PASSWORD } from '@scriptorium/testing/server-process.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const TOKEN_KEY = 'jhi-authenticationToken';
+
+/** The real product as a child process, with a data folder of its own. */
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  /** Stops it the polite way and starts it again on the same data. The address changes. */
+  restart(): Promise<void>;
+  /** Everything that it printed. */
+  output(): string;
+}
+
+interface WorkerFixtures {
+  server: RunningServer;
+  /** A token of the administrator. */
+  adminToken: string;
+  /** Calls the API as the administrator. */
+  call: Call;
+}
+
+interface TestFixtures {
+  /** A page that is signed in as the administrator, at the process list's address or none yet. */
+  adminPage: Page;
+  /** Makes a process with a system tag by the API. */
+  makeProcess: (name: string) => Promise<Process>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      if (!existsSync(join(ROOT, 'apps/web/dist/index.html')))
+        throw new Error('The page is not built: npm run build');
+      const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-e2e-'));
+      let running = await startServerProcess({ dataDir });
+      await provide({
+        get url() {
+          return running.url;
+        },
+        dataDir,
+        async restart() {
+          await running.stop();
+          running = await startServerProcess({ dataDir });
+        },
+        output: () => running.output(),
+      });
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  adminToken: [async ({ server }, provide) => provide(await signInAt(server.url)), { scope: 'worker' }],
+  call: [
+    async ({ server, adminToken }, provide) => {
+      await provide(callAt(server.url, adminToken));
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, provide) => provide(server.url),
+  adminPage: async ({ page, adminToken }, provide) => {
+    await keepTokenIn(page, adminToken);
+    await provide(page);
+  },
+  makeProcess: async ({ call }, provide) => {
+    await provide(async (name) => {
+      const tag = (await call(processTags.list, { query: {} })).find(({ predefined }) => predefined);
+      const { id } =
+        tag ??
+        (await call(processTags.create, {
+          body: { name: 'Typical', color: '#219ebc', predefined: true },
+        }));
+      return call(processes.create, { body: { name, tags: [{ id }] } });
+    });
+  },
+});
+
+/** Signs a page in before its first script runs. A page that signed itself out stays so until the next new page. */
+export const keepTokenIn = (page: Page, token: string): Promise<unknown> =>
+  page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem('e2e-signed-in') !== null) return;
+      sessionStorage.setItem('e2e-signed-in', 'yes');
+      sessionStorage.setItem(key ?? '', value ?? '');
+    },
+    [TOKEN_KEY, token],
+  );
+
+/** No finding of axe against WCAG 2.2 AA on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Popups stand in a portal beside the landmarks.
+    .disableRules(['region'])
+    .analyze();
+  const findings = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} — ${failureSummary}`),
+  }));
+  expect(findings).toEqual([]);
+}
+
+export { expect } from '@playwright/test';

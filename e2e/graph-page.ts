@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { expect } from './fixtures.ts';
+
+type NewNode = {
+  processId: number;
+  activityType: Node['activityType'];
+  name: string;
+  x?: number;
+  y?: number;
+  fromId?: number;
+};
+
+/** Adds a node by the API. */
+export const addNode = (call: Call, node: NewNode): Promise<Node> => call(nodes.create, { body: node });
+
+export const parserOf = async (call: Call, processId: number): Promise<Node> => {
+  const list = await call(nodes.list, { query: { processId } });
+  const parser = list.find(({ activityType }) => activityType === 'FILE_PARSER');
+  if (!parser) throw new Error('The process has no file parser');
+  return parser;
+};
+
+/** The graph of a process as people meet it. */
+export class GraphScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(processId: number): Promise<void> {
+    await this.page.goto(`/entity/process/${processId}/graph`);
+    await expect(this.page.locator('.react-flow__node').first()).toBeVisible();
+  }
+
+  /** The button of a node on the canvas. */
+  node(name: string): Locator {
+    return this.page
+      .getByRole('application')
+      .getByRole('button', { name: new RegExp(`^${name}\\b`), expanded: undefined })
+      .and(this.page.locator('[aria-expanded]'));
+  }
+
+  plus(name: string): Locator {
+    return this.page.getByRole('button', { name: `Add a node after ${name}`, exact: true });
+  }
+
+  edge(from: string, to: string): Locator {
+    return this.page
+      .getByRole('button', { name: new RegExp(`^Edge from ${from} to ${to}`) })
+      .and(this.page.locator('g'));
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole('complementary').filter({ has: this.page.getByRole('heading', { level: 2 }) });
+  }
+
+  section(title: string): Locator {
+    return this.panel.getByRole('button', { name: new RegExp(`^\\d+\\. ${title}`) });
+  }
+
+  async openPanel(name: string, ...sections: string[]): Promise<void> {
+    await this.node(name).click();
+    await expect(this.panel).toBeVisible();
+    for (const title of sections) {
+      const section = this.section(title);
+      if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click();
+    }
+  }
+
+  /** Presses on `from`, goes to `to` in steps, and lets go there. */
+  async drag(from: Locator, to: { x: number; y: number }): Promise<void> {
+    const box = await from.boundingBox();
+    if (!box) throw new Error('Nothing to drag');
+    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(to.x, to.y, { steps: 12 });
+    await this.page.mouse.up();
+  }
+
+  async centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('It is not on the screen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Chooses an option of a select by its label. */
+  async choose(within: Locator | Page, label: string, option: string | RegExp): Promise<void> {
+    await within.getByRole('combobox', { name: label, exact: false }).click();
+    await this.page.getByRole('option', { name: option }).click();
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole('alert').filter({ hasText: text });
+  }
+}

@@ -1,0 +1,503 @@
+import { edges } from '@scriptorium/contract/edges.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+
+const NEW_NODE_OFFSET = { x: 300, y: -50 };
+
+test('the header has a way back and the name of the process [GRAPH-01]', async ({
+  adminPage,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Named in the header');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Named in the header' })).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Back to Spheres' }).click();
+  await expect(adminPage).toHaveURL(/\/entity\/process$/);
+});
+
+test('all nodes and edges are drawn, each node in the colour of its type [GRAPH-02] [GRAPH-12]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Drawn in full');
+  const parser = await parserOf(call, id);
+  await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in', x: -400, y: 0 });
+  const lexicon = await addNode(call, {
+    processId: id,
+    activityType: 'LEXICON',
+    name: 'Words',
+    x: 400,
+    fromId: parser.id,
+  });
+  await addNode(call, { processId: id, activityType: 'CLF', name: 'Kinds', x: 800, fromId: lexicon.id });
+  await addNode(call, {
+    processId: id,
+    activityType: 'SPAN',
+    name: 'Spans',
+    x: 800,
+    y: 200,
+    fromId: lexicon.id,
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+
+  const [allNodes, allEdges] = [
+    await call(nodes.list, { query: { processId: id } }),
+    await call(edges.list, { query: { processId: id } }),
+  ];
+  expect([allNodes.length, allEdges.length]).toEqual([5, 4]);
+  for (const { name } of allNodes) await expect(screen.node(name)).toBeVisible();
+  await expect(adminPage.locator('.react-flow__edge')).toHaveCount(allEdges.length);
+
+  const card = (name: string) => screen.node(name).locator('xpath=..');
+  await expect(card('Spans')).toHaveCSS('border-left-color', 'rgb(255, 183, 3)');
+  await expect(card('File parser')).toHaveCSS('border-left-color', 'rgb(65, 158, 188)');
+});
+
+test('a click opens the panel of a node, another click closes it [GRAPH-03] [NODE-01]', async ({
+  adminPage,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Opened and closed');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.node('File parser').click();
+  await expect(screen.panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('File parser');
+  await expect(screen.panel.getByRole('textbox', { name: 'Description' })).toBeEditable();
+  await expect(screen.section('Actors')).toBeVisible();
+  await screen.node('File parser').click();
+  await expect(screen.panel).toHaveCount(0);
+
+  await screen.node('File parser').click();
+  await screen.panel.getByRole('button', { name: 'Close' }).click();
+  await expect(screen.panel).toHaveCount(0);
+});
+
+test('the plus offers the types that may follow and makes the chosen one, connected [GRAPH-07] [GRAPH-08]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Grows from its plus');
+  const parser = await parserOf(call, id);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.plus('File parser').click();
+
+  const choice = adminPage.getByRole('region', { name: 'Add a node after File parser' });
+  await expect(choice.getByRole('button')).toHaveText(['×', /Classifier/, /Span tagging/, /Lexicon/]);
+  await adminPage.keyboard.press('Escape');
+  await expect(choice).toHaveCount(0);
+
+  await screen.plus('File parser').click();
+  await choice.getByRole('button', { name: 'Lexicon' }).click();
+  await expect(screen.node('Lexicon')).toBeVisible();
+  await expect(choice).toHaveCount(0);
+  const made = (await call(nodes.list, { query: { processId: id } })).find(
+    (node) => node.activityType === 'LEXICON',
+  );
+  expect(made).toMatchObject({
+    name: 'Lexicon',
+    x: parser.x + NEW_NODE_OFFSET.x,
+    y: parser.y + NEW_NODE_OFFSET.y,
+  });
+  expect(await call(edges.list, { query: { processId: id } })).toContainEqual(
+    expect.objectContaining({ fromId: parser.id, toId: made?.id }),
+  );
+});
+
+test('dragging from one node to another makes an edge, and the server explains one that it refuses [GRAPH-04]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Connected by dragging');
+  const parser = await parserOf(call, id);
+  const span = await addNode(call, {
+    processId: id,
+    activityType: 'SPAN',
+    name: 'Target',
+    x: parser.x + 400,
+    y: parser.y + 60,
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.drag(screen.plus('File parser'), await screen.centreOf(screen.node('Target')));
+  await expect(screen.edge('File parser', 'Target')).toBeVisible();
+  expect(await call(edges.list, { query: { processId: id } })).toContainEqual(
+    expect.objectContaining({ fromId: parser.id, toId: span.id }),
+  );
+
+  await screen.drag(screen.plus('Target'), await screen.centreOf(screen.node('File parser')));
+  await expect(screen.toast(/may not follow|close a cycle/)).toBeVisible();
+});
+
+test('dragging from a node to the empty canvas offers the types there', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Dropped on nothing');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const { x, y } = await screen.centreOf(screen.plus('File parser'));
+  await screen.drag(screen.plus('File parser'), { x: x + 200, y: y + 160 });
+  await adminPage
+    .getByRole('region', { name: 'Add a node after File parser' })
+    .getByRole('button', { name: 'Classifier' })
+    .click();
+  await expect(screen.edge('File parser', 'Classifier')).toBeVisible();
+  expect(await call(edges.list, { query: { processId: id } })).toHaveLength(2);
+});
+
+test('a long drag moves a node for good, one under 5 px is a click [GRAPH-05]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Moved by dragging');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const before = await parserOf(call, id);
+  const { x, y } = await screen.centreOf(screen.node('File parser'));
+  const saved = adminPage.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' && response.url().includes(`/api/nodes/${before.id}/coordinates`),
+  );
+  await screen.drag(screen.node('File parser'), { x: x + 120, y: y + 80 });
+  expect((await saved).ok()).toBe(true);
+  const after = await parserOf(call, id);
+  expect(after.x - before.x).toBeGreaterThan(80);
+  expect(after.y - before.y).toBeGreaterThan(50);
+  await expect(screen.panel).toHaveCount(0);
+
+  const there = await screen.centreOf(screen.node('File parser'));
+  await screen.drag(screen.node('File parser'), { x: there.x + 3, y: there.y + 2 });
+  await expect(screen.panel).toBeVisible();
+  expect(await parserOf(call, id)).toMatchObject({ x: after.x, y: after.y });
+});
+
+test('dragging one upload node moves all of them, 95 px apart [GRAPH-06]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Moves its upload nodes');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  for (const name of ['Human upload', 'Human upload 2']) {
+    await adminPage.getByRole('button', { name: 'Add upload node' }).click();
+    await expect(screen.node(name).first()).toBeVisible();
+  }
+  await screen.panel.getByRole('button', { name: 'Close' }).click();
+
+  const second = screen.node('Human upload 2');
+  const { x, y } = await screen.centreOf(second);
+  const saved = adminPage.waitForRequest(
+    (request) => request.method() === 'PUT' && new URL(request.url()).pathname === '/api/nodes/coordinates',
+  );
+  await screen.drag(second, { x: x + 60, y: y + 90 });
+  const places = (await saved).postDataJSON() as { id: number; x: number; y: number }[];
+  expect(places).toHaveLength(2);
+  expect(places[1]!.y - places[0]!.y).toBe(95);
+  expect(places[1]!.x).toBe(places[0]!.x);
+  await expect
+    .poll(async () =>
+      (await call(nodes.list, { query: { processId: id } }))
+        .filter(({ activityType }) => activityType === 'HUP')
+        .map((node) => ({ id: node.id, x: node.x, y: node.y })),
+    )
+    .toEqual(places);
+});
+
+test('a node without an edge is marked as not connected [GRAPH-09]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Has a lonely node');
+  const parser = await parserOf(call, id);
+  await addNode(call, { processId: id, activityType: 'CLF', name: 'Alone', x: parser.x + 350, y: parser.y });
+  await addNode(call, {
+    processId: id,
+    activityType: 'CLF',
+    name: 'Joined',
+    x: parser.x + 350,
+    y: parser.y + 150,
+    fromId: parser.id,
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await expect(screen.node('Alone')).toHaveAccessibleName(/not connected/);
+  await expect(screen.node('Joined')).not.toHaveAccessibleName(/not connected/);
+  await expect(adminPage.getByText('not connected', { exact: true })).toHaveCount(1);
+});
+
+test('an edge opens its modal, which can delete it [GRAPH-10] [GRAPH-15]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Loses an edge');
+  const parser = await parserOf(call, id);
+  await addNode(call, {
+    processId: id,
+    activityType: 'SPAN',
+    name: 'Marks',
+    x: parser.x + 400,
+    y: parser.y,
+    fromId: parser.id,
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const edge = screen.edge('File parser', 'Marks');
+  const middle = await screen.centreOf(edge);
+  await adminPage.mouse.click(middle.x, middle.y);
+  const modal = adminPage.getByRole('dialog', { name: 'File parser → Marks' });
+  await expect(modal.getByText('Edge can not have any predicates.')).toBeVisible();
+  await modal.getByText('Close', { exact: true }).click();
+  await expect(modal).toHaveCount(0);
+
+  await edge.focus();
+  await adminPage.keyboard.press('Enter');
+  await modal.getByRole('button', { name: 'Delete Edge' }).click();
+  await expect(edge).toHaveCount(0);
+  expect(await call(edges.list, { query: { processId: id } })).toHaveLength(1);
+});
+
+test('the entry edge comes from an unknown node and stays [GRAPH-11]', async ({ adminPage, makeProcess }) => {
+  const { id } = await makeProcess('Has an entry');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.edge('unknown node', 'File parser').focus();
+  await adminPage.keyboard.press('Enter');
+  const modal = adminPage.getByRole('dialog', { name: 'unknown node → File parser' });
+  await expect(modal).toContainText('carries no predicates and cannot be deleted');
+  await expect(modal.getByRole('button', { name: 'Delete Edge' })).toHaveCount(0);
+});
+
+test('edges have an id, their ends and their process; the entry edge starts nowhere [GRAPH-14]', async ({
+  makeProcess,
+  call,
+  server,
+  adminToken,
+}) => {
+  const { id } = await makeProcess('Answers its edges');
+  const parser = await parserOf(call, id);
+  const span = await addNode(call, { processId: id, activityType: 'SPAN', name: 'Marks', fromId: parser.id });
+  const reply = await fetch(`${server.url}/api/edges?processId=${id}`, {
+    headers: { authorization: `Bearer ${adminToken}` },
+  });
+  const answered = (await reply.json()) as object[];
+  expect(answered).toHaveLength(2);
+  expect(answered).toEqual(
+    expect.arrayContaining([
+      { id: expect.any(Number), fromId: null, toId: parser.id, processId: id },
+      { id: expect.any(Number), fromId: parser.id, toId: span.id, processId: id },
+    ]),
+  );
+});
+
+test('deleting a node asks first; the file parser cannot be deleted [NODE-04]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Loses a node');
+  const parser = await parserOf(call, id);
+  await addNode(call, {
+    processId: id,
+    activityType: 'CLF',
+    name: 'Doomed',
+    x: parser.x + 350,
+    y: parser.y,
+    fromId: parser.id,
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('File parser');
+  await expect(screen.panel.getByRole('button', { name: 'Delete node' })).toHaveCount(0);
+  await screen.openPanel('Doomed');
+  await screen.panel.getByRole('button', { name: 'Delete node' }).click();
+  const question = adminPage.getByRole('dialog', { name: 'Delete Doomed?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(screen.node('Doomed')).toBeVisible();
+  await screen.panel.getByRole('button', { name: 'Delete node' }).click();
+  await question.getByRole('button', { name: 'Delete node' }).click();
+  await expect(screen.node('Doomed')).toHaveCount(0);
+  expect(await call(nodes.list, { query: { processId: id } })).toHaveLength(1);
+});
+
+test('a node with steps goes only after a second question that counts them', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Has work on a node');
+  const parser = await parserOf(call, id);
+  const upload = await addNode(call, {
+    processId: id,
+    activityType: 'HUP',
+    name: 'Way in',
+    x: parser.x - 380,
+    y: parser.y,
+  });
+  await addNode(call, {
+    processId: id,
+    activityType: 'CLF',
+    name: 'Busy',
+    x: parser.x + 350,
+    y: parser.y,
+    fromId: parser.id,
+  });
+  const form = new FormData();
+  form.set('nodeId', String(upload.id));
+  form.set('file', new File(['A short letter.'], 'letter.txt', { type: 'text/plain' }));
+  const { documents: made } = await call(documents.upload, { body: form });
+  // The step comes when the parser has read the letter.
+  await expect
+    .poll(
+      async () => {
+        const state = await call(steps.state, { params: { id: made[0]!.id }, query: {} });
+        return state.documentStepsInformation.some(({ nodeDTO }) => nodeDTO.name === 'Busy');
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const question = adminPage.getByRole('dialog', { name: 'Delete Busy?' });
+  await screen.node('Busy').focus();
+  await adminPage.keyboard.press('Delete');
+  await question.getByRole('button', { name: 'Delete node' }).click();
+  await expect(question).toContainText('One step of a document stands on this node');
+  await question.getByRole('button', { name: 'Delete with its steps' }).click();
+  await expect(screen.node('Busy')).toHaveCount(0);
+});
+
+test('everything works from the keyboard: add, connect, move, open, delete', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Built without a mouse');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await adminPage.keyboard.press(key);
+  };
+
+  await adminPage.getByRole('button', { name: 'Add node', exact: true }).focus();
+  await press('Enter');
+  await adminPage.getByRole('menuitem', { name: 'Classifier' }).focus();
+  await press('Enter');
+  const dialog = adminPage.getByRole('dialog', { name: 'Add node' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await press('Control+A');
+  await adminPage.keyboard.type('By keys');
+  await press('Enter');
+  await expect(screen.panel).toHaveAccessibleName('By keys');
+
+  await screen.node('File parser').focus();
+  await press('Enter');
+  await expect(screen.panel).toHaveAccessibleName('File parser');
+  await screen.panel.getByRole('button', { name: 'Connect to…' }).focus();
+  await press('Enter');
+  await adminPage.getByRole('menuitem', { name: 'By keys' }).focus();
+  await press('Enter');
+  await expect(screen.panel.getByRole('button', { name: 'Edge from File parser to By keys' })).toBeVisible();
+
+  const before = (await call(nodes.list, { query: { processId: id } })).find(
+    ({ name }) => name === 'By keys',
+  );
+  await adminPage.getByRole('button', { name: 'Fit view' }).press('Enter');
+  await screen.node('By keys').focus();
+  await press('ArrowRight', 'ArrowRight', 'ArrowDown');
+  await expect
+    .poll(async () => {
+      const after = (await call(nodes.list, { query: { processId: id } })).find(
+        ({ name }) => name === 'By keys',
+      );
+      return [after!.x - before!.x, after!.y - before!.y];
+    })
+    .toEqual([20, 10]);
+
+  await screen.edge('File parser', 'By keys').focus();
+  await press('Enter');
+  await expect(adminPage.getByRole('dialog', { name: 'File parser → By keys' })).toBeVisible();
+  await press('Escape');
+  await screen.node('By keys').focus();
+  await press('Delete');
+  await adminPage
+    .getByRole('dialog', { name: 'Delete By keys?' })
+    .getByRole('button', { name: 'Delete node' })
+    .press('Enter');
+  await expect(screen.node('By keys')).toHaveCount(0);
+});
+
+test('tidying up puts the nodes in order from left to right and keeps it', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Tidied up');
+  const parser = await parserOf(call, id);
+  const first = await addNode(call, {
+    processId: id,
+    activityType: 'LEXICON',
+    name: 'First',
+    x: parser.x - 100,
+    y: parser.y + 300,
+    fromId: parser.id,
+  });
+  await addNode(call, {
+    processId: id,
+    activityType: 'CLF',
+    name: 'Second',
+    x: parser.x - 200,
+    y: parser.y,
+    fromId: first.id,
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await adminPage.getByRole('button', { name: 'Tidy up' }).click();
+  await expect(screen.toast('The nodes stand in order now.')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const x = new Map(
+        (await call(nodes.list, { query: { processId: id } })).map((node) => [node.name, node.x]),
+      );
+      return x.get('File parser')! < x.get('First')! && x.get('First')! < x.get('Second')!;
+    })
+    .toBe(true);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the graph and its panel are accessible in ${colorScheme}`, async ({
+    adminPage,
+    makeProcess,
+    call,
+  }) => {
+    await adminPage.emulateMedia({ colorScheme });
+    const { id } = await makeProcess(`Read aloud, ${colorScheme}`);
+    const parser = await parserOf(call, id);
+    await addNode(call, {
+      processId: id,
+      activityType: 'LEXICON',
+      name: 'Words',
+      x: parser.x + 340,
+      y: parser.y,
+      fromId: parser.id,
+    });
+    const screen = new GraphScreen(adminPage);
+    await screen.open(id);
+    await expectAccessible(adminPage);
+    await screen.openPanel('Words', 'Matching Rule', 'Additional settings', 'Export');
+    await expectAccessible(adminPage);
+  });
+}

@@ -1,0 +1,311 @@
+import { readFile } from 'node:fs/promises';
+import { classifierTypes, labels, matchingRules, type LabelFile } from '@scriptorium/contract/labels.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+
+const jsonFile = (content: unknown) => ({
+  name: 'labels.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+});
+
+const GOOD: LabelFile = {
+  data: [
+    {
+      nerTagType: { name: 'Person' },
+      matchingRules: [{ expression: 'Ada Lovelace', matchingType: 'EXACT' }],
+      children: [
+        {
+          nerTagType: { name: 'Title' },
+          matchingRules: [{ expression: 'doctor', matchingType: 'FUZZY', tolerance: 2 }],
+        },
+      ],
+    },
+    { nerTagType: { name: 'Place' } },
+  ],
+};
+
+test.describe('a lexicon', () => {
+  let screen: GraphScreen;
+  let nodeId: number;
+
+  test.beforeEach(async ({ adminPage, makeProcess, call }, { testId }) => {
+    const { id } = await makeProcess(`Labels ${testId}`);
+    const parser = await parserOf(call, id);
+    ({ id: nodeId } = await addNode(call, {
+      processId: id,
+      activityType: 'LEXICON',
+      name: 'Words',
+      x: parser.x + 330,
+      y: parser.y,
+      fromId: parser.id,
+    }));
+    screen = new GraphScreen(adminPage);
+    await screen.open(id);
+    await screen.openPanel('Words');
+  });
+
+  test('has four numbered sections that open and close [LEX-01] [NODE-06]', async ({ adminPage }) => {
+    const titles = ['1. Labels', '2. Matching Rule', '3. Additional settings', '4. Export'];
+    await expect(screen.panel.getByRole('heading', { level: 3 })).toHaveText(titles);
+    const section = screen.section('Additional settings');
+    await expect(section).toHaveAttribute('aria-expanded', 'false');
+    await section.click();
+    await expect(screen.panel.getByRole('combobox', { name: 'Priority' })).toBeVisible();
+    await section.click();
+    await expect(screen.panel.getByRole('combobox', { name: 'Priority' })).toHaveCount(0);
+    for (const name of ['Create label', 'Import', 'Export'])
+      await expect(screen.panel.getByRole('button', { name, exact: true })).toBeVisible();
+    await expectAccessible(adminPage);
+  });
+
+  test('holds its labels as a tree: created, nested, changed, deleted [LEX-02] [LEX-17] [LEX-16]', async ({
+    adminPage,
+    call,
+  }) => {
+    await expect(screen.panel.getByText('There are no labels yet.')).toBeVisible();
+    for (const name of ['Import', 'Export'])
+      await expect(screen.panel.getByRole('button', { name, exact: true })).toBeVisible();
+    await screen.panel.getByRole('button', { name: 'Create label' }).click();
+    const dialog = adminPage.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Person');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const list = screen.panel.getByRole('list', { name: 'Labels' });
+    await expect(list.getByRole('listitem')).toHaveText([/Person/]);
+
+    await list.getByRole('button', { name: 'Add a label below Person' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Under' })).toHaveValue('Person');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('First name');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(list.getByRole('listitem')).toHaveText([/Person/, /First name/]);
+    expect(await call(labels.ofNode, { params: { nodeId }, query: {} })).toMatchObject([
+      { name: 'Person', parentId: null, children: [{ name: 'First name' }] },
+    ]);
+
+    await list.getByRole('button', { name: 'Edit First name' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Given name');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(list.getByRole('listitem')).toHaveText([/Person/, /Given name/]);
+    await list.getByRole('button', { name: 'Hide what is below Person' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await list.getByRole('button', { name: 'Show what is below Person' }).click();
+
+    const reloaded = adminPage.waitForRequest(
+      (request) => request.method() === 'GET' && request.url().includes(`/api/node/${nodeId}/ner-tag-type?`),
+    );
+    await list.getByRole('button', { name: 'Delete Given name' }).click();
+    await adminPage
+      .getByRole('dialog', { name: 'Delete the label Given name?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await reloaded;
+    await expect(list.getByRole('listitem')).toHaveText([/Person/]);
+    expect(await call(labels.ofNode, { params: { nodeId }, query: {} })).toMatchObject([
+      { name: 'Person', children: [] },
+    ]);
+  });
+
+  test('takes label names with the allowed signs only, and offers 18 colours [LEX-06] [LEX-14] [REL-21]', async ({
+    adminPage,
+    server,
+    adminToken,
+  }) => {
+    await screen.panel.getByRole('button', { name: 'Create label' }).click();
+    const dialog = adminPage.getByRole('dialog');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    const save = dialog.getByRole('button', { name: 'Save' });
+    for (const [wrong, message] of [
+      ['', 'This field is required.'],
+      ['What?', 'Only letters, digits, spaces and - _ / . , ( ) are allowed.'],
+      ['x'.repeat(101), 'This field cannot be longer than 100 characters.'],
+    ] as const) {
+      await name.fill(wrong);
+      await save.click();
+      await expect(dialog.getByText(message)).toBeVisible();
+    }
+    const refused = await fetch(`${server.url}/api/node/${nodeId}/ner-tag-type`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'What?', backgroundColor: '#219ebc', textColor: '#000000' }),
+    });
+    expect(refused.status).toBe(400);
+
+    await dialog.getByRole('textbox', { name: /^Colour/ }).fill('');
+    await name.fill('A-b_c, (d)/e. ó');
+    await save.click();
+    await expect(dialog.getByText('This field is required.')).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'Under' })).toHaveValue('– top level –');
+    await dialog.getByRole('textbox', { name: /^Colour/ }).click();
+    const swatches = adminPage.locator('.mantine-ColorInput-swatch');
+    await expect(swatches).toHaveCount(18);
+    await swatches.nth(8).click();
+    await expect(dialog.getByRole('textbox', { name: /^Colour/ })).toHaveValue('#e63946');
+    await save.click();
+    await expect(screen.panel.getByRole('list', { name: 'Labels' })).toContainText('A-b_c, (d)/e. ó');
+  });
+
+  test('imports a file only when it is right, and says what it saved [LEX-07] [LEX-08] [LEX-11] [LEX-12] [LEX-15]', async ({
+    adminPage,
+    call,
+  }) => {
+    await screen.section('Matching Rule').click();
+    await expect(screen.panel.getByText('Create a label first')).toBeVisible();
+    await screen.panel.getByRole('button', { name: 'Import', exact: true }).click();
+    const dialog = adminPage.getByRole('dialog', { name: 'Import labels and rules' });
+    const file = adminPage.locator('input[type=file]');
+    const upload = dialog.getByRole('button', { name: 'Upload' });
+    await dialog.getByText('Example JSON').click();
+    await expect(dialog.getByText('"matchingType": "FUZZY"')).toBeVisible();
+    await expect(upload).toBeDisabled();
+
+    await file.setInputFiles(jsonFile('{"data": ['));
+    await expect(dialog.getByText('The file is not readable JSON')).toBeVisible();
+    await expect(upload).toBeDisabled();
+    await file.setInputFiles(
+      jsonFile({
+        data: [
+          {
+            nerTagType: { name: 'A', colour: 'red' },
+            matchingRules: [{ expression: 'x', matchingType: 'LIKE' }],
+          },
+        ],
+      }),
+    );
+    await expect(dialog.getByText('Validation Failed')).toBeVisible();
+    await expect(dialog.getByRole('columnheader')).toHaveText([
+      'Message',
+      'Property',
+      'Path',
+      'Argument',
+      'Schema',
+    ]);
+    await expect(dialog.getByRole('row').nth(1)).toContainText('data[0].nerTagType.colour');
+    await expect(dialog.getByRole('row').nth(2)).toContainText('EXACT, REGEX, FUZZY');
+    await expect(upload).toBeDisabled();
+    await expectAccessible(adminPage);
+
+    await file.setInputFiles(jsonFile(GOOD));
+    await expect(dialog.getByText('The file is fine: 3 labels, 2 rules.')).toBeVisible();
+    const reloads = Promise.all(
+      [`/api/node/${nodeId}/ner-tag-type?`, '/api/matching-rules?'].map((path) =>
+        adminPage.waitForRequest((request) => request.method() === 'GET' && request.url().includes(path)),
+      ),
+    );
+    await upload.click();
+    const result = adminPage.getByRole('dialog', { name: 'Import completed' });
+    await expect(result.getByRole('row')).toHaveText([
+      'Saved labels3',
+      'Saved rules2',
+      'Duplicated labels0',
+      'Duplicated rules0',
+    ]);
+    await reloads;
+    await result.getByRole('button', { name: 'Confirm' }).click();
+    await expect(result).toHaveCount(0);
+    await expect(screen.panel.getByRole('list', { name: 'Labels' }).getByRole('listitem')).toHaveText([
+      /Person/,
+      /Title/,
+      /Place/,
+    ]);
+    await expect(screen.panel.getByRole('list', { name: 'Matching Rule' }).getByRole('listitem')).toHaveText([
+      /Person.*Exact/,
+      /Person \/ Title.*Fuzzy/,
+    ]);
+
+    await screen.panel.getByRole('button', { name: 'Import', exact: true }).click();
+    await file.setInputFiles(jsonFile(GOOD));
+    await upload.click();
+    await expect(result.getByRole('row')).toHaveText([
+      'Saved labels0',
+      'Saved rules0',
+      'Duplicated labels3',
+      'Duplicated rules2',
+    ]);
+    await expect(result.getByText('What was there already has been skipped.')).toBeVisible();
+    expect(await call(matchingRules.list, { query: { nodeId } })).toHaveLength(2);
+  });
+
+  test('exports a file that another lexicon imports [LEX-13]', async ({ adminPage, call }) => {
+    await call(labels.importFile, { params: { nodeId }, body: GOOD });
+    const [download] = await Promise.all([
+      adminPage.waitForEvent('download'),
+      screen.panel.getByRole('button', { name: 'Export', exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Words-labels.json');
+    const exported = JSON.parse(await readFile(await download.path(), 'utf8')) as LabelFile;
+    const { processId } = await call(nodes.get, { params: { id: nodeId }, query: {} });
+    const other = await addNode(call, { processId, activityType: 'LEXICON', name: 'Other words' });
+    expect(await call(labels.importFile, { params: { nodeId: other.id }, body: exported })).toEqual({
+      savedTagTypes: 3,
+      savedRules: 2,
+      duplicatedTagTypes: 0,
+      duplicatedRules: 0,
+    });
+  });
+});
+
+test('a classifier has its labels, settings and export; names are unique [CLF-01] [CLF-02] [CLF-03] [CLF-04]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Classifies');
+  const parser = await parserOf(call, id);
+  const node = await addNode(call, {
+    processId: id,
+    activityType: 'CLF',
+    name: 'Kinds',
+    x: parser.x + 330,
+    y: parser.y,
+    fromId: parser.id,
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('Kinds');
+  await expect(screen.panel.getByRole('heading', { level: 3 })).toHaveText([
+    '1. Labels',
+    '2. Additional settings',
+    '3. Export data',
+  ]);
+
+  const dialog = adminPage.getByRole('dialog');
+  const fill = async (name: string) => {
+    await screen.panel.getByRole('button', { name: 'Create label' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  };
+  await fill('Invoice');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Asks for money');
+  await expect(dialog.getByRole('checkbox', { name: 'Together with Alt' })).toBeDisabled();
+  await screen.choose(dialog, 'Key', /^i$/);
+  await dialog.getByRole('checkbox', { name: 'Together with Alt' }).check();
+  await expectAccessible(adminPage);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(screen.panel.getByRole('list', { name: 'Labels' }).getByRole('listitem')).toHaveText([
+    /Invoice.*Key Alt\+i · Asks for money/,
+  ]);
+
+  const [stored] = await call(classifierTypes.ofProcess, { params: { id }, query: {} });
+  expect(stored).toEqual({
+    id: expect.any(Number),
+    name: 'Invoice',
+    description: 'Asks for money',
+    backgroundColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    prefixKey: 'true',
+    suffixKey: 'i',
+    nodeId: node.id,
+  });
+
+  await fill(' invoice ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This name is already used by a label of this node.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('In:voice');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Only letters, digits, spaces')).toBeVisible();
+  await expect(
+    call(classifierTypes.create, {
+      params: { nodeId: node.id },
+      body: { name: 'INVOICE', backgroundColor: '#219ebc' },
+    }),
+  ).rejects.toMatchObject({ status: 400 });
+});

@@ -1,0 +1,405 @@
+import { readFile } from 'node:fs/promises';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { labels, relationTypes } from '@scriptorium/contract/labels.ts';
+import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+
+async function withNode(call: Call, processId: number, activityType: Node['activityType'], name: string) {
+  const parser = await parserOf(call, processId);
+  return addNode(call, { processId, activityType, name, x: parser.x + 330, y: parser.y, fromId: parser.id });
+}
+const read = (call: Call, id: number) => call(nodes.get, { params: { id }, query: {} });
+
+test('name and description are changed in the panel; a name is needed, well formed and free [NODE-01] [NODE-09]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Renames a node');
+  const node = await withNode(call, id, 'CLF', 'Kinds');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('Kinds');
+  const name = screen.panel.getByRole('textbox', { name: 'Name', exact: true });
+  const save = screen.panel.getByRole('button', { name: 'Save', exact: true });
+  for (const [wrong, message] of [
+    ['', 'This field is required.'],
+    ['ab', 'at least 3 characters'],
+    ['What?', 'Only letters, digits, spaces'],
+    ['FILE PARSER', 'This name is already used.'],
+  ] as const) {
+    await name.fill(wrong);
+    await expect(screen.panel.getByText(message)).toBeVisible();
+    await expect(save).toBeDisabled();
+  }
+  await expect(call(nodes.update, { body: { id: node.id, name: 'File parser' } })).rejects.toMatchObject({
+    status: 400,
+  });
+  await name.fill('Sorts of letters');
+  await screen.panel.getByRole('textbox', { name: 'Description' }).fill('Says what a letter wants');
+  await save.click();
+  await expect(screen.toast('Saved')).toBeVisible();
+  await expect(screen.node('Sorts of letters')).toBeVisible();
+  expect(await read(call, node.id)).toMatchObject({
+    name: 'Sorts of letters',
+    description: 'Says what a letter wants',
+  });
+});
+
+test('unsaved changes are not lost without a question', async ({ adminPage, makeProcess, call }) => {
+  const { id } = await makeProcess('Warns before leaving');
+  await withNode(call, id, 'CLF', 'Kinds');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('Kinds');
+  await screen.panel.getByRole('textbox', { name: 'Description' }).fill('Not saved yet');
+  await expect(screen.panel.getByText('There are unsaved changes.')).toBeVisible();
+  await screen.panel.getByRole('button', { name: 'Close' }).click();
+  const question = adminPage.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(screen.panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Not saved yet');
+  await adminPage.getByRole('button', { name: 'Back to Spheres' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(adminPage).toHaveURL(/\/entity\/process$/);
+});
+
+test('the dialog of a new node has type, name and additional settings [NODE-08]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Adds by dialog');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await adminPage.getByRole('button', { name: 'Add node', exact: true }).click();
+  await adminPage.getByRole('menuitem', { name: 'Classifier' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Add node' });
+  await screen.choose(dialog, 'Type', 'Span tagging');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Span tagging');
+  await dialog.getByRole('button', { name: 'Additional settings' }).click();
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('By hand');
+  await screen.choose(dialog, 'Priority', /3/);
+  await dialog.getByRole('checkbox', { name: /have to be accepted/ }).check();
+  await expectAccessible(adminPage);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('file parser');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('This name is already used.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Marks');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(screen.panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Marks');
+  const made = (await call(nodes.list, { query: { processId: id } })).find(({ name }) => name === 'Marks');
+  expect(made).toMatchObject({
+    activityType: 'SPAN',
+    description: 'By hand',
+    priority: 3,
+    requiresAcceptance: true,
+  });
+});
+
+test('the status after automatic work is chosen, and acceptance flips ACCEPTED to DONE [NODE-17] [NODE-18] [FILE-01]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Decides how steps end');
+  const parser = await parserOf(call, id);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('File parser', 'Additional settings');
+  await expect(screen.panel.getByRole('heading', { level: 3 })).toHaveText([
+    '1. Actors',
+    '2. Additional settings',
+    '3. Steps to run again',
+  ]);
+  const status = screen.panel.getByRole('combobox', { name: 'Status after automatic work' });
+  await expect(status).toHaveValue('Accepted');
+  await screen.panel.getByRole('checkbox', { name: /have to be accepted/ }).check();
+  await expect(status).toHaveValue('Done');
+  await status.click();
+  await expect(adminPage.getByRole('option', { name: 'Accepted' })).toHaveAttribute(
+    'data-combobox-disabled',
+    'true',
+  );
+  await adminPage.getByRole('option', { name: 'Waiting' }).click();
+  await screen.panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => read(call, parser.id))
+    .toMatchObject({ autoStepStatus: 'WAITING', requiresAcceptance: true });
+});
+
+test('the actors of a process are edited beside the fixed artifact speaker [FILE-02]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Has speakers');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('File parser');
+  const actor = (code: string) => screen.panel.getByRole('textbox', { name: `Name of ${code}` });
+  await expect(actor('SPEAKER2')).toBeVisible();
+  await expect(screen.panel.getByRole('textbox', { name: 'Artifact' })).toBeDisabled();
+  await actor('SPEAKER1').fill('Doctor');
+  await screen.panel.getByRole('button', { name: 'Remove SPEAKER2' }).click();
+  await expect(screen.panel.getByRole('button', { name: 'Remove SPEAKER1' })).toBeDisabled();
+  await screen.panel.getByRole('button', { name: 'Add actor' }).click();
+  await actor('SPEAKER2').fill('');
+  await expect(screen.panel.getByRole('button', { name: 'Save actors' })).toBeDisabled();
+  await actor('SPEAKER2').fill('Patient');
+  await screen.panel.getByRole('button', { name: 'Save actors' }).click();
+  await expect(screen.toast('The actors have been saved.')).toBeVisible();
+  expect((await call(processes.get, { params: { id }, query: {} })).actors).toEqual([
+    { processId: id, actor: 'SPEAKER1', name: 'Doctor' },
+    { processId: id, actor: 'SPEAKER2', name: 'Patient' },
+  ]);
+});
+
+test('steps of the parser that failed are listed page by page and run again [FILE-03]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  test.setTimeout(120_000);
+  const { id } = await makeProcess('Failed at parsing');
+  const parser = await parserOf(call, id);
+  const upload = await addNode(call, {
+    processId: id,
+    activityType: 'HUP',
+    name: 'Way in',
+    x: parser.x - 380,
+    y: parser.y,
+  });
+  for (let number = 1; number <= 14; number += 1) {
+    const form = new FormData();
+    form.set('nodeId', String(upload.id));
+    form.set('file', new File(['%PDF-1.4\nbroken'], `broken ${number}.pdf`, { type: 'application/pdf' }));
+    await call(documents.upload, { body: form });
+  }
+  await expect
+    .poll(
+      async () => (await call(steps.rerunnable, { params: { nodeId: parser.id }, query: {} })).totalElements,
+      { timeout: 90_000 },
+    )
+    .toBe(14);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('File parser', 'Steps to run again');
+  const list = screen.panel.getByRole('list', { name: 'Steps to run again' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  const second = adminPage.waitForRequest(
+    (request) =>
+      request.url().includes('/steps/rerun?') && new URL(request.url()).searchParams.get('page') === '1',
+  );
+  await list.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await second;
+  await expect(list.getByRole('listitem')).toHaveCount(14);
+  expect(await list.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(512);
+  await expect(screen.panel.getByText('14 steps')).toBeVisible();
+
+  const rerun = adminPage.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /\/api\/steps\/\d+\/rerun/.test(response.url()),
+  );
+  await list.getByRole('button', { name: 'Run broken 1.pdf again' }).click();
+  expect((await rerun).status()).toBe(200);
+  await expect(screen.toast('broken 1.pdf is being parsed again.')).toBeVisible();
+});
+
+test('a span node has labels with tagging types, relations, settings and export [SPAN-01] [SPAN-02]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Tags spans');
+  const node = await withNode(call, id, 'SPAN', 'Spans');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('Spans');
+  await expect(screen.panel.getByRole('heading', { level: 3 })).toHaveText([
+    '1. Labels',
+    '2. Relations',
+    '3. Additional settings',
+    '4. Export',
+  ]);
+  const save = screen.panel.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await screen.panel.getByRole('combobox', { name: 'Supported tagging types' }).press('ArrowDown');
+  await adminPage.getByRole('option', { name: 'Stretches of time' }).click();
+  await adminPage.keyboard.press('Escape');
+  await save.click();
+  await expect
+    .poll(async () => (await read(call, node.id)).supportedTaggingTypes.toSorted())
+    .toEqual(['TEXT', 'TIMESPAN', 'TOKEN']);
+  await screen.panel.getByRole('button', { name: 'Create label' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Create label' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Party');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(screen.panel.getByRole('list', { name: 'Labels' })).toContainText('Party');
+
+  await screen.section('Additional settings').click();
+  await screen.choose(screen.panel, 'Priority', /4/);
+  await screen.panel.getByRole('checkbox', { name: 'Tags can be related' }).uncheck();
+  await save.last().click();
+  await expect.poll(() => read(call, node.id)).toMatchObject({ priority: 4, handlesRelations: false });
+});
+
+test('relation types are searched, added and changed; a merge has one label at both ends [SPAN-03] [REL-17] [REL-18] [REL-19] [REL-20]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Relates tags');
+  const node = await withNode(call, id, 'SPAN', 'Spans');
+  for (const name of ['Party', 'Goods'])
+    await call(labels.create, {
+      params: { nodeId: node.id },
+      body: { name, backgroundColor: '#219ebc', textColor: '#000000' },
+    });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('Spans', 'Relations');
+  const dialog = adminPage.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const list = screen.panel.getByRole('list', { name: 'Relations' });
+
+  await screen.panel.getByRole('button', { name: 'Add relation type' }).click();
+  await save.click();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('sells?');
+  await save.click();
+  await expect(dialog.getByText('Only letters, digits, spaces')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('sells');
+  await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveValue('2 – medium');
+  await expect(dialog.getByRole('combobox', { name: 'From label' })).toHaveValue('any');
+  await dialog.getByText('Strict', { exact: true }).click();
+  await screen.choose(dialog, 'From label', 'Party');
+  await screen.choose(dialog, 'To label', 'Goods');
+  await expectAccessible(adminPage);
+  const reloaded = adminPage.waitForRequest(
+    (request) =>
+      request.method() === 'GET' && request.url().includes(`/api/ner-tag-relation-types?nodeIds=${node.id}`),
+  );
+  await save.click();
+  await reloaded;
+  await expect(list.getByRole('listitem')).toHaveText([/sells.*Party → Goods.*Strict/]);
+
+  await screen.panel.getByRole('button', { name: 'Add relation type' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Sells');
+  await save.click();
+  await expect(dialog.getByText('This name is already used by a relation type of this node.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('is the same as');
+  await screen.choose(dialog, 'From label', 'Party');
+  await dialog.getByText('Merge', { exact: true }).click();
+  await expect(dialog.getByRole('combobox', { name: 'To label' })).toHaveValue('Party');
+  await expect(dialog.getByRole('combobox', { name: 'To label' })).toBeDisabled();
+  await save.click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  const [party, goods] = await call(labels.ofNode, { params: { nodeId: node.id }, query: {} });
+  expect(await call(relationTypes.list, { query: { nodeIds: [node.id] } })).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        name: 'sells',
+        strict: true,
+        merge: false,
+        fromId: party!.id,
+        toId: goods!.id,
+      }),
+      expect.objectContaining({
+        name: 'is the same as',
+        strict: false,
+        merge: true,
+        fromId: party!.id,
+        toId: party!.id,
+      }),
+    ]),
+  );
+
+  await screen.panel.getByRole('textbox', { name: 'Search relations' }).fill('SAME');
+  await expect(list.getByRole('listitem')).toHaveText([/is the same as/]);
+  await list.getByRole('button', { name: 'Edit is the same as' }).click();
+  await screen.choose(dialog, 'Priority', /4/);
+  await save.click();
+  await expect(list.getByRole('listitem')).toHaveText([/4/]);
+});
+
+test('what was labelled is exported as JSON or CSV, named by the server, within the limits [EXPORT-01] [EXPORT-02] [EXPORT-03] [EXPORT-04]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Exports');
+  const parser = await parserOf(call, id);
+  for (const [at, activityType] of (['LEXICON', 'SPAN', 'CLF'] as const).entries())
+    await addNode(call, {
+      processId: id,
+      activityType,
+      name: `Node ${activityType}`,
+      x: parser.x + 330,
+      y: parser.y + at * 120,
+      fromId: parser.id,
+    });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  for (const type of ['LEXICON', 'SPAN', 'CLF']) {
+    await screen.openPanel(`Node ${type}`, 'Export');
+    await expect(screen.panel.getByRole('button', { name: 'Export data', exact: true })).toBeVisible();
+  }
+  const button = screen.panel.getByRole('button', { name: 'Export data', exact: true });
+  await expect(screen.panel.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  const exported = async () => {
+    const [download, response] = await Promise.all([
+      adminPage.waitForEvent('download'),
+      adminPage.waitForResponse((reply) => reply.url().includes('/export-step-result')),
+      button.click(),
+    ]);
+    const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers()['content-disposition'] ?? '')?.[1];
+    expect(download.suggestedFilename()).toBe(decodeURIComponent(name ?? 'no name was given'));
+    return {
+      name: download.suggestedFilename(),
+      url: response.url(),
+      text: await readFile(await download.path(), 'utf8'),
+    };
+  };
+  const json = await exported();
+  expect(json.name).toMatch(/\.json$/);
+  expect(JSON.parse(json.text)).toEqual([]);
+
+  await screen.panel.getByText('CSV', { exact: true }).click();
+  const delimiter = screen.panel.getByRole('textbox', { name: 'CSV delimiter' });
+  await expect(delimiter).toHaveValue(',');
+  for (const [wrong, message] of [
+    ['', 'The delimiter cannot be empty.'],
+    ['"', 'The delimiter cannot be a double quote.'],
+    [';;', 'The delimiter is exactly one character.'],
+  ] as const) {
+    await delimiter.fill(wrong);
+    await expect(screen.panel.getByText(message)).toBeVisible();
+    await expect(button).toBeDisabled();
+  }
+  await delimiter.fill(';');
+  const csv = await exported();
+  expect(csv.name).toMatch(/\.csv$/);
+  expect(new URL(csv.url).searchParams.get('delimiter')).toBe(';');
+  expect(csv.text.split('\n')[0]).toContain(';');
+
+  const from = screen.panel.getByRole('textbox', { name: 'From' });
+  await expect(from).toHaveValue(/^\d\d\.\d\d\.\d{4}$/);
+  await from.fill('01.01.2020');
+  await from.press('Tab');
+  await expect(screen.panel.getByText('date range too long')).toBeVisible();
+  await expect(button).toBeDisabled();
+});
+
+test('an upload node leads to the upload page', async ({ adminPage, makeProcess, call }) => {
+  const { id } = await makeProcess('Leads to uploads');
+  const parser = await parserOf(call, id);
+  await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in', x: parser.x - 380, y: parser.y });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('Way in');
+  await screen.panel.getByRole('link', { name: 'Open the upload page' }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/entity/process/${id}/upload$`));
+});

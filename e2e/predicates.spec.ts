@@ -1,0 +1,199 @@
+import { predicates } from '@scriptorium/contract/edges.ts';
+import { classifierTypes, labels } from '@scriptorium/contract/labels.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+
+/** file parser → lexicon → classifier → span, with a label on each that has some. */
+async function makeGraph(call: Call, processId: number) {
+  const parser = await parserOf(call, processId);
+  const at = (column: number) => ({ processId, x: parser.x + column * 330, y: parser.y });
+  const lexicon = await addNode(call, {
+    ...at(1),
+    activityType: 'LEXICON',
+    name: 'Words',
+    fromId: parser.id,
+  });
+  const clf = await addNode(call, { ...at(2), activityType: 'CLF', name: 'Kinds', fromId: lexicon.id });
+  await addNode(call, { ...at(3), activityType: 'SPAN', name: 'Spans', fromId: clf.id });
+  const colours = { backgroundColor: '#219ebc', textColor: '#000000' };
+  const money = await call(labels.create, {
+    params: { nodeId: lexicon.id },
+    body: { name: 'Money', ...colours },
+  });
+  await call(labels.create, {
+    params: { nodeId: lexicon.id },
+    body: { name: 'Total', parentId: money.id, ...colours },
+  });
+  await call(classifierTypes.create, {
+    params: { nodeId: clf.id },
+    body: { name: 'Invoice', backgroundColor: '#f3722c' },
+  });
+}
+
+test('predicates of both kinds are added, nested, changed and deleted [PRED-01] [PRED-02] [PRED-03] [PRED-04] [PRED-07]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Goes by predicates');
+  await makeGraph(call, id);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.edge('Kinds', 'Spans').focus();
+  await adminPage.keyboard.press('Enter');
+  const modal = adminPage.getByRole('dialog', { name: 'Kinds → Spans' });
+  const tree = modal.getByRole('list', { name: 'Predicates' });
+  const stored = async () => call(predicates.list, { query: { processId: id } });
+
+  await modal.getByRole('button', { name: 'Add group', exact: true }).click();
+  await modal.getByText('OR', { exact: true }).click();
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(tree.getByText('incomplete: keeps the edge closed')).toBeVisible();
+
+  await tree.getByRole('button', { name: 'Add predicate to this group' }).click();
+  await screen.choose(modal, 'Node', 'Kinds');
+  await screen.choose(modal, 'Equality', 'has not');
+  await screen.choose(modal, 'Label', 'Invoice');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(tree.getByText('Kinds has not Invoice')).toBeVisible();
+  await expect(tree.getByText('incomplete: keeps the edge closed')).toHaveCount(0);
+
+  await tree.getByRole('button', { name: 'Add predicate to this group' }).click();
+  await screen.choose(modal, 'Node', 'Words');
+  await screen.choose(modal, 'Equality', /^has$/);
+  await screen.choose(modal, 'Label', 'Money / Total');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(tree.getByText('Words has Total')).toBeVisible();
+
+  const [root] = await stored();
+  expect(root).toMatchObject({ predicateType: 'COMPLEX', logicalOperator: 'OR' });
+  expect(root?.predicates).toEqual([
+    expect.objectContaining({
+      predicateType: 'CLF',
+      nodeName: 'Kinds',
+      equal: false,
+      clfTypeName: 'Invoice',
+    }),
+    expect.objectContaining({
+      predicateType: 'NER',
+      nodeName: 'Words',
+      equal: true,
+      nerTagTypeName: 'Total',
+    }),
+  ]);
+
+  const row = (text: string) => tree.getByText(text).locator('xpath=..');
+  await expect(row('Kinds has not Invoice')).toHaveCSS('background-color', 'rgb(176, 172, 255)');
+  await expect(row('Words has Total')).toHaveCSS('background-color', 'rgb(142, 202, 230)');
+  const indent = (text: string) =>
+    row(text)
+      .locator('xpath=..')
+      .evaluate((item) => getComputedStyle(item).marginInlineStart);
+  expect(await indent('Words has Total')).toBe('20px');
+  await expectAccessible(adminPage);
+
+  await tree.getByRole('button', { name: 'Edit: Kinds has not Invoice' }).click();
+  await screen.choose(modal, 'Equality', /^has$/);
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(tree.getByText('Kinds has Invoice')).toBeVisible();
+  await tree.getByRole('button', { name: 'Edit: group OR' }).click();
+  await modal.getByText('AND', { exact: true }).click();
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(tree.getByText('all of these hold')).toBeVisible();
+  await expect
+    .poll(async () => (await stored())[0])
+    .toMatchObject({
+      logicalOperator: 'AND',
+      predicates: [{ equal: true, clfTypeName: 'Invoice' }, { nerTagTypeName: 'Total' }],
+    });
+
+  await tree.getByRole('button', { name: 'Delete: Words has Total' }).click();
+  await expect(tree.getByText('Words has Total')).toHaveCount(0);
+  await tree.getByRole('button', { name: 'Delete: group AND' }).click();
+  await expect(modal.getByText('No predicates: every document goes this way.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+});
+
+test('a predicate is saved only when it is whole [PRED-06]', async ({
+  adminPage,
+  makeProcess,
+  call,
+  server,
+  adminToken,
+}) => {
+  const { id } = await makeProcess('Asks for whole predicates');
+  await makeGraph(call, id);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const edge = screen.edge('Words', 'Kinds');
+  await edge.focus();
+  await adminPage.keyboard.press('Enter');
+  const modal = adminPage.getByRole('dialog', { name: 'Words → Kinds' });
+  const save = modal.getByRole('button', { name: 'Save' });
+
+  await modal.getByRole('button', { name: 'Add predicate', exact: true }).click();
+  await expect(save).toBeDisabled();
+  await modal.getByRole('combobox', { name: 'Node' }).click();
+  await expect(adminPage.getByRole('option')).toHaveText(['Words']);
+  await adminPage.getByRole('option', { name: 'Words' }).click();
+  await expect(save).toBeDisabled();
+  await screen.choose(modal, 'Equality', 'has not');
+  await expect(save).toBeDisabled();
+  await screen.choose(modal, 'Label', /^Money$/);
+  await expect(save).toBeEnabled();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await modal.getByRole('button', { name: 'Add group', exact: true }).click();
+  await expect(save).toBeDisabled();
+  await modal.getByText('AND', { exact: true }).click();
+  await expect(save).toBeEnabled();
+
+  const edgeId = Number(await edge.getAttribute('data-id'));
+  for (const body of [
+    { edgeId, predicateType: 'COMPLEX' },
+    { edgeId, predicateType: 'NER', equal: true },
+    { edgeId, predicateType: 'CLF', nodeId: 1, clfTypeId: 1 },
+  ]) {
+    const reply = await fetch(`${server.url}/api/edge-predicates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(reply.status).toBe(400);
+  }
+});
+
+test('an edge before any classifier, span or lexicon node can have no predicate [PRED-05]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Knows no predicates');
+  const parser = await parserOf(call, id);
+  const clf = await addNode(call, {
+    processId: id,
+    activityType: 'CLF',
+    name: 'Kinds',
+    x: parser.x + 330,
+    y: parser.y,
+    fromId: parser.id,
+  });
+  const type = await call(classifierTypes.create, {
+    params: { nodeId: clf.id },
+    body: { name: 'Invoice', backgroundColor: '#f3722c' },
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const edge = screen.edge('File parser', 'Kinds');
+  await edge.focus();
+  await adminPage.keyboard.press('Enter');
+  const modal = adminPage.getByRole('dialog', { name: 'File parser → Kinds' });
+  await expect(modal.getByText('Edge can not have any predicates.')).toBeVisible();
+  await expect(modal.getByRole('button', { name: 'Add predicate' })).toHaveCount(0);
+  const edgeId = Number(await edge.getAttribute('data-id'));
+  await expect(
+    call(predicates.create, {
+      body: { edgeId, predicateType: 'CLF', nodeId: clf.id, equal: true, clfTypeId: type.id },
+    }),
+  ).rejects.toMatchObject({ status: 400 });
+});

@@ -1,0 +1,409 @@
+import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const LIST = '/entity/process';
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Tags' });
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+
+test.describe('the list of processes', () => {
+  test('says where processes will appear, and when none is found [ERR-32] [ERR-33]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    for (const { id } of await call(processes.list, { query: {} }))
+      await call(processes.remove, { params: { id } });
+    await adminPage.goto(LIST);
+    await expect(
+      adminPage.getByText('Spheres will appear here, once you add the first one.', { exact: true }),
+    ).toBeVisible();
+    await makeProcess('Only one');
+    await adminPage.reload();
+    await adminPage.getByRole('searchbox', { name: 'Search by name' }).fill('no such process');
+    await expect(adminPage.getByText('No matching Spheres found.', { exact: true })).toBeVisible();
+  });
+
+  test('has the columns ID, Name, System tags and User tags [PROC-01]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const { id, name, processTags: tags } = await makeProcess(unique('Columns'));
+    const user = await call(processTags.create, { body: { name: unique('mine'), color: '#ffb703' } });
+    await call(processes.setTags, { params: { id }, body: [...tags, user].map(({ id }) => ({ id })) });
+    await adminPage.goto(LIST);
+    const heads = adminPage.getByRole('columnheader');
+    await expect(heads.filter({ hasText: /^(ID|Name|System tags|User tags)$/ })).toHaveText([
+      'ID',
+      'Name',
+      'System tags',
+      'User tags',
+    ]);
+    const cells = rowOf(adminPage, name).getByRole('cell');
+    await expect(cells.nth(0)).toHaveText(String(id));
+    await expect(cells.nth(1)).toHaveText(name);
+    await expect(cells.nth(2)).toHaveText(tags[0]?.name ?? '');
+    await expect(cells.nth(3)).toHaveText(user.name);
+  });
+
+  test('finds a part of a name in any case [PROC-02]', async ({ adminPage, makeProcess }) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    await makeProcess(`Faktury ŁÓDŹ ${mark}`);
+    await makeProcess(`Letters ${mark}`);
+    await adminPage.goto(LIST);
+    await adminPage.getByRole('searchbox', { name: 'Search by name' }).fill(`łódź ${mark.toUpperCase()}`);
+    await expect(adminPage.getByRole('link', { name: `Faktury ŁÓDŹ ${mark}`, exact: true })).toBeVisible();
+    await expect(adminPage.getByRole('link', { name: `Letters ${mark}`, exact: true })).toHaveCount(0);
+  });
+
+  test('finds processes that have any of the chosen tags [PROC-03]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const made = await Promise.all(['A', 'B', 'C'].map((letter) => makeProcess(unique(`Tagged ${letter}`))));
+    const tags = [];
+    for (const process of made.slice(0, 2)) {
+      const tag = await call(processTags.create, { body: { name: unique('find'), color: '#43aa8b' } });
+      tags.push(tag);
+      await call(processes.setTags, {
+        params: { id: process.id },
+        body: [...process.processTags, tag].map(({ id }) => ({ id })),
+      });
+    }
+    await adminPage.goto(LIST);
+    await adminPage.getByRole('radiogroup', { name: 'Search by' }).getByText('Tag', { exact: true }).click();
+    const field = adminPage
+      .getByRole('combobox', { name: 'Search by tags' })
+      .or(adminPage.getByRole('textbox', { name: 'Search by tags' }));
+    for (const { name } of tags) {
+      await field.fill(name);
+      await adminPage.getByRole('option', { name }).click();
+    }
+    await expect(adminPage.getByRole('link', { name: made[0]?.name ?? '', exact: true })).toBeVisible();
+    await expect(adminPage.getByRole('link', { name: made[1]?.name ?? '', exact: true })).toBeVisible();
+    await expect(adminPage.getByRole('link', { name: made[2]?.name ?? '', exact: true })).toHaveCount(0);
+  });
+
+  test('the buttons of a row lead to its documents, its flow and its deletion', async ({
+    adminPage,
+    makeProcess,
+  }) => {
+    const { id, name } = await makeProcess(unique('Buttons'));
+    for (const [button, path] of [
+      ['Documents', 'documents'],
+      ['Flow', 'graph'],
+      ['Delete', 'delete'],
+    ] as const) {
+      await adminPage.goto(LIST);
+      await rowOf(adminPage, name)
+        .getByRole('link', { name: new RegExp(`^${button}`) })
+        .click();
+      await expect(adminPage).toHaveURL(`${LIST}/${id}/${path}`);
+    }
+  });
+
+  test('tags without room stand behind a +N counter [PROC-08]', async ({ adminPage, call, makeProcess }) => {
+    const { id, name, processTags: system } = await makeProcess(unique('Many tags'));
+    const tags = [];
+    for (let index = 0; index < 8; index += 1)
+      tags.push(
+        await call(processTags.create, { body: { name: unique(`long name ${index}`), color: '#8ecae6' } }),
+      );
+    await call(processes.setTags, { params: { id }, body: [...system, ...tags].map(({ id }) => ({ id })) });
+    await adminPage.goto(LIST);
+    const bar = rowOf(adminPage, name).getByRole('list', { name: `User tags of ${name}` });
+    await expect(bar).toBeVisible();
+    const counter = bar.getByRole('button', { name: /more tags$/ });
+    const hidden = Number((await counter.textContent())?.slice(1));
+    const shown = (await bar.getByRole('listitem').count()) - 1;
+    expect([hidden > 0, shown + hidden]).toEqual([true, tags.length]);
+    const counterEnds = await counter.evaluate((node) => node.getBoundingClientRect().right);
+    expect(counterEnds).toBeLessThanOrEqual(await bar.evaluate((node) => node.getBoundingClientRect().right));
+    await counter.click();
+    const rest = adminPage.getByRole('dialog').getByRole('listitem');
+    await expect(rest).toHaveCount(hidden);
+  });
+
+  test('the tags of a process are changed from its row, and the list follows [PROC-07] [TAG-08]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const { name } = await makeProcess(unique('Retagged'));
+    const tag = await call(processTags.create, { body: { name: unique('before'), color: '#ffb703' } });
+    await adminPage.goto(LIST);
+    await rowOf(adminPage, name)
+      .getByRole('button', { name: `Add or edit tags of ${name}` })
+      .click();
+    await picker(adminPage).getByRole('checkbox', { name: tag.name }).check();
+    await picker(adminPage).getByRole('button', { name: 'Confirm' }).click();
+    await expect(rowOf(adminPage, name)).toContainText(tag.name);
+
+    await rowOf(adminPage, name)
+      .getByRole('button', { name: `Add or edit tags of ${name}` })
+      .click();
+    await picker(adminPage)
+      .getByRole('button', { name: `Edit tag ${tag.name}` })
+      .click();
+    const renamed = unique('after');
+    await picker(adminPage).getByRole('textbox', { name: 'Name' }).fill(renamed);
+    await picker(adminPage).getByRole('button', { name: 'Save' }).click();
+    await expect(picker(adminPage).getByRole('checkbox', { name: renamed })).toBeVisible();
+    await picker(adminPage).getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(adminPage, name)).toContainText(renamed);
+
+    await rowOf(adminPage, name)
+      .getByRole('button', { name: `Add or edit tags of ${name}` })
+      .click();
+    await picker(adminPage)
+      .getByRole('button', { name: `Delete tag ${renamed}` })
+      .click();
+    await adminPage
+      .getByRole('dialog', { name: 'Delete tag' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(picker(adminPage).getByRole('checkbox', { name: renamed })).toHaveCount(0);
+    await picker(adminPage).getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(adminPage, name)).not.toContainText(renamed);
+  });
+});
+
+test.describe('creating a process', () => {
+  const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+  const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' });
+
+  async function chooseSystemTag(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Tags' }).click();
+    await picker(page).getByRole('radiogroup', { name: 'Which tags' }).getByText('Predefined').click();
+    await picker(page).getByRole('checkbox').first().check();
+    await picker(page).getByRole('button', { name: 'Confirm' }).click();
+  }
+
+  test('asks for a name and for tags, and goes on to the graph [PROC-10] [PROC-13]', async ({
+    adminPage,
+    makeProcess,
+  }) => {
+    await makeProcess(unique('Has a system tag'));
+    await adminPage.goto(LIST);
+    await adminPage.getByRole('link', { name: 'Create process' }).click();
+    await expect(adminPage).toHaveURL(`${LIST}/new`);
+    const name = unique('Created');
+    expect(await nameField(adminPage).evaluate((node) => node.tagName)).toBe('TEXTAREA');
+    await nameField(adminPage).fill(name);
+    await chooseSystemTag(adminPage);
+    await adminPage.route('**/api/processes', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await save(adminPage).click();
+    await expect(adminPage.locator('button[type=submit][data-loading]')).toBeVisible();
+    await expect(adminPage).toHaveURL(/\/entity\/process\/\d+\/graph$/);
+    await expect(adminPage.getByRole('heading', { name })).toBeVisible();
+  });
+
+  test('refuses an empty, a too long and a taken name [PROC-14] [ERR-28] [CONST-20]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const { name, processTags: tags } = await makeProcess(unique('Taken'));
+    await adminPage.goto(`${LIST}/new`);
+    await nameField(adminPage).fill('x');
+    await nameField(adminPage).fill('');
+    await expect(adminPage.getByText('This field is required.')).toBeVisible();
+    await nameField(adminPage).fill('x'.repeat(256));
+    await expect(adminPage.getByText('This field cannot be longer than 255 characters.')).toBeVisible();
+    await nameField(adminPage).fill(` ${name.toUpperCase()} `);
+    await expect(adminPage.getByText('This name is already used.')).toBeVisible();
+    const body = { tags: tags.map(({ id }) => ({ id })) };
+    await expect(call(processes.create, { body: { ...body, name } })).rejects.toMatchObject({ status: 400 });
+    await expect(call(processes.create, { body: { ...body, name: '' } })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(call(processes.create, { body: { ...body, name: 'x'.repeat(256) } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('needs a system tag and saves only what is right [PROC-15] [PROC-16] [ERR-27]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    await makeProcess(unique('Has a system tag'));
+    await adminPage.goto(`${LIST}/new`);
+    await expect(adminPage.getByText('You need to select a predefined tag')).toBeVisible();
+    await nameField(adminPage).fill(unique('Without'));
+    await expect(save(adminPage)).toBeDisabled();
+    await chooseSystemTag(adminPage);
+    await expect(adminPage.getByText('You need to select a predefined tag')).toHaveCount(0);
+    await expect(save(adminPage)).toBeEnabled();
+    await nameField(adminPage).fill('');
+    await expect(save(adminPage)).toBeDisabled();
+    await nameField(adminPage).fill(unique('With'));
+    let release = () => {};
+    await adminPage.route('**/api/processes', async (route) => {
+      if (route.request().method() === 'POST') await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    await save(adminPage).click();
+    await expect(adminPage.locator('button[type=submit]')).toBeDisabled();
+    release();
+    await expect(adminPage).toHaveURL(/\/graph$/);
+    await expect(
+      call(processes.create, { body: { name: unique('By API'), tags: [] } }),
+    ).rejects.toMatchObject({ key: 'error.tag.needsSystemTag' });
+  });
+});
+
+test.describe('the tag picker', () => {
+  async function openPicker(page: Page): Promise<void> {
+    await page.goto(`${LIST}/new`);
+    await page.getByRole('button', { name: 'Tags' }).click();
+    await expect(picker(page)).toBeVisible();
+  }
+  const mode = (page: Page, name: string) =>
+    picker(page).getByRole('radiogroup', { name: 'Which tags' }).getByText(name, { exact: true }).click();
+
+  test('shows all, predefined or custom tags [TAG-01]', async ({ adminPage, call }) => {
+    const [system, user] = [
+      await call(processTags.create, { body: { name: unique('sys'), color: '#219ebc', predefined: true } }),
+      await call(processTags.create, { body: { name: unique('usr'), color: '#ffb703' } }),
+    ];
+    await openPicker(adminPage);
+    const box = (name: string) => picker(adminPage).getByRole('checkbox', { name });
+    await expect(box(system.name)).toBeVisible();
+    await expect(box(user.name)).toBeVisible();
+    await mode(adminPage, 'Predefined');
+    await expect(box(user.name)).toHaveCount(0);
+    await expect(box(system.name)).toBeVisible();
+    await mode(adminPage, 'Custom');
+    await expect(box(system.name)).toHaveCount(0);
+    await expect(box(user.name)).toBeVisible();
+  });
+
+  test('keeps one system tag and many user tags, and confirms only with one [TAG-04] [TAG-05]', async ({
+    adminPage,
+    call,
+  }) => {
+    const make = (name: string, predefined: boolean) =>
+      call(processTags.create, { body: { name: unique(name), color: '#219ebc', predefined } });
+    const [one, two, mine, yours] = [
+      await make('one', true),
+      await make('two', true),
+      await make('mine', false),
+      await make('yours', false),
+    ];
+    await openPicker(adminPage);
+    const box = (name: string) => picker(adminPage).getByRole('checkbox', { name });
+    const confirm = picker(adminPage).getByRole('button', { name: 'Confirm' });
+    await box(mine.name).check();
+    await box(yours.name).check();
+    await expect(confirm).toBeDisabled();
+    await mode(adminPage, 'Predefined');
+    await expect(confirm).toBeDisabled();
+    await mode(adminPage, 'Custom');
+    await expect(confirm).toBeEnabled();
+    await mode(adminPage, 'All');
+    await box(one.name).check();
+    await box(two.name).check();
+    await expect(box(one.name)).not.toBeChecked();
+    await expect(box(two.name)).toBeChecked();
+    await expect(box(mine.name)).toBeChecked();
+    await expect(box(yours.name)).toBeChecked();
+    await confirm.click();
+    await expect(adminPage.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveCount(3);
+  });
+
+  test('creates, changes and deletes tags; a new one starts with the first colour [TAG-02] [TAG-03]', async ({
+    adminPage,
+    call,
+  }) => {
+    await openPicker(adminPage);
+    const dialog = picker(adminPage);
+    const [name, renamed] = [unique('born'), unique('grown')];
+    await dialog.getByRole('button', { name: 'New tag' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Colour' })).toHaveValue('#5d6be1');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('checkbox', { name })).toBeVisible();
+    await dialog.getByRole('button', { name: `Edit tag ${name}` }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(renamed);
+    await dialog.getByRole('textbox', { name: 'Colour' }).fill('#e63946');
+    await adminPage.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('checkbox', { name: renamed })).toBeVisible();
+    const saved = (await call(processTags.list, { query: {} })).find((tag) => tag.name === renamed);
+    expect(saved).toMatchObject({ color: '#e63946', predefined: false });
+    await dialog.getByRole('button', { name: `Delete tag ${renamed}` }).click();
+    await adminPage
+      .getByRole('dialog', { name: 'Delete tag' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(dialog.getByRole('checkbox', { name: renamed })).toHaveCount(0);
+    expect((await call(processTags.list, { query: {} })).some((tag) => tag.name === renamed)).toBe(false);
+  });
+
+  test('a new tag needs a name that no other has; a changed one is not compared [TAG-06] [ERR-26] [CONST-21]', async ({
+    adminPage,
+    call,
+  }) => {
+    const [taken, other] = [
+      await call(processTags.create, { body: { name: unique('taken'), color: '#219ebc' } }),
+      await call(processTags.create, { body: { name: unique('other'), color: '#219ebc' } }),
+    ];
+    await openPicker(adminPage);
+    const dialog = picker(adminPage);
+    await dialog.getByRole('button', { name: 'New tag' }).click();
+    const field = dialog.getByRole('textbox', { name: 'Name' });
+    await field.fill(taken.name.toUpperCase());
+    await expect(dialog.getByText('name not unique')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await field.fill('x'.repeat(51));
+    await expect(dialog.getByText('This field cannot be longer than 50 characters.')).toBeVisible();
+    const draft = { color: '#219ebc' };
+    await expect(call(processTags.create, { body: { ...draft, name: taken.name } })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(
+      call(processTags.create, { body: { ...draft, name: 'x'.repeat(51) } }),
+    ).rejects.toMatchObject({
+      status: 400,
+    });
+    await dialog.getByRole('group').getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: `Edit tag ${other.name}` }).click();
+    await field.fill(taken.name);
+    await expect(dialog.getByText('name not unique')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('checkbox', { name: taken.name })).toHaveCount(2);
+  });
+});
+
+test('a process is deleted only after its exact name was typed [PROC-17]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { id, name } = await makeProcess(unique('Doomed'));
+  await adminPage.goto(`${LIST}/${id}/delete`);
+  const dialog = adminPage.getByRole('dialog', { name: 'Delete process' });
+  const button = dialog.getByRole('button', { name: 'Delete' });
+  const field = dialog.getByRole('textbox', { name: 'Name of the process' });
+  await expect(button).toBeDisabled();
+  for (const near of [name.toUpperCase(), `${name} `, name.slice(0, -1)]) {
+    await field.fill(near);
+    await expect(button).toBeDisabled();
+  }
+  await field.fill(name);
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(adminPage).toHaveURL(LIST);
+  await expect(adminPage.getByRole('heading', { name: 'Spheres' })).toBeVisible();
+  await expect(adminPage.getByRole('link', { name, exact: true })).toHaveCount(0);
+  expect((await call(processes.list, { query: {} })).some((process) => process.id === id)).toBe(false);
+});

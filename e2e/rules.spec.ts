@@ -1,0 +1,237 @@
+import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+
+const COLOURS = { backgroundColor: '#219ebc', textColor: '#000000' };
+let screen: GraphScreen;
+let nodeId: number;
+let dialog: Locator;
+let list: Locator;
+
+test.beforeEach(async ({ adminPage, makeProcess, call }, { testId }) => {
+  const { id } = await makeProcess(`Rules ${testId}`);
+  const parser = await parserOf(call, id);
+  const node = { processId: id, x: parser.x + 330, y: parser.y, fromId: parser.id };
+  ({ id: nodeId } = await addNode(call, { ...node, activityType: 'LEXICON', name: 'Words' }));
+  const params = { nodeId };
+  const person = await call(labels.create, { params, body: { name: 'Person', ...COLOURS } });
+  await call(labels.create, { params, body: { name: 'Title', parentId: person.id, ...COLOURS } });
+  screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('Words', 'Matching Rule');
+  dialog = adminPage.getByRole('dialog', { name: /Create rules|Edit the rules/ });
+  list = screen.panel.getByRole('list', { name: 'Matching Rule' });
+});
+
+const stored = async (call: Parameters<typeof parserOf>[0]) =>
+  (await call(matchingRules.list, { query: { nodeId } })).map(({ expression, matchingType, tolerance }) => [
+    expression,
+    matchingType,
+    tolerance,
+  ]);
+
+test('rules are created with label path, type and tolerance, and grouped by them [RULE-01] [RULE-02] [RULE-05]', async ({
+  adminPage,
+  call,
+}) => {
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  await screen.choose(dialog, 'Label', 'Person / Title');
+  await expect(dialog.getByRole('combobox', { name: 'Label' })).toHaveValue('Person / Title');
+  await screen.choose(dialog, 'Matching type', 'Exact');
+  await expect(dialog.getByRole('combobox', { name: 'Tolerance' })).toHaveCount(0);
+  await screen.choose(dialog, 'Matching type', 'Fuzzy');
+  await screen.choose(dialog, 'Tolerance', /Medium/);
+  await dialog.getByRole('textbox', { name: 'New expression' }).fill('doctor');
+  await dialog.getByRole('textbox', { name: 'New expression' }).press('Enter');
+  await expectAccessible(adminPage);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  await screen.choose(dialog, 'Label', 'Person / Title');
+  await screen.choose(dialog, 'Matching type', 'Regular expression');
+  await dialog.getByRole('textbox', { name: 'New expression' }).fill('prof\\.?');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  await expect(list.getByRole('listitem')).toHaveText([
+    /Person \/ Title.*Fuzzy, Medium \(2 letters\).*1 rule/,
+    /Person \/ Title.*Regular expression.*1 rule/,
+  ]);
+  expect(await stored(call)).toEqual(
+    expect.arrayContaining([
+      ['doctor', 'FUZZY', 2],
+      ['prof\\.?', 'REGEX', null],
+    ]),
+  );
+  await list.getByRole('button', { name: /^Show: Person \/ Title, Fuzzy/ }).click();
+  await expect(list.getByText('doctor')).toBeVisible();
+});
+
+test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE-11]', async ({
+  adminPage,
+  call,
+}) => {
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  await screen.choose(dialog, 'Label', /^Person$/);
+  await screen.choose(dialog, 'Matching type', 'Exact');
+  await dialog.getByText('Add single').click();
+  await dialog.getByRole('textbox', { name: 'New expression' }).fill('Ada');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('Add many').click();
+  await dialog.getByRole('textbox', { name: 'Expressions, one a line' }).fill(' Grace \n\nAlan, Turing\n');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+
+  await dialog.getByText('Upload file').click();
+  const delimiter = dialog.getByRole('textbox', { name: 'Delimiter' });
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  const file = (text: string) => ({ name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(delimiter).toHaveValue(',');
+  await adminPage.locator('input[type=file]').setInputFiles(file('Emmy, Sofia ,, Maria'));
+  await delimiter.fill('');
+  await expect(dialog.getByText('The delimiter cannot be empty.')).toBeVisible();
+  await expect(add).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'use new line' }).check();
+  await expect(dialog.getByText('The delimiter cannot be empty.')).toHaveCount(0);
+  await expect(add).toBeEnabled();
+  await dialog.getByRole('checkbox', { name: 'use new line' }).uncheck();
+  await delimiter.fill(',');
+  await add.click();
+  await expect(dialog.getByText('6 rules')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByRole('listitem')).toHaveText([/Person.*Exact.*6 rules/]);
+  expect((await stored(call)).map(([expression]) => expression).sort()).toEqual([
+    'Ada',
+    'Alan, Turing',
+    'Emmy',
+    'Grace',
+    'Maria',
+    'Sofia',
+  ]);
+});
+
+test('saving waits for everything that a rule needs, and says what is wrong with the list [RULE-08] [RULE-09]', async ({
+  adminPage,
+  call,
+}) => {
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const input = dialog.getByRole('textbox', { name: 'New expression' });
+  const add = async (text: string) => {
+    await input.fill(text);
+    await input.press('Enter');
+  };
+  await expect(dialog.getByText('Add at least one expression')).toBeVisible();
+  await add('  ');
+  await expect(dialog.getByText('empty expression')).toBeVisible();
+  await add('Ada');
+  await expect(save).toBeDisabled();
+  await screen.choose(dialog, 'Label', /^Person$/);
+  await expect(save).toBeDisabled();
+  await screen.choose(dialog, 'Matching type', 'Fuzzy');
+  await expect(save).toBeDisabled();
+  await screen.choose(dialog, 'Tolerance', /Low/);
+  await expect(save).toBeEnabled();
+
+  await add('Ada');
+  await expect(dialog.getByText('List contains duplicates')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Expression 2' }).fill(' ');
+  await expect(dialog.getByText('List contains empty values')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Delete expression 2' }).click();
+  await expect(save).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Delete expression 1' }).click();
+  await expect(dialog.getByText('Add at least one expression')).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  const [person] = await call(labels.ofNode, { params: { nodeId }, query: {} });
+  await expect(
+    call(matchingRules.save, {
+      body: { nerTagTypeId: person!.id, newRules: [{ expression: 'Ada', matchingType: 'FUZZY' }] },
+    }),
+  ).rejects.toMatchObject({ status: 400 });
+  await adminPage.keyboard.press('Escape');
+});
+
+test('a rule that is no valid expression is refused with its reason, and the dialog keeps it', async () => {
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  await screen.choose(dialog, 'Label', /^Person$/);
+  await screen.choose(dialog, 'Matching type', 'Regular expression');
+  await dialog.getByRole('textbox', { name: 'New expression' }).fill('(Ada');
+  await dialog.getByRole('textbox', { name: 'New expression' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: '(Ada' })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Expression 1' })).toHaveValue('(Ada');
+});
+
+test('a group is changed in one batch and deleted after a question [RULE-04] [RULE-07]', async ({
+  adminPage,
+  call,
+}) => {
+  const [person] = await call(labels.ofNode, { params: { nodeId }, query: {} });
+  await call(matchingRules.save, {
+    body: {
+      nerTagTypeId: person!.id,
+      newRules: ['Ada', 'Grace', 'Alan'].map((expression) => ({
+        expression,
+        matchingType: 'EXACT' as const,
+      })),
+    },
+  });
+  await adminPage.reload();
+  await screen.openPanel('Words', 'Matching Rule');
+  await list.getByRole('button', { name: 'Edit: Person, Exact' }).click();
+  await dialog.getByRole('textbox', { name: 'Expression 1' }).fill('Ada Lovelace');
+  await dialog.getByRole('button', { name: 'Delete expression 2' }).click();
+  await dialog.getByRole('textbox', { name: 'New expression' }).fill('Emmy');
+  await dialog.getByRole('textbox', { name: 'New expression' }).press('Enter');
+  const sent = adminPage.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/matching-rules'),
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    nerTagTypeId: person!.id,
+    deletedRuleIds: [expect.any(Number)],
+    updatedRules: [
+      {
+        id: expect.any(Number),
+        expression: 'Ada Lovelace',
+        matchingType: 'EXACT',
+        nerTagTypeId: person!.id,
+        tolerance: null,
+      },
+    ],
+    newRules: [{ expression: 'Emmy', matchingType: 'EXACT', nerTagTypeId: person!.id, tolerance: null }],
+  });
+  await expect(dialog).toHaveCount(0);
+  expect((await stored(call)).map(([expression]) => expression).sort()).toEqual([
+    'Ada Lovelace',
+    'Alan',
+    'Emmy',
+  ]);
+
+  await list.getByRole('button', { name: 'Delete: Person, Exact' }).click();
+  const question = adminPage.getByRole('dialog', { name: 'Confirm rules deletion' });
+  await expect(question).toContainText('3 rules of Person will be deleted');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(screen.panel.getByText('There are no rules yet.')).toBeVisible();
+  expect(await stored(call)).toEqual([]);
+});
+
+test('a group of ten thousand rules is shown without drawing them all', async ({ adminPage, call }) => {
+  const [person] = await call(labels.ofNode, { params: { nodeId }, query: {} });
+  const newRules = Array.from({ length: 10_000 }, (_, at) => ({
+    expression: `name ${at}`,
+    matchingType: 'EXACT' as const,
+  }));
+  await call(matchingRules.save, { body: { nerTagTypeId: person!.id, newRules } });
+  await adminPage.reload();
+  await screen.openPanel('Words', 'Matching Rule');
+  await list.getByRole('button', { name: 'Show: Person, Exact' }).click();
+  const rows = list.getByRole('list', { name: 'Person, Exact' });
+  await expect(rows.getByText('name 0', { exact: true })).toBeVisible();
+  expect(await rows.getByRole('listitem').count()).toBeLessThan(60);
+  await rows.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(rows.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '10000');
+});

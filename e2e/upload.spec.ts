@@ -1,0 +1,324 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const text = (name: string, content = `The content of ${name}.`) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+const addUploadNode = (call: Call, processId: number) =>
+  call(nodes.create, { body: { processId, name: 'Uploads', activityType: 'HUP', x: 0, y: 0 } });
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const fileInput = (page: Page) => page.locator('input[type=file]');
+
+/** Uploads by the API, for lists that need documents. */
+async function uploadFiles(
+  page: Page,
+  server: { url: string },
+  token: string,
+  nodeId: number,
+  names: string[],
+) {
+  const ids: number[] = [];
+  for (const name of names) {
+    const answer = await page.request.post(new URL(documents.upload.path, server.url).href, {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: { nodeId: String(nodeId), file: text(name) },
+    });
+    ids.push(...documents.upload.reply.parse(await answer.json()).documents.map(({ id }) => id));
+  }
+  return ids;
+}
+
+test.describe('uploading', () => {
+  test('many files go up, each with its progress, and lead to their documents [UPLOAD-01]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const { id } = await makeProcess(unique('Uploads'));
+    await addUploadNode(call, id);
+    await adminPage.goto(`/entity/process/${id}/upload`);
+    await fileInput(adminPage).setInputFiles([text('one.txt'), text('two.txt'), text('three.txt')]);
+    for (const name of ['one.txt', 'two.txt', 'three.txt']) {
+      await expect(adminPage.getByRole('progressbar', { name: `Progress of ${name}` })).toHaveAttribute(
+        'aria-valuenow',
+        '100',
+      );
+      await expect(rowOf(adminPage, name)).toContainText('Uploaded');
+    }
+    await expect(adminPage.getByText('3 of 3 uploaded')).toBeVisible();
+    await adminPage.getByRole('link', { name: 'Open two.txt' }).click();
+    await expect(adminPage).toHaveURL(new RegExp(`/entity/process/${id}/document/\\d+$`));
+  });
+
+  test('the drop zone is disabled without a human upload node [UPLOAD-02]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const { id } = await makeProcess(unique('No upload node'));
+    await adminPage.goto(`/entity/process/${id}/upload`);
+    await expect(adminPage.getByText('This process has no human upload node')).toBeVisible();
+    await expect(fileInput(adminPage)).toBeDisabled();
+    await addUploadNode(call, id);
+    await adminPage.reload();
+    await expect(fileInput(adminPage)).toBeEnabled();
+  });
+
+  test('a file of another type is refused by page and server [UPLOAD-03]', async ({
+    adminPage,
+    call,
+    makeProcess,
+    server,
+    adminToken,
+  }) => {
+    const { id } = await makeProcess(unique('Types'));
+    const node = await addUploadNode(call, id);
+    await adminPage.goto(`/entity/process/${id}/upload`);
+    const accept = (await fileInput(adminPage).getAttribute('accept')) ?? '';
+    for (const type of ['image/*', '.pdf', '.doc', '.docx', '.odt', '.ods', '.txt', '.eml', '.wav', '.json'])
+      expect(accept).toContain(type);
+    const exe = {
+      name: 'setup.exe',
+      mimeType: 'application/x-msdownload',
+      buffer: Buffer.from('MZ\u0090\u0000'),
+    };
+    await fileInput(adminPage).setInputFiles([exe]);
+    await expect(adminPage.getByRole('alert')).toContainText(
+      '“setup.exe” is of a type that is not accepted.',
+    );
+    await expect(adminPage.getByRole('progressbar')).toHaveCount(0);
+    const answer = await adminPage.request.post(new URL(documents.upload.path, server.url).href, {
+      headers: { authorization: `Bearer ${adminToken}` },
+      multipart: { nodeId: String(node.id), file: exe },
+    });
+    expect(answer.status()).toBe(400);
+  });
+
+  test('sends each file as the fields file and nodeId [UPLOAD-04]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const { id } = await makeProcess(unique('Fields'));
+    const node = await addUploadNode(call, id);
+    await adminPage.addInitScript(() => {
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function sendAndKeep(body) {
+        if (body instanceof FormData)
+          Object.assign(globalThis, {
+            fields: [...body].map(([name, value]) => [name, value instanceof File ? value.name : value]),
+          });
+        send.call(this, body);
+      };
+    });
+    await adminPage.goto(`/entity/process/${id}/upload`);
+    const sent = adminPage.waitForRequest('**/api/file-upload');
+    await fileInput(adminPage).setInputFiles([text('fields.txt')]);
+    expect((await sent).headers()['content-type']).toContain('multipart/form-data');
+    const fields = await adminPage.evaluate(() => (globalThis as { fields?: string[][] }).fields ?? []);
+    expect(Object.fromEntries(fields)).toMatchObject({ nodeId: String(node.id), file: 'fields.txt' });
+    await expect(rowOf(adminPage, 'fields.txt')).toContainText('Uploaded');
+  });
+
+  test('an uploaded document gets a step on the file parser [UPLOAD-05]', async ({
+    adminPage,
+    call,
+    makeProcess,
+    server,
+    adminToken,
+  }) => {
+    const { id } = await makeProcess(unique('Steps'));
+    const node = await addUploadNode(call, id);
+    const [documentId = 0] = await uploadFiles(adminPage, server, adminToken, node.id, ['steps.txt']);
+    const state = await call(steps.state, { params: { id: documentId }, query: {} });
+    expect(state.documentStepsInformation.map(({ nodeDTO }) => nodeDTO.activityType)).toEqual([
+      'FILE_PARSER',
+    ]);
+  });
+
+  test('a failed upload is sent again and makes one document', async ({ adminPage, call, makeProcess }) => {
+    const { id } = await makeProcess(unique('Retry'));
+    await addUploadNode(call, id);
+    await adminPage.goto(`/entity/process/${id}/upload`);
+    let lost = 0;
+    await adminPage.route('**/api/file-upload', async (route) => {
+      lost += 1;
+      // The first answer is lost on its way back: the server has the document, the page does not know.
+      if (lost === 1) {
+        await route.fetch();
+        await route.abort('connectionreset');
+      } else await route.continue();
+    });
+    await fileInput(adminPage).setInputFiles([text('again.txt')]);
+    await expect(rowOf(adminPage, 'again.txt')).toContainText('Server not reachable');
+    await adminPage.getByRole('button', { name: 'Try again: again.txt' }).click();
+    await expect(rowOf(adminPage, 'again.txt')).toContainText('Uploaded');
+    const { totalElements } = await call(documents.info, {
+      query: {},
+      body: { filters: [{ type: 'PROCESS_ID', value: id }] },
+    });
+    expect([lost, totalElements]).toEqual([2, 1]);
+  });
+
+  test('leaving while files go up asks first', async ({ adminPage, call, makeProcess }) => {
+    const { id } = await makeProcess(unique('Leaving'));
+    await addUploadNode(call, id);
+    await adminPage.goto(`/entity/process/${id}/upload`);
+    let release = () => {};
+    await adminPage.route('**/api/file-upload', async (route) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    await fileInput(adminPage).setInputFiles([text('slow.txt')]);
+    const back = adminPage.getByRole('link', { name: 'Back to the documents' });
+    await back.click();
+    const question = adminPage.getByRole('dialog', { name: 'Leave while files are being uploaded?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(adminPage).toHaveURL(/\/upload$/);
+    release();
+    await expect(rowOf(adminPage, 'slow.txt')).toContainText('Uploaded');
+    await back.click();
+    await expect(adminPage).toHaveURL(new RegExp(`/entity/process/${id}/documents`));
+  });
+});
+
+test.describe('the list of documents', () => {
+  test('leads back, and uploads where a human upload node is [LIST-01] [LIST-02]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const { id } = await makeProcess(unique('Ways'));
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    await expect(adminPage.getByRole('link', { name: 'Flow' })).toBeVisible();
+    await expect(adminPage.getByRole('link', { name: 'Upload' })).toHaveCount(0);
+    await addUploadNode(call, id);
+    await adminPage.reload();
+    await expect(adminPage.getByRole('link', { name: 'Upload' })).toBeVisible();
+    await adminPage.getByRole('link', { name: 'Back to the list of Spheres' }).click();
+    await expect(adminPage).toHaveURL('/entity/process');
+  });
+
+  test('an empty list says No results [LIST-09] [ERR-34]', async ({ adminPage, makeProcess }) => {
+    const { id } = await makeProcess(unique('Empty'));
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    await expect(adminPage.getByText('No results', { exact: true })).toBeVisible();
+  });
+
+  test('pages by 10, 20 or 50 as the address says, by id upwards [LIST-08] [LIST-10] [CONST-08] [CONST-09]', async ({
+    adminPage,
+    call,
+    makeProcess,
+    server,
+    adminToken,
+  }) => {
+    const { id } = await makeProcess(unique('Pages'));
+    const node = await addUploadNode(call, id);
+    const names = Array.from({ length: 12 }, (_, index) => `page-${String(12 - index).padStart(2, '0')}.txt`);
+    const ids = await uploadFiles(adminPage, server, adminToken, node.id, names);
+    const asked = adminPage.waitForRequest('**/api/v2/document-info?*');
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    expect(new URL((await asked).url()).searchParams.get('sort')).toBe('id,asc');
+    const rows = adminPage.getByRole('row').filter({ hasText: 'page-' });
+    await expect(rows).toHaveCount(10);
+    const size = adminPage
+      .getByRole('combobox', { name: 'Rows per page' })
+      .or(adminPage.getByRole('textbox', { name: 'Rows per page' }));
+    await expect(size).toHaveValue('10');
+    const idCells = rows.getByRole('cell').filter({ hasText: /^\d+$/ });
+    expect((await idCells.allTextContents()).map(Number)).toEqual(ids.slice(0, 10));
+    await adminPage.getByRole('button', { name: 'Page 2' }).click();
+    await expect(rows).toHaveCount(2);
+    await size.click();
+    await expect(adminPage.getByRole('option')).toHaveText(['10', '20', '50']);
+    await adminPage.getByRole('option', { name: '20' }).click();
+    await expect(adminPage).toHaveURL(/[?&]size=20/);
+    await expect(rows).toHaveCount(12);
+    await adminPage.goto(`/entity/process/${id}/documents?size=50`);
+    await expect(size).toHaveValue('50');
+    await adminPage.getByRole('button', { name: 'ID' }).click();
+    await expect(idCells.first()).toHaveText(String(ids.at(-1)));
+  });
+
+  test('documents are chosen and deleted together [LIST-05]', async ({
+    adminPage,
+    call,
+    makeProcess,
+    server,
+    adminToken,
+  }) => {
+    const { id } = await makeProcess(unique('Bulk'));
+    const node = await addUploadNode(call, id);
+    await uploadFiles(adminPage, server, adminToken, node.id, ['a.txt', 'b.txt', 'c.txt']);
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    await adminPage.getByRole('checkbox', { name: 'Select b.txt' }).check();
+    await adminPage.getByRole('button', { name: 'Delete 1 document' }).click();
+    const question = adminPage.getByRole('dialog', { name: 'Delete documents' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(rowOf(adminPage, 'b.txt')).toHaveCount(0);
+    await expect(rowOf(adminPage, 'a.txt')).toBeVisible();
+    await adminPage.getByRole('checkbox', { name: 'Select all' }).check();
+    await adminPage.getByRole('button', { name: 'Delete 2 documents' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(adminPage.getByText('No results', { exact: true })).toBeVisible();
+    const { totalElements } = await call(documents.info, {
+      query: {},
+      body: { filters: [{ type: 'PROCESS_ID', value: id }] },
+    });
+    expect(totalElements).toBe(0);
+  });
+
+  test('finds documents by name and by content', async ({
+    adminPage,
+    call,
+    makeProcess,
+    server,
+    adminToken,
+  }) => {
+    const { id } = await makeProcess(unique('Search'));
+    const node = await addUploadNode(call, id);
+    await uploadFiles(adminPage, server, adminToken, node.id, ['alpha.txt', 'beta.txt']);
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    await adminPage.getByRole('searchbox', { name: 'Search by file name' }).fill('ALPH');
+    await expect(rowOf(adminPage, 'beta.txt')).toHaveCount(0);
+    await expect(rowOf(adminPage, 'alpha.txt')).toBeVisible();
+    await expect(adminPage).toHaveURL(/name=ALPH/);
+    await adminPage.getByText('Content', { exact: true }).click();
+    await adminPage.getByRole('searchbox', { name: 'Search by content' }).fill('content of beta');
+    await expect(rowOf(adminPage, 'alpha.txt')).toHaveCount(0);
+    await expect(rowOf(adminPage, 'beta.txt')).toBeVisible();
+  });
+
+  test('follows what happens without being read again by hand', async ({
+    adminPage,
+    call,
+    makeProcess,
+    server,
+    adminToken,
+  }) => {
+    const { id } = await makeProcess(unique('Live'));
+    const node = await addUploadNode(call, id);
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    await expect(adminPage.getByText('No results', { exact: true })).toBeVisible();
+    await uploadFiles(adminPage, server, adminToken, node.id, ['live.txt']);
+    await expect(rowOf(adminPage, 'live.txt')).toBeVisible();
+    await expect(rowOf(adminPage, 'live.txt')).toContainText('Done');
+  });
+
+  test('gives the original back', async ({ adminPage, call, makeProcess, server, adminToken }) => {
+    const { id } = await makeProcess(unique('Original'));
+    const node = await addUploadNode(call, id);
+    await uploadFiles(adminPage, server, adminToken, node.id, ['zażółć.txt']);
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    const download = adminPage.waitForEvent('download');
+    await adminPage.getByRole('button', { name: 'Download the original of zażółć.txt' }).click();
+    expect((await download).suggestedFilename()).toBe('zażółć.txt');
+  });
+});

@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import type { Process } from '@scriptorium/contract/processes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import {
+  addLabel,
+  LETTER,
+  makeDesk,
+  stepOn,
+  tagByApi,
+  tagsOf,
+  uploadText,
+  WorkspaceScreen,
+} from './workspace-screen.ts';
+
+interface World {
+  call: Call;
+  makeProcess: (name: string) => Promise<Process>;
+  adminPage: Page;
+}
+
+/** A document that waits in a span step, opened, with a small tree of labels. */
+async function openLetter({ call, makeProcess, adminPage }: World, name: string) {
+  const desk = await makeDesk(call, makeProcess, name);
+  const person = await addLabel(call, desk.span.id, 'Person', { suffixKey: 'p' });
+  const place = await addLabel(call, desk.span.id, 'Place', { suffixKey: 'p', prefixKey: 'true' });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const step = await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${step.stepDTO.id}`);
+  await expect(screen.text).toContainText('Anna Nowak');
+  return { desk, person, place, documentId, stepId: step.stepDTO.id, screen };
+}
+
+test('selecting text opens the label menu at the mouse, 501 px wide [TEXT-03]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen } = await openLetter({ adminPage, call, makeProcess }, 'Selecting opens the menu');
+  const mouse = await screen.drag('Anna Nowak');
+  await expect(screen.labelMenu).toBeVisible();
+  const box = await screen.labelMenu.boundingBox();
+  expect(Math.abs((box?.x ?? 0) - mouse.x)).toBeLessThan(10);
+  expect(Math.abs((box?.y ?? 0) - mouse.y)).toBeLessThan(30);
+  expect(Math.round(box?.width ?? 0)).toBe(501);
+});
+
+test('choosing a label sends its type, offsets and step, and the tag stands in the text [TEXT-06]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const world = await openLetter({ adminPage, call, makeProcess }, 'Tags are made');
+  const { screen, person, stepId, documentId } = world;
+  await screen.drag('Anna Nowak');
+  const sent = adminPage.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/api/ner-tags'),
+  );
+  await screen.option('Person').click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    nerTagType: { id: person.id },
+    startOffset: 0,
+    endOffset: 10,
+    stepId,
+    quote: 'Anna Nowak',
+  });
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+  await expect
+    .poll(() => tagsOf(call, documentId))
+    .toContainEqual(
+      expect.objectContaining({ quote: 'Anna Nowak', startOffset: 0, endOffset: 10, source: 'USER' }),
+    );
+});
+
+test("a label's key tags the selection, with Alt where the label asks for it", async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, documentId } = await openLetter({ adminPage, call, makeProcess }, 'Keys of labels');
+  await screen.drag('Anna Nowak');
+  await expect(screen.labelMenu).toBeVisible();
+  await expect(screen.page.getByRole('listbox')).toBeFocused();
+  await adminPage.keyboard.press('p');
+  await expect(screen.labelMenu).toBeHidden();
+  await screen.drag('Gdynia');
+  await expect(screen.page.getByRole('listbox')).toBeFocused();
+  await adminPage.keyboard.press('Alt+p');
+  await expect(screen.labelMenu).toBeHidden();
+  await expect
+    .poll(async () =>
+      (await tagsOf(call, documentId)).map(({ quote, nerTagType }) => [quote, nerTagType.name]),
+    )
+    .toEqual(
+      expect.arrayContaining([
+        ['Anna Nowak', 'Person'],
+        ['Gdynia', 'Place'],
+      ]),
+    );
+});
+
+test('overlapping tags cut the text into sections, and a click lists all tags there [TEXT-02]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const world = await openLetter({ adminPage, call, makeProcess }, 'Sections');
+  const { screen, person, place, stepId, documentId } = world;
+  await tagByApi(call, documentId, stepId, person.id, 'Anna Nowak from');
+  await tagByApi(call, documentId, stepId, place.id, 'from Gdynia');
+  const pieces = screen.text.locator('mark');
+  await expect(pieces.filter({ hasText: /^Anna Nowak $/ })).toHaveCount(1);
+  await expect(pieces.filter({ hasText: /^from$/ })).toHaveCount(1);
+  await expect(pieces.filter({ hasText: /^ Gdynia$/ })).toHaveCount(1);
+  await pieces.filter({ hasText: /^from$/ }).click();
+  const menu = adminPage.getByRole('dialog', { name: '2 tags here' });
+  await expect(menu.getByText('Anna Nowak from', { exact: true })).toBeVisible();
+  await expect(menu.getByText('from Gdynia', { exact: true })).toBeVisible();
+  await expect(menu.getByText(/Made by admin/)).toHaveCount(2);
+});
+
+test('a right click opens the menu of a tag, and on plain text the labels for the word [TEXT-04]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const world = await openLetter({ adminPage, call, makeProcess }, 'Right clicks');
+  const { screen, person, stepId, documentId } = world;
+  await tagByApi(call, documentId, stepId, person.id, 'Anna Nowak');
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+  await screen.clickOn('Anna', 'right');
+  await expect(adminPage.getByRole('button', { name: 'Change label' })).toBeVisible();
+  await adminPage.keyboard.press('Escape');
+  await screen.clickOn('posters', 'right');
+  await expect(screen.labelMenu.getByText('Selected: “posters”')).toBeVisible();
+});
+
+test('labels open downwards, back, and to an ancestor by its part of the path; a child makes a tag [MENU-07] [MENU-15]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const world = await openLetter({ adminPage, call, makeProcess }, 'A deep tree');
+  const { screen, person, desk, documentId } = world;
+  let parentId = person.id;
+  for (const name of ['Customer', 'Private', 'Regular', 'Since long'])
+    parentId = (await addLabel(call, desk.span.id, name, { parentId })).id;
+  await adminPage.reload();
+  await expect(screen.text).toContainText('Anna Nowak');
+  await screen.drag('Anna Nowak');
+  const path = adminPage.getByRole('navigation', { name: 'Where you are' });
+  const keys = adminPage.keyboard;
+  await keys.press('ArrowRight');
+  await expect(screen.option('Customer')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(screen.option('Place')).toBeVisible();
+  for (const name of ['Person', 'Customer', 'Private', 'Regular'])
+    await screen.option(name).getByRole('img', { name: 'has labels below' }).click();
+  await expect(path).toContainText('…');
+  await expect(path.getByRole('button')).toHaveText([
+    '',
+    'All labels',
+    '› Customer',
+    '› Private',
+    '› Regular',
+  ]);
+  await path.getByRole('button', { name: 'Customer' }).click();
+  await expect(screen.option('Private')).toBeVisible();
+  const sent = adminPage.waitForRequest(
+    (request) => request.method() === 'POST' && /ner-tags/.test(request.url()),
+  );
+  await screen.option('Private').click();
+  await sent;
+  await expect
+    .poll(
+      async () =>
+        (await tagsOf(call, documentId)).find(({ quote }) => quote === 'Anna Nowak')?.nerTagType.name,
+    )
+    .toBe('Private');
+});
+
+test('filtering begins with two letters; nothing found reads "no option", no labels "No options available" [ERR-35] [ERR-36] [ERR-50]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen } = await openLetter({ adminPage, call, makeProcess }, 'Filtering labels');
+  await screen.drag('posters');
+  const filter = adminPage.getByRole('textbox', { name: 'Filter labels' });
+  await filter.fill('x');
+  await expect(adminPage.getByRole('option')).toHaveCount(2);
+  await filter.fill('pers');
+  await expect(adminPage.getByRole('option')).toHaveCount(1);
+  await filter.fill('xyz');
+  await expect(screen.labelMenu.getByText('no option', { exact: true })).toBeVisible();
+
+  const bare = await makeDesk(call, makeProcess, 'Without labels');
+  const documentId = await uploadText(call, bare, 'bare.txt', LETTER);
+  await stepOn(call, documentId, bare.span);
+  await screen.open(bare.process.id, documentId);
+  await expect(screen.steps.getByText('No Ner Tag Type found')).toBeVisible();
+  await screen.drag('posters');
+  await expect(screen.labelMenu.getByText('No options available')).toBeVisible();
+});
+
+test('the menu stays open behind the dialog for a new label, which then can be chosen [MENU-06]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen } = await openLetter({ adminPage, call, makeProcess }, 'New labels on the way');
+  await screen.drag('posters');
+  await screen.labelMenu.getByRole('button', { name: 'Add a label' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'New label' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Goods');
+  await dialog.click({ position: { x: 5, y: 5 } });
+  await expect(screen.labelMenu).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await screen.option('Goods').click();
+  await expect(screen.mark('posters')).toBeVisible();
+});
+
+test('a tag is deleted by its key, and undo and redo follow', async ({ adminPage, call, makeProcess }) => {
+  const world = await openLetter({ adminPage, call, makeProcess }, 'Undo');
+  const { screen, person, stepId, documentId } = world;
+  await tagByApi(call, documentId, stepId, person.id, 'Anna Nowak');
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+  const count = async () => (await tagsOf(call, documentId)).filter((tag) => tag.stepId === stepId).length;
+  await screen.text.focus();
+  await adminPage.keyboard.press(']');
+  await adminPage.keyboard.press('Delete');
+  await expect(screen.mark('Anna Nowak')).toHaveCount(0);
+  await expect.poll(count).toBe(0);
+  await adminPage.keyboard.press('Control+z');
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+  await expect.poll(count).toBe(1);
+  await adminPage.keyboard.press('Control+Shift+z');
+  await expect(screen.mark('Anna Nowak')).toHaveCount(0);
+  await expect.poll(count).toBe(0);
+});
+
+test('in a step that is done nothing can be tagged or deleted, in the page and by the API [TEXT-08]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const world = await openLetter({ adminPage, call, makeProcess }, 'Done is done');
+  const { screen, person, stepId, documentId } = world;
+  const tag = await tagByApi(call, documentId, stepId, person.id, 'Anna Nowak');
+  await call(steps.update, { body: { id: stepId, status: 'DONE' } });
+  await expect(screen.steps.getByText('Done').first()).toBeVisible();
+  await screen.drag('posters');
+  await expect(screen.labelMenu.getByText('The step is done; it can only be read.')).toBeVisible();
+  await expect(adminPage.getByRole('option')).toHaveCount(0);
+  await adminPage.keyboard.press('Escape');
+  await screen.text.focus();
+  await adminPage.keyboard.press(']');
+  await adminPage.keyboard.press('Delete');
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+  await screen.clickOn('Anna');
+  await expect(adminPage.getByRole('dialog', { name: /tag/i })).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Delete tag' })).toHaveCount(0);
+  await expect(call(nerTags.remove, { params: { id: tag.id } })).rejects.toMatchObject({
+    key: 'error.step.notEditable',
+  });
+});
+
+test('the span panel lists the tags, and its legend hides those of a label [WS-21]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const world = await openLetter({ adminPage, call, makeProcess }, 'Legend');
+  const { screen, person, place, stepId, documentId } = world;
+  await tagByApi(call, documentId, stepId, person.id, 'Anna Nowak');
+  await tagByApi(call, documentId, stepId, place.id, 'Gdynia');
+  await expect(screen.tagList.getByRole('listitem')).toHaveCount(2);
+  const legend = screen.steps.getByRole('group', { name: 'Labels in the text' });
+  await legend.getByRole('button', { name: 'Person 1' }).click();
+  await expect(screen.tagList.getByRole('listitem')).toHaveCount(1);
+  await expect(screen.mark('Anna Nowak')).toHaveCount(0);
+  await expect(screen.mark('Gdynia')).toBeVisible();
+  await legend.getByRole('button', { name: 'Show all' }).click();
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+});
+
+test('tagging works with the keyboard alone, and the page has no accessibility findings', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, documentId } = await openLetter({ adminPage, call, makeProcess }, 'By keyboard');
+  const keys = adminPage.keyboard;
+  await keys.press('Control+Enter');
+  await expect(screen.action('Unassign')).toBeVisible();
+  await keys.press('Alt+0');
+  await expect(screen.text).toBeFocused();
+  await keys.press('Control+Home');
+  await keys.press('Control+Shift+ArrowRight');
+  await keys.press('Control+Shift+ArrowRight');
+  await keys.press('Enter');
+  await expect(screen.labelMenu).toBeVisible();
+  await expectAccessible(adminPage);
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await expect
+    .poll(async () =>
+      (await tagsOf(call, documentId)).map(({ quote, nerTagType }) => [quote, nerTagType.name]),
+    )
+    .toContainEqual(['Anna Nowak', 'Place']);
+  await expect(screen.text).toBeFocused();
+  await expectAccessible(adminPage);
+  await keys.press('?');
+  const help = adminPage.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await expectAccessible(adminPage);
+  await keys.press('Escape');
+  // The shortcuts of the page rest while a dialog is open.
+  await expect(help).toBeHidden();
+  await keys.press('Control+Shift+Enter');
+  await expect(screen.action('Cancel acceptance')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { expect, keepTokenIn, test } from './fixtures.ts';
+import { addLabel, LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+
+test('a second browser sees tags, steps and classifier labels change without reloading', async ({
+  adminPage,
+  adminToken,
+  browser,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Two browsers');
+  await addLabel(call, desk.span.id, 'Person');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  const here = new WorkspaceScreen(adminPage);
+  const otherContext = await browser.newContext();
+  const otherPage = await otherContext.newPage();
+  await keepTokenIn(otherPage, adminToken);
+  const there = new WorkspaceScreen(otherPage);
+  await here.open(desk.process.id, documentId);
+  await there.page.goto(adminPage.url());
+  await expect(there.steps).toBeVisible();
+  await expect(there.text).toContainText('Anna Nowak');
+
+  await here.action('Start working').click();
+  await expect(there.action('Unassign')).toBeVisible();
+  await here.drag('Anna Nowak');
+  await here.option('Person').click();
+  await expect(there.mark('Anna Nowak')).toBeVisible();
+  await here.action('Accept').click();
+  await expect(there.step('Spans')).toContainText('Accepted');
+  await here.action('Go on: Kinds').click();
+  await there.step('Kinds').click();
+  await here.action('Start working').click();
+  await here.steps.getByRole('checkbox', { name: 'Order' }).check();
+  await expect(there.steps.getByRole('checkbox', { name: 'Order' })).toBeChecked();
+  await otherContext.close();
+});
+
+test('a change of a step reads the step and the document anew [STEP-14]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Events of steps');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  await expect(screen.text).toContainText('Anna Nowak');
+  await adminPage.waitForLoadState('networkidle');
+  const reads = Promise.all([
+    adminPage.waitForRequest((request) => request.url().includes(`/api/v2/document/${documentId}/state`)),
+    adminPage.waitForRequest((request) => request.url().includes(`/api/documents/${documentId}?`)),
+  ]);
+  await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
+  await reads;
+  await expect(screen.step('Spans')).toContainText('Done');
+});

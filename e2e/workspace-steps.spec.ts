@@ -1,0 +1,238 @@
+import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTags } from '@scriptorium/contract/tags.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import {
+  LETTER,
+  makeDesk,
+  statusOn,
+  stepOn,
+  uploadText,
+  WorkspaceScreen,
+  stateOf,
+} from './workspace-screen.ts';
+
+test('a free step is started, given back, completed, activated and accepted by its buttons [STEP-07] [STEP-10] [STEP-12] [WS-18]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Buttons of a step');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  const put = () =>
+    adminPage.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/steps'));
+
+  const assigned = adminPage.waitForRequest((request) => request.url().includes('/api/step/assign'));
+  await screen.action('Start working').click();
+  const query = new URL((await assigned).url()).searchParams;
+  expect([query.get('docId'), query.get('nodeId')]).toEqual([String(documentId), String(desk.span.id)]);
+
+  let sent = put();
+  await screen.action('Unassign').click();
+  expect((await sent).postDataJSON()).toEqual({ id: stepDTO.id, blockedBy: null, expectedStatus: 'WAITING' });
+  await screen.action('Start working').click();
+
+  await screen.action('More actions').click();
+  sent = put();
+  await adminPage.getByRole('menuitem', { name: 'Complete' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ id: stepDTO.id, status: 'DONE' });
+  await expect(screen.step('Spans')).toContainText('Done');
+
+  sent = put();
+  await screen.action('Activate').click();
+  expect((await sent).postDataJSON()).toMatchObject({ status: 'WAITING', expectedStatus: 'DONE' });
+  await expect(screen.step('Spans')).toContainText('Waiting');
+
+  await screen.action('Accept').click();
+  await expect(screen.step('Spans')).toContainText('Accepted');
+  expect(await statusOn(call, documentId, desk.span)).toBe('ACCEPTED');
+});
+
+test('accepting moves the document on; cancelling an accepted master asks first, and a finished document waits again [STEP-04] [STEP-05] [STEP-06]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Cancelling an acceptance');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  await screen.action('Start working').click();
+  await screen.action('Accept').click();
+  await screen.action('Go on: Kinds').click();
+  await screen.action('Start working').click();
+  await screen.action('Accept').click();
+  await expect.poll(async () => (await stateOf(call, documentId)).status).toBe('DONE');
+
+  await screen.action('Cancel acceptance').click();
+  const dialog = adminPage.getByRole('dialog');
+  await expect(dialog).toContainText('Activating a completed step may damage later work.');
+  await expect(dialog).toContainText('A document that is DONE will turn to WAITING.');
+  await expectAccessible(adminPage);
+  await dialog.getByRole('button', { name: 'Activate' }).click();
+  await expect(screen.step('Kinds')).toContainText('Waiting');
+  const state = await stateOf(call, documentId);
+  expect(state.status).toBe('WAITING');
+  await expect(
+    adminPage.getByRole('banner').or(adminPage.locator('header')).getByText('Waiting'),
+  ).toBeVisible();
+});
+
+test('a finished step runs again after a confirmation [STEP-15]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Running again');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.lexicon);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  await screen.action('Run again').click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Run this step again?' });
+  const sent = adminPage.waitForRequest((request) => request.url().includes(`/steps/${stepDTO.id}/rerun`));
+  await dialog.getByRole('button', { name: 'Run again' }).click();
+  expect((await sent).method()).toBe('PUT');
+  const attempt = async () => (await stepOn(call, documentId, desk.lexicon)).stepDTO.attempt;
+  await expect.poll(attempt).toBeGreaterThan(stepDTO.attempt);
+  await expect(screen.step('Words')).toContainText('Accepted');
+});
+
+test('whoever is late is told who changed the step and when, and sees it as it is', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Too late');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  // The page must not hear of the change before it tries its own.
+  await adminPage.routeWebSocket(/tracker/, () => undefined);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  await screen.action('Start working').click();
+  await expect(screen.action('Unassign')).toBeVisible();
+  await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
+  await screen.action('Accept').click();
+  await expect(
+    screen.steps.getByText(/^admin changed this step to "Done" at \d\d\/\d\d\/\d\d/),
+  ).toBeVisible();
+  await expect(screen.step('Spans')).toContainText('Done');
+});
+
+test('there is a tab for each type, several steps of one make it multi-step, and its tooltip lists them [WS-12] [WS-13] [WS-14]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Tabs');
+  const { nodes } = await import('@scriptorium/contract/nodes.ts');
+  await call(nodes.create, {
+    body: {
+      processId: desk.process.id,
+      activityType: 'SPAN',
+      name: 'More spans',
+      fromId: desk.parser.id,
+    },
+  });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  const tabs = screen.steps.getByRole('tab');
+  await expect(tabs).toHaveCount(3);
+  const multi = screen.steps.getByRole('tab', { name: /multi-step/ });
+  await multi.hover();
+  const tooltip = adminPage.getByRole('tooltip');
+  await expect(tooltip).toContainText('Spans: Waiting');
+  await expect(tooltip).toContainText('More spans: Waiting');
+  await multi.click();
+  const panels = screen.steps.getByRole('tabpanel').getByRole('heading', { level: 2 });
+  await expect(panels).toHaveText(['Spans', 'More spans']);
+  await expect(
+    screen.steps.getByRole('list', { name: 'Steps of the document' }).getByRole('listitem'),
+  ).toHaveCount(4);
+});
+
+test("the chosen step is marked, a node's active step too, and the reader's own badge stands out [WS-17]", async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Marks in the step list');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  await screen.action('Start working').click();
+  await expect(screen.step('Spans')).toHaveAttribute('aria-current', 'step');
+  await expect(screen.step('Words')).not.toHaveAttribute('aria-current', 'step');
+  const edge = (name: string) => screen.step(name).evaluate((row) => getComputedStyle(row).borderLeftColor);
+  expect(await edge('Words')).not.toBe('rgba(0, 0, 0, 0)');
+  expect(await edge('Spans')).not.toBe(await edge('Words'));
+  const badge = screen.step('Spans').getByText('admin', { exact: true });
+  await expect(badge).toBeVisible();
+  expect(await badge.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('the parser panel has a Submit that marks its open step as done [WS-19]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Submitting the default panel');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.parser);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  await expect(screen.action('Submit')).toHaveCount(0);
+  await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
+  await screen.action('Submit').click();
+  await expect(screen.step('File parser')).toContainText('Done');
+  expect(await statusOn(call, documentId, desk.parser)).toBe('DONE');
+});
+
+test('classifier labels are set by mouse and by their keys, with Alt where one asks for it, and saved at once [WS-20] [CLF-06] [TEXT-05]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Classifying');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const span = await stepOn(call, documentId, desk.span);
+  await call(steps.update, { body: { id: span.stepDTO.id, status: 'ACCEPTED' } });
+  const { stepDTO } = await stepOn(call, documentId, desk.classifier);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  await screen.action('Start working').click();
+  const stored = async () =>
+    (await call(classifierTags.ofStep, { params: { stepId: stepDTO.id }, query: {} }))
+      .map(({ typeName }) => typeName)
+      .sort();
+  const box = (name: string) => screen.steps.getByRole('checkbox', { name });
+
+  await adminPage.keyboard.press('o');
+  await expect(box('Order')).toBeChecked();
+  await expect.poll(stored).toEqual(['Order']);
+  await adminPage.keyboard.press('c');
+  await adminPage.keyboard.press('Alt+c');
+  await expect(box('Complaint')).toBeChecked();
+  await expect.poll(stored).toEqual(['Complaint', 'Order']);
+  const sent = adminPage.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes(`/step/${stepDTO.id}/classifier-tags`),
+  );
+  await box('Order').uncheck();
+  await sent;
+  await expect.poll(stored).toEqual(['Complaint']);
+
+  await expect(screen.text).toHaveAttribute('aria-readonly', 'true');
+  await screen.text.focus();
+  await adminPage.keyboard.type('zz');
+  await expect(screen.text).not.toContainText('zz');
+  await screen.drag('posters');
+  await expect(screen.labelMenu).toBeHidden();
+  await expectAccessible(adminPage);
+});

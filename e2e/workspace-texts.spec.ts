@@ -1,0 +1,401 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { textPdf } from '../packages/documents/fixtures/pages.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import {
+  addLabel,
+  LETTER,
+  makeDesk,
+  stepOn,
+  tagByApi,
+  tagsOf,
+  uploadText,
+  WorkspaceScreen,
+} from './workspace-screen.ts';
+
+const DEMO = join(import.meta.dirname, '../apps/server/src/features/demo/documents');
+const sample = (name: string): Uint8Array => readFileSync(join(DEMO, name));
+
+test('an open parser step edits the text: Edit submit wakes with a change, and tags follow the text [TEXT-01]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Editing');
+  const person = await addLabel(call, desk.span.id, 'Person');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const span = await stepOn(call, documentId, desk.span);
+  await tagByApi(call, documentId, span.stepDTO.id, person.id, 'Gdynia');
+  await tagByApi(call, documentId, span.stepDTO.id, person.id, 'Anna Nowak');
+  const { stepDTO } = await stepOn(call, documentId, desk.parser);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  const area = adminPage.getByRole('textbox', { name: 'Text of the document' });
+  const submit = adminPage.getByRole('button', { name: 'Edit submit' });
+  await expect(area).toHaveValue(LETTER);
+  await expect(area).toHaveAttribute('readonly', '');
+  await expect(submit).toBeDisabled();
+
+  await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
+  await expect(area).not.toHaveAttribute('readonly', '');
+  await expect(submit).toBeDisabled();
+  const edited = LETTER.replace('Anna Nowak from Gdynia', 'Gdynia');
+  await area.fill(edited);
+  await expect(submit).toBeEnabled();
+  await area.fill(LETTER);
+  await expect(submit).toBeDisabled();
+  await area.fill(edited);
+  await expectAccessible(adminPage);
+  await submit.click();
+  await expect(adminPage.getByText('The text has been saved. 2 tags moved with it.')).toBeVisible();
+  await expect(adminPage.getByText('1 tag lost its text and is listed as detached.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  const tags = await tagsOf(call, documentId);
+  const moved = tags.find(({ quote }) => quote === 'Gdynia');
+  expect(edited.slice(moved?.startOffset ?? 0, moved?.endOffset ?? 0)).toBe('Gdynia');
+  expect(tags.find(({ quote }) => quote === 'Anna Nowak')?.detached).toBe(true);
+});
+
+test('unsaved text outlives a reload, warns before leaving, and meets a newer text beside it', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Drafts');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.parser);
+  await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  const area = adminPage.getByRole('textbox', { name: 'Text of the document' });
+  await area.fill('My own words');
+  await adminPage.getByRole('link', { name: 'Back to the documents' }).click();
+  await adminPage
+    .getByRole('dialog', { name: 'Leave with unsaved text?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  adminPage.once('dialog', (dialog) => void dialog.accept());
+  await adminPage.reload();
+  await expect(area).toHaveValue('My own words');
+
+  const { content } = await call(documents.get, { params: { id: documentId }, query: {} });
+  await call(documents.saveContent, {
+    params: { id: documentId },
+    body: { id: content?.id ?? 0, docId: documentId, content: 'Their words', stepId: stepDTO.id },
+  });
+  await expect(area).toHaveValue('Their words');
+  await expect(adminPage.getByRole('textbox', { name: 'My text' })).toHaveValue('My own words');
+  await adminPage.getByRole('button', { name: 'Go on with my text' }).click();
+  await expect(area).toHaveValue('My own words');
+  await adminPage.keyboard.press('Control+s');
+  await expect(adminPage.getByText('The text has been saved.')).toBeVisible();
+});
+
+test('page images stand beside the text: pager, zoom, and both sides point at each other [WS-32]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Page images');
+  const documentId = await uploadText(call, desk, 'invoice.pdf', sample('invoice-FV-2026-0118.pdf'));
+  await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  const tool = (name: string) => adminPage.getByRole('button', { name, exact: true });
+  await tool('Page images').click();
+  await expect(tool('Page images')).toHaveAttribute('aria-pressed', 'true');
+  const image = adminPage.getByRole('img', { name: 'Page 1 of invoice.pdf' });
+  await expect(image).toBeVisible();
+  await expect(adminPage.getByText('Page 1 of 1')).toBeVisible();
+  await expect(tool('Next page')).toBeDisabled();
+  const width = async () => (await image.boundingBox())?.width ?? 0;
+  const initial = await width();
+  await tool('Zoom in').click();
+  expect(await width()).toBeGreaterThan(initial * 1.2);
+  for (let press = 0; press < 12 && (await tool('Zoom in').isEnabled()); press++)
+    await tool('Zoom in').click();
+  expect(await width()).toBeCloseTo(initial * 8, -1);
+  await tool('Reset zoom').click();
+  expect(await width()).toBeCloseTo(initial, 0);
+  await tool('Zoom out').click();
+  expect(await width()).toBeLessThan(initial);
+  await tool('Reset zoom').click();
+
+  const { left, y } = await screen.place('INVOICE');
+  await adminPage.mouse.move(left + 10, y);
+  const box = adminPage.locator('.annotator-page-box');
+  await expect(box).toBeVisible();
+  const word = await box.boundingBox();
+  const page = await image.boundingBox();
+  expect((word?.x ?? 0) - (page?.x ?? 0)).toBeGreaterThan((page?.width ?? 0) / 2);
+  await adminPage.mouse.move((word?.x ?? 0) + 3, (word?.y ?? 0) + 3);
+  await expect
+    .poll(() =>
+      adminPage.evaluate(() => [...(CSS.highlights.get('annotator-word') ?? [])].map(String).join(' ')),
+    )
+    .toContain('INVOICE');
+
+  const popup = adminPage.waitForEvent('popup');
+  await tool('Open in a new window').click();
+  await expect((await popup).getByRole('img', { name: 'Page 1 of invoice.pdf' })).toBeVisible();
+  await tool('Bring them back').click();
+  await expect(image).toBeVisible();
+  await expectAccessible(adminPage);
+  await tool('Page images').first().click();
+  await expect(image).toBeHidden();
+
+  const long = await uploadText(call, desk, 'long.pdf', textPdf([['The first page.'], ['The second page.']]));
+  await stepOn(call, long, desk.span);
+  await screen.open(desk.process.id, long, '?panel=preview');
+  await expect(adminPage.getByText('Page 1 of 2')).toBeVisible();
+  await tool('Next page').click();
+  await expect(adminPage.getByRole('img', { name: 'Page 2 of long.pdf' })).toBeVisible();
+  await expect(adminPage.getByText('Page 2 of 2')).toBeVisible();
+});
+
+test('a window that the browser blocks is told [ERR-56]', async ({ adminPage, call, makeProcess }) => {
+  const desk = await makeDesk(call, makeProcess, 'Blocked windows');
+  const documentId = await uploadText(call, desk, 'invoice.pdf', sample('invoice-FV-2026-0118.pdf'));
+  await stepOn(call, documentId, desk.span);
+  await adminPage.addInitScript(() => {
+    window.open = () => null;
+  });
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, '?panel=preview');
+  await adminPage.getByRole('button', { name: 'Open in a new window' }).click();
+  await expect(adminPage.getByText('Failed to open new window!')).toBeVisible();
+});
+
+test('a document without page images offers no preview, and an open preview closes there [WS-25] [WS-33]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'No images');
+  const withImages = await uploadText(call, desk, 'invoice.pdf', sample('invoice-FV-2026-0118.pdf'));
+  await stepOn(call, withImages, desk.span);
+  const documentId = await uploadText(
+    call,
+    desk,
+    'letter.eml',
+    'From: a@example.org\nSubject: Hello\n\nA letter.',
+  );
+  await stepOn(call, documentId, desk.span);
+  const { imageCount } = await call(documents.get, { params: { id: documentId }, query: {} });
+  const screen = new WorkspaceScreen(adminPage);
+  expect(imageCount).toBe(0);
+  await screen.open(desk.process.id, withImages, '?panel=preview');
+  await expect(adminPage.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Next document' }).click();
+  await expect(screen.text).toContainText('A letter.');
+  await expect(adminPage.getByRole('button', { name: 'Documents', exact: true })).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Page images', exact: true })).toHaveCount(0);
+  await expect(adminPage.getByRole('button', { name: 'Zoom in' })).toHaveCount(0);
+});
+
+test('the documents panel lists, filters and walks through the documents, round at the ends [WS-03] [WS-27] [WS-30] [ERR-34]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Documents panel');
+  const ids: number[] = [];
+  for (const name of ['one.txt', 'two.txt', 'three.txt'])
+    ids.push(await uploadText(call, desk, name, LETTER));
+  for (const id of ids) await stepOn(call, id, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, ids[2] ?? 0, '?panel=documents');
+  const panel = adminPage.getByRole('region', { name: 'Documents' });
+  await panel.getByRole('button', { name: 'Next' }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/document/${ids[0]}\\b`));
+  await panel.getByRole('button', { name: 'Previous' }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/document/${ids[2]}\\b`));
+
+  const row = panel.getByRole('link', { name: /two\.txt/ });
+  await expect(row).toContainText('File parser');
+  await expect(row.locator('[title]')).toHaveText(['File parser', 'Words', 'Spans']);
+  await panel.getByRole('textbox', { name: 'Filter by filename' }).fill('two');
+  await expect(panel.getByRole('link')).toHaveCount(1);
+  await panel.getByRole('textbox', { name: 'Filter by filename' }).fill('nothing like this');
+  await expect(panel.getByText('No results')).toBeVisible();
+  await panel.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(panel.getByRole('link')).toHaveCount(3);
+  await panel.getByRole('tab', { name: 'My documents' }).click();
+  await expect(panel.getByText('You are not assigned to any document here.')).toBeVisible();
+  await expectAccessible(adminPage);
+
+  await adminPage.getByRole('button', { name: 'three.txt' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Documents' }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/process/${desk.process.id}/documents$`));
+});
+
+test('my documents are asked for by assignee and show those that wait first [WS-28] [WS-31]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'My documents');
+  const ids: number[] = [];
+  for (const name of ['done.txt', 'waiting.txt', 'foreign.txt'])
+    ids.push(await uploadText(call, desk, name, LETTER));
+  for (const id of ids.slice(0, 2)) {
+    const { stepDTO } = await stepOn(call, id, desk.span);
+    await call(steps.assign, { query: { docId: id, nodeId: desk.span.id, stepId: stepDTO.id } });
+  }
+  const first = await stepOn(call, ids[0] ?? 0, desk.span);
+  await call(steps.update, { body: { id: first.stepDTO.id, status: 'ACCEPTED' } });
+  const next = await stepOn(call, ids[0] ?? 0, desk.classifier);
+  await call(steps.update, { body: { id: next.stepDTO.id, status: 'ACCEPTED' } });
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, ids[1] ?? 0, '?panel=documents');
+  const panel = adminPage.getByRole('region', { name: 'Documents' });
+  const asked = adminPage.waitForRequest((request) =>
+    Boolean(request.url().includes('/document-info') && request.postData()?.includes('ASSIGNEE_IDS')),
+  );
+  await panel.getByRole('tab', { name: 'My documents' }).click();
+  const { filters } = (await asked).postDataJSON() as { filters: unknown[] };
+  expect(filters).toContainEqual({ type: 'PROCESS_ID', value: desk.process.id });
+  await expect(panel.getByRole('link')).toHaveText([/waiting\.txt/, /done\.txt/]);
+  await expect(panel.getByText('Not waiting')).toBeVisible();
+});
+
+test('the left column keeps the width that it was given [WS-11]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Widths');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, '?panel=documents');
+  const panel = adminPage.getByRole('region', { name: 'Documents' });
+  const width = async () => (await panel.boundingBox())?.width ?? 0;
+  const all = adminPage.viewportSize()?.width ?? 0;
+  const initial = await width();
+  expect(initial / all).toBeGreaterThan(0.22);
+  expect(initial / all).toBeLessThan(0.27);
+  const handle = await adminPage.getByRole('separator', { name: 'Width of the tools' }).boundingBox();
+  const [x, y] = [(handle?.x ?? 0) + 1, (handle?.y ?? 0) + 200];
+  await adminPage.mouse.move(x, y);
+  await adminPage.mouse.down();
+  await adminPage.mouse.move(x + 150, y, { steps: 5 });
+  await adminPage.mouse.up();
+  const wide = await width();
+  expect(wide).toBeGreaterThan(initial + 120);
+  await adminPage.reload();
+  await expect(panel).toBeVisible();
+  expect(Math.abs((await width()) - wide)).toBeLessThan(4);
+  const right = await screen.steps.boundingBox();
+  expect((right?.width ?? 0) / all).toBeCloseTo(0.25, 2);
+});
+
+test('a document that cannot be read says so and leads home [WS-08] [ERR-45]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Broken content');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  await adminPage.route(`**/api/documents/${documentId}?**`, (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
+  await adminPage.goto(`/entity/process/${desk.process.id}/document/${documentId}`);
+  const dialog = adminPage.getByRole('dialog', { name: 'Lack document content' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(adminPage);
+  await dialog.getByRole('link', { name: 'To the home page' }).click();
+  await expect(adminPage).toHaveURL(/\/entity\/process$/);
+});
+
+test('a spinner stands while the document loads and while the chosen step is processed [WS-09]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Spinners');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await adminPage.route(`**/api/documents/${documentId}?**`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await adminPage.goto(`/entity/process/${desk.process.id}/document/${documentId}`);
+  await expect(adminPage.getByText('Loading the document')).toBeAttached();
+  release();
+  await expect(adminPage.getByRole('textbox', { name: /Text of the document/ })).toBeVisible();
+
+  await adminPage.route(`**/api/v2/document/${documentId}/state?**`, async (route) => {
+    const response = await route.fetch();
+    const state = (await response.json()) as { documentStepsInformation: { stepDTO: object }[] };
+    for (const { stepDTO } of state.documentStepsInformation)
+      Object.assign(stepDTO, { status: 'PROCESSING', progress: { done: 2, total: 8, phase: 'OCR' } });
+    await route.fulfill({ json: state });
+  });
+  await adminPage.reload();
+  await expect(adminPage.getByText('The document is being processed')).toBeVisible();
+  await expect(adminPage.getByText('Recognising the pages').first()).toBeVisible();
+  await expect(adminPage.getByText('2 of 8').first()).toBeVisible();
+
+  await adminPage.goto(`/entity/process/${desk.process.id}/document`);
+  await expect(adminPage.getByRole('heading', { name: 'Choose a document' })).toBeVisible();
+});
+
+test('a broken file says what is wrong in plain words, in the language of the page', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Broken files');
+  const documentId = await uploadText(call, desk, 'broken.pdf', `%PDF-1.7\n${'rubbish '.repeat(50)}`);
+  expect((await stepOn(call, documentId, desk.parser)).stepDTO.status).toBe('ERROR');
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  await expect(adminPage.getByText('The file is damaged and cannot be read.').first()).toBeVisible();
+  await expectAccessible(adminPage);
+  await adminPage.getByRole('button', { name: 'Language' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Polski' }).click();
+  await expect(adminPage.getByText('Plik jest uszkodzony i nie można go odczytać.').first()).toBeVisible();
+});
+
+test('a recording plays, and its transcript follows: speakers, words, tags [WS-01]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Recordings');
+  const documentId = await uploadText(call, desk, 'phone-call.wav', sample('phone-call.wav'));
+  await uploadText(call, desk, 'phone-call.json', sample('phone-call.json'));
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  const transcript = adminPage.getByRole('list', { name: 'Transcript' });
+  await expect(transcript).toContainText('Speaker 1');
+  await expect(transcript).toContainText('speaking');
+  const player = adminPage.getByRole('region', { name: 'Player' });
+  await expect(player.getByText('00:30')).toBeVisible();
+  await transcript.getByText('posters', { exact: true }).first().click();
+  await expect(transcript.locator('[data-lit]')).toHaveText('posters');
+  await expect(player.getByText(/^00:0[5-9]$/)).toBeVisible();
+  await player.getByRole('button', { name: 'Speed: 1×' }).click();
+  await adminPage.getByRole('menuitem', { name: '1.5×' }).click();
+  expect(await adminPage.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(
+    1.5,
+  );
+  await player.getByRole('button', { name: '10 seconds forward' }).click();
+  await expect(player.getByText(/^00:1[5-9]$/)).toBeVisible();
+  await expectAccessible(adminPage);
+
+  const letter = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, letter, desk.span);
+  await screen.open(desk.process.id, letter);
+  await expect(screen.text).toContainText('Anna Nowak');
+  await expect(player).toHaveCount(0);
+});

@@ -1,0 +1,17 @@
+import { clf } from './clf/clf.definition.ts';
+import { fileParser } from './file-parser/file-parser.definition.ts';
+import { hup } from './hup/hup.definition.ts';
+import { lexicon } from './lexicon/lexicon.definition.ts';
+import { span } from './span/span.definition.ts';
+
+/** Every node type of the product. A type added here must be added to the two catalogues beside it. */
+export const catalogue = {
+  HUP: hup,
+  FILE_PARSER: fileParser,
+  LEXICON: lexicon,
+  CLF: clf,
+  SPAN: span,
+} as const;
+
+export type Catalogue = typeof catalogue;
+export type NodeType = keyof Catalogue;

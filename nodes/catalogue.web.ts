@@ -1,0 +1,20 @@
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { NodeType } from './catalogue.ts';
+import { clfWeb } from './clf/web/clf.web.ts';
+import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
+import { hupWeb } from './hup/web/hup.web.ts';
+import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
+import type { NodeWeb } from './panels/node-web.ts';
+import { spanWeb } from './span/web/span.web.ts';
+
+/** The page's half of every node type. */
+export const webNodes: Readonly<Record<NodeType, NodeWeb>> = {
+  HUP: hupWeb,
+  FILE_PARSER: fileParserWeb,
+  LEXICON: lexiconWeb,
+  CLF: clfWeb,
+  SPAN: spanWeb,
+};
+
+export const findWebNode = (type: ActivityType): NodeWeb | undefined =>
+  (webNodes as Partial<Record<ActivityType, NodeWeb>>)[type];

@@ -1,0 +1,35 @@
+import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/node-definition.ts';
+import { z } from 'zod';
+
+/** Classifier: people choose labels for the whole document. */
+export const clf = defineNode({
+  type: 'CLF',
+  settings: z.object({}),
+  defaults: {
+    options: {
+      automatic: false,
+      autoStepStatus: 'WAITING',
+      requiresAcceptance: false,
+      priority: 0,
+      handlesRelations: false,
+      supportedTaggingTypes: [],
+    },
+    settings: {},
+  },
+  colour: '#b0acff',
+  traits: {
+    upload: false,
+    obligatory: false,
+    automatic: 'never',
+    predicates: 'CLF',
+    multiprocessed: true,
+    conditionalAcceptance: true,
+    forcedAcceptance: false,
+    customExternal: true,
+    llmExternal: true,
+    trainable: true,
+    labels: 'CLASSIFIER',
+    mode: 'CLASSIFYING',
+  },
+  followedBy: AFTER_CONTENT,
+});

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/labels.ts';
+import { Colour, Description, LabelName, nameKey } from '@scriptorium/domain/names.ts';
+import { PALETTE } from '@scriptorium/domain/palette.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { ColourField } from '../../panels/colour-field.tsx';
+import { KeyFields, settleKey } from '../../panels/key-fields.tsx';
+import { showFieldErrors } from '../../panels/server-errors.ts';
+import { panelTexts } from '../../panels/texts.ts';
+import { clfTexts } from './texts.ts';
+
+const Fields = z.object({
+  name: LabelName,
+  description: Description,
+  backgroundColor: Colour,
+  suffixKey: z.string().nullable(),
+  prefixKey: z.enum(['true', 'false']),
+});
+type Fields = z.infer<typeof Fields>;
+
+interface ClassDialogProps {
+  nodeId: number;
+  /** The labels that the node has already. */
+  others: readonly ClassifierType[];
+  /** The label to change; absent for a new one. */
+  label?: ClassifierType | undefined;
+  onClose: () => void;
+}
+
+const startOf = ({ label, others }: ClassDialogProps): Fields => ({
+  name: label?.name ?? '',
+  description: label?.description ?? '',
+  backgroundColor: label?.backgroundColor ?? PALETTE[others.length % PALETTE.length] ?? PALETTE[0],
+  ...settleKey(label?.suffixKey ?? null, label?.prefixKey === 'true'),
+});
+
+/** Creates a classifier label or changes one. */
+export function ClassDialog(props: ClassDialogProps) {
+  const { nodeId, others, label, onClose } = props;
+  const t = useTexts(panelTexts);
+  const own = useTexts(clfTexts);
+  const refreshes = { refreshes: [classifierTypes.ofProcess] };
+  const create = useWrite(classifierTypes.create, refreshes);
+  const update = useWrite(classifierTypes.update, refreshes);
+  const form = useForm({ resolver: zodResolver(Fields), defaultValues: startOf(props) });
+  const values = useWatch({ control: form.control }) as Fields;
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((body) => {
+    const taken = others.some(({ id, name }) => id !== label?.id && nameKey(name) === nameKey(body.name));
+    if (taken) return form.setError('name', { message: own('nameTaken') });
+    const options = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
+    if (label) update.mutate({ body: { ...body, id: label.id } }, options);
+    else create.mutate({ params: { nodeId }, body }, options);
+    return undefined;
+  });
+
+  return (
+    <Modal opened onClose={onClose} title={label ? t('editLabel', { name: label.name }) : t('createLabel')}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="sm">
+          <TextInput
+            label={t('name')}
+            withAsterisk
+            data-autofocus
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <Textarea
+            label={t('description')}
+            autosize
+            minRows={2}
+            maxRows={5}
+            error={errors.description?.message}
+            {...form.register('description')}
+          />
+          <ColourField
+            label={t('backgroundColour')}
+            value={values.backgroundColor}
+            error={errors.backgroundColor?.message}
+            onChange={(colour) => form.setValue('backgroundColor', colour, { shouldValidate: true })}
+          />
+          <KeyFields
+            value={{ prefixKey: values.prefixKey, suffixKey: values.suffixKey }}
+            onChange={(key) => {
+              form.setValue('suffixKey', key.suffixKey);
+              form.setValue('prefixKey', key.prefixKey);
+            }}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending || update.isPending}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/labels.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { writtenKey } from '../../panels/key-fields.tsx';
+import { LabelChip } from '../../panels/labels/label-chip.tsx';
+import { Tool } from '../../panels/labels/label-tree.tsx';
+import classes from '../../panels/labels/labels.module.css';
+import { ReadStates } from '../../panels/read-states.tsx';
+import { panelTexts } from '../../panels/texts.ts';
+import { ClassDialog } from './class-dialog.tsx';
+import { clfTexts } from './texts.ts';
+
+/** The labels that people may give to a whole document. */
+export function ClassesSection({ node, readOnly }: { node: Node; readOnly: boolean }) {
+  const t = useTexts(panelTexts);
+  const own = useTexts(clfTexts);
+  const [dialog, setDialog] = useState<{ label?: ClassifierType } | null>(null);
+  const read = useRead(classifierTypes.ofProcess, { params: { id: node.processId }, query: {} });
+  const remove = useWrite(classifierTypes.remove, { refreshes: [classifierTypes.ofProcess] });
+
+  const askDelete = ({ id, name }: ClassifierType) =>
+    modals.openConfirmModal({
+      title: t('deleteLabelTitle', { name }),
+      children: <Text size="sm">{own('deleteText')}</Text>,
+      labels: { confirm: t('delete'), cancel: t('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => remove.mutate({ params: { id } }),
+    });
+
+  return (
+    <ReadStates read={read}>
+      {(all) => {
+        const ofNode = all.filter(({ nodeId }) => nodeId === node.id);
+        return (
+          <Stack gap="sm">
+            {!readOnly && (
+              <Group>
+                <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setDialog({})}>
+                  {t('createLabel')}
+                </Button>
+              </Group>
+            )}
+            {ofNode.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('noLabels')}
+              </Text>
+            )}
+            <ul className={classes.list} aria-label={t('labels')}>
+              {ofNode.map((label) => (
+                <li key={label.id} className={classes.row}>
+                  <div className={classes.middle}>
+                    <LabelChip name={label.name} backgroundColor={label.backgroundColor} />
+                    <ClassNote label={label} />
+                  </div>
+                  {!readOnly && (
+                    <>
+                      <Tool
+                        label={t('editLabel', { name: label.name })}
+                        icon={IconPencil}
+                        onClick={() => setDialog({ label })}
+                      />
+                      <Tool
+                        label={t('deleteLabel', { name: label.name })}
+                        icon={IconTrash}
+                        onClick={() => askDelete(label)}
+                      />
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {dialog && (
+              <ClassDialog nodeId={node.id} others={ofNode} {...dialog} onClose={() => setDialog(null)} />
+            )}
+          </Stack>
+        );
+      }}
+    </ReadStates>
+  );
+}
+
+function ClassNote({ label }: { label: ClassifierType }) {
+  const t = useTexts(panelTexts);
+  const key = writtenKey(label);
+  const words = [key && t('shortcut', { key }), label.description].filter(Boolean).join(' · ');
+  return words === '' ? null : (
+    <span className={classes.note} title={words}>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { Stack } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { ExportSection } from '../../panels/export-section.tsx';
+import type { NodePanelProps } from '../../panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
+import { PanelSections } from '../../panels/panel-sections.tsx';
+import { panelTexts } from '../../panels/texts.ts';
+import { clf } from '../clf.definition.ts';
+import { ClassesSection } from './classes-section.tsx';
+import { clfTexts } from './texts.ts';
+
+export function SettingsPanel(panel: NodePanelProps) {
+  const t = useTexts(panelTexts);
+  const own = useTexts(clfTexts);
+  const additional = (
+    <Stack gap="sm">
+      <PriorityField {...panel} />
+      <AcceptanceFields {...panel} definition={clf} />
+    </Stack>
+  );
+  return (
+    <PanelSections
+      sections={[
+        {
+          key: 'labels',
+          title: t('labels'),
+          content: <ClassesSection node={panel.node} readOnly={panel.readOnly} />,
+        },
+        { key: 'additional', title: t('additional'), content: additional },
+        { key: 'export', title: own('exportData'), content: <ExportSection node={panel.node} /> },
+      ]}
+    />
+  );
+}

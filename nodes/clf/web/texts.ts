@@ -1,0 +1,14 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const clfTexts = defineTexts(
+  {
+    exportData: 'Export data',
+    deleteText: 'Documents cannot be given this label any more.',
+    nameTaken: 'This name is already used by a label of this node.',
+  },
+  {
+    exportData: 'Eksport danych',
+    deleteText: 'Dokumentom nie będzie można już nadać tej etykiety.',
+    nameTaken: 'Ta nazwa jest już używana przez etykietę tego węzła.',
+  },
+);

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { WordRow } from '@scriptorium/db/schema.ts';
+import { convert } from '@scriptorium/documents/convert.ts';
+import type { Conversion } from '@scriptorium/documents/conversion.ts';
+import { ConversionError } from '@scriptorium/documents/errors.ts';
+import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
+import {
+  StepFailure,
+  type StepOutcome,
+  type StepRunner,
+  type StepWork,
+} from '@scriptorium/engine/step-runner.ts';
+import type { NodeServices } from '../../services.ts';
+import * as store from './file-parser.store.ts';
+import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
+import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
+import { saveTranscript } from './save-transcript.ts';
+
+type Work = StepWork<NodeServices>;
+type Source = Awaited<ReturnType<typeof store.getDocument>>;
+
+/** Turns the uploaded file into text, page images, a transcript, and documents of a mail's attachments. */
+export const fileParserRunner: StepRunner<NodeServices> = {
+  lane: 'cpu',
+  async run(work) {
+    const source = await store.getDocument(work.db, work.step.documentId);
+    const outDir = await mkdtemp(join(work.services.conversion.workDir, 'step-'));
+    try {
+      const conversion = await read(work, source, outDir);
+      const files = await putParsedFiles(work.services.files, conversion);
+      const nested = (await store.depthOf(work.db, source.id)) < MAX_DEPTH;
+      return outcome(work, source, conversion, nested ? files : { ...files, attachments: [] });
+    } finally {
+      await rm(outDir, { recursive: true, force: true });
+    }
+  },
+  rerunLoses: (db, { documentId }) => store.countDependents(db, documentId),
+};
+
+async function read(work: Work, source: Source, outDir: string): Promise<Conversion> {
+  const { files, conversion: limits } = work.services;
+  const original = await localFile(files, source.blobKey);
+  const transcript =
+    source.transcriptBlobKey === null ? null : await localFile(files, source.transcriptBlobKey);
+  try {
+    return await convert(original.path, source.filename, {
+      outDir,
+      maxTextChars: limits.maxTextChars,
+      timeoutMs: limits.timeoutMs,
+      memoryMb: limits.memoryMb,
+      signal: work.signal,
+      onProgress: (progress) => work.report(progress),
+      ...(transcript ? { transcriptPath: transcript.path } : {}),
+    });
+  } catch (error) {
+    work.signal.throwIfAborted();
+    throw toStepFailure(error) ?? error;
+  } finally {
+    await original.release();
+    await transcript?.release();
+  }
+}
+
+/** A file that is gone stays gone; a store that does not answer may answer later. */
+async function localFile(files: FileStore, key: string | null) {
+  const message = 'The file of this document is missing from the file store.';
+  const gone = (cause?: unknown) =>
+    new StepFailure({ key: 'reason.parser.noFile', params: {}, message }, { cause });
+  if (key === null) throw gone();
+  try {
+    return await files.local(key);
+  } catch (error) {
+    throw (error as Error).name === 'MissingFileError' ? gone(error) : error;
+  }
+}
+
+/** What is wrong with the file, in the converter's plain words; trying again would not help. */
+function toStepFailure(error: unknown): StepFailure | undefined {
+  if (!(error instanceof ConversionError)) return undefined;
+  const { key, params, message } = error;
+  return new StepFailure({ key, params, message }, { cause: error });
+}
+
+function outcome(work: Work, source: Source, conversion: Conversion, files: ParsedFiles): StepOutcome {
+  const write = (tx: Tx) => save(tx, work, source, conversion, files);
+  const silent = conversion.audio !== null && (conversion.transcript?.utterances.length ?? 0) === 0;
+  if (!silent) return { kind: 'finished', write };
+  const message = 'The recording has no transcript yet. Upload one as json under the same name.';
+  return { kind: 'waits', reason: { key: 'reason.parser.noTranscript', params: {}, message }, write };
+}
+
+async function save(
+  tx: Tx,
+  work: Work,
+  source: Source,
+  conversion: Conversion,
+  files: ParsedFiles,
+): Promise<void> {
+  const { documentId, processId } = work.step;
+  const { audio, transcript } = conversion;
+  const put = [...files.pages.map(({ file }) => file), files.playable, files.peaks];
+  await store.insertBlobs(tx, [
+    ...put.filter((file) => file !== null),
+    ...files.attachments.map((a) => a.file),
+  ]);
+  await store.saveParsed(tx, documentId, {
+    documentType: audio ? 'AUDIOFILE' : 'TEXTFILE',
+    imageCount: files.pages.length,
+    durationMs: audio?.durationMs ?? null,
+    playableKey: files.playable?.key ?? null,
+    peaksKey: files.peaks?.key ?? null,
+  });
+  const contentId = audio ? null : await saveText(tx, documentId, conversion.text);
+  if (audio) await store.dropText(tx, documentId);
+  if (audio && transcript) await saveTranscript(tx, { documentId, processId }, transcript);
+  await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));
+  await admitAttachments(tx, { ...source, processId }, files.attachments);
+}
+
+async function saveText(tx: Tx, documentId: number, text: string): Promise<number> {
+  return (await replaceText(tx, { documentId, text, createdBy: null })).contentId;
+}
+
+/** A place on a page image to a ten-thousandth of its side: less than a pixel. */
+const place = (fraction: number): number => Math.round(fraction * 10_000) / 10_000;
+
+function pagesOf(conversion: Conversion, files: ParsedFiles) {
+  return files.pages.map((page, at) => {
+    const words = (conversion.pages[at]?.words ?? []).map(({ start, end, x0, y0, x1, y1 }): WordRow => [
+      start,
+      end,
+      place(x0),
+      place(y0),
+      place(x1),
+      place(y1),
+    ]);
+    return { page, words };
+  });
+}

@@ -1,0 +1,157 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { WordRow } from '@scriptorium/db/schema.ts';
+import { sql } from 'kysely';
+import type { ParsedFiles, PutFile } from './parsed-files.ts';
+
+/** Rows that one statement takes. */
+const BATCH = 5000;
+
+export const getDocument = (db: Db, id: number) =>
+  db
+    .selectFrom('document')
+    .select([
+      'id',
+      'filename',
+      'kind',
+      'blob_key as blobKey',
+      'transcript_blob_key as transcriptBlobKey',
+      'parent_id as parentId',
+      'upload_node_id as uploadNodeId',
+      'created_by as createdBy',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** How many mails a document is wrapped in. */
+export async function depthOf(db: Db, documentId: number): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    with recursive wrap(id, depth) as (
+      select parent_id, 1 from document where id = ${documentId} and parent_id is not null
+      union all
+      select document.parent_id, wrap.depth + 1 from wrap join document on document.id = wrap.id
+      where document.parent_id is not null and wrap.depth < 50)
+    select coalesce(max(depth), 0)::int as depth from wrap`.execute(db);
+  return rows[0]?.depth ?? 0;
+}
+
+export async function insertBlobs(tx: Tx, files: readonly PutFile[]): Promise<void> {
+  for (let at = 0; at < files.length; at += BATCH) {
+    const rows = files.slice(at, at + BATCH).map(({ key, size, sha256, contentType }) => ({
+      key,
+      size,
+      sha256,
+      content_type: contentType,
+    }));
+    await tx.insertInto('blob').values(rows).execute();
+  }
+}
+
+/** Puts the page images of a run in the place of those before; files that no row names any more are swept. */
+export async function replaceImages(
+  tx: Tx,
+  documentId: number,
+  contentId: number | null,
+  pages: readonly { page: ParsedFiles['pages'][number]; words: WordRow[] }[],
+): Promise<void> {
+  const old = await tx
+    .deleteFrom('document_image')
+    .where('document_id', '=', documentId)
+    .returning('blob_key as key')
+    .execute();
+  await deleteBlobs(
+    tx,
+    old.map(({ key }) => key),
+  );
+  for (let at = 0; at < pages.length; at += 100) {
+    const rows = pages.slice(at, at + 100).map(({ page, words }) => ({
+      document_id: documentId,
+      index: page.index,
+      blob_key: page.file.key,
+      width: page.width,
+      height: page.height,
+      content_id: contentId,
+      words: JSON.stringify(words),
+    }));
+    await tx.insertInto('document_image').values(rows).execute();
+  }
+}
+
+export async function deleteBlobs(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += BATCH)
+    await tx
+      .deleteFrom('blob')
+      .where('key', 'in', keys.slice(at, at + BATCH))
+      .execute();
+}
+
+export async function saveParsed(
+  tx: Tx,
+  documentId: number,
+  parsed: {
+    documentType: 'TEXTFILE' | 'AUDIOFILE';
+    imageCount: number;
+    durationMs: number | null;
+    playableKey: string | null;
+    peaksKey: string | null;
+  },
+): Promise<void> {
+  const old = await tx
+    .selectFrom('document')
+    .select(['audio_blob_key as audio', 'peaks_blob_key as peaks'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('document')
+    .set({
+      document_type: parsed.documentType,
+      image_count: parsed.imageCount,
+      audio_duration_ms: parsed.durationMs,
+      audio_blob_key: parsed.playableKey,
+      peaks_blob_key: parsed.peaksKey,
+    })
+    .where('id', '=', documentId)
+    .execute();
+  await deleteBlobs(
+    tx,
+    [old.audio, old.peaks].filter((key) => key !== null),
+  );
+}
+
+/** A text that became a recording: its labels lose the text that they stood on. */
+export async function dropText(tx: Tx, documentId: number): Promise<void> {
+  const dropped = await tx
+    .updateTable('document')
+    .set({ content_id: null })
+    .where('id', '=', documentId)
+    .where('content_id', 'is not', null)
+    .returning('id')
+    .execute();
+  if (dropped.length === 0) return;
+  await tx
+    .updateTable('ner_tag')
+    .set({ detached: true, start_offset: null, end_offset: null })
+    .where('type', '=', 'SPAN_TAG')
+    .where('step_id', 'in', (step) =>
+      step.selectFrom('step').select('id').where('document_id', '=', documentId),
+    )
+    .execute();
+}
+
+/** What depends on a document's text and was made by people. */
+export async function countDependents(db: Db, documentId: number): Promise<{ tags: number; edits: number }> {
+  const { tags } = await db
+    .selectFrom('ner_tag')
+    .innerJoin('step', 'step.id', 'ner_tag.step_id')
+    .select((eb) => eb.fn.countAll<number>().as('tags'))
+    .where('step.document_id', '=', documentId)
+    .where('ner_tag.source', '=', 'USER')
+    .where('ner_tag.detached', '=', false)
+    .executeTakeFirstOrThrow();
+  const { edits } = await db
+    .selectFrom('content')
+    .select((eb) => eb.fn.countAll<number>().as('edits'))
+    .where('document_id', '=', documentId)
+    .where('created_by', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { tags: Number(tags), edits: Number(edits) };
+}

@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
+import type { Conversion } from '@scriptorium/documents/conversion.ts';
+import { sniff, type DocumentKind } from '@scriptorium/documents/kinds.ts';
+
+/** A file in the store that no row names yet. */
+export interface PutFile extends StoredFile {
+  contentType: string;
+}
+
+export interface ParsedFiles {
+  pages: { index: number; width: number; height: number; file: PutFile }[];
+  playable: PutFile | null;
+  peaks: PutFile | null;
+  attachments: { part: string; filename: string; kind: DocumentKind; file: PutFile }[];
+}
+
+/**
+ * Puts what a conversion wrote into the file store, before the transaction that names it: a file that no row comes to
+ * name is swept. Attachments of a type that is not accepted are left out.
+ */
+export async function putParsedFiles(files: FileStore, conversion: Conversion): Promise<ParsedFiles> {
+  const put = async (path: string, contentType: string): Promise<PutFile> => ({
+    ...(await files.put(createReadStream(path), contentType)),
+    contentType,
+  });
+  const parsed: ParsedFiles = { pages: [], playable: null, peaks: null, attachments: [] };
+  for (const { index, width, height, path, mime } of conversion.pages)
+    parsed.pages.push({ index, width, height, file: await put(path, mime) });
+  const { audio } = conversion;
+  if (audio?.playable) parsed.playable = await put(audio.playable, 'audio/wav');
+  if (audio) parsed.peaks = await put(audio.peaks, 'application/octet-stream');
+  for (const { part, filename, path } of conversion.attachments) {
+    const found = await sniff(path);
+    if (found.kind === 'unknown') continue;
+    parsed.attachments.push({ part, filename, kind: found.kind, file: await put(path, found.mime) });
+  }
+  return parsed;
+}

@@ -1,0 +1,169 @@
+import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { isErrorKey, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';
+import { refresh, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { IconRefresh } from '@tabler/icons-react';
+import { useRef, type UIEvent } from 'react';
+import { ReadStates } from '../../panels/read-states.tsx';
+import classes from './rerun.module.css';
+import { fileParserTexts } from './texts.ts';
+
+const PAGE_SIZE = 10;
+/** Pixels before the end at which the next page is asked for. */
+const NEAR_END_PX = 80;
+/** Milliseconds that scrolling has to rest (spec nodes 9). */
+const SCROLL_PAUSE_MS = 25;
+
+/** The steps that wait or failed, page by page. The key leads with the endpoint, as every read's does. */
+function useRerunnable(nodeId: number) {
+  const call = useCall();
+  return useInfiniteQuery({
+    queryKey: [`${steps.rerunnable.method} ${steps.rerunnable.path}`, nodeId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        steps.rerunnable,
+        {
+          params: { nodeId },
+          query: { page: pageParam, size: PAGE_SIZE, sort: 'doc.id', paged: 'true' },
+          body: { paged: true },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
+  });
+}
+
+/** Runs a step again; where that loses what people did, it asks first. */
+function useRerun() {
+  const t = useTexts(fileParserTexts);
+  const cache = useQueryClient();
+  const rerun = useWrite(steps.rerun);
+  const run = ({ stepDTO, documentName }: StepInfo, confirm: boolean) =>
+    rerun.mutate(
+      { params: { id: stepDTO.id }, query: { confirm: confirm ? 'true' : 'false' } },
+      {
+        onSuccess: () => {
+          toastSuccess(t('started', { name: documentName }));
+          void refresh(cache, [steps.rerunnable]);
+        },
+        onError: (error) => {
+          if (!(error instanceof AppError) || error.key !== 'error.step.rerunLoses') return;
+          modals.openConfirmModal({
+            title: t('losesTitle'),
+            children: <Text size="sm">{t('loses', error.params)}</Text>,
+            labels: { confirm: t('runAgain'), cancel: t('cancel') },
+            confirmProps: { color: 'red' },
+            onConfirm: () => run({ stepDTO, documentName } as StepInfo, true),
+          });
+        },
+      },
+    );
+  return { run: (step: StepInfo) => run(step, false), running: rerun.isPending };
+}
+
+export function RerunSection({ node, readOnly }: { node: Node; readOnly: boolean }) {
+  const t = useTexts(fileParserTexts);
+  const read = useRerunnable(node.id);
+  const rerun = useRerun();
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const handleScroll = ({ currentTarget: box }: UIEvent<HTMLUListElement>) => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+      if (left < NEAR_END_PX && read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage();
+    }, SCROLL_PAUSE_MS);
+  };
+
+  return (
+    <ReadStates read={read}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ content }) => content);
+        return (
+          <Stack gap="xs">
+            <Group justify="space-between">
+              <Text size="sm" c="dimmed">
+                {t(rows.length === 0 ? 'noSteps' : 'rerunAbout')}
+              </Text>
+              {rows.length > 0 && (
+                <Text size="xs" c="dimmed">
+                  {t('total', { count: pages[0]?.totalElements ?? rows.length })}
+                </Text>
+              )}
+            </Group>
+            {rows.length > 0 && (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list is scrolled by keys
+              <ul className={classes.list} aria-label={t('rerun')} tabIndex={0} onScroll={handleScroll}>
+                {rows.map((step) => (
+                  <StepRow
+                    key={step.stepDTO.id}
+                    step={step}
+                    busy={rerun.running}
+                    onRun={readOnly ? undefined : () => rerun.run(step)}
+                  />
+                ))}
+                {read.isFetchingNextPage && (
+                  <li>
+                    <Loader size="xs" />
+                  </li>
+                )}
+              </ul>
+            )}
+          </Stack>
+        );
+      }}
+    </ReadStates>
+  );
+}
+
+interface StepRowProps {
+  step: StepInfo;
+  busy: boolean;
+  onRun: (() => void) | undefined;
+}
+
+function StepRow({ step, busy, onRun }: StepRowProps) {
+  const t = useTexts(fileParserTexts);
+  const { status, reason } = step.stepDTO;
+  const why = reason && (isErrorKey(reason.key) ? wordsOfKey(reason.key, reason.params) : reason.message);
+  const failed = status === 'ERROR';
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Group gap={6} wrap="nowrap">
+          <Text size="sm" fw={500} truncate title={step.documentName}>
+            {step.documentName}
+          </Text>
+          <Badge size="sm" variant="light" color={failed ? 'red' : 'yellow'} tt="none" flex="none">
+            {t(failed ? 'ERROR' : 'WAITING')}
+          </Badge>
+        </Group>
+        {why && (
+          <Text size="xs" c="dimmed">
+            {why}
+          </Text>
+        )}
+      </div>
+      {onRun && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconRefresh size={13} />}
+          disabled={busy}
+          aria-label={t('runAgainOf', { name: step.documentName })}
+          onClick={onRun}
+        >
+          {t('runAgain')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { NodePanelProps } from '../../panels/node-web.ts';
+import { AcceptanceFields } from '../../panels/options-fields.tsx';
+import { PanelSections } from '../../panels/panel-sections.tsx';
+import { panelTexts } from '../../panels/texts.ts';
+import { fileParser } from '../file-parser.definition.ts';
+import { ActorsSection } from './actors-section.tsx';
+import { RerunSection } from './rerun-section.tsx';
+import { fileParserTexts } from './texts.ts';
+
+export function SettingsPanel(panel: NodePanelProps) {
+  const t = useTexts(panelTexts);
+  const own = useTexts(fileParserTexts);
+  const { node, readOnly } = panel;
+  return (
+    <PanelSections
+      sections={[
+        {
+          key: 'actors',
+          title: own('actors'),
+          content: <ActorsSection processId={node.processId} readOnly={readOnly} />,
+        },
+        {
+          key: 'additional',
+          title: t('additional'),
+          content: <AcceptanceFields {...panel} definition={fileParser} />,
+        },
+        { key: 'rerun', title: own('rerun'), content: <RerunSection node={node} readOnly={readOnly} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { defineTexts, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconUpload } from '@tabler/icons-react';
+import type { NodePanelProps } from '../../panels/node-web.ts';
+import { PanelSections } from '../../panels/panel-sections.tsx';
+
+const texts = defineTexts(
+  {
+    upload: 'Upload',
+    about:
+      'Whoever may write on this node can bring in images, PDF, office files, mails, recordings and text.',
+    open: 'Open the upload page',
+  },
+  {
+    upload: 'Przesyłanie',
+    about:
+      'Każdy, kto ma prawo zapisu na tym węźle, może dodawać obrazy, pliki PDF, dokumenty biurowe, wiadomości, nagrania i tekst.',
+    open: 'Otwórz stronę przesyłania',
+  },
+);
+
+export function SettingsPanel({ node, open }: NodePanelProps) {
+  const t = useTexts(texts);
+  const path = `/entity/process/${node.processId}/upload`;
+  const content = (
+    <Stack gap="xs">
+      <Text size="sm">{t('about')}</Text>
+      <Anchor
+        href={path}
+        size="sm"
+        onClick={(event) => {
+          event.preventDefault();
+          open(path);
+        }}
+      >
+        <IconUpload size={14} aria-hidden /> {t('open')}
+      </Anchor>
+    </Stack>
+  );
+  return <PanelSections sections={[{ key: 'upload', title: t('upload'), content }]} />;
+}

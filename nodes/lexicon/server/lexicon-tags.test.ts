@@ -1,0 +1,45 @@
+import type { Match } from '@scriptorium/matching/rules.ts';
+import { describe, expect, it } from 'vitest';
+import { moveTagsOnText, tagsOnText, tagsOnTokens, textOfTokens } from './lexicon-tags.ts';
+
+const match = (start: number, end: number): Match => ({ ruleId: 7, labelId: 3, start, end, distance: 0 });
+
+const tokens = [
+  { id: 1, utteranceId: 10, value: 'Dzień', tsStart: 0 },
+  { id: 2, utteranceId: 10, value: 'dobry,', tsStart: 400 },
+  { id: 3, utteranceId: 11, value: 'dobry', tsStart: 900 },
+];
+
+describe('matches in a transcript', () => {
+  const { text, starts } = textOfTokens(tokens);
+
+  it('are found in its words, a space between them and a line end between utterances', () => {
+    expect(text).toBe('Dzień dobry,\ndobry');
+    expect(starts).toEqual([0, 6, 13]);
+  });
+
+  it('become labels on every word that they touch', () => {
+    const [tag] = tagsOnTokens(tokens, starts, [match(0, 11)]);
+    expect(tag).toEqual({
+      labelId: 3,
+      ruleId: 7,
+      distance: 0,
+      quote: 'Dzień dobry,',
+      place: { tokenIds: [1, 2], startMs: 0 },
+    });
+    expect(tagsOnTokens(tokens, starts, [match(13, 18)])[0]?.place).toEqual({ tokenIds: [3], startMs: 900 });
+  });
+
+  it('are none when they reach over two utterances', () => {
+    expect(tagsOnTokens(tokens, starts, [match(6, 18)])).toEqual([]);
+  });
+});
+
+describe('matches in a text that was edited meanwhile', () => {
+  it('move with it, and fall away with their words', () => {
+    const before = 'Anna i Jan';
+    const found = tagsOnText(before, [match(0, 4), match(7, 10)]);
+    const moved = moveTagsOnText(before, 'Tu Anna', found);
+    expect(moved.map(({ quote, place }) => [quote, place])).toEqual([['Anna', { start: 3, end: 7 }]]);
+  });
+});

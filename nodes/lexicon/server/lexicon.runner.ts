@@ -1,0 +1,109 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import {
+  StepFailure,
+  type StepOutcome,
+  type StepRunner,
+  type StepWork,
+} from '@scriptorium/engine/step-runner.ts';
+import { InvalidRuleError, TooManyMatchesError, type Match } from '@scriptorium/matching/rules.ts';
+import { PatternTooSlowError } from '@scriptorium/matching/run-matching.ts';
+import type { NodeServices } from '../../services.ts';
+import { lexicon } from '../lexicon.definition.ts';
+import {
+  moveTagsOnText,
+  placeKey,
+  tagsOnText,
+  tagsOnTokens,
+  textOfTokens,
+  type FoundTag,
+} from './lexicon-tags.ts';
+import * as store from './lexicon.store.ts';
+
+/** Labels a document's text, or its transcript, by the rules of the node. */
+export const lexiconRunner: StepRunner<NodeServices> = {
+  lane: 'cpu',
+  async run(work) {
+    const text = await store.findText(work.db, work.step.documentId);
+    return text ? tagText(work, text.text) : tagTranscript(work);
+  },
+};
+
+async function tagText(work: StepWork<NodeServices>, text: string): Promise<StepOutcome> {
+  const found = tagsOnText(text, await findMatches(work, text));
+  return {
+    kind: 'finished',
+    write: async (tx) => {
+      // Somebody may have corrected the text while the rules were at work.
+      const present = await store.findText(tx, work.step.documentId);
+      const tags = !present || present.text === text ? found : moveTagsOnText(text, present.text, found);
+      await saveTags(tx, work, tags);
+    },
+  };
+}
+
+async function tagTranscript(work: StepWork<NodeServices>): Promise<StepOutcome> {
+  const tokens = await store.listTokens(work.db, work.step.documentId);
+  const { text, starts } = textOfTokens(tokens);
+  const tags = tagsOnTokens(tokens, starts, await findMatches(work, text));
+  return { kind: 'finished', write: (tx) => saveTags(tx, work, tags) };
+}
+
+/** Compiled once per version of the node's rules, in the threads that match. */
+async function findMatches(work: StepWork<NodeServices>, text: string): Promise<Match[]> {
+  const { node, services, db, signal } = work;
+  const { caseSensitive } = lexicon.settings.parse({ ...lexicon.defaults.settings, ...node.settings });
+  const ruleSet = `${node.id}:${node.rulesVersion}`;
+  try {
+    const rules = () => store.listRules(db, node.id);
+    return await services.matcher.match(ruleSet, rules, text, { caseSensitive }, signal);
+  } catch (error) {
+    throw (await toStepFailure(db, error)) ?? error;
+  }
+}
+
+const KEYS = [
+  [InvalidRuleError, 'reason.lexicon.invalidRule'],
+  [TooManyMatchesError, 'reason.lexicon.tooManyMatches'],
+  [PatternTooSlowError, 'reason.lexicon.patternTooSlow'],
+] as const;
+
+/** What is wrong with which rule; trying again would not help. */
+async function toStepFailure(db: Db, error: unknown): Promise<StepFailure | undefined> {
+  const key = KEYS.find(([kind]) => error instanceof kind)?.[1];
+  if (key === undefined || !(error instanceof Error)) return undefined;
+  const { message: reason, ruleId } = error as Error & { ruleId?: number };
+  const rule = (ruleId === undefined ? undefined : await store.findExpression(db, ruleId)) ?? '?';
+  return new StepFailure({ key, params: { rule, reason }, message: `${rule}: ${reason}` }, { cause: error });
+}
+
+/** Replaces what the rules gave before; what people made stays, and what they deleted does not come back (semantics 2). */
+async function saveTags(tx: Tx, work: StepWork<NodeServices>, found: readonly FoundTag[]): Promise<void> {
+  const { id: stepId } = work.step;
+  await store.deleteRuleTags(tx, stepId);
+  const isUnwanted = await unwanted(tx, stepId);
+  const labels = await store.listLabelIds(tx, work.node.id);
+  const seen = new Set<string>();
+  const fresh = found.filter((tag) => {
+    const key = placeKey(tag.labelId, tag.place);
+    if (seen.has(key) || !labels.has(tag.labelId) || isUnwanted(tag)) return false;
+    seen.add(key);
+    return true;
+  });
+  await store.insertTags(tx, stepId, fresh);
+}
+
+async function unwanted(db: Db, stepId: number): Promise<(tag: FoundTag) => boolean> {
+  const kept = new Set(
+    (await store.listKept(db, stepId)).map(({ labelId, place }) => placeKey(labelId, place)),
+  );
+  const stoneKey = (labelId: number, ruleId: number | null, start: number | null, quote: string) =>
+    `${labelId} ${ruleId} ${start} ${quote}`;
+  const stones = new Set(
+    (await store.listTombstones(db, stepId)).map(({ labelId, ruleId, start, quote }) =>
+      stoneKey(labelId, ruleId, start, quote),
+    ),
+  );
+  return ({ labelId, ruleId, place, quote }) =>
+    kept.has(placeKey(labelId, place)) ||
+    stones.has(stoneKey(labelId, ruleId, 'start' in place ? place.start : place.startMs, quote));
+}

@@ -1,0 +1,157 @@
+import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { labels, matchingRules, type NerTagType } from '@scriptorium/contract/labels.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LabelChip } from '../../../panels/labels/label-chip.tsx';
+import { Tool } from '../../../panels/labels/label-tree.tsx';
+import { ReadStates } from '../../../panels/read-states.tsx';
+import { panelTexts } from '../../../panels/texts.ts';
+import { WindowedList } from '../../../panels/windowed-list.tsx';
+import { lexiconTexts } from '../texts.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { groupRules, type RuleGroup } from './rule-groups.ts';
+import classes from './rules.module.css';
+
+const ROW_PX = 30;
+const LIST_PX = 240;
+
+/** The rules of a lexicon by label, type and tolerance. */
+export function RulesSection({ node, readOnly }: { node: Node; readOnly: boolean }) {
+  const tags = useRead(labels.ofNode, { params: { nodeId: node.id }, query: {} });
+  const rules = useRead(matchingRules.list, { query: { nodeId: node.id } });
+  return (
+    <ReadStates read={tags}>
+      {(trees) => (
+        <ReadStates read={rules}>
+          {(all) => <Groups trees={trees} groups={groupRules(all, trees)} readOnly={readOnly} />}
+        </ReadStates>
+      )}
+    </ReadStates>
+  );
+}
+
+interface GroupsProps {
+  trees: readonly NerTagType[];
+  groups: readonly RuleGroup[];
+  readOnly: boolean;
+}
+
+function Groups({ trees, groups, readOnly }: GroupsProps) {
+  const t = useTexts(lexiconTexts);
+  const shared = useTexts(panelTexts);
+  const [dialog, setDialog] = useState<{ group?: RuleGroup } | null>(null);
+  const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list] });
+
+  const askDelete = (group: RuleGroup) =>
+    modals.openConfirmModal({
+      title: t('confirmDeletion'),
+      children: <Text size="sm">{t('deletionText', { count: group.rules.length, label: group.path })}</Text>,
+      labels: { confirm: shared('delete'), cancel: shared('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        save.mutate({
+          body: { nerTagTypeId: group.labelId, deletedRuleIds: group.rules.map(({ id }) => id) },
+        }),
+    });
+
+  return (
+    <Stack gap="sm">
+      {!readOnly && (
+        <Group>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            disabled={trees.length === 0}
+            onClick={() => setDialog({})}
+          >
+            {t('createRules')}
+          </Button>
+        </Group>
+      )}
+      {groups.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t(trees.length === 0 ? 'noLabels' : 'noRules')}
+        </Text>
+      )}
+      <ul className={classes.groups} aria-label={t('rules')}>
+        {groups.map((group) => (
+          <GroupRow
+            key={group.key}
+            group={group}
+            readOnly={readOnly}
+            onEdit={() => setDialog({ group })}
+            onDelete={() => askDelete(group)}
+          />
+        ))}
+      </ul>
+      {dialog && <RuleDialog trees={trees} {...dialog} onClose={() => setDialog(null)} />}
+    </Stack>
+  );
+}
+
+interface GroupRowProps {
+  group: RuleGroup;
+  readOnly: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function GroupRow({ group, readOnly, onEdit, onDelete }: GroupRowProps) {
+  const t = useTexts(lexiconTexts);
+  const [open, setOpen] = useState(false);
+  const { tolerance, matchingType, path, label, rules } = group;
+  const type = [t(matchingType), tolerance && t(`tolerance${tolerance as 1 | 2 | 3}`)]
+    .filter(Boolean)
+    .join(', ');
+  const what = t('group', { label: path, type });
+  return (
+    <li className={classes.group}>
+      <div className={classes.head}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-expanded={open}
+          aria-label={t('showGroup', { what })}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <IconChevronDown size={15} /> : <IconChevronRight size={15} />}
+        </ActionIcon>
+        <span className={classes.path}>
+          <LabelChip
+            name={path}
+            backgroundColor={label?.backgroundColor ?? '#6c757d'}
+            textColor={label?.textColor}
+          />
+        </span>
+        {!readOnly && (
+          <>
+            <Tool label={t('editGroup', { what })} icon={IconPencil} onClick={onEdit} />
+            <Tool label={t('deleteGroup', { what })} icon={IconTrash} onClick={onDelete} />
+          </>
+        )}
+      </div>
+      <div className={classes.traits}>
+        <Badge variant="light" color="gray" tt="none">
+          {type}
+        </Badge>
+        <Text size="xs" c="dimmed">
+          {t('count', { count: rules.length })}
+        </Text>
+      </div>
+      {open && (
+        <WindowedList rows={rules} rowHeight={ROW_PX} maxHeight={LIST_PX} label={what} keyOf={({ id }) => id}>
+          {({ expression }) => (
+            <code className={classes.expression} title={expression}>
+              {expression}
+            </code>
+          )}
+        </WindowedList>
+      )}
+    </li>
+  );
+}

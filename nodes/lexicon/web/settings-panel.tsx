@@ -1,0 +1,39 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { ExportSection } from '../../panels/export-section.tsx';
+import { LabelsSection } from '../../panels/labels/labels-section.tsx';
+import type { NodePanelProps } from '../../panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
+import { PanelSections } from '../../panels/panel-sections.tsx';
+import { panelTexts } from '../../panels/texts.ts';
+import { lexicon } from '../lexicon.definition.ts';
+import { RulesSection } from './rules/rules-section.tsx';
+import { lexiconTexts } from './texts.ts';
+
+export function SettingsPanel(panel: NodePanelProps) {
+  const t = useTexts(panelTexts);
+  const own = useTexts(lexiconTexts);
+  const { node, draft, edit, readOnly } = panel;
+  const additional = (
+    <Stack gap="sm">
+      <Checkbox
+        label={own('caseSensitive')}
+        checked={draft['caseSensitive'] === true}
+        disabled={readOnly}
+        onChange={(event) => edit({ caseSensitive: event.currentTarget.checked })}
+      />
+      <PriorityField {...panel} />
+      <AcceptanceFields {...panel} definition={lexicon} />
+    </Stack>
+  );
+  return (
+    <PanelSections
+      sections={[
+        { key: 'labels', title: t('labels'), content: <LabelsSection node={node} readOnly={readOnly} /> },
+        { key: 'rules', title: own('rules'), content: <RulesSection node={node} readOnly={readOnly} /> },
+        { key: 'additional', title: t('additional'), content: additional },
+        { key: 'export', title: t('export'), content: <ExportSection node={node} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/** Calendar days between the ends of an export (spec nodes 9, X-089). */
+const MOST_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+type Message =
+  | 'dateMissing'
+  | 'dateRangeTurned'
+  | 'dateRangeTooLong'
+  | 'delimiterEmpty'
+  | 'delimiterQuote'
+  | 'delimiterLong';
+
+/** `YYYY-MM-DD` of a day in the reader's zone. */
+export const dayOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+/** One month back to today; a day that the month before does not have becomes its last one. */
+export function defaultRange(today: Date): { from: string; to: string } {
+  const from = new Date(today.getFullYear(), today.getMonth() - 1, today.getDate());
+  if (from.getMonth() === today.getMonth()) from.setDate(0);
+  return { from: dayOf(from), to: dayOf(today) };
+}
+
+/** What is wrong with the days of an export, if anything. */
+export function rangeError(from: string | null, to: string | null): Message | undefined {
+  if (from === null || to === null) return 'dateMissing';
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (days < 0) return 'dateRangeTurned';
+  return days > MOST_DAYS ? 'dateRangeTooLong' : undefined;
+}
+
+/** What is wrong with a CSV delimiter, if anything: it is exactly one character and no double quote. */
+export function delimiterError(delimiter: string): Message | undefined {
+  if (delimiter === '') return 'delimiterEmpty';
+  if (delimiter.includes('"')) return 'delimiterQuote';
+  return [...delimiter].length > 1 ? 'delimiterLong' : undefined;
+}

@@ -1,0 +1,105 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/pl';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { exports } from '@scriptorium/contract/tags.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { dayOf, defaultRange, delimiterError, rangeError } from './export-rules.ts';
+import { nameOfDownload, saveFile } from './save-file.ts';
+import { panelTexts } from './texts.ts';
+
+type Format = 'JSON' | 'CSV';
+
+/** Downloads what was labelled in a node, under the name that the server gives it. */
+function useExport(node: Node) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async (query: { format: Format; from: string; to: string; delimiter: string }) => {
+      const zoneId = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const reply = await call(exports.stepResults, { params: { id: node.id }, query: { ...query, zoneId } });
+      const name = nameOfDownload(
+        reply.headers.get('content-disposition'),
+        `${node.name}.${query.format.toLowerCase()}`,
+      );
+      saveFile(await reply.blob(), name);
+    },
+  });
+}
+
+export function ExportSection({ node }: { node: Node }) {
+  const t = useTexts(panelTexts);
+  const locale = useLanguage();
+  const [today] = useState(() => new Date());
+  const [range, setRange] = useState<{ from: string | null; to: string | null }>(() => defaultRange(today));
+  const [format, setFormat] = useState<Format>('JSON');
+  const [delimiter, setDelimiter] = useState(',');
+  const download = useExport(node);
+
+  const wrongRange = rangeError(range.from, range.to);
+  const wrongDelimiter = format === 'CSV' ? delimiterError(delimiter) : undefined;
+  const dates = {
+    locale,
+    valueFormat: 'DD.MM.YYYY',
+    maxDate: dayOf(today),
+    hideOutsideDates: true,
+    firstDayOfWeek: 1,
+    // The red of weekends is too dark on the dark calendar.
+    weekendDays: [] as (0 | 6)[],
+    ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
+  } as const;
+
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('exportAbout')}
+      </Text>
+      <SegmentedControl
+        aria-label={t('format')}
+        data={['JSON', 'CSV']}
+        value={format}
+        onChange={(value) => setFormat(value as Format)}
+      />
+      <Group grow align="flex-start">
+        <DateInput
+          {...dates}
+          label={t('from')}
+          value={range.from}
+          error={wrongRange && t(wrongRange)}
+          onChange={(from) => setRange({ ...range, from })}
+        />
+        <DateInput
+          {...dates}
+          label={t('to')}
+          value={range.to}
+          error={wrongRange !== undefined}
+          onChange={(to) => setRange({ ...range, to })}
+        />
+      </Group>
+      {format === 'CSV' && (
+        <TextInput
+          label={t('delimiter')}
+          value={delimiter}
+          error={wrongDelimiter && t(wrongDelimiter)}
+          onChange={(event) => setDelimiter(event.currentTarget.value)}
+        />
+      )}
+      <Button
+        leftSection={<IconDownload size={16} />}
+        disabled={wrongRange !== undefined || wrongDelimiter !== undefined}
+        loading={download.isPending}
+        onClick={() =>
+          range.from !== null &&
+          range.to !== null &&
+          download.mutate({ format, from: range.from, to: range.to, delimiter })
+        }
+      >
+        {t('exportData')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,149 @@
+import { Alert, Button, Code, FileInput, Group, Modal, Spoiler, Stack, Table, Text } from '@mantine/core';
+import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
+import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { panelTexts } from '../texts.ts';
+import classes from './labels.module.css';
+import { checkLabelFile, EXAMPLE, type CheckedFile, type FileProblem } from './label-file.ts';
+
+/** Rows of the error table; a wrong file can have thousands. */
+const MOST_PROBLEMS = 100;
+
+/** choose a file → checked: wrong (upload blocked) or fine → uploaded → counts → confirmed (spec nodes 4). */
+export function LabelImportDialog({ nodeId, onClose }: { nodeId: number; onClose: () => void }) {
+  const t = useTexts(panelTexts);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const upload = useWrite(labels.importFile, { refreshes: [labels.ofNode, matchingRules.list] });
+
+  const choose = async (file: File | null) => {
+    setChosen(file);
+    setChecked(file ? checkLabelFile(await file.text()) : null);
+  };
+  const send = () => checked?.kind === 'fine' && upload.mutate({ params: { nodeId }, body: checked.file });
+
+  if (upload.data) return <ImportResult counts={upload.data} onConfirm={onClose} />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('importTitle')}
+      styles={{ content: { maxHeight: '80vh' } }}
+    >
+      <Stack>
+        <FileInput
+          label={t('importFile')}
+          placeholder={t('chooseFile')}
+          accept="application/json,.json"
+          leftSection={<IconUpload size={16} />}
+          value={chosen}
+          onChange={(file) => void choose(file)}
+        />
+        {checked?.kind === 'fine' && (
+          <Alert color="teal" icon={<IconCheck size={18} />}>
+            {t('fileFine', { count: checked.counts.labels, rules: checked.counts.rules })}
+          </Alert>
+        )}
+        {checked?.kind === 'unreadable' && (
+          <Alert color="red" title={t('validationFailed')} icon={<IconAlertTriangle size={18} />}>
+            {t('unreadable', { reason: checked.reason })}
+          </Alert>
+        )}
+        {checked?.kind === 'wrong' && <Problems problems={checked.problems} />}
+        <Spoiler maxHeight={0} showLabel={t('example')} hideLabel={t('example')}>
+          <Code block mt="xs">
+            {JSON.stringify(EXAMPLE, null, 2)}
+          </Code>
+        </Spoiler>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={checked?.kind !== 'fine'} loading={upload.isPending} onClick={send}>
+            {t('upload')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Problems({ problems }: { problems: readonly FileProblem[] }) {
+  const t = useTexts(panelTexts);
+  const wordsOf = ({ schema, message }: FileProblem) => {
+    if (schema.endsWith('/additionalProperties')) return t('unknownProperty');
+    return schema.endsWith('/enum') ? t('notAllowedValue') : message;
+  };
+  const columns = ['message', 'property', 'path', 'argument', 'schema'] as const;
+  return (
+    <Alert color="red" title={t('validationFailed')} icon={<IconAlertTriangle size={18} />}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys */}
+      <section className={classes.scroll} aria-label={t('validationFailed')} tabIndex={0}>
+        <Table fz="xs" miw={560}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th key={column}>{t(column)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+              <Table.Tr key={`${problem.path} ${problem.schema}`}>
+                {columns.map((column) => (
+                  <Table.Td key={column} style={{ overflowWrap: 'anywhere' }}>
+                    {column === 'message' ? wordsOf(problem) : problem[column]}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {problems.length > MOST_PROBLEMS && (
+        <Text size="sm">{t('moreErrors', { count: problems.length - MOST_PROBLEMS })}</Text>
+      )}
+    </Alert>
+  );
+}
+
+interface ImportResultProps {
+  counts: ReplyOf<typeof labels.importFile>;
+  onConfirm: () => void;
+}
+
+function ImportResult({ counts, onConfirm }: ImportResultProps) {
+  const t = useTexts(panelTexts);
+  const duplicates = counts.duplicatedTagTypes + counts.duplicatedRules > 0;
+  const row = (key: keyof typeof counts) => (
+    <Table.Tr key={key}>
+      <Table.Th fw={500}>{t(key)}</Table.Th>
+      <Table.Td ta="end">{counts[key]}</Table.Td>
+    </Table.Tr>
+  );
+  return (
+    <Modal opened onClose={onConfirm} title={t('importCompleted')}>
+      <Stack>
+        <Table aria-label={t('importCompleted')}>
+          <Table.Tbody>
+            {(['savedTagTypes', 'savedRules', 'duplicatedTagTypes', 'duplicatedRules'] as const).map(row)}
+          </Table.Tbody>
+        </Table>
+        {duplicates && (
+          <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
+            {t('duplicatesSkipped')}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button onClick={onConfirm} data-autofocus>
+            {t('confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { labels, matchingRules, type NerTagType } from '@scriptorium/contract/labels.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconFileDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ReadStates } from '../read-states.tsx';
+import { saveFile } from '../save-file.ts';
+import { panelTexts } from '../texts.ts';
+import { LabelDialog } from './label-dialog.tsx';
+import { LabelImportDialog } from './label-import-dialog.tsx';
+import { LabelTree } from './label-tree.tsx';
+
+type Dialog = { kind: 'label'; label?: NerTagType; parentId?: number } | { kind: 'import' };
+
+/** The label tree of a node: create, change, delete, and travel as a file. */
+export function LabelsSection({ node, readOnly }: { node: Node; readOnly: boolean }) {
+  const t = useTexts(panelTexts);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const read = useRead(labels.ofNode, { params: { nodeId: node.id }, query: {} });
+  const remove = useWrite(labels.remove, { refreshes: [labels.ofNode, matchingRules.list] });
+  const exportFile = useExportLabels(node);
+
+  const askDelete = (label: NerTagType) =>
+    modals.openConfirmModal({
+      title: t('deleteLabelTitle', { name: label.name }),
+      children: <Text size="sm">{t('deleteLabelText')}</Text>,
+      labels: { confirm: t('delete'), cancel: t('cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => remove.mutate({ params: { id: label.id } }),
+    });
+
+  return (
+    <ReadStates read={read}>
+      {(trees) => (
+        <Stack gap="sm">
+          <Group gap="xs">
+            {!readOnly && (
+              <>
+                <Button
+                  size="xs"
+                  leftSection={<IconPlus size={14} />}
+                  onClick={() => setDialog({ kind: 'label' })}
+                >
+                  {t('createLabel')}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconFileUpload size={14} />}
+                  onClick={() => setDialog({ kind: 'import' })}
+                >
+                  {t('importLabels')}
+                </Button>
+              </>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFileDownload size={14} />}
+              loading={exportFile.isPending}
+              onClick={() => exportFile.mutate()}
+            >
+              {t('exportLabels')}
+            </Button>
+          </Group>
+          <LabelTree
+            trees={trees}
+            readOnly={readOnly}
+            onAdd={(parentId) => setDialog({ kind: 'label', parentId })}
+            onEdit={(label) => setDialog({ kind: 'label', label })}
+            onDelete={askDelete}
+          />
+          {dialog?.kind === 'label' && (
+            <LabelDialog nodeId={node.id} trees={trees} {...dialog} onClose={() => setDialog(null)} />
+          )}
+          {dialog?.kind === 'import' && (
+            <LabelImportDialog nodeId={node.id} onClose={() => setDialog(null)} />
+          )}
+        </Stack>
+      )}
+    </ReadStates>
+  );
+}
+
+function useExportLabels(node: Node) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async () => {
+      const file = await call(labels.exportFile, { params: { nodeId: node.id }, query: {} });
+      saveFile(
+        new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+        `${node.name.replaceAll('/', '-')}-labels.json`,
+      );
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Icon } from '@tabler/icons-react';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { Texts } from '@scriptorium/web-kit/texts.ts';
+import type { ComponentType, LazyExoticComponent } from 'react';
+
+/** What a save may change; absent fields keep their value. */
+export type NodeEdit = Partial<Omit<Node, 'id' | 'processId' | 'activityType'>>;
+
+/** What the side panel gives to the settings of a node type. */
+export interface NodePanelProps {
+  /** As it is stored. */
+  readonly node: Node;
+  /** The same with what has not been saved yet. */
+  readonly draft: Node;
+  /** Changes the draft; the panel offers to save it. */
+  readonly edit: (change: NodeEdit) => void;
+  /** Stores a change at once; answers whether the server took it. */
+  readonly save: (change: NodeEdit) => Promise<boolean>;
+  readonly saving: boolean;
+  /** What the server said against a field of the last save. */
+  readonly errorOf: (field: string) => string | undefined;
+  /** The reader may look but not change. */
+  readonly readOnly: boolean;
+  /** Goes to another page of the application. */
+  readonly open: (path: string) => void;
+}
+
+export interface NodeTypeTexts {
+  readonly name: string;
+  /** One sentence: what the node does with a document. */
+  readonly about: string;
+}
+
+/** The page's half of a node type. Panels are loaded when first opened. */
+export interface NodeWeb {
+  readonly texts: Texts<NodeTypeTexts>;
+  readonly Icon: Icon;
+  readonly SettingsPanel: LazyExoticComponent<ComponentType<NodePanelProps>>;
+}

@@ -1,0 +1,30 @@
+import { Alert, Button, Loader } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { ReactNode } from 'react';
+import { panelTexts } from './texts.ts';
+
+interface Read<Data> {
+  readonly data: Data | undefined;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What a list of a panel shows while its answer is on the way or has failed. */
+export function ReadStates<Data>({
+  read,
+  children,
+}: {
+  read: Read<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  const t = useTexts(panelTexts);
+  if (read.data !== undefined) return children(read.data);
+  if (!read.isError) return <Loader size="sm" aria-label={t('loading')} />;
+  return (
+    <Alert color="red" title={t('loadFailed')}>
+      <Button size="xs" variant="default" onClick={() => void read.refetch()}>
+        {t('retry')}
+      </Button>
+    </Alert>
+  );
+}

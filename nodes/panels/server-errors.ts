@@ -1,0 +1,31 @@
+import { AppError, type FieldError } from '@scriptorium/contract/kit/errors.ts';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { textOf } from '@scriptorium/web-kit/texts.ts';
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+
+const t = textOf(formTexts);
+
+const KIND_TEXTS = {
+  NotNull: 'required',
+  Unique: 'nameUniquenessError',
+  Pattern: 'textRegexError',
+  Size: 'invalid',
+  Min: 'invalid',
+  Max: 'invalid',
+  Invalid: 'invalid',
+} as const satisfies Record<FieldError['message'], string>;
+
+/** What a form says for a kind of field error. */
+export const fieldErrorText = (kind: FieldError['message']): string => t(KIND_TEXTS[kind]);
+
+/** Puts what the server said against fields beside those fields; the rest has been said by a toast. */
+export function showFieldErrors<Fields extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Fields>,
+): void {
+  if (!(error instanceof AppError)) return;
+  for (const { field, message } of error.fieldErrors ?? [])
+    setError(field as FieldPath<Fields>, { message: fieldErrorText(message) });
+  if (error.key === 'error.name.taken')
+    setError('name' as FieldPath<Fields>, { message: t('nameUniquenessError') });
+}

@@ -1,0 +1,35 @@
+import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/node-definition.ts';
+import { z } from 'zod';
+
+/** People tag spans of text, words of transcripts, and relate the tags. */
+export const span = defineNode({
+  type: 'SPAN',
+  settings: z.object({}),
+  defaults: {
+    options: {
+      automatic: false,
+      autoStepStatus: 'WAITING',
+      requiresAcceptance: false,
+      priority: 2,
+      handlesRelations: true,
+      supportedTaggingTypes: ['TEXT', 'TOKEN'],
+    },
+    settings: {},
+  },
+  colour: '#ffb703',
+  traits: {
+    upload: false,
+    obligatory: false,
+    automatic: 'never',
+    predicates: 'NER',
+    multiprocessed: true,
+    conditionalAcceptance: true,
+    forcedAcceptance: false,
+    customExternal: true,
+    llmExternal: true,
+    trainable: true,
+    labels: 'TAGS',
+    mode: 'LABELING',
+  },
+  followedBy: AFTER_CONTENT,
+});

@@ -1,0 +1,77 @@
+import { Button, Checkbox, Group, MultiSelect, Stack } from '@mantine/core';
+import { TAGGING_TYPES, type TaggingType } from '@scriptorium/domain/activity-type.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+import { ExportSection } from '../../panels/export-section.tsx';
+import { LabelsSection } from '../../panels/labels/labels-section.tsx';
+import type { NodePanelProps } from '../../panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
+import { PanelSections } from '../../panels/panel-sections.tsx';
+import { panelTexts } from '../../panels/texts.ts';
+import { span } from '../span.definition.ts';
+import { RelationsSection } from './relations-section.tsx';
+import { spanTexts } from './texts.ts';
+
+export function SettingsPanel(panel: NodePanelProps) {
+  const t = useTexts(panelTexts);
+  const own = useTexts(spanTexts);
+  const { node, draft, edit, readOnly } = panel;
+  const labels = (
+    <Stack gap="md">
+      <TaggingTypes {...panel} />
+      <LabelsSection node={node} readOnly={readOnly} />
+    </Stack>
+  );
+  const additional = (
+    <Stack gap="sm">
+      <PriorityField {...panel} />
+      <Checkbox
+        label={t('handlesRelations')}
+        checked={draft.handlesRelations}
+        disabled={readOnly}
+        onChange={(event) => edit({ handlesRelations: event.currentTarget.checked })}
+      />
+      <AcceptanceFields {...panel} definition={span} />
+    </Stack>
+  );
+  return (
+    <PanelSections
+      sections={[
+        { key: 'labels', title: t('labels'), content: labels },
+        { key: 'relations', title: own('relations'), content: <RelationsSection node={node} /> },
+        { key: 'additional', title: t('additional'), content: additional },
+        { key: 'export', title: t('export'), content: <ExportSection node={node} /> },
+      ]}
+    />
+  );
+}
+
+/** What of a document may be tagged; saved by its own button (spec nodes 2). */
+function TaggingTypes({ node, save, saving, readOnly, errorOf }: NodePanelProps) {
+  const t = useTexts(panelTexts);
+  const own = useTexts(spanTexts);
+  const [chosen, setChosen] = useState<readonly TaggingType[]>(node.supportedTaggingTypes);
+  const changed = [...chosen].sort().join() !== [...node.supportedTaggingTypes].sort().join();
+  return (
+    <Group align="flex-end" gap="xs">
+      <MultiSelect
+        label={own('taggingTypes')}
+        flex={1}
+        data={TAGGING_TYPES.map((value) => ({ value, label: own(value) }))}
+        value={[...chosen]}
+        readOnly={readOnly}
+        error={chosen.length === 0 ? own('taggingNeeded') : errorOf('supportedTaggingTypes')}
+        onChange={(values) => setChosen(TAGGING_TYPES.filter((type) => values.includes(type)))}
+      />
+      {!readOnly && (
+        <Button
+          disabled={!changed || chosen.length === 0}
+          loading={saving}
+          onClick={() => void save({ supportedTaggingTypes: [...chosen] })}
+        >
+          {t('save')}
+        </Button>
+      )}
+    </Group>
+  );
+}

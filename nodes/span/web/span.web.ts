@@ -1,0 +1,21 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconHighlight } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { NodeWeb } from '../../panels/node-web.ts';
+
+export const spanWeb: NodeWeb = {
+  texts: defineTexts(
+    {
+      name: 'Span tagging',
+      about: 'People tag passages of text and words of transcripts, and relate the tags.',
+    },
+    {
+      name: 'Oznaczanie fragmentów',
+      about: 'Użytkownicy oznaczają fragmenty tekstu i słowa transkrypcji oraz łączą oznaczenia relacjami.',
+    },
+  ),
+  Icon: IconHighlight,
+  SettingsPanel: lazy(() =>
+    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+  ),
+};

@@ -1,0 +1,65 @@
+import type { TextRange } from './span.ts';
+import { floorGrapheme } from './graphemes.ts';
+
+/** A piece of the text that is drawn, and redrawn, as one. Blocks lie end to end: joined they are the text. */
+export interface Block extends TextRange {
+  readonly index: number;
+  readonly text: string;
+}
+
+/** Redrawing a block costs by its length: one of 200,000 characters took half a second for each tag. */
+export const MAX_BLOCK = 2000;
+
+/** From here on a block may end at the next line end; shorter ones would make too many elements. */
+const GOOD_BLOCK = 800;
+
+const SENTENCE_END = /[.!?…。！？]["'”’)\]]*\s+/gu;
+
+/** Cuts a text into blocks of at most 2,000 code units: at a line end, else after a sentence, else a space. */
+export function splitIntoBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (let start = 0; start < text.length || blocks.length === 0;) {
+    const end = cutAfter(text, start);
+    blocks.push({ index: blocks.length, start, end, text: text.slice(start, end) });
+    start = end;
+  }
+  return blocks;
+}
+
+function cutAfter(text: string, start: number): number {
+  const limit = start + MAX_BLOCK;
+  const early = text.indexOf('\n', start + GOOD_BLOCK);
+  if (early >= 0 && early < limit) return early + 1;
+  if (limit >= text.length) return text.length;
+  const window = text.slice(start, limit);
+  const cut = window.lastIndexOf('\n') + 1 || lastSentenceEnd(window) || window.lastIndexOf(' ') + 1;
+  const end = floorGrapheme(text, cut > 0 ? start + cut : limit);
+  return end > start ? end : limit;
+}
+
+function lastSentenceEnd(window: string): number {
+  let end = 0;
+  for (const match of window.matchAll(SENTENCE_END)) {
+    // A match that touches the window's end may go on behind it.
+    if (match.index + match[0].length < window.length) end = match.index + match[0].length;
+  }
+  return end;
+}
+
+/** The block that holds an offset; the last one for the text's very end. */
+export function blockIndexAt(blocks: readonly Block[], offset: number): number {
+  let low = 0;
+  let high = blocks.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((blocks[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** How many lines of `width` characters a block takes: the guess of its height before it is laid out. */
+export function estimateLines(block: Block, width = 90): number {
+  const lines = block.text.replace(/\n$/u, '').split('\n');
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);
+}

@@ -1,0 +1,43 @@
+/** Contrast by WCAG 2: people choose the colours of labels, and the text on them must stay readable. */
+
+/** The least contrast of normal text (WCAG AA). */
+const AA = 4.5;
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Reads `#rgb`, `#rrggbb` (a fourth channel is ignored); other notations are undefined. */
+function findRgb(colour: string): Rgb | undefined {
+  const hex = /^#([0-9a-f]{3,8})$/iu.exec(colour.trim())?.[1];
+  if (!hex || hex.length === 5 || hex.length === 7) return undefined;
+  const size = hex.length < 6 ? 1 : 2;
+  const channel = (i: number): number => {
+    const part = hex.slice(i * size, (i + 1) * size);
+    return Number.parseInt(size === 1 ? part + part : part, 16);
+  };
+  return [channel(0), channel(1), channel(2)];
+}
+
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** 1 to 21, or undefined for a colour in a notation that is not read here. */
+export function findContrast(a: string, b: string): number | undefined {
+  const [one, other] = [findRgb(a), findRgb(b)];
+  if (!one || !other) return undefined;
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** The wished text colour when it is readable on the background, else black or white, whichever reads better. */
+export function readableColour(background: string, wished: string): string {
+  const contrast = findContrast(background, wished);
+  if (contrast === undefined || contrast >= AA) return wished;
+  return (findContrast(background, '#000000') ?? 0) >= (findContrast(background, '#ffffff') ?? 0)
+    ? '#000000'
+    : '#ffffff';
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { findShortcutConflicts, matchShortcut } from './commands.ts';
+import type { Command, KeyPress } from './commands.ts';
+import { TEXT_COMMANDS } from './text-commands.ts';
+
+const press = (key: string, ...held: ('ctrl' | 'alt' | 'shift' | 'meta')[]): KeyPress => ({
+  key,
+  ctrlKey: held.includes('ctrl'),
+  altKey: held.includes('alt'),
+  shiftKey: held.includes('shift'),
+  metaKey: held.includes('meta'),
+});
+
+const command = (name: string, shortcut: string): Command<{ allowed: boolean }> => ({
+  name,
+  shortcut,
+  enabled: ({ allowed }) => allowed || name === 'other',
+  run: () => undefined,
+});
+
+const LIST = [
+  command('person', 'p'),
+  command('place', 'Alt+p'),
+  command('find', 'Mod+F'),
+  command('menu', 'Enter Shift+F10'),
+  command('next', ']'),
+  command('help', '?'),
+  command('space', 'Space'),
+];
+
+describe('a shortcut', () => {
+  it.each([
+    [press('p'), 'person'],
+    [press('P'), 'person'],
+    [press('P', 'shift'), undefined],
+    [press('p', 'alt'), 'place'],
+    [{ ...press('π', 'alt'), code: 'KeyP' }, 'place'],
+    [press('f', 'ctrl'), 'find'],
+    [press('f', 'meta'), 'find'],
+    [press('f'), undefined],
+    [press('Enter'), 'menu'],
+    [press('F10', 'shift'), 'menu'],
+    [press('F10'), undefined],
+    [press(']'), 'next'],
+    [press(']', 'ctrl', 'alt'), 'next'],
+    [press(']', 'ctrl'), undefined],
+    [press('?', 'shift'), 'help'],
+    [press(' '), 'space'],
+    [press('ą', 'ctrl', 'alt'), undefined],
+  ])('%o runs %s', (pressed, name) => {
+    expect(matchShortcut(pressed, LIST)?.name).toBe(name);
+  });
+
+  it('is passed on when its command is not enabled', () => {
+    const list = [command('first', 'x'), command('other', 'x')];
+    expect(matchShortcut(press('x'), list, { allowed: true })?.name).toBe('first');
+    expect(matchShortcut(press('x'), list, { allowed: false })?.name).toBe('other');
+    expect(matchShortcut(press('p'), LIST, { allowed: false })).toBeUndefined();
+  });
+
+  it('claimed twice is reported', () => {
+    expect(findShortcutConflicts([...LIST, command('find again', 'Mod+f')])).toEqual([
+      { shortcut: 'Mod+f', names: ['find', 'find again'] },
+    ]);
+  });
+});
+
+describe('the keyboard of a text', () => {
+  it('claims no key twice', () => {
+    expect(findShortcutConflicts(TEXT_COMMANDS)).toEqual([]);
+  });
+
+  it('leaves Tab and plain letters alone', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz', 'Tab'];
+    expect(letters.filter((key) => matchShortcut(press(key), TEXT_COMMANDS))).toEqual([]);
+    expect(letters.filter((key) => matchShortcut(press(key, 'alt'), TEXT_COMMANDS))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * What a user can do, as data: menus, toolbar, shortcuts, their help page and the tests read one list.
+ *
+ * A shortcut is keys joined by `+`: `Mod+K`, `Shift+Enter`, `p`, `Alt+ArrowRight`, `Space`; alternatives stand
+ * apart by a space (`] Alt+ArrowDown`). `Mod` is Ctrl, or the command key.
+ */
+export interface Command<S> {
+  readonly name: string;
+  readonly shortcut?: string;
+  enabled(state: S): boolean;
+  run(state: S): void;
+}
+
+/** The part of a KeyboardEvent that shortcuts look at. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code?: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly metaKey: boolean;
+}
+
+interface Chord {
+  readonly key: string;
+  readonly mod: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+const isLetter = (key: string): boolean => key.length === 1 && key.toLowerCase() !== key.toUpperCase();
+const isSign = (key: string): boolean => key.length === 1 && !isLetter(key);
+
+function parseChord(shortcut: string): Chord {
+  const parts = shortcut.split('+');
+  const key = parts.at(-1) ?? '';
+  return {
+    key: key === 'Space' ? ' ' : key.length === 1 ? key.toLowerCase() : key,
+    mod: parts.includes('Mod'),
+    alt: parts.includes('Alt'),
+    shift: parts.includes('Shift'),
+  };
+}
+
+const chordsOf = (shortcut: string | undefined): Chord[] =>
+  (shortcut ?? '').split(' ').filter(Boolean).map(parseChord);
+
+function isPressed(press: KeyPress, chord: Chord): boolean {
+  const mod = press.ctrlKey || press.metaKey;
+  // A sign may need Shift or AltGr (seen as Ctrl+Alt) on this keyboard: what counts is the sign itself.
+  if (isSign(chord.key) && chord.key !== ' ') {
+    const asTyped = press.ctrlKey === press.altKey && !press.metaKey;
+    const asChord = mod === chord.mod && press.altKey === chord.alt;
+    return press.key === chord.key && (asChord || (asTyped && !chord.mod && !chord.alt));
+  }
+  if (mod !== chord.mod || press.altKey !== chord.alt || press.shiftKey !== chord.shift) return false;
+  if (!isLetter(chord.key)) return press.key === chord.key;
+  // With Alt some keyboards type another letter (a → å): then the place of the key decides.
+  return (
+    press.key.toLowerCase() === chord.key || (chord.alt && press.code === `Key${chord.key.toUpperCase()}`)
+  );
+}
+
+/** The first command whose shortcut is pressed; with a state, the first that is enabled in it. */
+export function matchShortcut<S>(
+  press: KeyPress,
+  commands: readonly Command<S>[],
+  state?: S,
+): Command<S> | undefined {
+  return commands.find(
+    (command) =>
+      chordsOf(command.shortcut).some((chord) => isPressed(press, chord)) &&
+      (state === undefined || command.enabled(state)),
+  );
+}
+
+export interface ShortcutConflict {
+  readonly shortcut: string;
+  readonly names: readonly string[];
+}
+
+/** Shortcuts that more than one command of the list claims. */
+export function findShortcutConflicts<S>(commands: readonly Command<S>[]): ShortcutConflict[] {
+  const names = new Map<string, string[]>();
+  for (const command of commands) {
+    for (const chord of chordsOf(command.shortcut)) {
+      const parts = [chord.mod && 'Mod', chord.alt && 'Alt', chord.shift && 'Shift', chord.key];
+      const shortcut = parts.filter((part) => part !== false).join('+');
+      names.set(shortcut, [...(names.get(shortcut) ?? []), command.name]);
+    }
+  }
+  return [...names].filter(([, who]) => who.length > 1).map(([shortcut, who]) => ({ shortcut, names: who }));
+}

@@ -1,0 +1,96 @@
+import { ceilGrapheme, floorGrapheme, nextGrapheme } from './graphemes.ts';
+
+/** Where a caret at an offset is drawn. */
+export interface CaretPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A laid-out text. `measure` must go down the page with growing offsets. */
+export interface LaidOutText {
+  readonly text: string;
+  measure(offset: number): CaretPlace;
+}
+
+/*
+ * Going by lines is measured here, not left to the browser's own selection commands: those lose their way at
+ * generated content and at empty lines.
+ */
+
+/** First look ahead for another line, in UTF-16 units; doubled until one is found. */
+const REACH = 64;
+
+const middle = ({ top, bottom }: CaretPlace): number => (top + bottom) / 2;
+
+/** The first offset of the next line, or undefined on the last line. */
+function findNextLine({ text, measure }: LaidOutText, offset: number): number | undefined {
+  const { bottom } = measure(offset);
+  const isBelow = (at: number): boolean => middle(measure(at)) > bottom;
+  let low = offset;
+  let high = offset;
+  for (let reach = REACH; !isBelow(high); reach *= 2) {
+    if (high === text.length) return undefined;
+    low = high;
+    high = Math.min(text.length, high + reach);
+  }
+  while (high - low > 1) {
+    const at = (low + high) >> 1;
+    if (isBelow(at)) high = at;
+    else low = at;
+  }
+  return ceilGrapheme(text, high);
+}
+
+export function lineStart({ text, measure }: LaidOutText, offset: number): number {
+  const { top } = measure(offset);
+  const isAbove = (at: number): boolean => middle(measure(at)) < top;
+  let low = offset;
+  let high = offset;
+  for (let reach = REACH; !isAbove(low); reach *= 2) {
+    if (low === 0) return 0;
+    high = low;
+    low = Math.max(0, low - reach);
+  }
+  while (high - low > 1) {
+    const at = (low + high) >> 1;
+    if (isAbove(at)) low = at;
+    else high = at;
+  }
+  return ceilGrapheme(text, high);
+}
+
+/** The last offset that is still drawn on the line: before its line end, or before the space it was wrapped at. */
+export function lineEnd(laidOut: LaidOutText, offset: number): number {
+  const next = findNextLine(laidOut, offset);
+  return next === undefined ? laidOut.text.length : floorGrapheme(laidOut.text, next - 1);
+}
+
+/**
+ * The offset `lines` below (negative: above), as near as can be to the column `x`. Undefined when there is no
+ * line in that direction; when there are fewer, the last one there.
+ */
+export function findOnLine(laidOut: LaidOutText, from: number, lines: number, x: number): number | undefined {
+  let at = lineStart(laidOut, from);
+  const first = at;
+  for (let i = 0; i < Math.abs(lines); i++) {
+    const next = lines > 0 ? findNextLine(laidOut, at) : at > 0 ? lineStart(laidOut, at - 1) : undefined;
+    if (next === undefined) break;
+    at = next;
+  }
+  return at === first ? undefined : nearest(laidOut, at, x);
+}
+
+/** Every offset of the line is tried, since in mixed writing directions columns do not grow with offsets. */
+function nearest(laidOut: LaidOutText, start: number, x: number): number {
+  const end = lineEnd(laidOut, start);
+  const distance = (at: number): number => Math.abs(laidOut.measure(at).left - x);
+  let best = start;
+  let least = distance(start);
+  for (let at = start; at < end;) {
+    at = nextGrapheme(laidOut.text, at);
+    const now = distance(at);
+    if (at <= end && now < least) [best, least] = [at, now];
+  }
+  return best;
+}

@@ -1,0 +1,20 @@
+import type { TextRange } from './span.ts';
+
+/** Which end of a range moves. */
+export type Edge = 'start' | 'end';
+
+/** How far a range may reach: an utterance, or the whole text. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * Moves one end of a range to an offset. The end stays within the bounds and never reaches the opposite end: at
+ * least one unit is left (spec workspace 4).
+ */
+export function moveEdge(range: TextRange, edge: Edge, to: number, bounds: Bounds): TextRange {
+  return edge === 'start'
+    ? { start: Math.max(bounds.min, Math.min(to, range.end - 1)), end: range.end }
+    : { start: range.start, end: Math.min(bounds.max, Math.max(to, range.start + 1)) };
+}

@@ -1,0 +1,38 @@
+import { byReading } from './span.ts';
+import type { Span } from './span.ts';
+import type { SpanStore } from './span-store.ts';
+
+type Spans = Pick<SpanStore, 'text' | 'blocks' | 'spansIn'>;
+
+/** Where the keyboard stands: on a span, or on an offset between spans. */
+export type Place = Span | number;
+
+const startOf = (place: Place): number => (typeof place === 'number' ? place : place.start);
+
+/** The next span in reading order, or undefined behind the last one. An offset counts as before what starts there. */
+export function findNextSpan(store: Spans, from: Place): Span | undefined {
+  const isAfter = (span: Span): boolean =>
+    typeof from === 'number' ? span.start >= from : byReading(span, from) > 0;
+  for (const block of store.blocks) {
+    if (block.end < startOf(from)) continue;
+    const found = store
+      .spansIn(block.start, block.end)
+      .find((span) => span.start >= block.start && isAfter(span));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The span before in reading order, or undefined before the first one. */
+export function findPreviousSpan(store: Spans, from: Place): Span | undefined {
+  const isBefore = (span: Span): boolean =>
+    typeof from === 'number' ? span.start < from : byReading(span, from) < 0;
+  for (const block of store.blocks.toReversed()) {
+    if (block.start > startOf(from)) continue;
+    const found = store
+      .spansIn(block.start, block.end)
+      .findLast((span) => span.start >= block.start && isBefore(span));
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+/** A half-open range of UTF-16 offsets into one text. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A labelled range as the view draws it: the caller has already chosen name and colours. */
+export interface Span extends TextRange {
+  readonly id: string;
+  readonly labelName: string;
+  /** CSS colours. */
+  readonly background: string;
+  readonly colour: string;
+  /** `machine`: made by a rule or a model and confirmed by nobody yet. Drawn lighter, with a dotted edge. */
+  readonly tone?: 'machine' | 'person';
+  /** Not what the user looks at now (filtered out, without a relation, …). */
+  readonly dimmed?: boolean;
+}
+
+const byId = (a: Span, b: Span): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/**
+ * Orders spans so that the innermost stands first: the shorter one; of equal length the one that starts
+ * later; of the same range by id, so that the picture never depends on the order of arrival.
+ */
+export function byInnermost(a: Span, b: Span): number {
+  return a.end - a.start - (b.end - b.start) || b.start - a.start || byId(a, b);
+}
+
+/** Reading order: by start, the outer one first where several start together. */
+export function byReading(a: Span, b: Span): number {
+  return a.start - b.start || b.end - a.end || byId(a, b);
+}
+
+export function overlaps(a: TextRange, b: TextRange): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** Whether two spans would be drawn alike. */
+export function isSameSpan(a: Span, b: Span): boolean {
+  return (
+    a === b ||
+    (a.id === b.id &&
+      a.start === b.start &&
+      a.end === b.end &&
+      a.labelName === b.labelName &&
+      a.background === b.background &&
+      a.colour === b.colour &&
+      a.tone === b.tone &&
+      a.dimmed === b.dimmed)
+  );
+}

@@ -1,0 +1,183 @@
+import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { rangeOf } from '../core/selection.ts';
+import { createSpanStore } from '../core/span-store.ts';
+import type { SpanStore } from '../core/span-store.ts';
+import type { Span } from '../core/span.ts';
+import type { AnnotatedTextProps, TextHighlight } from './annotated-text.types.ts';
+import { BlockView } from './block-view.tsx';
+import { rangeIn } from './dom-offsets.ts';
+import { createPainter } from './highlights.ts';
+import { createNearBlocks } from './near-blocks.ts';
+import type { NearBlocks } from './near-blocks.ts';
+import { TextController } from './text-controller.ts';
+import { TextDom } from './text-dom.ts';
+import type { TextElements } from './text-dom.ts';
+import { listenToText } from './text-events.ts';
+import './annotator.css';
+
+const NO_HIGHLIGHTS: readonly TextHighlight[] = [];
+
+/**
+ * A text with labelled spans: read, select, click, and all of it by keyboard too (`TEXT_COMMANDS`). It fills
+ * the height of its parent and scrolls itself. The text is never edited here.
+ */
+export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
+  const {
+    text,
+    spans,
+    selectedSpanId = null,
+    highlights = NO_HIGHLIGHTS,
+    handle,
+    label,
+    showLabels = true,
+  } = props;
+  const latest = useLatest(props);
+  const store = useMemo(() => createSpanStore(text), [text]);
+  const near = useMemo(() => createNearBlocks(store.blocks.length), [store]);
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => store.setSpans(spans), [store, spans]);
+  useLayoutEffect(() => store.emphasise('selected', selectedSpanId), [store, selectedSpanId]);
+  const view = useTextView(root, store, near, latest);
+  useLayoutEffect(() => view.current?.paint(highlights), [view, highlights]);
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      scrollTo: (offset) => view.current?.controller.scrollTo(offset),
+      focus: () => view.current?.scroller.focus(),
+      selectRange: (start, end) => {
+        view.current?.controller.select({ anchor: start, focus: end });
+        view.current?.paint();
+      },
+      clearSelection: () => {
+        view.current?.controller.collapse();
+        view.current?.paint();
+      },
+    }),
+    [view],
+  );
+  const describe = useCallback(
+    (span: Span) => latest.current.describeSpan?.(span) ?? span.labelName,
+    [latest],
+  );
+  const blocks = useMemo(
+    () =>
+      store.blocks.map((block) => (
+        <BlockView key={block.index} block={block} store={store} near={near} describe={describe} />
+      )),
+    [store, near, describe],
+  );
+  return (
+    <div ref={root} className="annotator" data-labels={showLabels ? '' : undefined}>
+      <div
+        className="annotator-scroller"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold marks
+        role="textbox"
+        aria-multiline="true"
+        aria-readonly="true"
+        aria-label={label}
+        tabIndex={0}
+      >
+        <div className="annotator-content">{blocks}</div>
+        <div className="annotator-caret" aria-hidden="true" />
+      </div>
+      <div className="annotator-live" aria-live="polite" />
+    </div>
+  );
+}
+
+interface TextView {
+  readonly controller: TextController;
+  readonly scroller: HTMLElement;
+  /** Draws the transient marks anew: those given, else those given last. */
+  paint(highlights?: readonly TextHighlight[]): void;
+}
+
+/** Wires the drawn elements to a controller for as long as this text is shown. */
+function useTextView(
+  root: RefObject<HTMLDivElement | null>,
+  store: SpanStore,
+  near: NearBlocks,
+  latest: RefObject<AnnotatedTextProps>,
+): RefObject<TextView | null> {
+  const view = useRef<TextView>(null);
+  useLayoutEffect(() => {
+    const elements = root.current && findElements(root.current);
+    if (!elements) return undefined;
+    const stop = new AbortController();
+    const props = (): AnnotatedTextProps => latest.current;
+    const controller = new TextController(new TextDom(elements, store), store, near, props);
+    const paint = createTransientMarks(elements, store, near, controller, stop.signal);
+    view.current = { controller, scroller: elements.scroller, paint };
+    paint(props().highlights);
+    listenToText({ elements, store, controller, props }, stop.signal);
+    const leave = near.observe(elements.scroller, elements.content);
+    // Redrawn blocks have new text nodes: put selection, caret and transient marks on them before the next paint.
+    const redrawn = new MutationObserver(() => {
+      controller.restore();
+      paint();
+    });
+    redrawn.observe(elements.content, { childList: true, characterData: true, subtree: true });
+    const resized =
+      typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => controller.paint());
+    resized?.observe(elements.content);
+    return () => {
+      stop.abort();
+      leave();
+      redrawn.disconnect();
+      resized?.disconnect();
+      view.current = null;
+    };
+  }, [root, store, near, latest]);
+  return view;
+}
+
+/** Paints the page's highlights near the viewport, and the selection while the focus is elsewhere (in a menu). */
+function createTransientMarks(
+  { content, scroller }: TextElements,
+  store: SpanStore,
+  near: NearBlocks,
+  controller: TextController,
+  signal: AbortSignal,
+): TextView['paint'] {
+  let highlights = NO_HIGHLIGHTS;
+  const painters = { word: createPainter('word'), search: createPainter('search') };
+  const held = createPainter('selection');
+  const paint = (given = highlights): void => {
+    highlights = given;
+    const shown = [...near.indexes()].flatMap((index) => store.blocks[index] ?? []);
+    const from = Math.min(...shown.map(({ start }) => start));
+    const to = Math.max(...shown.map(({ end }) => end));
+    const isNear = ({ start, end }: { start: number; end: number }): boolean =>
+      start < end && start < to && end > from && end <= store.text.length;
+    for (const kind of ['word', 'search'] as const) {
+      const wanted = highlights.filter((one) => (one.kind ?? 'word') === kind && isNear(one));
+      painters[kind].paint(wanted.map(({ start, end }) => rangeIn(content, store, start, end)));
+    }
+    const range = controller.selection && rangeOf(controller.selection);
+    const isHeld = range && range.start < range.end && document.activeElement !== scroller;
+    held.paint(isHeld ? [rangeIn(content, store, range.start, range.end)] : []);
+  };
+  scroller.addEventListener('focus', () => paint(), { signal });
+  scroller.addEventListener('blur', () => paint(), { signal });
+  signal.addEventListener('abort', () => {
+    for (const painter of [painters.word, painters.search, held]) painter.paint([]);
+  });
+  return paint;
+}
+
+function findElements(root: HTMLElement): TextElements | undefined {
+  const find = (name: string): HTMLElement | null => root.querySelector(`.annotator-${name}`);
+  const [scroller, content, caret, live] = ['scroller', 'content', 'caret', 'live'].map(find);
+  return scroller && content && caret && live ? { scroller, content, caret, live } : undefined;
+}
+
+/** The newest props for listeners that are added once. */
+function useLatest<T>(value: T): RefObject<T> {
+  const ref = useRef(value);
+  useLayoutEffect(() => {
+    ref.current = value;
+  });
+  return ref;
+}

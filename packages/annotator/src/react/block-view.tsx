@@ -1,0 +1,94 @@
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { estimateLines } from '../core/blocks.ts';
+import type { Block } from '../core/blocks.ts';
+import { floorGrapheme } from '../core/graphemes.ts';
+import { laneCount } from '../core/segments.ts';
+import type { Segment } from '../core/segments.ts';
+import type { Span } from '../core/span.ts';
+import type { SpanStore } from '../core/span-store.ts';
+import { markStyle } from './mark-style.ts';
+import type { NearBlocks } from './near-blocks.ts';
+
+interface BlockViewProps {
+  readonly block: Block;
+  readonly store: SpanStore;
+  readonly near: NearBlocks;
+  /** Stable over renders. */
+  readonly describe: (span: Span) => string;
+}
+
+/** One block of the text. It redraws when its own spans change or when it comes near the viewport, and never else. */
+export const BlockView = memo(function BlockView({ block, store, near, describe }: BlockViewProps) {
+  const { index } = block;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stop = [store.subscribe(index, listener), near.subscribe(index, listener)];
+      return () => stop.forEach((end) => end());
+    },
+    [store, near, index],
+  );
+  const version = useSyncExternalStore(subscribe, () => (near.isNear(index) ? store.version(index) : -1));
+  const segments = version < 0 ? undefined : store.segments(index);
+  const lanes = segments ? laneCount(segments) : 0;
+  const style: CSSProperties & Record<'--annotator-lanes', number> = {
+    containIntrinsicBlockSize: `auto ${estimateLines(block)}lh`,
+    '--annotator-lanes': lanes,
+  };
+  return (
+    <div className="annotator-block" data-block={index} style={style}>
+      {segments ? segments.map((one) => drawSegment(one, lanes, store, describe)) : block.text}
+    </div>
+  );
+});
+
+function drawSegment(
+  segment: Segment,
+  lanes: number,
+  store: SpanStore,
+  describe: (span: Span) => string,
+): ReactNode {
+  const { spans, start, end } = segment;
+  const text = store.text.slice(start, end);
+  const inner = spans[0];
+  if (!inner) return text;
+  const opening = spans.filter((span) => span.start === start);
+  const strong = (['selected', 'focused'] as const).flatMap((kind) => {
+    const span = spans.find(({ id }) => id === store.emphasised(kind));
+    return span ? [{ kind, span }] : [];
+  })[0];
+  return (
+    <mark
+      key={start}
+      className="annotator-mark"
+      data-start={start}
+      data-spans={spans.map(({ id }) => id).join(' ')}
+      data-tone={inner.tone === 'machine' ? 'machine' : undefined}
+      data-dimmed={inner.dimmed ? '' : undefined}
+      data-label={labelOf(opening)}
+      data-opens={inner.start === start ? '' : undefined}
+      data-closes={inner.end === end ? '' : undefined}
+      data-strong={strong?.kind}
+      data-strong-opens={strong?.span.start === start ? '' : undefined}
+      data-strong-closes={strong?.span.end === end ? '' : undefined}
+      title={spans.map(describe).join('\n')}
+      style={markStyle(segment, strong && lanes)}
+    >
+      {text}
+    </mark>
+  );
+}
+
+/** Longest label name shown in the text itself, in UTF-16 units; the tooltip has all of it. */
+const LONGEST_NAME = 24;
+
+function labelOf(opening: readonly Span[]): string | undefined {
+  if (opening.length === 0) return undefined;
+  return opening
+    .map(({ labelName }) => shorten(labelName))
+    .toReversed()
+    .join(' › ');
+}
+
+const shorten = (name: string): string =>
+  name.length <= LONGEST_NAME ? name : `${name.slice(0, floorGrapheme(name, LONGEST_NAME - 1))}…`;

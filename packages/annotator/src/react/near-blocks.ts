@@ -1,0 +1,58 @@
+/**
+ * Which blocks are at or near the viewport. Only those are drawn with their marks; the others hold their plain
+ * text, so that the browser's search, a selection and a screen reader still reach all of it.
+ */
+export interface NearBlocks {
+  isNear(index: number): boolean;
+  /** Makes a block near now, before one scrolls to it. */
+  show(index: number): void;
+  indexes(): Iterable<number>;
+  subscribe(index: number, listener: () => void): () => void;
+  /** Follows the scrolling until the returned function is called. */
+  observe(scroller: Element, content: Element): () => void;
+}
+
+/** How far outside the viewport a block counts as near: about a screen, ahead of fast scrolling. */
+const MARGIN = '1200px';
+/** Drawn with marks at once, before the first report of the observer. */
+const FIRST = 4;
+
+export function createNearBlocks(count: number): NearBlocks {
+  // Without layout (and so without an observer) everything counts as near.
+  const canObserve = typeof IntersectionObserver !== 'undefined';
+  const near = new Set(Array.from({ length: canObserve ? Math.min(FIRST, count) : count }, (_, i) => i));
+  const listeners = new Map<number, Set<() => void>>();
+
+  function set(index: number, isNear: boolean): void {
+    if (near.has(index) === isNear) return;
+    if (isNear) near.add(index);
+    else near.delete(index);
+    for (const listener of listeners.get(index) ?? []) listener();
+  }
+
+  function observe(scroller: Element, content: Element): () => void {
+    if (!canObserve) return () => undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          set(Number(target.getAttribute('data-block')), isIntersecting);
+        }
+      },
+      { root: scroller, rootMargin: MARGIN },
+    );
+    for (const block of content.children) observer.observe(block);
+    return () => observer.disconnect();
+  }
+
+  return {
+    isNear: (index) => near.has(index),
+    show: (index) => set(index, true),
+    indexes: () => near,
+    observe,
+    subscribe: (index, listener) => {
+      const own = listeners.get(index) ?? new Set();
+      listeners.set(index, own.add(listener));
+      return () => own.delete(listener);
+    },
+  };
+}

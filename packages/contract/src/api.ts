@@ -1,0 +1,29 @@
+import { account, management } from './account.ts';
+import { documents, recordings } from './documents.ts';
+import { edges, predicates } from './edges.ts';
+import { classifierTypes, labels, matchingRules, relationTypes } from './labels.ts';
+import { nodes } from './nodes.ts';
+import { processes, processTags } from './processes.ts';
+import { steps } from './steps.ts';
+import { classifierTags, exports, nerTags } from './tags.ts';
+
+/** The whole REST surface: what the server must implement and the documentation lists. */
+export const api = {
+  account,
+  management,
+  processes,
+  processTags,
+  nodes,
+  edges,
+  predicates,
+  labels,
+  matchingRules,
+  classifierTypes,
+  relationTypes,
+  documents,
+  recordings,
+  steps,
+  nerTags,
+  classifierTags,
+  exports,
+};

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { Text } from '@scriptorium/domain/names.ts';
+import { User } from './account.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster, Id, IdParams, NoBody, pageOf, paging } from './kit/fields.ts';
+import { StepInfo } from './steps.ts';
+
+/** One version of a document's text; offsets count UTF-16 code units of `content` (semantics 4). */
+export const Content = z.object({ id: z.number(), content: z.string() });
+
+export const Document = z
+  .object({
+    id: z.number(),
+    filename: z.string(),
+    path: z.string(),
+    processId: z.number(),
+    documentType: z.enum(DOCUMENT_TYPES),
+    status: z.enum(DOCUMENT_STATUSES),
+    /** What the bytes are: `pdf`, `image`, `docx` … */
+    kind: z.string(),
+    size: z.number(),
+    createdDate: z.string(),
+    assignees: z.array(User),
+    blockedBy: User.nullable(),
+    content: Content.nullable(),
+    imageCount: z.number(),
+    /** The mail that this document was attached to. */
+    parent: z.object({ id: z.number(), filename: z.string() }).nullable(),
+    attachments: z.array(z.object({ id: z.number(), filename: z.string() })),
+  })
+  .meta({ id: 'Document' });
+export type Document = z.infer<typeof Document>;
+
+export const DocumentRow = z
+  .object({
+    id: z.number(),
+    filename: z.string(),
+    processId: z.number(),
+    documentType: z.enum(DOCUMENT_TYPES),
+    status: z.enum(DOCUMENT_STATUSES),
+    createdDate: z.string(),
+    blockedBy: User.nullable(),
+    assignees: z.array(User),
+    steps: z.array(StepInfo),
+  })
+  .meta({ id: 'DocumentRow' });
+export type DocumentRow = z.infer<typeof DocumentRow>;
+
+/** The filters of document-info that this product answers (S-056). */
+export const DocumentFilter = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('PROCESS_ID'), value: Id }),
+  z.object({ type: z.literal('DOC_ID'), value: z.array(Id).max(1000) }),
+  z.object({ type: z.literal('NAME'), value: Text }),
+  z.object({ type: z.literal('STATUS'), value: z.array(z.enum(DOCUMENT_STATUSES)) }),
+  z.object({ type: z.literal('ASSIGNEE_IDS'), value: z.array(Id).max(1000) }),
+  /** Documents with a step on any of these nodes. */
+  z.object({ type: z.literal('NODE_STEPS'), value: z.array(Id).max(1000) }),
+  /** Documents whose step on a node has one of the statuses; none means any. */
+  z.object({
+    type: z.literal('STEP'),
+    value: z.object({ nodeId: Id, statuses: z.array(z.enum(STEP_STATUSES)) }),
+  }),
+]);
+
+const Area = z.object({
+  start: z.number(),
+  end: z.number(),
+  x0: z.number(),
+  y0: z.number(),
+  x1: z.number(),
+  y1: z.number(),
+});
+
+export const documents = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id',
+    summary: 'A document with its text',
+    access: 'process READ',
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: Document,
+  }),
+  info: endpoint({
+    method: 'POST',
+    path: '/api/v2/document-info',
+    summary: 'Documents with their steps and assignees, filtered and paged',
+    access: 'user',
+    query: z.object(paging(['id', 'documentId', 'filename', 'createdDate', 'status'], 20)),
+    body: z.object({ paged: z.boolean().optional(), filters: z.array(DocumentFilter).max(20).default([]) }),
+    reply: pageOf(DocumentRow),
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/api/documents/_search/document',
+    summary: 'Documents of a process whose text holds some words, or that carry a label',
+    access: 'process READ',
+    query: z.object(paging(['id', 'documentId', 'filename'])),
+    body: z.object({
+      processId: Id,
+      discriminator: z.enum(['BY_CONTENT', 'BY_NER_TAG', 'BY_CLASSIFIER_TAG']).default('BY_CONTENT'),
+      content: Text.optional(),
+      tagTypeContentMap: z.record(z.string(), z.array(Text)).optional(),
+      typeList: z.array(Id).optional(),
+    }),
+    reply: DocumentRow,
+    shape: 'page',
+  }),
+  saveContent: endpoint({
+    method: 'PUT',
+    path: '/api/documents/:id/content',
+    bodyLimitMb: 100,
+    summary:
+      'Replace the text; tags move with it, and the answer says how many moved and how many lost their text',
+    access: 'node WRITE',
+    params: IdParams,
+    body: z.object({ id: Id, docId: Id, content: z.string(), stepId: Id.optional() }),
+    reply: z.object({ content: Content, moved: z.number(), detached: z.number() }),
+  }),
+  imageCount: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/images/length',
+    summary: 'How many page images a document has',
+    access: 'process READ',
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: z.number(),
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/images/:index',
+    summary: 'A page image; pages count from 0',
+    access: 'process READ',
+    params: IdParams.extend({ index: z.coerce.number<number | string>().int().min(0) }),
+    reply: NoBody,
+    shape: 'bytes',
+  }),
+  imageWords: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/images/:index/words',
+    summary: 'Where the words of the text stand on a page: offsets, and boxes as fractions of the image',
+    access: 'process READ',
+    params: IdParams.extend({ index: z.coerce.number<number | string>().int().min(0) }),
+    query: z.object(cacheBuster),
+    reply: z.object({ contentId: z.number(), width: z.number(), height: z.number(), words: z.array(Area) }),
+  }),
+  original: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/original',
+    summary: 'The file as it was uploaded',
+    access: 'process READ',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'bytes',
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/file-upload',
+    summary: 'Upload one file (fields `file`, `nodeId`, optional `clientId`); answers when it is durable',
+    access: 'node WRITE',
+    status: 201,
+    body: z.any(),
+    bodyType: 'multipart',
+    reply: z.object({ documents: z.array(z.object({ id: z.number(), filename: z.string() })) }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/documents/:id',
+    summary: 'Delete a document',
+    access: 'process WRITE',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+  removeMany: endpoint({
+    method: 'DELETE',
+    path: '/api/documents',
+    summary: 'Delete some documents of a process',
+    access: 'process WRITE',
+    body: z.object({ documentIds: z.array(Id).min(1).max(10_000), processId: Id }),
+    reply: NoBody,
+    shape: 'none',
+  }),
+  removeAll: endpoint({
+    method: 'DELETE',
+    path: '/api/processes/:id/documents',
+    summary: 'Delete all documents of a process',
+    access: 'process ADMIN',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+};
+
+export const Utterance = z.object({
+  id: z.number(),
+  docId: z.number(),
+  actor: z.string(),
+  prevId: z.number().nullable(),
+  nextId: z.number().nullable(),
+  tokens: z.array(
+    z.object({
+      id: z.number(),
+      utteranceId: z.number(),
+      value: z.string(),
+      tsStart: z.number(),
+      tsEnd: z.number(),
+      properties: z.array(z.string()),
+      hidden: z.boolean(),
+    }),
+  ),
+});
+export type Utterance = z.infer<typeof Utterance>;
+
+export const recordings = {
+  audio: endpoint({
+    method: 'GET',
+    path: '/api/asr-documents/:id/audio',
+    summary: 'The recording, in parts when a range is asked for',
+    access: 'process READ',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'bytes',
+  }),
+  utterances: endpoint({
+    method: 'GET',
+    path: '/api/asr-documents/:id/utterances',
+    summary: 'The transcript in order: who speaks, and each word with its times in milliseconds',
+    access: 'process READ',
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: z.array(Utterance),
+  }),
+};

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { CallOf, Endpoint, Page, ReplyOf } from './endpoint.ts';
+import { AppError, ErrorReply, ERRORS, type ErrorKey } from './errors.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  ...input: Record<never, never> extends CallOf<E> ? [CallOf<E>?, CallOptions?] : [CallOf<E>, CallOptions?]
+) => Promise<ReplyOf<E>>;
+
+/** An answer that is no success and not of the catalogue: another server, a proxy, no network (status 0). */
+export class TransportError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'TransportError';
+    this.status = status;
+  }
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call, parameters filled in. */
+export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const one of value) search.append(name, String(one));
+    else if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): { headers: Record<string, string>; body?: BodyInit } {
+  if (body === undefined) return { headers: {} };
+  if (endpoint.bodyType === 'multipart') return { headers: {}, body: body as FormData };
+  if (endpoint.bodyType === 'text') return { headers: { 'content-type': 'text/plain' }, body: String(body) };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+async function errorOf(response: Response): Promise<Error> {
+  const payload = ErrorReply.safeParse(await response.json().catch(() => undefined));
+  if (!payload.success || !(payload.data.errorKey in ERRORS)) {
+    return new TransportError(response.status, payload.data?.message ?? `HTTP ${response.status}`);
+  }
+  return new AppError(payload.data.errorKey as ErrorKey, payload.data.params, payload.data.fieldErrors);
+}
+
+/**
+ * A typed caller of every endpoint. `onResponse` sees each answer, for toasts and for the session. Tests hand in a
+ * `fetch` that goes straight into the server.
+ */
+export function createClient(options: {
+  fetch: typeof fetch;
+  headers?: () => Record<string, string>;
+  /** Extra query values on every read, such as a cache-buster (spec platform 7). */
+  readQuery?: () => Record<string, string>;
+  onResponse?: (endpoint: Endpoint, response: Response, error?: Error) => void;
+}): Call {
+  const call = async (
+    endpoint: Endpoint,
+    input?: unknown,
+    callOptions: CallOptions = {},
+  ): Promise<unknown> => {
+    const parts = (input ?? {}) as Parts;
+    const query = endpoint.method === 'GET' ? { ...parts.query, ...options.readQuery?.() } : parts.query;
+    const body = bodyOf(endpoint, parts.body);
+    const response = await options.fetch(urlOf(endpoint, query ? { ...parts, query } : parts), {
+      method: endpoint.method,
+      ...body,
+      headers: { ...options.headers?.(), ...body.headers, ...callOptions.headers },
+      ...(callOptions.signal ? { signal: callOptions.signal } : {}),
+    });
+    const error = response.ok ? undefined : await errorOf(response);
+    options.onResponse?.(endpoint, response, error);
+    if (error) throw error;
+    return answerOf(endpoint, response);
+  };
+  return call as Call;
+}
+
+async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.shape === 'none' || response.status === 204) return undefined;
+  if (endpoint.shape === 'bytes') return response;
+  const payload: unknown = await response.json();
+  if (endpoint.shape === 'json') return endpoint.reply.parse(payload);
+  const rows = (payload as unknown[]).map((row) => endpoint.reply.parse(row));
+  return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) } satisfies Page<
+    z.output<z.ZodType>
+  >;
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+
+/** One field of a body or query that was refused; `message` is the kind (semantics 10). */
+export const FieldError = z.object({
+  objectName: z.string(),
+  field: z.string(),
+  message: z.enum(['NotNull', 'Size', 'Min', 'Max', 'Pattern', 'Unique', 'Invalid']),
+});
+export type FieldError = z.infer<typeof FieldError>;
+
+/** The body of every answer that is not a success. */
+export const ErrorReply = z.object({
+  message: z.string(),
+  detail: z.string().optional(),
+  errorKey: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  fieldErrors: z.array(FieldError).optional(),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/**
+ * Every error that the API can answer: its status and its English message, with `{param}` places. The page has the same
+ * keys in each of its languages.
+ */
+export const ERRORS = {
+  'error.validation': { status: 400, message: 'Some fields are not right: {fields}.' },
+  'error.body.unreadable': { status: 400, message: 'The request body could not be read: {reason}.' },
+  'error.http.401': { status: 401, message: 'Please sign in.' },
+  'error.signIn.failed': { status: 401, message: 'The user name or the password is wrong.' },
+  'error.signIn.inactive': { status: 401, message: 'This account has not been activated yet.' },
+  'error.http.403': { status: 403, message: 'You are not authorized to do this.' },
+  'error.http.404': { status: 404, message: 'Not found' },
+  'error.tooManyRequests': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
+  'error.unexpected': {
+    status: 500,
+    message: 'Something went wrong on the server. It has been written down under {id}.',
+  },
+  'error.database.unavailable': {
+    status: 503,
+    message: 'The database does not answer. Try again in a moment.',
+  },
+
+  'error.name.taken': { status: 400, message: 'The name "{name}" is already used.' },
+  'error.tag.needsSystemTag': { status: 400, message: 'You need to select a predefined tag' },
+  'error.tag.oneSystemTag': { status: 400, message: 'Only one system tag may be chosen.' },
+  'error.tag.unknown': { status: 400, message: 'There is no tag with the id {id}.' },
+
+  'error.tag.inUse': {
+    status: 400,
+    message: 'The tag is the only system tag of {names} and cannot be deleted.',
+  },
+
+  'error.graph.cycle': { status: 422, message: 'This edge would close a cycle.' },
+  'error.graph.duplicateEdge': { status: 422, message: 'These two nodes are connected already.' },
+  'error.graph.notAllowed': { status: 422, message: 'A {to} node may not follow a {from} node.' },
+  'error.graph.noCohesive': { status: 422, message: 'The relations do not form one connected graph.' },
+  'error.graph.entryEdge': {
+    status: 400,
+    message: 'The entry edge belongs to the process and cannot be changed.',
+  },
+  'error.graph.usedByPredicates': {
+    status: 400,
+    message: 'Predicates on other edges need it: {names}. Change them first.',
+  },
+  'error.node.obligatory': {
+    status: 400,
+    message: 'The file parser belongs to the process and cannot be deleted.',
+  },
+  'error.node.hasSteps': {
+    status: 409,
+    message: '{steps} steps and {labels} labels would go with this node. Confirm to delete it.',
+  },
+  'error.node.typeUnknown': { status: 400, message: 'There is no node type {type} here.' },
+  'error.predicate.notAllowed': { status: 400, message: 'Edge can not have any predicates.' },
+  'error.predicate.node': {
+    status: 400,
+    message: 'A predicate may only name classifier, span or lexicon nodes before its edge.',
+  },
+  'error.predicate.label': { status: 400, message: 'The label does not belong to the chosen node.' },
+
+  'error.label.inUse': { status: 400, message: 'The label is used by {users} and cannot be deleted.' },
+  'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
+  'error.label.disabled': { status: 400, message: 'The label "{name}" cannot be chosen.' },
+  'error.rule.invalid': {
+    status: 400,
+    message: 'The expression "{expression}" is not a valid rule: {reason}',
+  },
+  'error.rule.duplicate': { status: 400, message: 'List contains duplicates' },
+  'error.relationType.mergeStrict': {
+    status: 400,
+    message: 'A relation type is normal, strict or merge, not both.',
+  },
+
+  'error.step.transition': { status: 409, message: 'A step that is {status} does not allow this.' },
+  'error.step.changed': { status: 409, message: '{by} changed this step to {status} in the meantime.' },
+  'error.step.held': { status: 423, message: '{by} is working on this step.' },
+  'error.step.processing': { status: 423, message: 'The step is being processed.' },
+  'error.step.nothingToAssign': { status: 409, message: 'There is no free step of this node.' },
+  'error.step.notAutomatic': { status: 409, message: 'Nothing in this step is automatic.' },
+  'error.step.rerunLoses': {
+    status: 409,
+    message: '{tags} labels and {edits} edits depend on the present text. Confirm to run again.',
+  },
+  'error.step.notEditable': { status: 409, message: 'The step is not open for changes.' },
+  'error.document.blocked': { status: 423, message: '{by} has blocked this document.' },
+
+  'error.tag.stale': {
+    status: 409,
+    message: 'The text has changed in the meantime. Reload it and try again.',
+  },
+  'error.tag.range': { status: 400, message: 'The range does not lie in the text.' },
+  'error.tag.hasRelations': {
+    status: 400,
+    message: 'The tag takes part in a relation and cannot be deleted.',
+  },
+
+  'error.upload.noFile': { status: 400, message: 'The request carries no file.' },
+  'error.upload.node': {
+    status: 400,
+    message: 'Documents can only be uploaded through a human upload node.',
+  },
+  'error.upload.name': {
+    status: 400,
+    message: 'The name of the file cannot be kept: it holds signs that are none. Rename the file.',
+  },
+  'error.upload.empty': { status: 400, message: '"{filename}" is empty.' },
+  'error.upload.type': { status: 400, message: '"{filename}" is of a type that is not accepted.' },
+  'error.upload.tooLarge': {
+    status: 413,
+    message: '"{filename}" is larger than {limit} MB (setting MAX_UPLOAD_MB).',
+  },
+  'error.upload.aborted': { status: 400, message: 'The upload was interrupted.' },
+  'error.text.tooLong': {
+    status: 400,
+    message: 'The text is longer than {limit} characters (setting MAX_TEXT_CHARS).',
+  },
+  'error.export.range': { status: 400, message: 'date range too long' },
+  'error.export.delimiter': {
+    status: 400,
+    message: 'The CSV delimiter must be exactly one character and not a double quote.',
+  },
+  'error.confirm.name': { status: 400, message: 'Type the exact name to confirm.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorKey = keyof typeof ERRORS;
+export type ErrorParams = Record<string, string | number | string[]>;
+
+const fill = (template: string, params: ErrorParams) =>
+  template.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name];
+    return value === undefined ? place : Array.isArray(value) ? value.join(', ') : String(value);
+  });
+
+/** An error of the catalogue, thrown on the server and revived by the client. */
+export class AppError extends Error {
+  readonly key: ErrorKey;
+  readonly status: number;
+  readonly params: ErrorParams;
+  readonly fieldErrors: readonly FieldError[] | undefined;
+
+  constructor(key: ErrorKey, params: ErrorParams = {}, fieldErrors?: readonly FieldError[]) {
+    super(fill(ERRORS[key].message, params));
+    this.name = 'AppError';
+    this.key = key;
+    this.status = ERRORS[key].status;
+    this.params = params;
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+/** One field is wrong: 400 with a field error. */
+export const fieldError = (objectName: string, field: string, message: FieldError['message']): AppError =>
+  new AppError('error.validation', { fields: field }, [{ objectName, field, message }]);
+
+export const notFound = (): AppError => new AppError('error.http.404');

@@ -1,0 +1,344 @@
+import { z } from 'zod';
+import { Colour, Description, LabelName, Text } from '@scriptorium/domain/names.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
+
+/** A boolean that also travels as the string "true" or "false" (X-083). */
+const BooleanString = z.preprocess(
+  (given) => String(given ?? 'false'),
+  z.enum(['true', 'false']),
+) as z.ZodType<'true' | 'false', boolean | 'true' | 'false' | null | undefined>;
+const SuffixKey = z
+  .string()
+  .regex(/^[a-z]$/)
+  .nullable();
+
+/** A label of a span or lexicon node. `path` holds the ids of its ancestors, root first. */
+export const NerTagType = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    nodeId: z.number(),
+    parentId: z.number().nullable(),
+    path: z.array(z.number()),
+    prefixKey: z.string(),
+    suffixKey: z.string().nullable(),
+    backgroundColor: z.string(),
+    textColor: z.string(),
+    dataFormat: z.enum(['DATE', 'MONEY']).nullable(),
+    mandatory: z.boolean(),
+    selectable: z.boolean(),
+    disabled: z.boolean(),
+    get children() {
+      return z.array(NerTagType);
+    },
+  })
+  .meta({ id: 'NerTagType' });
+export type NerTagType = z.infer<typeof NerTagType>;
+
+const LabelFields = z.object({
+  name: LabelName,
+  parentId: Id.nullable().default(null),
+  backgroundColor: Colour,
+  textColor: Colour,
+  prefixKey: BooleanString.default('false'),
+  suffixKey: SuffixKey.default(null),
+  dataFormat: z.enum(['DATE', 'MONEY']).nullable().default(null),
+  mandatory: z.boolean().default(false),
+  selectable: z.boolean().default(true),
+  disabled: z.boolean().default(false),
+});
+
+export const MATCHING_TYPES = ['EXACT', 'REGEX', 'FUZZY'] as const;
+const Tolerance = z.number().int().min(1).max(3);
+const Expression = Text.pipe(z.string().trim().min(1).max(1000));
+
+export const MatchingRule = z
+  .object({
+    id: z.number(),
+    nerTagTypeId: z.number(),
+    expression: z.string(),
+    matchingType: z.enum(MATCHING_TYPES),
+    tolerance: z.number().nullable(),
+  })
+  .meta({ id: 'MatchingRule' });
+export type MatchingRule = z.infer<typeof MatchingRule>;
+
+const RuleFields = z.object({
+  nerTagTypeId: Id.optional(),
+  expression: Expression,
+  matchingType: z.enum(MATCHING_TYPES),
+  tolerance: Tolerance.nullish(),
+});
+
+/** One batch of one label: rules deleted, changed and added in one transaction. A rule's own label wins (X-115). */
+export const RuleBatch = z
+  .object({
+    nerTagTypeId: Id,
+    deletedRuleIds: z.array(Id).max(20_000).default([]),
+    updatedRules: z
+      .array(RuleFields.extend({ id: Id }))
+      .max(20_000)
+      .default([]),
+    newRules: z.array(RuleFields).max(20_000).default([]),
+  })
+  .meta({ id: 'RuleBatch' });
+
+/** The file in which labels travel with their rules; strict, so that a misspelt property is noticed (spec nodes 5). */
+export const ImportedLabel = z.strictObject({
+  nerTagType: z.strictObject({
+    name: LabelName,
+    prefixKey: BooleanString.optional(),
+    suffixKey: SuffixKey.optional(),
+    backgroundColor: Colour.optional(),
+    textColor: Colour.optional(),
+    dataFormat: z.enum(['DATE', 'MONEY']).nullable().optional(),
+    mandatory: z.boolean().optional(),
+    selectable: z.boolean().optional(),
+    disabled: z.boolean().optional(),
+  }),
+  matchingRules: z
+    .array(
+      z.strictObject({
+        expression: Expression,
+        matchingType: z.enum(MATCHING_TYPES),
+        tolerance: Tolerance.nullable().optional(),
+      }),
+    )
+    .optional(),
+  get children() {
+    return z.array(ImportedLabel).optional();
+  },
+});
+export type ImportedLabel = z.infer<typeof ImportedLabel>;
+export const LabelFile = z.strictObject({ data: z.array(ImportedLabel) }).meta({ id: 'LabelFile' });
+export type LabelFile = z.infer<typeof LabelFile>;
+
+const NodeParams = z.object({ nodeId: Id });
+
+export const labels = {
+  ofNode: endpoint({
+    method: 'GET',
+    path: '/api/node/:nodeId/ner-tag-type',
+    summary: 'The labels of a node as trees',
+    access: 'node READ',
+    params: NodeParams,
+    query: z.object(cacheBuster),
+    reply: z.array(NerTagType),
+  }),
+  roots: endpoint({
+    method: 'GET',
+    path: '/api/root-ner-tag-types',
+    summary: 'The label trees of several nodes',
+    access: 'node READ',
+    query: z.object({ nodeIds: Ids, ...cacheBuster }),
+    reply: z.array(NerTagType),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/node/:nodeId/ner-tag-type',
+    summary: 'Create a label',
+    access: 'node ADMIN',
+    status: 201,
+    params: NodeParams,
+    body: LabelFields,
+    reply: NerTagType,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/ner-tag-type',
+    summary: 'Change a label, or move it under another',
+    access: 'node ADMIN',
+    body: LabelFields.extend({ id: Id }),
+    reply: NerTagType,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/ner-tag-type/:id',
+    summary:
+      'Delete a label with its children; refused while tags, rules, predicates or relation types use one',
+    access: 'node ADMIN',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+  importFile: endpoint({
+    method: 'POST',
+    path: '/api/node/:nodeId/ner-tag-type/import',
+    bodyLimitMb: 30,
+    summary: 'Import labels with their rules; what is there already is skipped and counted',
+    access: 'node ADMIN',
+    params: NodeParams,
+    body: LabelFile,
+    reply: z.object({
+      savedTagTypes: z.number(),
+      savedRules: z.number(),
+      duplicatedTagTypes: z.number(),
+      duplicatedRules: z.number(),
+    }),
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/api/node/:nodeId/ner-tag-type/export',
+    summary: 'The labels and rules of a node as a file that import reads',
+    access: 'node READ',
+    params: NodeParams,
+    query: z.object(cacheBuster),
+    reply: LabelFile,
+  }),
+};
+
+export const matchingRules = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/matching-rules',
+    summary: 'The rules of a node, by label, type and tolerance',
+    access: 'node READ',
+    query: z.object({ nodeId: Id, ...cacheBuster }),
+    reply: z.array(MatchingRule),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/matching-rules',
+    summary: 'Delete, change and add rules of a label at once',
+    bodyLimitMb: 30,
+    access: 'node ADMIN',
+    body: RuleBatch,
+    reply: z.array(MatchingRule),
+  }),
+};
+
+export const ClassifierType = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    description: z.string(),
+    backgroundColor: z.string(),
+    prefixKey: z.string(),
+    suffixKey: z.string().nullable(),
+    nodeId: z.number(),
+  })
+  .meta({ id: 'ClassifierType' });
+export type ClassifierType = z.infer<typeof ClassifierType>;
+
+const ClassifierFields = z.object({
+  name: LabelName,
+  description: Description.default(''),
+  backgroundColor: Colour,
+  prefixKey: BooleanString.default('false'),
+  suffixKey: SuffixKey.default(null),
+});
+
+export const classifierTypes = {
+  ofProcess: endpoint({
+    method: 'GET',
+    path: '/api/process/:id/classifier-types',
+    summary: 'The classifier labels of all nodes of a process',
+    access: 'process READ',
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: z.array(ClassifierType),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/classifier-types/:id',
+    summary: 'One classifier label',
+    access: 'node READ',
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: ClassifierType,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/node/:nodeId/classifier-types',
+    summary: 'Create a classifier label',
+    access: 'node ADMIN',
+    status: 201,
+    params: NodeParams,
+    body: ClassifierFields,
+    reply: ClassifierType,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/classifier-types',
+    summary: 'Change a classifier label',
+    access: 'node ADMIN',
+    body: ClassifierFields.extend({ id: Id }),
+    reply: ClassifierType,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/classifier-types/:id',
+    summary: 'Delete a classifier label; refused while documents or predicates use it',
+    access: 'node ADMIN',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+};
+
+export const RelationType = z
+  .object({
+    id: z.number(),
+    nodeId: z.number(),
+    name: z.string(),
+    color: z.string(),
+    textColor: z.string().nullable(),
+    priority: z.number(),
+    merge: z.boolean(),
+    strict: z.boolean(),
+    fromId: z.number().optional(),
+    toId: z.number().optional(),
+  })
+  .meta({ id: 'RelationType' });
+export type RelationType = z.infer<typeof RelationType>;
+
+/** An absent `fromId` or `toId` means any label (X-037). */
+const RelationTypeFields = z.object({
+  nodeId: Id,
+  name: LabelName,
+  color: Colour,
+  textColor: Colour.nullable().default(null),
+  priority: z.number().int().min(0).max(4).default(2),
+  merge: z.boolean().default(false),
+  strict: z.boolean().default(false),
+  fromId: Id.nullish(),
+  toId: Id.nullish(),
+});
+
+export const relationTypes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/ner-tag-relation-types',
+    summary: 'The relation types of some nodes',
+    access: 'node READ',
+    query: z.object({ nodeIds: Ids, ...cacheBuster }),
+    reply: z.array(RelationType),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/ner-tag-relation-types',
+    summary: 'Create a relation type',
+    access: 'node WRITE',
+    status: 201,
+    body: RelationTypeFields,
+    reply: RelationType,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/ner-tag-relation-types',
+    summary: 'Change a relation type',
+    access: 'node WRITE',
+    body: RelationTypeFields.extend({ id: Id }),
+    reply: RelationType,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/ner-tag-relation-types/:id',
+    summary: 'Delete a relation type that no relation uses',
+    access: 'node ADMIN',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+};

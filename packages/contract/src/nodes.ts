@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/activity-type.ts';
+import { Description, NodeName } from '@scriptorium/domain/names.ts';
+import { AUTO_STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
+
+export const ActivityTypeName = z.enum(ACTIVITY_TYPES);
+const Coordinate = z.number().min(-1_000_000).max(1_000_000);
+export const Priority = z.number().int().min(0).max(4);
+
+/** What every node has. A node's own type adds its settings as further fields, checked by the type's definition. */
+export const NodeCommon = z.object({
+  id: z.number(),
+  processId: z.number(),
+  name: z.string(),
+  description: z.string(),
+  activityType: ActivityTypeName,
+  x: z.number(),
+  y: z.number(),
+  automatic: z.boolean(),
+  autoStepStatus: z.enum(AUTO_STEP_STATUSES),
+  obligatory: z.boolean(),
+  requiresAcceptance: z.boolean(),
+  priority: z.number(),
+  handlesRelations: z.boolean(),
+  supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)),
+});
+
+export const Node = NodeCommon.catchall(z.unknown()).meta({ id: 'Node' });
+export type Node = z.infer<typeof NodeCommon> & { [setting: string]: unknown };
+
+/** The fields that a caller may set; absent ones keep their value, or take the type's default in a new node. */
+const NodeFields = z.object({
+  description: Description.optional(),
+  automatic: z.boolean().optional(),
+  autoStepStatus: z.enum(AUTO_STEP_STATUSES).optional(),
+  requiresAcceptance: z.boolean().optional(),
+  priority: Priority.optional(),
+  handlesRelations: z.boolean().optional(),
+  supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)).optional(),
+});
+
+export const NodeDraft = NodeFields.extend({
+  processId: Id,
+  name: NodeName,
+  activityType: ActivityTypeName,
+  x: Coordinate.default(0),
+  y: Coordinate.default(0),
+  /** Connects the new node to this one in the same transaction (S-025). */
+  fromId: Id.optional(),
+})
+  .catchall(z.unknown())
+  .meta({ id: 'NodeDraft' });
+
+export const NodeChange = NodeFields.extend({ id: Id, name: NodeName.optional() })
+  .catchall(z.unknown())
+  .meta({ id: 'NodeChange' });
+
+const Place = z.object({ x: Coordinate, y: Coordinate });
+const whitelist = (path: `/api/nodes/${string}`, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'user',
+    query: z.object(cacheBuster),
+    reply: z.array(ActivityTypeName),
+  });
+
+export const nodes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/nodes',
+    summary: 'The nodes of a process, or of all processes that the caller sees',
+    access: 'user',
+    query: z.object({ processId: Id.optional(), ...cacheBuster }),
+    reply: z.array(Node),
+  }),
+  fetchByIds: endpoint({
+    method: 'POST',
+    path: '/api/nodes/fetch-by-ids',
+    summary: 'Some nodes; those that the caller may not see are left out',
+    access: 'user',
+    body: z.object({ nodeIds: z.array(Id).max(1000) }),
+    reply: z.array(Node),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/nodes/:id',
+    summary: 'One node with its settings',
+    access: 'node READ',
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: Node,
+  }),
+  previous: endpoint({
+    method: 'GET',
+    path: '/api/nodes/:id/previousNodes',
+    summary: 'All nodes that lie before this one (S-027)',
+    access: 'node READ',
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: z.array(Node),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/nodes',
+    summary: 'Add a node, with `fromId` connected to another',
+    access: 'process ADMIN',
+    status: 201,
+    body: NodeDraft,
+    reply: Node,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/nodes',
+    summary: 'Change the name, description and settings of a node',
+    access: 'node ADMIN',
+    body: NodeChange,
+    reply: Node,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/nodes/:id/coordinates',
+    summary: 'Move one node on the canvas',
+    access: 'process ADMIN',
+    params: IdParams,
+    body: Place,
+    reply: Node,
+  }),
+  moveMany: endpoint({
+    method: 'PUT',
+    path: '/api/nodes/coordinates',
+    summary: 'Move several nodes of one process at once',
+    access: 'process ADMIN',
+    body: z
+      .array(Place.extend({ id: Id }))
+      .min(1)
+      .max(1000),
+    reply: z.array(Node),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/nodes/:id',
+    summary: 'Delete a node with its edges; one with steps only with `confirm=true`',
+    access: 'process ADMIN',
+    params: IdParams,
+    query: z.object({ confirm: z.stringbool().default(false) }),
+    reply: NoBody,
+    shape: 'none',
+  }),
+  properties: endpoint({
+    method: 'GET',
+    path: '/api/node-properties',
+    summary: 'What each node type is: colour, settings, traits (S-026)',
+    access: 'user',
+    query: z.object(cacheBuster),
+    reply: z.array(
+      z.object({
+        activityType: ActivityTypeName,
+        color: z.string(),
+        settings: z.array(z.string()),
+        obligatory: z.boolean(),
+        upload: z.boolean(),
+        allowsPredicates: z.boolean(),
+      }),
+    ),
+  }),
+  spanNodes: endpoint({
+    method: 'GET',
+    path: '/api/span-nodes',
+    summary: 'The span and lexicon nodes of a process',
+    access: 'process READ',
+    query: z.object({ processId: Id, ...cacheBuster }),
+    reply: z.array(Node),
+  }),
+  multiprocessed: whitelist(
+    '/api/nodes/multiprocessed-nodes-whitelist',
+    'Types that may have several steps per document',
+  ),
+  conditionalAcceptance: whitelist(
+    '/api/nodes/nodes-with-conditional-acceptance-whitelist',
+    'Types whose steps may need an acceptance',
+  ),
+  customExternal: whitelist(
+    '/api/nodes/custom-external-nodes-whitelist',
+    'Types that may call a model of their own',
+  ),
+  llmExternal: whitelist('/api/nodes/llm-external-nodes-whitelist', 'Types that may call a language model'),
+  trainable: whitelist('/api/nodes/trainable-nodes-whitelist', 'Types that may be trained'),
+};

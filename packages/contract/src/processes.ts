@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { Colour, ProcessName, ProcessTagName, Text } from '@scriptorium/domain/names.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
+
+export const ProcessTag = z
+  .object({ id: z.number(), name: z.string(), color: z.string(), predefined: z.boolean() })
+  .meta({ id: 'ProcessTag' });
+export type ProcessTag = z.infer<typeof ProcessTag>;
+
+export const Actor = z
+  .object({ processId: z.number(), actor: z.string(), name: z.string() })
+  .meta({ id: 'Actor' });
+export type Actor = z.infer<typeof Actor>;
+
+export const Process = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    processTags: z.array(ProcessTag),
+    isRagEnabled: z.boolean(),
+    ragTextSplitter: z.number().optional(),
+    actors: z.array(Actor),
+    statistics: z.object({ documents: z.number(), done: z.number(), waiting: z.number() }),
+  })
+  .meta({ id: 'Process' });
+export type Process = z.infer<typeof Process>;
+
+const TagRef = z.object({ id: Id });
+
+export const ProcessDraft = z
+  .object({
+    name: ProcessName,
+    tags: z.array(TagRef).max(50).optional(),
+    /** The entity's own name for the same list. */
+    processTags: z.array(TagRef).max(50).optional(),
+    isRagEnabled: z.boolean().default(false),
+    ragTextSplitter: z.number().int().nullish(),
+  })
+  .meta({ id: 'ProcessDraft' });
+
+export const processes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/processes',
+    summary: 'The processes that the caller has any right on',
+    access: 'user',
+    query: z.object(cacheBuster),
+    reply: z.array(Process),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/processes/:id',
+    summary: 'One process',
+    access: 'process READ',
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: Process,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/processes',
+    summary: 'Create a process with its file parser and entry edge; the caller becomes its admin',
+    access: 'process ADMIN',
+    status: 201,
+    body: ProcessDraft,
+    reply: Process,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/processes/:id',
+    summary: 'Delete a process with all that it holds',
+    access: 'process ADMIN',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+  setTags: endpoint({
+    method: 'PUT',
+    path: '/api/processes/:id/process-tags',
+    summary: 'Replace the tags of a process: one system tag, any number of user tags',
+    access: 'process ADMIN',
+    params: IdParams,
+    body: z.array(TagRef).max(50),
+    reply: Process,
+  }),
+  addActor: endpoint({
+    method: 'POST',
+    path: '/api/process/:id/process-actors',
+    summary: 'Add a speaker; its code is the next free SPEAKERn',
+    access: 'process ADMIN',
+    params: IdParams,
+    status: 201,
+    body: z.object({ name: Text.pipe(z.string().trim().min(1).max(100)) }),
+    reply: Actor,
+  }),
+  setActors: endpoint({
+    method: 'PUT',
+    path: '/api/process/:id/process-actors',
+    summary: 'Replace the speakers of a process; at least one',
+    access: 'process ADMIN',
+    params: IdParams,
+    body: z
+      .array(
+        z.object({
+          actor: z.string().regex(/^SPEAKER[1-9]\d{0,2}$/),
+          name: Text.pipe(z.string().trim().min(1).max(100)),
+        }),
+      )
+      .min(1)
+      .max(100),
+    reply: z.array(Actor),
+  }),
+};
+
+const TagDraft = z.object({ name: ProcessTagName, color: Colour, predefined: z.boolean().default(false) });
+
+export const processTags = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/process-tags',
+    summary: 'All tags of processes',
+    access: 'user',
+    query: z.object(cacheBuster),
+    reply: z.array(ProcessTag),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/process-tags',
+    summary:
+      'Create a tag: predefined ones by administrators, others by whoever is ADMIN on any process (X-020)',
+    access: 'user',
+    status: 201,
+    body: TagDraft,
+    reply: ProcessTag,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/process-tags',
+    summary: 'Change a tag',
+    access: 'user',
+    body: TagDraft.omit({ predefined: true }).extend({ id: Id }),
+    reply: ProcessTag,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/process-tag/:id',
+    aliases: ['/api/process-tags/:id'],
+    summary: 'Delete a tag; refused when it is the only system tag of a process',
+    access: 'user',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+};

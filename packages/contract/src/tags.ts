@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { Text } from '@scriptorium/domain/names.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
+
+/** Where a tag or a classifier label comes from (semantics 10). */
+export const Source = z.enum(['USER', 'RULE', 'MODEL', 'PROMPT', 'IMPORT']);
+
+export const NerTag = z
+  .object({
+    id: z.number(),
+    stepId: z.number(),
+    type: z.enum(['ASR_NER_TAG', 'SPAN_TAG', 'TIMESPAN_TAG']),
+    nerTagType: z.object({
+      id: z.number(),
+      name: z.string(),
+      backgroundColor: z.string(),
+      textColor: z.string(),
+      nodeId: z.number(),
+      path: z.array(z.number()),
+    }),
+    utteranceTokens: z.array(z.object({ id: z.number(), utteranceId: z.number() })),
+    startOffset: z.number().nullable(),
+    endOffset: z.number().nullable(),
+    tsStart: z.number().nullable(),
+    tsEnd: z.number().nullable(),
+    quote: z.string(),
+    /** The text below it was deleted; the quote is what it stood on (semantics 4). */
+    detached: z.boolean(),
+    source: Source,
+    sourceId: z.number().nullable(),
+    score: z.number().nullable(),
+    userId: z.number().nullable(),
+    createdDate: z.string(),
+    clientId: z.string().nullable(),
+  })
+  .meta({ id: 'NerTag' });
+export type NerTag = z.infer<typeof NerTag>;
+
+const ClientId = z.uuid().optional();
+const TagTypeRef = z.object({ id: Id });
+const Offset = z.number().int().min(0);
+const spanPlace = {
+  startOffset: Offset,
+  endOffset: Offset,
+  contentId: Id.optional(),
+  quote: Text.optional(),
+};
+
+export const nerTags = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/ner-tags',
+    summary: 'The tags of a document, of some of its steps',
+    access: 'process READ',
+    query: z.object({ documentId: Id, stepIds: Ids.optional(), ...cacheBuster }),
+    reply: z.array(NerTag),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/ner-tags',
+    summary: 'Tag a span of the text, or words of a transcript',
+    access: 'node WRITE',
+    status: 201,
+    body: z.union([
+      z.object({ nerTagType: TagTypeRef, stepId: Id, clientId: ClientId, ...spanPlace }),
+      z.object({
+        nerTagType: TagTypeRef,
+        stepId: Id,
+        clientId: ClientId,
+        utteranceTokens: z.array(TagTypeRef).min(1).max(1000),
+      }),
+    ]),
+    reply: NerTag,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/ner-tags',
+    summary: 'Move the ends of a tag, or give it another label',
+    access: 'node WRITE',
+    body: z
+      .object({ id: Id, nerTagType: TagTypeRef.optional(), ...spanPlace })
+      .partial({ startOffset: true, endOffset: true }),
+    reply: NerTag,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/ner-tags/:id',
+    summary: 'Delete a tag; a machine does not bring it back',
+    access: 'node WRITE',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+};
+
+export const ClassifierTag = z
+  .object({
+    typeName: z.string(),
+    typeId: z.number(),
+    stepId: z.number(),
+    userId: z.number().nullable(),
+    source: Source,
+    score: z.number().nullable(),
+  })
+  .meta({ id: 'ClassifierTag' });
+export type ClassifierTag = z.infer<typeof ClassifierTag>;
+
+const StepParams = z.object({ stepId: Id });
+
+export const classifierTags = {
+  ofStep: endpoint({
+    method: 'GET',
+    path: '/api/step/:stepId/classifier-tags',
+    summary: 'The classifier labels of a step',
+    access: 'node READ',
+    params: StepParams,
+    query: z.object(cacheBuster),
+    reply: z.array(ClassifierTag),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/step/:stepId/classifier-tags',
+    summary: 'Replace the classifier labels of a step',
+    access: 'node WRITE',
+    params: StepParams,
+    body: z
+      .array(
+        z.object({
+          typeId: Id,
+          typeName: z.string().optional(),
+          stepId: Id.optional(),
+          userId: Id.nullish(),
+        }),
+      )
+      .max(500),
+    reply: z.array(ClassifierTag),
+  }),
+  ofDocument: endpoint({
+    method: 'GET',
+    path: '/api/classifier-tags',
+    summary: 'The classifier labels of all steps of a document that the caller sees',
+    access: 'process READ',
+    query: z.object({ documentId: Id, ...cacheBuster }),
+    reply: z.array(ClassifierTag),
+  }),
+};
+
+const Day = z.iso.date();
+
+export const exports = {
+  stepResults: endpoint({
+    method: 'GET',
+    path: '/api/nodes/:id/export-step-result',
+    summary: "What was labelled in a node's finished steps between two days, as JSON or CSV",
+    access: 'node READ',
+    params: IdParams,
+    query: z.object({
+      format: z.enum(['JSON', 'CSV']).default('JSON'),
+      from: Day.optional(),
+      to: Day.optional(),
+      delimiter: z.string().default(','),
+      /** The caller's time zone, for what a day is; else the server's. */
+      zoneId: z.string().max(64).optional(),
+      ...cacheBuster,
+    }),
+    reply: NoBody,
+    shape: 'bytes',
+  }),
+};

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Client, escapeIdentifier, Pool, types } from 'pg';
+import { lockFolder } from './folder-lock.ts';
+import { PGliteThread } from './pglite-thread.ts';
+import type { Schema } from './schema.ts';
+import { PARSERS } from './value-parsers.ts';
+
+/** A handle for reading, or the transaction of a writer. Stores take whatever they are given and never open their own. */
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly db: Db;
+  /** Calls back for each NOTIFY on the channel. A lost notification is no harm: polling is the truth. */
+  listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(type), parse);
+
+/** Opens the embedded database under `dataDir`, behind an exclusive lock of the folder. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockFolder(dataDir, join(dataDir, 'lock.sqlite'));
+  const pglite = new PGliteThread(join(dataDir, 'database'));
+  try {
+    await pglite.waitReady;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: pglite as never }) });
+  return {
+    kind: 'pglite',
+    db,
+    listen: (channel, callback) => pglite.listen(channel, callback),
+    close: async () => {
+      await db.destroy();
+      await pglite.close();
+      unlock();
+    },
+  };
+}
+
+/** Wraps a PGlite of this thread, as tests use it. */
+export function wrapPGlite(pglite: PGlite): Database {
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    kind: 'pglite',
+    db,
+    listen: (channel, callback) => pglite.listen(channel, callback),
+    close: async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}
+
+/** PostgreSQL 15 or later; `onError` hears of idle connections that break. */
+export async function openPostgres(
+  url: string,
+  options: { connections?: number; onError?: (error: Error) => void } = {},
+): Promise<Database> {
+  const pool = new Pool({ connectionString: url, max: options.connections ?? 10 });
+  pool.on('error', (error) => options.onError?.(error));
+  const { rows } = await pool.query<{ v: number }>("select current_setting('server_version_num')::int as v");
+  if ((rows[0]?.v ?? 0) < 150_000) {
+    await pool.end();
+    throw new Error('PostgreSQL 15 or later is needed.');
+  }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kind: 'postgres',
+    db,
+    listen: (channel, callback) => listenOnPostgres(url, channel, callback, options.onError),
+    close: () => db.destroy(),
+  };
+}
+
+/** One connection of its own that only listens; it is opened again, after a second, when it breaks. */
+async function listenOnPostgres(
+  url: string,
+  channel: string,
+  callback: (payload: string) => void,
+  onError?: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  let client: Client | undefined;
+  let stopped = false;
+  const connect = async (): Promise<void> => {
+    const next = new Client({ connectionString: url });
+    next.on('notification', (message) => callback(message.payload ?? ''));
+    next.on('error', (error) => onError?.(error));
+    next.on('end', () => {
+      if (!stopped) setTimeout(() => void connect().catch((error: Error) => onError?.(error)), 1000).unref();
+    });
+    client = next;
+    await next.connect();
+    await next.query(`listen ${escapeIdentifier(channel)}`);
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    await client?.end();
+  };
+}

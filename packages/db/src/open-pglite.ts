@@ -1,0 +1,62 @@
+import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { PARSERS } from './value-parsers.ts';
+
+interface Emscripten {
+  NODEFS?: { stream_ops: StreamOps };
+  FS: { filesystems?: { NODEFS: { stream_ops: StreamOps } } };
+}
+interface StreamOps {
+  fsync?: (stream: { nfd: number }) => number;
+}
+
+/** PGlite's NodeFS has no fsync operation and its server starts with `-F`: as shipped, nothing is ever flushed to disk. */
+class DurableNodeFS extends NodeFS {
+  override async init(pg: PGlite, opts: Parameters<NodeFS['init']>[1]) {
+    const result = await super.init(pg, opts);
+    const preRun = (result.emscriptenOpts.preRun ??= []) as ((module: Emscripten) => void)[];
+    preRun.push((module) => {
+      const operations = (module.NODEFS ?? module.FS.filesystems?.NODEFS)?.stream_ops;
+      if (!operations) throw new Error('PGlite has changed: its file system cannot be made durable');
+      operations.fsync ??= ({ nfd }) => {
+        fdatasyncSync(nfd);
+        return 0;
+      };
+    });
+    return result;
+  }
+}
+
+/** 16 MB instead of 128: saves 150 MB of memory, and the page cache of the system does the work. */
+const SETTINGS = ['-c', 'shared_buffers=16MB'];
+const DURABLE = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
+
+/** Opens the embedded database in `folder`: an acknowledged commit is on the disk. The caller holds the folder's lock. */
+export async function openDurable(folder: string): Promise<PGlite> {
+  const startParams = [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    ...DURABLE,
+    ...SETTINGS,
+  ];
+  const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams, parsers: PARSERS });
+  syncFolder(folder);
+  return pglite;
+}
+
+/** A database in memory from a dumped data folder: a fresh one takes seconds, this 0.3 to 0.6. */
+export const openDump = (dump: Blob): Promise<PGlite> =>
+  PGlite.create({
+    loadDataDir: dump,
+    startParams: [...PGlite.defaultStartParams, ...SETTINGS],
+    parsers: PARSERS,
+  });
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,270 @@
+import type { AccessMode, Authority, RoleName } from '@scriptorium/domain/access.ts';
+import type { ActivityType, TaggingType } from '@scriptorium/domain/activity-type.ts';
+import type {
+  AutoStepStatus,
+  DocumentStatus,
+  DocumentType,
+  StepStatus,
+} from '@scriptorium/domain/statuses.ts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** Moments are ISO 8601 strings on the way out; dates and strings are taken in. */
+type Moment = ColumnType<string, string | Date, string | Date>;
+type MomentNow = ColumnType<string, string | Date | undefined, string | Date>;
+type MomentOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Id = Generated<number>;
+type Json<T> = JSONColumnType<T & object, string | undefined, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+/** How far a job has come, in units that its phase says (pages, documents). */
+export interface Progress {
+  done: number;
+  total: number;
+  phase: string;
+}
+
+/** A key of the texts with its params, and the same in English. */
+export interface Reason {
+  key: string;
+  params: Record<string, string | number>;
+  message: string;
+}
+
+/** A word on a page image: offsets into the text, box as fractions of the image. */
+export type WordRow = [start: number, end: number, x0: number, y0: number, x1: number, y1: number];
+
+export interface Schema {
+  installation: { name: string; value: string };
+  app_user: {
+    id: Id;
+    login: string;
+    email: OrNull<string>;
+    first_name: OrNull<string>;
+    last_name: OrNull<string>;
+    password_hash: OrNull<string>;
+    activated: Generated<boolean>;
+    lang_key: Generated<string>;
+    token_epoch: Generated<number>;
+    created_at: MomentNow;
+    deleted_at: MomentOrNull;
+  };
+  user_role: { user_id: number; role: RoleName };
+  authority: { id: Id; type: Authority['type']; component_id: number; mode: AccessMode };
+  user_authority: { user_id: number; authority_id: number };
+  revoked_token: { token_id: string; expires_at: Moment };
+  sign_in_failure: { account_key: string; address: string; failures: number; blocked_until: Moment };
+  process_tag: { id: Id; name: string; color: string; predefined: Generated<boolean> };
+  process: {
+    id: Id;
+    name: string;
+    is_rag_enabled: Generated<boolean>;
+    rag_text_splitter: OrNull<number>;
+    created_by: OrNull<number>;
+    created_at: MomentNow;
+    deleted_at: MomentOrNull;
+  };
+  process_has_tag: { process_id: number; tag_id: number };
+  process_actor: { process_id: number; actor: string; name: string };
+  node: {
+    id: Id;
+    process_id: number;
+    name: string;
+    description: Generated<string>;
+    activity_type: ActivityType;
+    x: Generated<number>;
+    y: Generated<number>;
+    automatic: boolean;
+    auto_step_status: AutoStepStatus;
+    obligatory: Generated<boolean>;
+    requires_acceptance: Generated<boolean>;
+    priority: Generated<number>;
+    handles_relations: Generated<boolean>;
+    supported_tagging_types: Generated<TaggingType[]>;
+    settings: Json<Record<string, unknown>>;
+    rules_version: Generated<number>;
+  };
+  edge: { id: Id; process_id: number; from_id: OrNull<number>; to_id: number };
+  ner_tag_type: {
+    id: Id;
+    node_id: number;
+    parent_id: OrNull<number>;
+    name: string;
+    prefix_key: Generated<boolean>;
+    suffix_key: OrNull<string>;
+    background_color: string;
+    text_color: string;
+    data_format: OrNull<'DATE' | 'MONEY'>;
+    mandatory: Generated<boolean>;
+    selectable: Generated<boolean>;
+    disabled: Generated<boolean>;
+  };
+  matching_rule: {
+    id: Id;
+    ner_tag_type_id: number;
+    expression: string;
+    matching_type: 'EXACT' | 'REGEX' | 'FUZZY';
+    tolerance: OrNull<number>;
+  };
+  classifier_type: {
+    id: Id;
+    node_id: number;
+    name: string;
+    description: Generated<string>;
+    background_color: string;
+    prefix_key: Generated<boolean>;
+    suffix_key: OrNull<string>;
+  };
+  relation_type: {
+    id: Id;
+    node_id: number;
+    name: string;
+    color: string;
+    text_color: OrNull<string>;
+    priority: Generated<number>;
+    merge: Generated<boolean>;
+    strict: Generated<boolean>;
+    from_id: OrNull<number>;
+    to_id: OrNull<number>;
+  };
+  predicate: {
+    id: Id;
+    edge_id: number;
+    parent_id: OrNull<number>;
+    predicate_type: 'COMPLEX' | 'CLF' | 'NER';
+    logical_operator: OrNull<'AND' | 'OR'>;
+    node_id: OrNull<number>;
+    equal: OrNull<boolean>;
+    clf_type_id: OrNull<number>;
+    ner_tag_type_id: OrNull<number>;
+  };
+  blob: { key: string; size: number; sha256: string; content_type: string; created_at: MomentNow };
+  document: {
+    id: Id;
+    process_id: number;
+    upload_node_id: OrNull<number>;
+    filename: string;
+    path: string;
+    document_type: DocumentType;
+    kind: string;
+    status: DocumentStatus;
+    blob_key: OrNull<string>;
+    transcript_blob_key: OrNull<string>;
+    audio_blob_key: OrNull<string>;
+    audio_duration_ms: OrNull<number>;
+    peaks_blob_key: OrNull<string>;
+    content_id: OrNull<number>;
+    image_count: Generated<number>;
+    blocked_by: OrNull<number>;
+    client_id: OrNull<string>;
+    /** The upload that brought the other half of a pair. */
+    joined_client_id: OrNull<string>;
+    parent_id: OrNull<number>;
+    part: OrNull<string>;
+    created_by: OrNull<number>;
+    created_at: MomentNow;
+    deleted_at: MomentOrNull;
+  };
+  document_assignee: { document_id: number; user_id: number };
+  content: { id: Id; document_id: number; text: string; created_by: OrNull<number>; created_at: MomentNow };
+  document_image: {
+    document_id: number;
+    index: number;
+    blob_key: string;
+    width: number;
+    height: number;
+    content_id: OrNull<number>;
+    words: Json<WordRow[]>;
+  };
+  utterance: { id: Id; document_id: number; actor: string; position: number };
+  utterance_token: {
+    id: Id;
+    utterance_id: number;
+    position: number;
+    value: string;
+    ts_start: number;
+    ts_end: number;
+    properties: Generated<string[]>;
+    hidden: Generated<boolean>;
+  };
+  step: {
+    id: Id;
+    document_id: number;
+    node_id: number;
+    copy: Generated<number>;
+    master: Generated<boolean>;
+    status: StepStatus;
+    blocked_by: OrNull<number>;
+    worker_id: OrNull<number>;
+    rejected: Generated<boolean>;
+    attempt: Generated<number>;
+    reason: JsonOrNull<Reason>;
+    created_at: MomentNow;
+    changed_at: MomentNow;
+    changed_by: OrNull<number>;
+    completed_at: MomentOrNull;
+  };
+  ner_tag: {
+    id: Id;
+    step_id: number;
+    ner_tag_type_id: number;
+    type: 'ASR_NER_TAG' | 'SPAN_TAG' | 'TIMESPAN_TAG';
+    start_offset: OrNull<number>;
+    end_offset: OrNull<number>;
+    ts_start: OrNull<number>;
+    ts_end: OrNull<number>;
+    quote: Generated<string>;
+    detached: Generated<boolean>;
+    source: TagSource;
+    source_id: OrNull<number>;
+    score: OrNull<number>;
+    user_id: OrNull<number>;
+    created_at: MomentNow;
+    client_id: OrNull<string>;
+  };
+  ner_tag_token: { tag_id: number; token_id: number };
+  tag_tombstone: {
+    id: Id;
+    step_id: number;
+    ner_tag_type_id: number;
+    source: TagSource;
+    source_id: OrNull<number>;
+    quote: string;
+    start_offset: OrNull<number>;
+    created_at: MomentNow;
+    created_by: OrNull<number>;
+  };
+  classifier_tag: {
+    step_id: number;
+    type_id: number;
+    source: TagSource;
+    source_id: OrNull<number>;
+    score: OrNull<number>;
+    user_id: OrNull<number>;
+    created_at: MomentNow;
+  };
+  document_count: { id: Id; process_id: number; status: DocumentStatus; documents: number };
+  job: {
+    id: Id;
+    queue: string;
+    payload: Json<Record<string, unknown>>;
+    state: Generated<'ready' | 'running' | 'done' | 'failed'>;
+    priority: Generated<number>;
+    run_at: MomentNow;
+    process_id: OrNull<number>;
+    step_id: OrNull<number>;
+    step_attempt: OrNull<number>;
+    attempts: Generated<number>;
+    max_attempts: Generated<number>;
+    dedupe_key: OrNull<string>;
+    lease_token: OrNull<string>;
+    lease_until: MomentOrNull;
+    worker: OrNull<string>;
+    progress: JsonOrNull<Progress>;
+    error: JsonOrNull<Reason>;
+    created_at: MomentNow;
+    finished_at: MomentOrNull;
+  };
+}
+
+export type TagSource = 'USER' | 'RULE' | 'MODEL' | 'PROMPT' | 'IMPORT';

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db, Tx } from './database.ts';
+
+const inside = new AsyncLocalStorage<true>();
+
+/**
+ * Runs `work` in one transaction. A transaction inside another would wait for itself on the embedded database, which has
+ * one connection, and pass on PostgreSQL: it is refused on both.
+ */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (inside.getStore()) throw new Error('A transaction was opened inside another: pass `tx` on instead');
+  return inside.run(true, () => db.transaction().execute(work));
+}
+
+/** Leaves the mark of the running transaction behind, for work that goes on after it. */
+export const outsideTransaction = <T>(work: () => T): T => inside.exit(work);
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const codeOf = (error: unknown) => (error as { code?: string } | null)?.code;
+
+/** Whether `error` says that a row of that key exists; `constraint` narrows it to one index. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  codeOf(error) === UNIQUE_VIOLATION &&
+  (constraint === undefined || (error as { constraint?: string }).constraint === constraint);
+
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION;

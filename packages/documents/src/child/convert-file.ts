@@ -1,0 +1,36 @@
+import type { Conversion, ConversionProgress } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import { type DocumentKind, sniff } from '../kinds.ts';
+import { Ocr } from '../ocr/ocr.ts';
+import type { Converter, Job, JobRequest } from './job.ts';
+
+/** Loaded when first needed: a child that only reads mails never loads the PDF libraries. */
+const CONVERTERS: Record<DocumentKind, () => Promise<Converter>> = {
+  pdf: async () => (await import('../pdf/pdf.ts')).convertPdf,
+  image: async () => (await import('../image/image.ts')).convertImage,
+  doc: async () => (await import('../office/doc.ts')).convertDoc,
+  docx: async () => (await import('../office/office.ts')).convertOffice,
+  odt: async () => (await import('../office/office.ts')).convertOffice,
+  ods: async () => (await import('../office/office.ts')).convertOffice,
+  txt: async () => (await import('../text/text-file.ts')).convertText,
+  eml: async () => (await import('../mail/mail.ts')).convertMail,
+  wav: async () => (await import('../audio/wav.ts')).convertWav,
+  json: async () => (await import('../transcript/json-file.ts')).convertJson,
+};
+
+let ocr: Ocr | null = null;
+
+export async function convertFile(
+  request: JobRequest,
+  report: (p: ConversionProgress) => void,
+): Promise<Conversion> {
+  const found = await sniff(request.path);
+  if (found.kind === 'unknown') {
+    if (found.reason === 'empty') throw new ConversionError('error.file.empty');
+    throw new ConversionError('error.file.unsupported', { type: found.mime ?? 'unknown' });
+  }
+  ocr ??= new Ocr(request.ocrThreads);
+  const job: Job = { ...request, kind: found.kind, mime: found.mime, ocr, report };
+  const convert = await CONVERTERS[found.kind]();
+  return convert(job);
+}

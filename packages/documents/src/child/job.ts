@@ -1,0 +1,31 @@
+import type { Conversion, ConversionProgress, OcrLanguage } from '../conversion.ts';
+import type { DocumentKind } from '../kinds.ts';
+import type { Ocr } from '../ocr/ocr.ts';
+
+/** What the parent asks of a child. Files go into `outDir`, which is this job's own. */
+export interface JobRequest {
+  id: number;
+  path: string;
+  filename: string;
+  outDir: string;
+  languages: OcrLanguage[];
+  maxTextChars: number;
+  transcriptPath: string | null;
+  ocrThreads: number;
+}
+
+/** What a converter gets to work with. */
+export interface Job extends JobRequest {
+  kind: DocumentKind;
+  mime: string;
+  ocr: Ocr;
+  /** A sign of life; also what the stall limit watches. */
+  report(progress: ConversionProgress): void;
+}
+
+export type Converter = (job: Job) => Promise<Conversion>;
+
+/** A conversion with nothing in it but text. */
+export function textOnly(kind: DocumentKind, text: string): Conversion {
+  return { kind, text, pages: [], attachments: [], transcript: null, audio: null, ocrPages: 0 };
+}

@@ -1,0 +1,254 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { convertBytes, errorKey } from '../fixtures/convert-bytes.ts';
+import { doc, encryptedPackage } from '../fixtures/doc.ts';
+import { docx, docxOf, ods, odsOf, odt } from '../fixtures/office.ts';
+import { encryptedPdf, scan, scannedPdf, textPdf } from '../fixtures/pages.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
+import { LETTER, pageText } from '../fixtures/texts.ts';
+import { closeDocuments, type Conversion, convert, type ConversionProgress } from './convert.ts';
+
+afterAll(closeDocuments);
+
+const wordsOf = ({ text, pages }: Conversion) =>
+  pages.map((page) => page.words.map(({ start, end }) => text.slice(start, end)));
+
+describe('a PDF with a text layer', () => {
+  test('gives its text with every Polish letter, an image of each page, and boxes on the words', async () => {
+    const conversion = await convertBytes(textPdf([LETTER.split('\n'), ['Strona druga']]));
+    expect(conversion).toMatchObject({
+      kind: 'pdf',
+      ocrPages: 0,
+      attachments: [],
+      transcript: null,
+      audio: null,
+    });
+    expect(conversion.text.replaceAll(/\s+/g, ' ')).toBe(`${LETTER.replaceAll('\n', ' ')} Strona druga`);
+    expect(wordsOf(conversion)).toEqual([LETTER.split(/\s+/), ['Strona', 'druga']]);
+    const [page] = conversion.pages;
+    expect(page).toMatchObject({ index: 0, mime: 'image/png', width: 1240, height: 1754 });
+    expect(await sharp(page!.path).metadata()).toMatchObject({
+      format: 'png',
+      width: 1240,
+      height: 1754,
+      channels: 1,
+    });
+  });
+
+  test('has its boxes where the ink is', async () => {
+    const { pages } = await convertBytes(textPdf([['Słowo']]));
+    const [page] = pages;
+    const { data, info } = await sharp(page!.path).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const dark = [...data.entries()]
+      .filter(([, value]) => value < 128)
+      .map(([at]) => [at % info.width, Math.floor(at / info.width)] as const);
+    const [box] = page!.words;
+    const edge = (values: number[]) => [Math.min(...values), Math.max(...values)];
+    const [left, right] = edge(dark.map(([x]) => x / info.width));
+    const [top, bottom] = edge(dark.map(([, y]) => y / info.height));
+    for (const [found, expected] of [
+      [box!.x0, left],
+      [box!.x1, right],
+      [box!.y0, top],
+      [box!.y1, bottom],
+    ] as const) {
+      expect(Math.abs(found - expected!)).toBeLessThan(0.004);
+    }
+  });
+});
+
+describe('pages without a text layer', () => {
+  const paragraphs = pageText('pol', 5, 2);
+  const words = paragraphs.join(' ').split(' ');
+  const found = (text: string) =>
+    words.filter((word) => text.split(/\s+/).includes(word)).length / words.length;
+
+  test('are read by OCR in a PDF, and only they, in the order of the pages', async () => {
+    const scanned = await scannedPdf([await scan(paragraphs)]);
+    const { PDFDocument } = await import('pdf-lib');
+    const joined = await PDFDocument.load(textPdf([['Przed skanem']]));
+    const [page] = await joined.copyPages(await PDFDocument.load(scanned), [0]);
+    joined.addPage(page!);
+    const conversion = await convertBytes(await joined.save());
+    expect(conversion.ocrPages).toBe(1);
+    expect(conversion.text.startsWith('Przed skanem\n\n')).toBe(true);
+    expect(found(conversion.text)).toBeGreaterThan(0.95);
+    expect(conversion.pages[1]?.mime).toBe('image/jpeg');
+  });
+
+  test('are read from a picture that lies askew, with boxes on the words', async () => {
+    const conversion = await convertBytes(await scan(paragraphs, { degrees: 4, blur: 0.5, noise: 8 }));
+    expect(found(conversion.text)).toBeGreaterThan(0.95);
+    const [first] = conversion.pages[0]!.words;
+    // Turned clockwise by 4° around the middle, the top left of the text moves right and up.
+    expect(first!.x0).toBeGreaterThan(0.1);
+    expect(first!.y0).toBeLessThan(0.07);
+  });
+
+  test('are all read from a TIFF of several pages', async () => {
+    const pages = await Promise.all([1, 2].map((seed) => scan([`Strona numer ${seed}`], undefined, seed)));
+    const pixels = await Promise.all(pages.map((page) => sharp(page).greyscale().raw().toBuffer()));
+    const tall = sharp(Buffer.concat(pixels), {
+      raw: { width: 1654, height: 2339 * 2, channels: 1, pageHeight: 2339 },
+    });
+    const conversion = await convertBytes(await tall.tiff().toBuffer());
+    expect(conversion).toMatchObject({
+      kind: 'image',
+      ocrPages: 2,
+      text: 'Strona numer 1\n\nStrona numer 2',
+    });
+  });
+
+  test('are turned upright when the camera says so', async () => {
+    const upright = await scan(['Góra zdjęcia jest z boku']);
+    const turned = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const conversion = await convertBytes(turned);
+    expect(conversion.text).toBe('Góra zdjęcia jest z boku');
+    expect(conversion.pages[0]!.height).toBeGreaterThan(conversion.pages[0]!.width);
+  });
+
+  test('may be empty', async () => {
+    const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await convertBytes(png)).toMatchObject({ text: '', pages: [{ words: [] }] });
+  });
+});
+
+test('parses a PNG named .pdf as the PNG it is', async () => {
+  const canvas = createCanvas(400, 100);
+  expect(await convertBytes(canvas.toBuffer('image/png'), 'faktura.pdf')).toMatchObject({ kind: 'image' });
+});
+
+describe('office files', () => {
+  test.each([
+    ['docx', docx(LETTER.split('\n'))],
+    ['odt', odt(LETTER.split('\n'))],
+    ['doc', doc(LETTER)],
+    [
+      'doc',
+      Buffer.from(
+        `{\\rtf1\\ansi ${[...LETTER].map((c) => (c === '\n' ? '\\par ' : c > '~' ? `\\u${c.charCodeAt(0)}?` : c)).join('')}}`,
+      ),
+    ],
+  ])('of type %s give their text and a drawn page with boxes', async (kind, bytes) => {
+    const conversion = await convertBytes(bytes);
+    expect(conversion).toMatchObject({ kind, text: LETTER, pages: [{ mime: 'image/png', width: 1240 }] });
+    expect(wordsOf(conversion)[0]).toEqual(LETTER.split(/\s+/));
+  });
+
+  test('separate cells by tabs and rows by lines', async () => {
+    const rows = [
+      ['Nazwa', 'Ilość', 'Cena'],
+      ['Śruba', '', '0,50'],
+    ];
+    expect((await convertBytes(ods(rows))).text).toBe('Nazwa\tIlość\tCena\nŚruba\t\t0,50');
+    expect((await convertBytes(docx(['Tabela'], rows))).text).toBe(
+      'Tabela\nNazwa\tIlość\tCena\nŚruba\t\t0,50',
+    );
+  });
+
+  test('of many pages are drawn on as many', async () => {
+    const conversion = await convertBytes(docx(pageText('pol', 1, 40)));
+    expect(conversion.pages.length).toBeGreaterThan(2);
+    expect(wordsOf(conversion).flat()).toEqual(conversion.text.split(/\s+/));
+  });
+});
+
+describe('bad input', () => {
+  const repeated =
+    '<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>';
+  test.each([
+    ['an empty file', Buffer.alloc(0), 'error.file.empty'],
+    ['a program', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(500)]), 'error.file.unsupported'],
+    ['an encrypted PDF', encryptedPdf(), 'error.file.encrypted'],
+    ['an encrypted docx', encryptedPackage(), 'error.file.encrypted'],
+    ['an encrypted doc', doc('a', { encrypted: true }), 'error.file.encrypted'],
+    ['a doc of Word 6', doc('a', { magic: 0xa5dc }), 'error.file.oldWord'],
+    ['a PDF of nonsense', Buffer.from('%PDF-1.7\nnonsense'), 'error.file.broken'],
+    ['a PDF that is cut off', textPdf([['a']]).subarray(0, 300), 'error.file.broken'],
+    ['a docx that is cut off', docx(['a']).subarray(0, 500), 'error.file.broken'],
+    ['a docx of broken XML', docxOf('<w:p><w:r>'), 'error.file.broken'],
+    ['a zip bomb', docxOf(`<w:p><w:r><w:t>${' '.repeat(280 << 20)}</w:t></w:r></w:p>`), 'error.file.bomb'],
+    ['elements without end', docxOf('<w:p/>'.repeat(3_000_000)), 'error.file.bomb'],
+    ['cells that repeat without end', odsOf(repeated), 'error.file.bomb'],
+    [
+      'tables nested without end',
+      docxOf(`${'<w:tbl><w:tr><w:tc>'.repeat(5000)}${'</w:tc></w:tr></w:tbl>'.repeat(5000)}`),
+      'error.file.bomb',
+    ],
+  ])('%s ends in a clear error', async (_, bytes, key) => {
+    expect(await errorKey(convertBytes(bytes))).toBe(key);
+  });
+
+  test('a text beyond the limit ends in an error that names the setting', async () => {
+    const conversion = convertBytes(Buffer.from('a'.repeat(101)), 'a.txt', { maxTextChars: 100 });
+    await expect(conversion).rejects.toMatchObject({
+      key: 'error.file.tooLong',
+      params: { setting: 'MAX_TEXT_CHARS', limit: 100 },
+    });
+    expect(await errorKey(convertBytes(textPdf([pageText('eng', 1)]), 'a', { maxTextChars: 100 }))).toBe(
+      'error.file.tooLong',
+    );
+  });
+
+  test('leaves no file behind', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'a'), textPdf([pageText('eng', 1)]));
+    const outDir = join(folder, 'out');
+    await expect(convert(join(folder, 'a'), 'a', { outDir, maxTextChars: 10 })).rejects.toThrow(
+      'MAX_TEXT_CHARS',
+    );
+    expect(await readdir(outDir)).toEqual([]);
+  });
+});
+
+describe('a conversion', () => {
+  test('is killed at the limits of time and memory, and the next one works', async () => {
+    const page = await scan(pageText('eng', 1));
+    expect(await errorKey(convertBytes(page, 'a', { timeoutMs: 250 }))).toBe('error.file.timeout');
+    expect(await errorKey(convertBytes(page, 'a', { stallMs: 250 }))).toBe('error.file.timeout');
+    expect(await errorKey(convertBytes(page, 'a', { memoryMb: 60 }))).toBe('error.file.memory');
+    expect((await convertBytes(Buffer.from('dalej'))).text).toBe('dalej');
+  });
+
+  test('ends when its caller gives up', async () => {
+    const abort = new AbortController();
+    const conversion = convertBytes(await scan(pageText('eng', 1)), 'a', { signal: abort.signal });
+    setTimeout(() => abort.abort(), 150);
+    expect(await errorKey(conversion)).toBe('error.file.aborted');
+    expect(await errorKey(convertBytes(Buffer.from('a'), 'a', { signal: abort.signal }))).toBe(
+      'error.file.aborted',
+    );
+  });
+
+  test('reports its progress page by page', async () => {
+    const seen: ConversionProgress[] = [];
+    await convertBytes(textPdf([['a'], ['b'], ['c']]), 'a', {
+      onProgress: (progress) => seen.push(progress),
+    });
+    expect(seen.map(({ done, total, phase }) => `${done}/${total} ${phase}`)).toEqual([
+      '1/3 TEXT',
+      '2/3 TEXT',
+      '3/3 TEXT',
+    ]);
+  });
+
+  test('goes on beside many others', async () => {
+    const texts = Array.from({ length: 20 }, (_, index) => `numer ${index}`);
+    const conversions = await Promise.all(texts.map((text) => convertBytes(Buffer.from(text))));
+    expect(conversions.map((conversion) => conversion.text)).toEqual(texts);
+  });
+
+  test('takes JSON without utterances for the text that it is', async () => {
+    const source = '{\n  "numer": "1/2026"\n}\n';
+    expect(await convertBytes(Buffer.from(source))).toMatchObject({
+      kind: 'json',
+      text: source,
+      transcript: null,
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
+import { ConversionError } from './errors.ts';
+import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
+
+export type {
+  Attachment,
+  AudioInfo,
+  Conversion,
+  ConversionProgress,
+  OcrLanguage,
+  PageImage,
+  Transcript,
+  TranscriptToken,
+  WordBox,
+} from './conversion.ts';
+export { ConversionError } from './errors.ts';
+export { closeDocuments } from './pool/converter-pool.ts';
+
+export interface ConvertOptions {
+  /** Page images, attachments and the like are written into a new folder inside it; none is left after an error. */
+  outDir: string;
+  languages?: OcrLanguage[];
+  maxTextChars?: number;
+  /** Longest time for the whole file. */
+  timeoutMs?: number;
+  /** Longest time without progress (a page read is progress). */
+  stallMs?: number;
+  memoryMb?: number;
+  onProgress?: (progress: ConversionProgress) => void;
+  signal?: AbortSignal;
+  /** The transcript json that came with a wav. */
+  transcriptPath?: string;
+}
+
+const DEFAULTS = {
+  languages: ['pol', 'eng'] satisfies OcrLanguage[],
+  maxTextChars: 20_000_000,
+  timeoutMs: 60 * 60_000,
+  stallMs: 3 * 60_000,
+  memoryMb: 2048,
+};
+
+let lastId = 0;
+
+/**
+ * Converts a file of any accepted kind to text, page images, attachments or transcript. The work is done in a child
+ * process that is killed at the limits of time and memory: whatever is wrong with the file ends in a ConversionError.
+ */
+export async function convert(path: string, filename: string, options: ConvertOptions): Promise<Conversion> {
+  const { signal = null } = options;
+  if (signal?.aborted) throw new ConversionError('error.file.aborted');
+  await mkdir(options.outDir, { recursive: true });
+  const outDir = await mkdtemp(join(resolve(options.outDir), 'parts-'));
+  try {
+    const request = {
+      id: ++lastId,
+      path: resolve(path),
+      filename,
+      outDir,
+      languages: options.languages ?? DEFAULTS.languages,
+      maxTextChars: options.maxTextChars ?? DEFAULTS.maxTextChars,
+      transcriptPath: options.transcriptPath ? resolve(options.transcriptPath) : null,
+      ocrThreads: OCR_THREADS,
+    };
+    return await runInChild(request, {
+      timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
+      stallMs: options.stallMs ?? DEFAULTS.stallMs,
+      memoryMb: options.memoryMb ?? DEFAULTS.memoryMb,
+      signal,
+      onProgress: options.onProgress ?? (() => {}),
+    });
+  } catch (error) {
+    await rm(outDir, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+export type ErrorParams = Record<string, string | number>;
+
+/** What can be wrong with a file, in words that say what to do. {name} stands for a parameter. */
+const MESSAGES = {
+  'error.file.encrypted': 'The file is protected by a password. Remove the protection and upload it again.',
+  'error.file.broken':
+    'The file is damaged and cannot be read. Save it anew in its program and upload it again.',
+  'error.file.empty': 'The file is empty. Upload a file that has content.',
+  'error.file.unsupported':
+    'Files of this type ({type}) cannot be read. Accepted are images, pdf, doc, docx, odt, ods, txt, eml, wav and json.',
+  'error.file.oldWord':
+    'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
+  'error.file.tooLong':
+    'The text is longer than {setting} = {limit} characters. Split the file or raise the setting.',
+  'error.file.timeout':
+    'Reading the file took longer than {seconds} seconds and was stopped. Split or simplify the file.',
+  'error.file.memory':
+    'Reading the file needed more than {megabytes} MB of memory and was stopped. Split or simplify the file.',
+  'error.file.bomb':
+    'The file unpacks to far more than it may hold and was refused. Split or simplify the file.',
+  'error.file.codec':
+    'The sound is encoded as {codec}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
+  'error.file.aborted': 'Reading the file was cancelled.',
+  'error.file.failed':
+    'The file could not be read because its converter stopped ({reason}). Upload it again.',
+} as const;
+
+export type ConversionErrorKey = keyof typeof MESSAGES;
+
+/** A file could not be converted: `key` and `params` are for translation, the message is plain English. */
+export class ConversionError extends Error {
+  readonly key: ConversionErrorKey;
+  readonly params: ErrorParams;
+
+  constructor(key: ConversionErrorKey, params: ErrorParams = {}, options?: ErrorOptions) {
+    super(
+      MESSAGES[key].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '?')),
+      options,
+    );
+    this.name = 'ConversionError';
+    this.key = key;
+    this.params = params;
+  }
+}

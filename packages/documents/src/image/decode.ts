@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import sharp, { type Sharp } from 'sharp';
+import { ConversionError } from '../errors.ts';
+
+/** About A0 at 400 dpi. What unpacks to more is refused before a byte of it is unpacked. */
+const MAX_PIXELS = 250_000_000;
+
+/** The pages of a picture file, upright (EXIF) and without transparency. */
+export interface Picture {
+  pageCount: number;
+  page(index: number): Sharp;
+}
+
+export async function openPicture(path: string, mime: string): Promise<Picture> {
+  if (mime === 'image/bmp') return openWithCanvas(path);
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' as const };
+  const { width, height, pages = 1 } = await sharp(path, options).metadata().catch(refuse);
+  if (width * height > MAX_PIXELS) throw new ConversionError('error.file.bomb');
+  // The frames of an animation are no pages.
+  const pageCount = mime === 'image/tiff' ? pages : 1;
+  const page = (index: number) =>
+    sharp(path, { ...options, page: index })
+      .autoOrient()
+      .flatten({ background: '#ffffff' });
+  return { pageCount, page };
+}
+
+/** sharp cannot read BMP, the canvas can. */
+async function openWithCanvas(path: string): Promise<Picture> {
+  const image = await loadImage(await readFile(path)).catch(refuse);
+  const { width, height } = image;
+  if (width * height > MAX_PIXELS) throw new ConversionError('error.file.bomb');
+  const context = createCanvas(width, height).getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return { pageCount: 1, page: () => sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha() };
+}
+
+export function refuse(error: unknown): never {
+  if (error instanceof ConversionError) throw error;
+  const bomb = error instanceof Error && /pixel limit/i.test(error.message);
+  throw new ConversionError(bomb ? 'error.file.bomb' : 'error.file.broken', {}, { cause: error });
+}

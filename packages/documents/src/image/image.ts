@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Sharp } from 'sharp';
+import { type Job, textOnly } from '../child/job.ts';
+import { Limit } from '../child/limit.ts';
+import type { Conversion } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import type { Raster } from '../pdf/pdf-source.ts';
+import { joinPages } from '../text/pieces.ts';
+import { openPicture, refuse } from './decode.ts';
+import type { PageFile } from './page-image.ts';
+
+/** Preview of a scan: A4 at about 150 dpi. */
+const PREVIEW_SIDE = 1800;
+/** For OCR: A4 at about 300 dpi; more pixels cost time and find nothing more. */
+const OCR_SIDE = 3600;
+const MAX_PAGES = 5000;
+
+/** A picture → its pages (a TIFF may have many) as previews, and their text by OCR. */
+export async function convertImage(job: Job): Promise<Conversion> {
+  const picture = await openPicture(job.path, job.mime);
+  if (picture.pageCount > MAX_PAGES) throw new ConversionError('error.file.bomb');
+  const limit = new Limit(job.ocr.threads + 1);
+  let done = 0;
+  const work = Array.from({ length: picture.pageCount }, (_, index) =>
+    limit.run(async () => {
+      const file = await writePreview(picture.page(index), join(job.outDir, `page-${index + 1}`)).catch(
+        refuse,
+      );
+      const grey = await readGrey(picture.page(index)).catch(refuse);
+      const { pieces } = await job.ocr.read(grey, job.languages);
+      job.report({ done: ++done, total: picture.pageCount, phase: 'OCR' });
+      return { file, pieces };
+    }),
+  );
+  const pages = await Promise.all(work);
+  const { text, words } = joinPages(
+    pages.map((page) => page.pieces),
+    job.maxTextChars,
+  );
+  const images = pages.map(({ file }, index) => ({ index, ...file, words: words[index] ?? [] }));
+  return { ...textOnly('image', text), pages: images, ocrPages: pages.length };
+}
+
+async function writePreview(page: Sharp, base: string): Promise<PageFile> {
+  const path = `${base}.jpg`;
+  const { width, height } = await page
+    .resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toFile(path);
+  return { path, mime: 'image/jpeg', width, height };
+}
+
+async function readGrey(page: Sharp): Promise<Raster> {
+  const { data, info } = await page
+    .resize({ width: OCR_SIDE, height: OCR_SIDE, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 1) throw new Error(`expected one channel, got ${info.channels}`);
+  return {
+    data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+    width: info.width,
+    height: info.height,
+    channels: 1,
+  };
+}

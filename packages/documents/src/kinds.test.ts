@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { doc, encryptedPackage } from '../fixtures/doc.ts';
+import { attachment, mail } from '../fixtures/mail.ts';
+import { docx, ods, odt } from '../fixtures/office.ts';
+import { textPdf } from '../fixtures/pages.ts';
+import { temporaryFolder } from '../fixtures/temporary-folder.ts';
+import { LETTER } from '../fixtures/texts.ts';
+import { pcm, tone, wav } from '../fixtures/wav.ts';
+import { zip } from '../fixtures/zip.ts';
+import { sniff } from './kinds.ts';
+
+async function kindOf(bytes: Buffer | string) {
+  const path = join(await temporaryFolder(), 'a file without an ending');
+  await writeFile(path, bytes);
+  return sniff(path);
+}
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+test.each([
+  ['a PDF', textPdf([['a']]), 'pdf', 'application/pdf'],
+  ['a PDF after junk', Buffer.concat([bytes('\n'.repeat(200)), textPdf([['a']])]), 'pdf', 'application/pdf'],
+  ['a PNG', bytes('\x89PNG\r\n\x1a\n....'), 'image', 'image/png'],
+  ['a JPEG', bytes('\xff\xd8\xff\xe0....'), 'image', 'image/jpeg'],
+  ['a TIFF', bytes('II*\0....'), 'image', 'image/tiff'],
+  [
+    'a Word document',
+    docx(['a']),
+    'docx',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  ['an OpenDocument text', odt(['a']), 'odt', 'application/vnd.oasis.opendocument.text'],
+  ['an OpenDocument spreadsheet', ods([['a']]), 'ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['a cut-off Word document', docx(['a']).subarray(0, 300), 'docx', expect.any(String)],
+  ['a Word 97 document', doc('a'), 'doc', 'application/msword'],
+  ['an encrypted Word document', encryptedPackage(), 'docx', 'application/encrypted-office'],
+  ['a wav', wav(pcm(tone(10), 16)), 'wav', 'audio/wav'],
+  ['a mail', mail([attachment('a.txt', 'a')]), 'eml', 'message/rfc822'],
+  ['a JSON object', '{"a": 1}', 'json', 'application/json'],
+  ['several JSON objects', '{"a": 1}\n{"b": 2}', 'json', 'application/json'],
+  ['a list of numbers in brackets', '[1, 2]', 'json', 'application/json'],
+  ['text that starts with a bracket', '[1] see the note', 'txt', 'text/plain'],
+  ['Polish text in windows-1250', iconv.encode(LETTER, 'windows-1250'), 'txt', 'text/plain'],
+  ['text in UTF-16', iconv.encode(LETTER, 'utf-16le', { addBOM: true }), 'txt', 'text/plain'],
+  ['text that names a sender', 'From: me\nnothing else', 'txt', 'text/plain'],
+  ['text that begins with MZ', 'MZ is a short text', 'txt', 'text/plain'],
+])('knows %s by its content', async (_, content, kind, mime) => {
+  expect(await kindOf(content)).toEqual({ kind, mime });
+});
+
+test.each([
+  ['an empty file', Buffer.alloc(0), 'empty'],
+  ['a Windows program', Buffer.concat([bytes('MZ\x90\0'), Buffer.alloc(300)]), 'executable'],
+  ['a Linux program', Buffer.concat([bytes('\x7fELF'), Buffer.alloc(300)]), 'executable'],
+  ['an archive of files', zip([{ name: 'a.txt', content: 'a' }]), 'archive'],
+  ['a gzip file', bytes('\x1f\x8b\x08\0'), 'archive'],
+  ['noise', Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7919) % 256)), 'unsupported'],
+  ['a photo in HEIC', bytes('\0\0\0\x18ftypheic\0\0\0\0'), 'unsupported'],
+])('refuses %s', async (_, content, reason) => {
+  expect(await kindOf(content)).toMatchObject({ kind: 'unknown', reason });
+});

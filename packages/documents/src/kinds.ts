@@ -1,0 +1,36 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { sniffMarkedBytes, type Sniffed } from './sniff/marks.ts';
+import { sniffOle } from './sniff/ole-kinds.ts';
+import { sniffText } from './sniff/text-kinds.ts';
+import { sniffZip } from './sniff/zip-kinds.ts';
+
+/** The accepted types of documents, known by what a file contains and never by its name. */
+export type DocumentKind = 'pdf' | 'image' | 'doc' | 'docx' | 'odt' | 'ods' | 'txt' | 'eml' | 'wav' | 'json';
+
+const HEAD_BYTES = 65_536;
+
+/** Tells what a file is from its first 64 KB and, for containers, their listing. Never unpacks anything. */
+export async function sniff(path: string): Promise<Sniffed> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size === 0) return { kind: 'unknown', mime: null, reason: 'empty' };
+    const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
+    await file.read(head, 0, head.length, 0);
+    return await sniffHead(file, head, size);
+  } finally {
+    await file.close();
+  }
+}
+
+async function sniffHead(file: FileHandle, head: Buffer, size: number): Promise<Sniffed> {
+  const marked = sniffMarkedBytes(head);
+  if (marked === 'zip') return sniffZip(file, size);
+  if (marked === 'ole') return sniffOle(file);
+  if (marked) return marked;
+  const text = sniffText(head, size);
+  if (text) return text;
+  const known = await fileTypeFromBuffer(head).catch(() => undefined);
+  return { kind: 'unknown', mime: known?.mime ?? null, reason: 'unsupported' };
+}

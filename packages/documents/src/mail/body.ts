@@ -1,0 +1,79 @@
+import iconv from 'iconv-lite';
+import PostalMime, { type Email } from 'postal-mime';
+import { decodeText } from '../text/charset.ts';
+import { htmlToText } from './html.ts';
+
+/** The plain text of a mail: its text part, else its HTML part without the markup. */
+export async function bodyText(raw: Buffer, mail: Email): Promise<string> {
+  const source = isSuspicious(raw, mail) ? await readAgain(raw) : mail;
+  if (source.text?.trim()) return source.text;
+  return source.html ? htmlToText(source.html) : '';
+}
+
+/** The parser knows the charsets of the web; for all others, and where none is declared, it guesses wrong. */
+function isSuspicious(raw: Buffer, mail: Email): boolean {
+  if (`${mail.text ?? ''}${mail.html ?? ''}`.includes('\ufffd')) return true;
+  const charset = declaredCharset(raw);
+  return charset !== null && !isKnownToTheWeb(charset);
+}
+
+function declaredCharset(raw: Buffer): string | null {
+  return /charset\s*=\s*"?([\w.:-]+)/i.exec(raw.toString('latin1', 0, 1 << 20))?.[1]?.toLowerCase() ?? null;
+}
+
+function isKnownToTheWeb(charset: string): boolean {
+  try {
+    return Boolean(new TextDecoder(charset));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Parses the mail once more with every text part declared as windows-1252, in which each byte is one letter: so the
+ * bytes of the parts come out whole and can be decoded by our own rules.
+ */
+async function readAgain(raw: Buffer): Promise<{ text?: string | undefined; html?: string | undefined }> {
+  const declared = declaredCharset(raw);
+  const marked = raw
+    .toString('latin1')
+    .replace(
+      /^content-type:[ \t]*(text\/[\w.-]+)[^\r\n]*(\r?\n[ \t]+[^\r\n]*)*/gim,
+      'Content-Type: $1; charset=windows-1252',
+    );
+  const headers = /^[\s\S]*?\r?\n\r?\n/.exec(marked)?.[0] ?? '';
+  const whole = /^content-type:/im.test(headers)
+    ? marked
+    : `Content-Type: text/plain; charset=windows-1252\r\n${marked}`;
+  const { text, html } = await PostalMime.parse(Buffer.from(whole, 'latin1'), {
+    forceRfc822Attachments: true,
+  });
+  return {
+    text: text && decodePart(text, declared),
+    html: html && decodePart(html, metaCharset(html) ?? declared),
+  };
+}
+
+function metaCharset(html: string): string | null {
+  return /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i.exec(html)?.[1] ?? null;
+}
+
+function decodePart(letters: string, charset: string | null): string {
+  const bytes = windows1252Bytes(letters);
+  if (charset !== null && !/^utf-?8$/i.test(charset) && iconv.encodingExists(charset)) {
+    const decoded = iconv.decode(bytes, charset);
+    if (!decoded.includes('\ufffd')) return decoded;
+  }
+  return decodeText(bytes);
+}
+
+const BYTE_OF = new Map(
+  Array.from({ length: 256 }, (_, byte) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+);
+
+function windows1252Bytes(letters: string): Buffer {
+  return Buffer.from(Array.from(letters, (letter) => BYTE_OF.get(letter) ?? 0x3f));
+}

@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Address, type Attachment as MailPart, type Email } from 'postal-mime';
+import { type Job, textOnly } from '../child/job.ts';
+import type { Attachment, Conversion } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import { cleanText } from '../text/clean.ts';
+import { requireLength } from '../text/pieces.ts';
+import { bodyText } from './body.ts';
+import { cleanName } from './names.ts';
+
+/** A mail → its main headers and text, and its attachments as files. A mail inside a mail is an attachment. */
+export async function convertMail(job: Job): Promise<Conversion> {
+  const raw = await readFile(job.path);
+  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(refuse);
+  const text = cleanText(`${headerText(mail)}\n\n${await bodyText(raw, mail)}`)
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  requireLength(text.length, job.maxTextChars);
+  return { ...textOnly('eml', text), attachments: await writeAttachments(mail, job.outDir) };
+}
+
+function headerText(mail: Email): string {
+  const lines: [string, string | undefined][] = [
+    ['From', mail.from && addressText(mail.from)],
+    ['To', mail.to?.map(addressText).join(', ')],
+    ['Cc', mail.cc?.map(addressText).join(', ')],
+    ['Date', mail.headers.find((header) => header.key === 'date')?.value],
+    ['Subject', mail.subject],
+  ];
+  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n');
+}
+
+function addressText(address: Address): string {
+  if (address.group) return `${address.name}: ${address.group.map(addressText).join(', ')}`;
+  return address.name ? `${address.name} <${address.address}>` : (address.address ?? '');
+}
+
+async function writeAttachments(mail: Email, outDir: string): Promise<Attachment[]> {
+  const written: Attachment[] = [];
+  for (const [index, part] of mail.attachments.entries()) {
+    if (isDecoration(part, mail)) continue;
+    const number = index + 1;
+    // Stored under a number: no name of the sender's choosing ever reaches the file system.
+    const path = join(outDir, `attachment-${number}`);
+    await writeFile(path, typeof part.content === 'string' ? part.content : new Uint8Array(part.content));
+    written.push({ part: String(number), filename: cleanName(part.filename, part.mimeType, number), path });
+  }
+  return written;
+}
+
+/** A picture that the HTML of the mail shows (a logo, a signature) is no document. */
+function isDecoration(part: MailPart, mail: Email): boolean {
+  const id = part.contentId?.replace(/^<|>$/g, '');
+  const shown = Boolean(id && mail.html?.includes(`cid:${id}`));
+  return shown && part.mimeType.startsWith('image/') && part.disposition !== 'attachment';
+}
+
+function refuse(error: unknown): never {
+  const nested = error instanceof Error && /nesting|depth|size/i.test(error.message);
+  throw new ConversionError(nested ? 'error.file.bomb' : 'error.file.broken', {}, { cause: error });
+}

@@ -1,0 +1,34 @@
+import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OcrLanguage } from '../conversion.ts';
+import { scratchFolder } from '../pool/scratch-folder.ts';
+
+const PACKAGES: Record<OcrLanguage, string> = {
+  eng: import.meta.resolve('@tesseract.js-data/eng/package.json'),
+  pol: import.meta.resolve('@tesseract.js-data/pol/package.json'),
+};
+let count = 0;
+
+/**
+ * tesseract.js reads all languages from one folder, npm brings one package a language: the folder is put
+ * together for as long as `load` runs (the engine keeps the data in its own memory).
+ */
+export async function withLanguageFolder<T>(
+  languages: OcrLanguage[],
+  load: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = join(scratchFolder(process.pid), String(++count));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    for (const language of languages) {
+      const file = `${language}.traineddata.gz`;
+      const source = fileURLToPath(new URL(`4.0.0_best_int/${file}`, PACKAGES[language]));
+      // Windows allows links to privileged users only.
+      await symlink(source, join(folder, file)).catch(() => copyFile(source, join(folder, file)));
+    }
+    return await load(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Piece } from '../text/pieces.ts';
+
+export interface OcrPage {
+  pieces: Piece[];
+  /** Mean confidence of the words, 0..100, weighted by their letters; 0 without words. */
+  confidence: number;
+}
+
+const WORD_LEVEL = 5;
+
+/**
+ * Reads Tesseract's TSV (level, page, block, paragraph, line, word, left, top, width, height, confidence, text).
+ * The engine saw the image turned by `radians` around its middle; the boxes are turned back.
+ */
+export function readTsv(tsv: string, width: number, height: number, radians: number): OcrPage {
+  const pieces: Piece[] = [];
+  let [block, line] = ['', ''];
+  let letters = 0;
+  let weighted = 0;
+  for (const row of tsv.split('\n')) {
+    const cells = row.split('\t');
+    const text = cells[11]?.trim() ?? '';
+    if (Number(cells[0]) !== WORD_LEVEL || text === '') continue;
+    const paragraph = `${cells[2]}.${cells[3]}`;
+    const rowLine = `${paragraph}.${cells[4]}`;
+    const gap = paragraph !== block ? '\n\n' : rowLine !== line ? '\n' : ' ';
+    [block, line] = [paragraph, rowLine];
+    letters += text.length;
+    weighted += text.length * Math.max(0, Number(cells[10]));
+    pieces.push({ text, gap, box: turnedBox(cells.slice(6, 10).map(Number), width, height, radians) });
+  }
+  return { pieces, confidence: letters === 0 ? 0 : weighted / letters };
+}
+
+function turnedBox(pixels: number[], width: number, height: number, radians: number): Piece['box'] {
+  const [left = 0, top = 0, wide = 0, high = 0] = pixels;
+  const dx = left + wide / 2 - width / 2;
+  const dy = top + high / 2 - height / 2;
+  const x = width / 2 + dx * Math.cos(radians) + dy * Math.sin(radians);
+  const y = height / 2 - dx * Math.sin(radians) + dy * Math.cos(radians);
+  const clamp = (value: number) => Math.min(1, Math.max(0, value));
+  return {
+    x0: clamp((x - wide / 2) / width),
+    y0: clamp((y - high / 2) / height),
+    x1: clamp((x + wide / 2) / width),
+    y1: clamp((y + high / 2) / height),
+  };
+}

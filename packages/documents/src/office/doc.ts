@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import WordExtractor from 'word-extractor';
+import type { Job } from '../child/job.ts';
+import type { Conversion } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import { listOle, readOleStart } from '../sniff/ole.ts';
+import { cleanText } from '../text/clean.ts';
+import { requireLength } from '../text/pieces.ts';
+import { drawnConversion } from './drawn.ts';
+import type { Line } from './lines.ts';
+import { convertOffice } from './office.ts';
+
+const WORD_97 = 0xa5ec;
+const ENCRYPTED_FLAG = 0x0100;
+
+/** Word 97–2003; older versions by antiword or catdoc where the server has them. */
+export async function convertDoc(job: Job): Promise<Conversion> {
+  if (job.mime === 'application/rtf') return convertOffice(job);
+  const header = await readWordHeader(job.path);
+  if (header.encrypted) throw new ConversionError('error.file.encrypted');
+  const raw = header.version === WORD_97 ? await extract(job.path) : await extractOld(job.path);
+  const text = cleanText(raw)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  requireLength(text.length, job.maxTextChars);
+  return drawnConversion(
+    job,
+    text.split('\n').map((line): Line => ({ text: line, heading: 0 })),
+  );
+}
+
+/** The first bytes of the stream WordDocument: its magic number and flags (MS-DOC 2.5.2). */
+async function readWordHeader(path: string): Promise<{ version: number; encrypted: boolean }> {
+  const file = await open(path, 'r');
+  try {
+    const entry = (await listOle(file)).get('WordDocument');
+    if (!entry) throw new ConversionError('error.file.broken');
+    const start = await readOleStart(file, entry, 32);
+    return { version: start.readUInt16LE(0), encrypted: (start.readUInt16LE(10) & ENCRYPTED_FLAG) !== 0 };
+  } finally {
+    await file.close();
+  }
+}
+
+async function extract(path: string): Promise<string> {
+  try {
+    const document = await new WordExtractor().extract(path);
+    const parts = [
+      document.getHeaders({ includeFooters: false }),
+      document.getBody(),
+      document.getTextboxes(),
+    ];
+    const notes = [document.getFootnotes(), document.getEndnotes(), document.getFooters()];
+    return [...parts, ...notes].filter((part) => part?.trim()).join('\n');
+  } catch (error) {
+    throw new ConversionError('error.file.broken', {}, { cause: error });
+  }
+}
+
+async function extractOld(path: string): Promise<string> {
+  const run = promisify(execFile);
+  const options = { timeout: 60_000, maxBuffer: 64 << 20 };
+  const tries = [
+    () => run('antiword', ['-m', 'UTF-8.txt', '-w', '0', path], options),
+    () => run('catdoc', ['-d', 'utf-8', '-w', path], options),
+  ];
+  for (const attempt of tries) {
+    const output = await attempt().catch(() => null);
+    if (output?.stdout.trim()) return output.stdout;
+  }
+  throw new ConversionError('error.file.oldWord');
+}

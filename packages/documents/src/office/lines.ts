@@ -1,0 +1,137 @@
+import type { OfficeContentNode, OfficeParserAST } from 'officeparser';
+import { cleanText } from '../text/clean.ts';
+import { requireLength } from '../text/pieces.ts';
+
+/** One line of a document's text and how it looks on the drawn page. */
+export interface Line {
+  text: string;
+  /** 0 for body text, else the level of the heading. */
+  heading: number;
+}
+
+/** A cell far to the right of all others is no reason for a thousand tabs. */
+const MAX_GAP = 100;
+
+/** Flattens an office document: one line a paragraph or table row, cells separated by tabs. */
+export function linesOf(document: OfficeParserAST, maxChars: number): Line[] {
+  const lines = new LineCollector(maxChars);
+  lines.blocks(document.auxiliary?.headers ?? []);
+  const sheets = document.content.filter((node) => node.type === 'sheet').length;
+  for (const node of document.content) {
+    if (node.type === 'sheet' && sheets > 1) lines.add(sheetName(node), 2);
+    lines.block(node);
+  }
+  lines.blocks(document.auxiliary?.footers ?? []);
+  lines.blocks(lines.notes.splice(0));
+  return lines.done();
+}
+
+class LineCollector {
+  readonly notes: OfficeContentNode[] = [];
+  readonly #lines: Line[] = [];
+  readonly #maxChars: number;
+  #length = 0;
+
+  constructor(maxChars: number) {
+    this.#maxChars = maxChars;
+  }
+
+  /** Line breaks inside the text make lines of their own; more than one empty line in a row is none the wiser. */
+  add(raw: string, heading = 0): void {
+    for (const line of cleanText(raw).split('\n')) {
+      const text = line.trimEnd();
+      if (text === '' && (this.#lines.at(-1)?.text ?? '') === '') continue;
+      this.#length += text.length + 1;
+      requireLength(this.#length - 1, this.#maxChars);
+      this.#lines.push({ text, heading });
+    }
+  }
+
+  blocks(nodes: OfficeContentNode[]): void {
+    for (const node of nodes) this.block(node);
+  }
+
+  block(node: OfficeContentNode): void {
+    const { children = [] } = node;
+    if (node.type === 'row') this.#row(children);
+    else if (node.type === 'image' || node.type === 'drawing' || node.type === 'chart') this.blocks(children);
+    else if (children.some(isBlock)) this.blocks(children);
+    else {
+      this.add(textOf(node), node.type === 'heading' ? headingLevel(node) : 0);
+      this.#collectNotes(node);
+    }
+  }
+
+  /** A row of one cell is a frame around text, not a table. */
+  #row(cells: OfficeContentNode[]): void {
+    const [only] = cells;
+    if (cells.length === 1 && only) {
+      this.blocks(only.children ?? []);
+      return;
+    }
+    this.add(rowText(cells));
+    for (const cell of cells) this.#collectNotes(cell);
+  }
+
+  #collectNotes(node: OfficeContentNode): void {
+    if (node.notes) this.notes.push(...node.notes);
+    for (const child of node.children ?? []) this.#collectNotes(child);
+  }
+
+  done(): Line[] {
+    while (this.#lines.at(-1)?.text === '') this.#lines.pop();
+    return this.#lines;
+  }
+}
+
+const BLOCKS = new Set([
+  'paragraph',
+  'heading',
+  'list',
+  'table',
+  'row',
+  'cell',
+  'sheet',
+  'page',
+  'note',
+  'code',
+  'header',
+  'footer',
+]);
+
+function isBlock(node: OfficeContentNode): boolean {
+  return BLOCKS.has(node.type);
+}
+
+/** The text of a node in one line; blocks inside a cell are separated by a space. */
+function textOf(node: OfficeContentNode): string {
+  const { children } = node;
+  if (!children || children.length === 0) return node.type === 'image' ? '' : (node.text ?? '');
+  return children.map(textOf).join(children.some(isBlock) ? ' ' : '');
+}
+
+/** Cells that the parser leaves out because they are empty still take their tab. */
+function rowText(cells: OfficeContentNode[]): string {
+  const texts: string[] = [];
+  for (const cell of cells) {
+    const column = metadataOf(cell, 'col');
+    const missing = typeof column === 'number' ? column - texts.length : 0;
+    if (missing > 0 && missing <= MAX_GAP) texts.push(...Array.from({ length: missing }, () => ''));
+    texts.push(cleanText(textOf(cell)).replace(/\s+/g, ' ').trim());
+  }
+  return texts.join('\t').trimEnd();
+}
+
+function metadataOf(node: OfficeContentNode, name: string): unknown {
+  return Object.entries(node.metadata ?? {}).find(([key]) => key === name)?.[1];
+}
+
+function headingLevel(node: OfficeContentNode): number {
+  const level = metadataOf(node, 'level');
+  return typeof level === 'number' ? Math.max(1, level) : 1;
+}
+
+function sheetName(node: OfficeContentNode): string {
+  const name = metadataOf(node, 'sheetName');
+  return typeof name === 'string' ? name : '';
+}

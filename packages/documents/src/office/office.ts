@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { type OfficeError, type OfficeParserAST, parseOffice } from 'officeparser';
+import type { Job } from '../child/job.ts';
+import type { Conversion } from '../conversion.ts';
+import { ConversionError, type ConversionErrorKey } from '../errors.ts';
+import { ENCRYPTED_OFFICE } from '../sniff/ole-kinds.ts';
+import { drawnConversion } from './drawn.ts';
+import { linesOf } from './lines.ts';
+
+/** Against bombs: a few kilobytes of zip can hold gigabytes, and a cell can say that it repeats a billion times. */
+const LIMITS = {
+  maxUncompressedBytes: 256 << 20,
+  maxZipEntries: 10_000,
+  maxTableCells: 1_000_000,
+  maxRepeatedContent: 1 << 20,
+};
+
+const ERRORS: Record<string, ConversionErrorKey> = {
+  PASSWORD_REQUIRED: 'error.file.encrypted',
+  PASSWORD_INCORRECT: 'error.file.encrypted',
+  DOCUMENT_DECRYPTION_FAILED: 'error.file.encrypted',
+  ZIP_SIZE_LIMIT_EXCEEDED: 'error.file.bomb',
+  ZIP_ENTRY_COUNT_LIMIT_EXCEEDED: 'error.file.bomb',
+  XML_ELEMENT_LIMIT_EXCEEDED: 'error.file.bomb',
+  MAX_NESTING_DEPTH_EXCEEDED: 'error.file.bomb',
+  OUTPUT_TOO_LARGE: 'error.file.bomb',
+};
+
+/** docx, odt, ods, and the rtf that is often named doc. */
+export async function convertOffice(job: Job): Promise<Conversion> {
+  const fileType = job.kind === 'doc' ? 'rtf' : (job.kind as 'docx' | 'odt' | 'ods');
+  if (job.mime === ENCRYPTED_OFFICE) throw new ConversionError('error.file.encrypted');
+  const bytes = await readFile(job.path);
+  const document = await parseOffice(bytes, {
+    fileType,
+    ignoreComments: true,
+    decompressionLimits: LIMITS,
+  }).catch(refuse);
+  requireWhole(document);
+  return drawnConversion(job, linesOf(document, job.maxTextChars));
+}
+
+/** The parser cuts off what repeats without end; half a table must not pass for the whole. */
+function requireWhole(document: OfficeParserAST): void {
+  const cut = ['TABLE_CELL_LIMIT_EXCEEDED', 'REPEATED_CONTENT_LIMIT_EXCEEDED'];
+  if (document.warnings.some(({ code }) => cut.includes(code))) throw new ConversionError('error.file.bomb');
+}
+
+function refuse(error: OfficeError): never {
+  const code = error.officeIssue?.code ?? '';
+  throw new ConversionError(ERRORS[code] ?? 'error.file.broken', {}, { cause: error });
+}

@@ -1,0 +1,31 @@
+import type { Piece } from '../text/pieces.ts';
+
+/** Pixels in memory, rows top down, 1 byte (grey) or 4 bytes (red, green, blue, unused) each. */
+export interface Raster {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  channels: 1 | 4;
+}
+
+export interface PdfPage {
+  pieces: Piece[];
+  /** No usable text layer: nothing, unmapped glyphs, or a few words over a picture of the page. */
+  needsOcr: boolean;
+  render(dpi: number, mode: 'grey' | 'colour'): Promise<Raster>;
+  close(): void;
+}
+
+/** A PDF opened by one of the two libraries. */
+export interface PdfSource {
+  pageCount: number;
+  page(index: number): Promise<PdfPage>;
+  close(): Promise<void>;
+}
+
+/** Longest side of a page image: posters and fuzzed page sizes must not fill the memory. */
+const MAX_SIDE = 4000;
+
+export function pixelScale(dpi: number, width: number, height: number): number {
+  return Math.min(dpi / 72, MAX_SIDE / Math.max(width, height, 1));
+}

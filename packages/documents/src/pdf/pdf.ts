@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Job } from '../child/job.ts';
+import { textOnly } from '../child/job.ts';
+import { Limit } from '../child/limit.ts';
+import type { Conversion, PageImage } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import { toGrey } from '../image/grey.ts';
+import { isBlank, type PageFile, writeJpeg, writePng } from '../image/page-image.ts';
+import { joinPages, type Piece } from '../text/pieces.ts';
+import { openWithPdfium } from './pdfium-source.ts';
+import { openWithPdfjs } from './pdfjs-source.ts';
+import type { PdfPage, PdfSource } from './pdf-source.ts';
+
+const PREVIEW_DPI = 150;
+const OCR_DPI = 200;
+/** A file of a few kilobytes can claim a million pages. */
+const MAX_PAGES = 20_000;
+
+/** PDF → the text of its text layer, OCR where a page has none, and an image of every page. */
+export async function convertPdf(job: Job): Promise<Conversion> {
+  const bytes = await readFile(job.path);
+  return withSource(bytes, async (source, fallback) => {
+    if (source.pageCount > MAX_PAGES) throw new ConversionError('error.file.bomb');
+    const reader = new PageReader(job, source, fallback);
+    const pages = await reader.readAll();
+    const { text, words } = joinPages(
+      pages.map((page) => page.pieces),
+      job.maxTextChars,
+    );
+    const images = pages.map((page, index): PageImage => ({
+      index,
+      ...page.file,
+      words: words[index] ?? [],
+    }));
+    return { ...textOnly('pdf', text), pages: images, ocrPages: pages.filter((page) => page.ocr).length };
+  });
+}
+
+type OpenFallback = () => Promise<PdfSource | null>;
+type Convert = (source: PdfSource, fallback: OpenFallback) => Promise<Conversion>;
+
+/** pdfium first; pdf.js when pdfium refuses the file, finds no page in it, or breaks down on the way. */
+async function withSource(bytes: Uint8Array, convert: Convert): Promise<Conversion> {
+  let second: Promise<PdfSource> | null = null;
+  const openSecond = () => (second ??= openWithPdfjs(bytes));
+  const quiet = () => openSecond().catch(() => null);
+  try {
+    return (await tryPdfium(bytes, convert, quiet)) ?? (await withPdfjs(await openSecond(), convert));
+  } finally {
+    await (second === null ? null : await quiet())?.close();
+  }
+}
+
+/** null: the file is one for the other library. */
+async function tryPdfium(
+  bytes: Uint8Array,
+  convert: Convert,
+  fallback: OpenFallback,
+): Promise<Conversion | null> {
+  let source: PdfSource | null = null;
+  try {
+    source = await openWithPdfium(bytes);
+    return source.pageCount > 0 ? await convert(source, fallback) : null;
+  } catch (error) {
+    if (error instanceof ConversionError) throw error;
+    source = null;
+    return null;
+  } finally {
+    await source?.close();
+  }
+}
+
+async function withPdfjs(source: PdfSource, convert: Convert): Promise<Conversion> {
+  if (source.pageCount === 0) throw new ConversionError('error.file.broken');
+  try {
+    return await convert(source, () => Promise.resolve(null));
+  } catch (error) {
+    throw error instanceof ConversionError
+      ? error
+      : new ConversionError('error.file.broken', {}, { cause: error });
+  }
+}
+
+interface ReadPage {
+  pieces: Piece[];
+  file: PageFile;
+  ocr: boolean;
+}
+
+/** Goes through the pages in order; storing images and OCR run beside, a few pages at a time. */
+class PageReader {
+  readonly #job: Job;
+  readonly #source: PdfSource;
+  readonly #fallback: OpenFallback;
+  readonly #storing = new Limit(3);
+  readonly #reading: Limit;
+  #done = 0;
+  #blanksInBoth = 0;
+
+  constructor(job: Job, source: PdfSource, fallback: OpenFallback) {
+    this.#job = job;
+    this.#source = source;
+    this.#fallback = fallback;
+    this.#reading = new Limit(job.ocr.threads + 1);
+  }
+
+  async readAll(): Promise<ReadPage[]> {
+    const work: Promise<ReadPage>[] = [];
+    try {
+      for (let index = 0; index < this.#source.pageCount; index++)
+        work.push((await this.#start(index)).finished);
+      return await Promise.all(work);
+    } finally {
+      // After a breakdown the other library writes the same files: nothing of this try may still run.
+      await Promise.allSettled(work);
+    }
+  }
+
+  /** Draws the page and sends it on its way; the answer is wrapped so that awaiting the drawing does not await OCR. */
+  async #start(index: number): Promise<{ finished: Promise<ReadPage> }> {
+    const page = await this.#open(index);
+    try {
+      const preview = await page.render(PREVIEW_DPI, 'colour');
+      if (page.needsOcr && !isBlank(preview)) return await this.#startOcr(page, index, preview);
+      const store = await this.#storing.enter();
+      const file = writePng(preview, this.#path(index, 'png')).finally(store);
+      return {
+        finished: file.then((stored) =>
+          this.#finish({ pieces: page.pieces, file: stored, ocr: false }, 'TEXT'),
+        ),
+      };
+    } finally {
+      page.close();
+    }
+  }
+
+  async #startOcr(page: PdfPage, index: number, preview: Awaited<ReturnType<PdfPage['render']>>) {
+    const leave = await this.#reading.enter();
+    const grey = toGrey(await page.render(OCR_DPI, 'grey'));
+    const file = writeJpeg(preview, this.#path(index, 'jpg'));
+    const finished = Promise.all([this.#job.ocr.read(grey, this.#job.languages), file])
+      .finally(leave)
+      .then(([read, stored]) => {
+        // The few words of the text layer (a stamp, a page number) are also in the picture.
+        const pieces = read.pieces.length > 0 ? read.pieces : page.pieces;
+        return this.#finish({ pieces, file: stored, ocr: true }, 'OCR');
+      });
+    return { finished };
+  }
+
+  /** A page that is blank here may not be blank to the other library (odd JBIG2, fonts that are not embedded). */
+  async #open(index: number): Promise<PdfPage> {
+    const page = await this.#source.page(index);
+    if (!page.needsOcr || page.pieces.length > 0 || this.#blanksInBoth >= 3) return page;
+    if (!isBlank(await page.render(20, 'colour'))) return page;
+    const other = await (await this.#fallback())?.page(index).catch(() => null);
+    if (!other) return page;
+    const blank = other.pieces.length === 0 && isBlank(await other.render(20, 'colour'));
+    if (blank) this.#blanksInBoth++;
+    (blank ? other : page).close();
+    return blank ? page : other;
+  }
+
+  #finish(page: ReadPage, phase: 'TEXT' | 'OCR'): ReadPage {
+    this.#done++;
+    this.#job.report({ done: this.#done, total: this.#source.pageCount, phase });
+    return page;
+  }
+
+  #path(index: number, extension: string): string {
+    return join(this.#job.outDir, `page-${index + 1}.${extension}`);
+  }
+}

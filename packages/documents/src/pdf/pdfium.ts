@@ -1,0 +1,65 @@
+import { PDFiumModule } from '@hyzyla/pdfium';
+
+/** The exports of the wasm build that the package's own types leave out. Pointers are numbers; 0 is null. */
+export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
+  _FPDFText_GetUnicode(textPage: number, index: number): number;
+  _FPDFText_GetCharBox(
+    textPage: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number;
+  _FPDF_PageToDevice(
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    x: number,
+    y: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+};
+
+export const PDFIUM_PASSWORD_ERROR = 4;
+
+let instance: Promise<Pdfium> | null = null;
+
+/** One library for the whole child, started on first use. */
+export function getPdfium(): Promise<Pdfium> {
+  instance ??= start();
+  return instance;
+}
+
+/** After a trap inside the wasm its memory cannot be trusted: the next document gets a new library. */
+export function dropPdfium(): void {
+  instance = null;
+}
+
+async function start(): Promise<Pdfium> {
+  const pdfium = (await PDFiumModule({})) as Pdfium;
+  pdfium._FPDF_InitLibraryWithConfig({
+    version: 2,
+    m_pIsolate: null,
+    m_pUserFontPaths: null,
+    m_v8EmbedderSlot: 0,
+    m_pPlatform: null,
+  });
+  return pdfium;
+}
+
+/** Lends wasm memory for the time of one call. */
+export function withMemory<T>(pdfium: Pdfium, bytes: number, lend: (pointer: number) => T): T {
+  const pointer = pdfium.wasmExports.malloc(bytes);
+  if (pointer === 0) throw new Error('pdfium is out of memory');
+  try {
+    return lend(pointer);
+  } finally {
+    pdfium.wasmExports.free(pointer);
+  }
+}

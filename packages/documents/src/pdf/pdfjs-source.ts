@@ -1,0 +1,97 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { ConversionError } from '../errors.ts';
+import type { Piece } from '../text/pieces.ts';
+import { pixelScale, type PdfPage, type PdfSource, type Raster } from './pdf-source.ts';
+
+/** Opens a PDF with pdf.js: slower than pdfium, but it mends files that pdfium gives up. */
+export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSource> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const base = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const folder = (name: string) => join(base, name, '/');
+  const task = getDocument({
+    // pdf.js takes the memory away from its owner, and takes no Buffer.
+    data: Uint8Array.from(bytes),
+    verbosity: 0,
+    cMapUrl: folder('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: folder('standard_fonts'),
+    wasmUrl: folder('wasm'),
+    iccUrl: folder('iccs'),
+    useSystemFonts: false,
+  });
+  const document = await task.promise.catch((error: unknown) => {
+    const encrypted = error instanceof Error && error.name === 'PasswordException';
+    throw new ConversionError(encrypted ? 'error.file.encrypted' : 'error.file.broken', {}, { cause: error });
+  });
+  return {
+    pageCount: document.numPages,
+    page: (index) => openPage(document, index),
+    close: () => task.destroy(),
+  };
+}
+
+async function openPage(document: PDFDocumentProxy, index: number): Promise<PdfPage> {
+  const page = await document.getPage(index + 1);
+  const pieces = await readPieces(page);
+  return {
+    pieces,
+    needsOcr: pieces.length === 0,
+    render: (dpi) => renderPage(page, dpi),
+    close: () => void page.cleanup(),
+  };
+}
+
+/** pdf.js gives runs of text, not letters: a word's box is its share of the run's width. */
+async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
+  const view = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  const pieces: Piece[] = [];
+  let gap: Piece['gap'] = '';
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[];
+    const along = Math.hypot(a, b) || 1;
+    for (const match of item.str.matchAll(/\S+|\s+/g)) {
+      const [text] = match;
+      if (text.trim() === '') {
+        if (gap === '') gap = ' ';
+        continue;
+      }
+      const at = (letters: number) => (item.width * letters) / item.str.length / along;
+      const [from, to] = [at(match.index), at(match.index + text.length)];
+      const corners = [
+        view.convertToViewportPoint(x + a * from, y + b * from),
+        view.convertToViewportPoint(
+          x + a * to - (b / along) * item.height,
+          y + b * to + (a / along) * item.height,
+        ),
+      ] as [number, number][];
+      const [left, right] = corners.map(([cx]) => cx / view.width).sort((p, q) => p - q);
+      const [top, bottom] = corners.map(([, cy]) => cy / view.height).sort((p, q) => p - q);
+      pieces.push({ text, gap, box: { x0: left!, y0: top!, x1: right!, y1: bottom! } });
+      gap = '';
+    }
+    if (item.hasEOL) gap = '\n';
+  }
+  return pieces;
+}
+
+async function renderPage(page: PDFPageProxy, dpi: number): Promise<Raster> {
+  const size = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: pixelScale(dpi, size.width, size.height) });
+  const [width, height] = [Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height))];
+  const canvas = createCanvas(width, height);
+  // pdf.js's types know only the browser's canvas; in Node it draws on this one itself.
+  const target = canvas as unknown as HTMLCanvasElement;
+  await page.render({ canvas: target, viewport }).promise;
+  const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
+  return {
+    data: new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength),
+    width,
+    height,
+    channels: 4,
+  };
+}

@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os';
+import type { JobRequest } from '../child/job.ts';
+import type { Conversion } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import { ConverterProcess, type JobLimits } from './converter-process.ts';
+
+/** A child is replaced when it has done this many jobs, or grown past this many MB: the libraries never give back. */
+const MAX_JOBS = 500;
+const MAX_IDLE_MB = 700;
+const HEAP_MB = 1024;
+/** A child with its libraries loaded occupies some hundred MB: without work it is let go. */
+const IDLE_MS = 5 * 60_000;
+
+/** How many files are converted at a time, and how many OCR threads each of them may use. */
+export const POOL_SIZE = Math.max(1, Math.min(4, availableParallelism()));
+export const OCR_THREADS = Math.max(1, Math.floor(availableParallelism() / POOL_SIZE));
+
+const idle: ConverterProcess[] = [];
+const busy = new Set<ConverterProcess>();
+const waiting: (() => void)[] = [];
+let places = POOL_SIZE;
+
+/** Runs a job on a warm child, or a new one, and waits for a place when all are at work. */
+export async function runInChild(request: JobRequest, limits: JobLimits): Promise<Conversion> {
+  await takePlace(limits.signal);
+  const child = takeIdle() ?? new ConverterProcess(HEAP_MB);
+  busy.add(child);
+  try {
+    return await child.run(request, limits);
+  } finally {
+    busy.delete(child);
+    await keepOrKill(child);
+    (waiting.shift() ?? (() => places++))();
+  }
+}
+
+/** A child may have died while it had nothing to do. */
+function takeIdle(): ConverterProcess | undefined {
+  for (let child = idle.pop(); child; child = idle.pop()) if (child.alive) return child;
+  return undefined;
+}
+
+async function takePlace(signal: AbortSignal | null): Promise<void> {
+  if (places > 0) places--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  if (!signal?.aborted) return;
+  (waiting.shift() ?? (() => places++))();
+  throw new ConversionError('error.file.aborted');
+}
+
+async function keepOrKill(child: ConverterProcess): Promise<void> {
+  const worn = child.jobs >= MAX_JOBS || (child.alive && (await child.memory()) > MAX_IDLE_MB);
+  if (!child.alive || worn) {
+    child.kill();
+    return;
+  }
+  idle.push(child);
+  const jobs = child.jobs;
+  setTimeout(() => {
+    if (child.jobs === jobs) letGo(child);
+  }, IDLE_MS).unref();
+}
+
+function letGo(child: ConverterProcess): void {
+  const place = idle.indexOf(child);
+  if (place < 0) return;
+  idle.splice(place, 1);
+  child.kill();
+}
+
+/** Ends all children and waits until they are gone; running conversions fail. The next conversion starts new ones. */
+export async function closeDocuments(): Promise<void> {
+  const children = [...idle.splice(0), ...busy];
+  for (const child of children) child.kill();
+  await Promise.all(children.map((child) => child.ended));
+}

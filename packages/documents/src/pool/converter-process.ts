@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { JobRequest } from '../child/job.ts';
+import type { ChildMessage } from '../child/messages.ts';
+import type { Conversion, ConversionProgress } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import { residentMegabytes } from './resident-memory.ts';
+import { scratchFolder } from './scratch-folder.ts';
+
+const MAIN = fileURLToPath(new URL('../child/main.ts', import.meta.url));
+const MEMORY_CHECK_MS = 100;
+/** The converter never sees the server's secrets: only what finding programs and temporary folders needs. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
+
+export interface JobLimits {
+  timeoutMs: number;
+  /** Longest time without a sign of progress. */
+  stallMs: number;
+  memoryMb: number;
+  signal: AbortSignal | null;
+  onProgress: (progress: ConversionProgress) => void;
+}
+
+/** One converter child. It runs one job at a time; after a kill or a crash it is of no more use. */
+export class ConverterProcess {
+  readonly #child: ChildProcess;
+  #lastWords = '';
+  alive = true;
+  /** Settles when the process is gone. */
+  readonly ended: Promise<unknown>;
+  jobs = 0;
+
+  constructor(heapMb: number) {
+    const env = Object.fromEntries(
+      PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    );
+    this.#child = fork(MAIN, [], {
+      execArgv: [`--max-old-space-size=${heapMb}`, '--no-warnings'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // A group of its own, so that ffmpeg and the like die with it.
+      detached: process.platform !== 'win32',
+      env,
+    });
+    this.#child.stderr?.on('data', (words: Buffer) => {
+      this.#lastWords = (this.#lastWords + words.toString('latin1')).slice(-4000);
+    });
+    this.ended = new Promise((resolve) => this.#child.once('exit', resolve)).then(() =>
+      rm(scratchFolder(this.#child.pid ?? 0), { recursive: true, force: true }),
+    );
+    this.#child.on('exit', () => (this.alive = false));
+    this.#child.on('error', () => (this.alive = false));
+    this.#hold(false);
+  }
+
+  async memory(): Promise<number> {
+    return (await residentMegabytes(this.#child.pid ?? 0)) ?? 0;
+  }
+
+  kill(): void {
+    this.alive = false;
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#hold(true);
+    const { pid } = this.#child;
+    try {
+      if (process.platform === 'win32' || pid === undefined) this.#child.kill('SIGKILL');
+      else process.kill(-pid, 'SIGKILL');
+    } catch {
+      // Already gone.
+    }
+  }
+
+  /** Runs one job; on any limit the process is killed before the promise rejects. */
+  run(request: JobRequest, limits: JobLimits): Promise<Conversion> {
+    this.jobs++;
+    this.#hold(true);
+    const watch = new AbortController();
+    return new Promise<Conversion>((resolve, reject) => {
+      const stop = (error: ConversionError) => {
+        this.kill();
+        reject(error);
+      };
+      const alive = this.#watchLimits(limits, watch.signal, stop);
+      this.#child.on('message', (message: ChildMessage) => {
+        if (message.id !== request.id) return;
+        alive();
+        if (message.type === 'progress') limits.onProgress(message.progress);
+        else if (message.type === 'done') resolve(message.conversion);
+        else reject(new ConversionError(message.key, message.params));
+      });
+      this.#child.once('close', (code: number | null, signal: string | null) =>
+        reject(this.#death(code, signal, limits)),
+      );
+      this.#child.send(request, (error) => {
+        if (error) stop(new ConversionError('error.file.failed', { reason: error.message }));
+      });
+    }).finally(() => {
+      watch.abort();
+      this.#child.removeAllListeners('message').removeAllListeners('close');
+      this.#hold(false);
+    });
+  }
+
+  /** Watches time, silence, memory and the caller's signal; the answer is to be called at each sign of life. */
+  #watchLimits(limits: JobLimits, done: AbortSignal, stop: (error: ConversionError) => void): () => void {
+    const tooLong = (ms: number) => () =>
+      stop(new ConversionError('error.file.timeout', { seconds: Math.ceil(ms / 1000) }));
+    const whole = setTimeout(tooLong(limits.timeoutMs), limits.timeoutMs);
+    const stall = setTimeout(tooLong(limits.stallMs), limits.stallMs);
+    const memory = setInterval(async () => {
+      const megabytes = await this.memory();
+      if (megabytes > limits.memoryMb && !done.aborted) stop(memoryError(limits));
+    }, MEMORY_CHECK_MS);
+    const aborted = () => stop(new ConversionError('error.file.aborted'));
+    limits.signal?.addEventListener('abort', aborted);
+    done.addEventListener('abort', () => {
+      clearTimeout(whole);
+      clearTimeout(stall);
+      clearInterval(memory);
+      limits.signal?.removeEventListener('abort', aborted);
+    });
+    return () => stall.refresh();
+  }
+
+  #death(code: number | null, signal: string | null, limits: JobLimits): ConversionError {
+    if (/heap out of memory|Allocation failed|Fatal process out of memory/.test(this.#lastWords))
+      return memoryError(limits);
+    return new ConversionError('error.file.failed', { reason: signal ?? `exit code ${code}` });
+  }
+
+  /** An idle child must not keep the program running. */
+  #hold(hold: boolean): void {
+    const method = hold ? 'ref' : 'unref';
+    this.#child[method]();
+    this.#child.channel?.[method]();
+    // The types do not know that this stream is a socket.
+    const stderr = this.#child.stderr as { ref?: () => void; unref?: () => void } | null;
+    stderr?.[method]?.();
+  }
+}
+
+function memoryError(limits: JobLimits): ConversionError {
+  return new ConversionError('error.file.memory', { megabytes: limits.memoryMb });
+}

@@ -1,0 +1,62 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const LAST_SECTOR = 0xfffffffc;
+const MAX_SECTORS = 2000;
+
+export interface OleEntry {
+  /** First sector of the stream. */
+  sector: number;
+  size: number;
+}
+
+/** The directory of an OLE compound file; reads a bounded number of its sectors. */
+export async function listOle(file: FileHandle): Promise<Map<string, OleEntry>> {
+  const header = await readAt(file, 0, 512);
+  const entries = new Map<string, OleEntry>();
+  const sectorSize = sectorSizeOf(header);
+  if (sectorSize === null) return entries;
+  let sector = header.readUInt32LE(48);
+  for (let count = 0; sector < LAST_SECTOR && count < MAX_SECTORS; count++) {
+    const directory = await readAt(file, (sector + 1) * sectorSize, sectorSize);
+    for (let at = 0; at + 128 <= directory.length; at += 128) {
+      const length = directory.readUInt16LE(at + 64);
+      if (length <= 2 || length > 64) continue;
+      const name = directory.toString('utf16le', at, at + length - 2);
+      entries.set(name, { sector: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120) });
+    }
+    sector = await nextSector(file, header, sectorSize, sector);
+  }
+  return entries;
+}
+
+/** The first bytes of a stream that is large enough (4,096 bytes) to lie in sectors of its own. */
+export async function readOleStart(file: FileHandle, entry: OleEntry, length: number): Promise<Buffer> {
+  const sectorSize = sectorSizeOf(await readAt(file, 0, 512)) ?? 512;
+  return readAt(file, (entry.sector + 1) * sectorSize, length);
+}
+
+function sectorSizeOf(header: Buffer): number | null {
+  const shift = header.readUInt16LE(30);
+  return shift === 9 || shift === 12 ? 1 << shift : null;
+}
+
+async function nextSector(
+  file: FileHandle,
+  header: Buffer,
+  sectorSize: number,
+  sector: number,
+): Promise<number> {
+  const perSector = sectorSize / 4;
+  const table = Math.floor(sector / perSector);
+  if (table >= 109) return LAST_SECTOR;
+  const place = header.readUInt32LE(76 + 4 * table);
+  if (place >= LAST_SECTOR) return LAST_SECTOR;
+  return (await readAt(file, (place + 1) * sectorSize + (sector % perSector) * 4, 4)).readUInt32LE(0);
+}
+
+/** Missing bytes read as zeros: a file that is cut off shall not throw here. */
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  await file.read(buffer, 0, length, position);
+  return buffer;
+}

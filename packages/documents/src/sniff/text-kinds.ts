@@ -1,0 +1,60 @@
+import { decodeText, detectCharset, isUtf8 } from '../text/charset.ts';
+import type { Sniffed } from './marks.ts';
+
+const HEADER_LINE = /^[!-9;-~]+:[ \t]?.*$/;
+const MAIL_HEADER =
+  /^(from|to|received|subject|mime-version|return-path|message-id|date|delivered-to|reply-to|x-[\w-]+|content-type):/i;
+
+/** Mail, JSON or plain text; null when the bytes are no text. */
+export function sniffText(head: Buffer, size: number): Sniffed | null {
+  const wide = /^utf-(16|32)/.test(detectCharset(head));
+  if (!wide && !looksLikeText(head, head.length === size)) return null;
+  if (!wide && isMail(head)) return { kind: 'eml', mime: 'message/rfc822' };
+  if (isJson(head, size)) return { kind: 'json', mime: 'application/json' };
+  return { kind: 'txt', mime: 'text/plain' };
+}
+
+/** Text in an 8-bit charset has no NUL and hardly any control bytes. */
+function looksLikeText(head: Buffer, complete: boolean): boolean {
+  let controls = 0;
+  let zeros = 0;
+  for (const byte of head) {
+    if (byte === 0) zeros++;
+    else if (byte < 32 && !(byte >= 7 && byte <= 13) && byte !== 27 && byte !== 26) controls++;
+  }
+  if (zeros > 0 && !(isUtf8(head, complete) && zeros < head.length / 100)) return false;
+  return controls <= head.length / 100;
+}
+
+/** A block of header lines with at least two that mails have, or with the one that announces parts. */
+function isMail(head: Buffer): boolean {
+  const lines = head
+    .toString('latin1', 0, 8192)
+    .replace(/^\xef\xbb\xbf/, '')
+    .split(/\r\n|\n|\r/);
+  let known = 0;
+  for (const [index, line] of lines.entries()) {
+    // The separator line of mailbox files.
+    if (index === 0 && line.startsWith('From ')) continue;
+    if (line === '') break;
+    if (index > 0 && /^[ \t]/.test(line)) continue;
+    if (!HEADER_LINE.test(line)) return index === lines.length - 1 && known >= 2;
+    if (/^content-type:\s*multipart\//i.test(line)) known++;
+    if (MAIL_HEADER.test(line)) known++;
+  }
+  return known >= 2;
+}
+
+/** Whole when it fits the head, else by its beginning: an object with a key, or a list of objects or lists. */
+function isJson(head: Buffer, size: number): boolean {
+  const text = decodeText(head);
+  if (!/^\s*[[{]/.test(text)) return false;
+  if (size > head.length || /^\s*\{\s*"/.test(text))
+    return /^\s*(\{\s*"(?:[^"\\]|\\.)*"\s*:|\[\s*[[{])/.test(text);
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { LETTER } from '../../fixtures/texts.ts';
+import { decodeText } from './charset.ts';
+import { cleanText } from './clean.ts';
+import { joinPages, type Piece } from './pieces.ts';
+
+test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'windows-1250', 'iso-8859-2', 'cp852'])(
+  'reads a Polish letter in %s',
+  (charset) => {
+    expect(decodeText(iconv.encode(LETTER, charset))).toBe(LETTER);
+  },
+);
+
+test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le'])(
+  'takes the byte order mark of %s away',
+  (charset) => {
+    expect(decodeText(iconv.encode('Łódź', charset, { addBOM: true }))).toBe('Łódź');
+  },
+);
+
+test('reads western text and its typography in windows-1252', () => {
+  const text = 'Le café “à la carte” coûte 5 € – déjà vu, señor Müller';
+  expect(decodeText(iconv.encode(text, 'windows-1252'))).toBe(text);
+});
+
+test('tells windows-1250 from iso-8859-2 by a single word', () => {
+  expect(decodeText(iconv.encode('wąż w Łodzi', 'windows-1250'))).toBe('wąż w Łodzi');
+  expect(decodeText(iconv.encode('wąż w Łodzi', 'iso-8859-2'))).toBe('wąż w Łodzi');
+});
+
+describe('the text of a document', () => {
+  test('is NFC with plain line ends, without NUL, BOM, controls or lone surrogates', () => {
+    expect(cleanText('\ufeffz\u0307o\u0301ł\r\nto\rx\u2028y\0z\u0007\ud800!')).toBe('żół\nto\nx\nyz\ufffd!');
+  });
+
+  test('keeps emoji and tabs', () => {
+    expect(cleanText('a\t👩‍🚀')).toBe('a\t👩‍🚀');
+  });
+});
+
+describe('joined pages', () => {
+  const piece = (text: string, gap: Piece['gap'] = ' ') => ({
+    text,
+    gap,
+    box: { x0: 0, y0: 0, x1: 1, y1: 1 },
+  });
+
+  test('point from every box to its word, across ligatures, hyphens and decomposed letters', () => {
+    const pages = [
+      [piece('oﬃce'), piece('z\u0307ycie', '\n'), piece('wspo\u0301l'), piece('nota', '')],
+      [piece('\u0007'), piece('dalej')],
+    ];
+    const { text, words } = joinPages(pages, 1000);
+    expect(text).toBe('office\nżycie wspólnota\n\ndalej');
+    expect(words.map((page) => page.map(({ start, end }) => text.slice(start, end)))).toEqual([
+      ['office', 'życie', 'wspól', 'nota'],
+      ['dalej'],
+    ]);
+  });
+
+  test('end at the limit with an error that names the setting', () => {
+    expect(() => joinPages([[piece('12345'), piece('6789')]], 9)).toThrow(/MAX_TEXT_CHARS = 9/);
+  });
+});

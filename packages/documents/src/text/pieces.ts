@@ -1,0 +1,43 @@
+import type { Box, WordBox } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
+import { cleanWord } from './clean.ts';
+
+/** A word of a page; `gap` is what separates it from the word before it ('' joins a word cut by a hyphen). */
+export interface Piece {
+  text: string;
+  gap: '' | ' ' | '\n' | '\n\n';
+  box: Box | null;
+}
+
+/** Joins the words of pages into one text and says where each word of each page stands in it. */
+export function joinPages(pages: Piece[][], maxChars: number): { text: string; words: WordBox[][] } {
+  const parts: string[] = [];
+  let length = 0;
+  const words = pages.map((pieces) => {
+    const boxes: WordBox[] = [];
+    let first = true;
+    for (const piece of pieces) {
+      const word = cleanWord(piece.text);
+      if (word === '') continue;
+      const gap = length === 0 ? '' : first ? '\n\n' : safeGap(piece.gap, word);
+      parts.push(gap, word);
+      const start = length + gap.length;
+      length = start + word.length;
+      first = false;
+      requireLength(length, maxChars);
+      if (piece.box) boxes.push({ start, end: length, ...piece.box });
+    }
+    return boxes;
+  });
+  return { text: parts.join(''), words };
+}
+
+// A mark that starts a piece would compose with the letter before it and shift every later offset.
+function safeGap(gap: Piece['gap'], word: string): Piece['gap'] {
+  return gap === '' && /^\p{M}/u.test(word) ? ' ' : gap;
+}
+
+export function requireLength(length: number, maxChars: number): void {
+  if (length > maxChars)
+    throw new ConversionError('error.file.tooLong', { setting: 'MAX_TEXT_CHARS', limit: maxChars });
+}

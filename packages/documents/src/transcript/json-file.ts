@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { type Job, textOnly } from '../child/job.ts';
+import type { Conversion } from '../conversion.ts';
+import { decodeText } from '../text/charset.ts';
+import { cleanText } from '../text/clean.ts';
+import { requireLength } from '../text/pieces.ts';
+import { parseTranscript, transcriptText } from './transcript.ts';
+
+/** Word times are many times the length of the words. */
+const MAX_BYTES_PER_CHAR = 200;
+
+/** A transcript, or, when it holds no utterances, JSON as the plain text that it is. */
+export async function convertJson(job: Job): Promise<Conversion> {
+  const bytes = await readFile(job.path);
+  requireLength(Math.floor(bytes.length / MAX_BYTES_PER_CHAR), job.maxTextChars);
+  const source = decodeText(bytes);
+  const transcript = parseTranscript(source);
+  const text = transcript ? transcriptText(transcript) : cleanText(source);
+  requireLength(text.length, job.maxTextChars);
+  return { ...textOnly('json', text), transcript };
+}

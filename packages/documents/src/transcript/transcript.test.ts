@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { parseTranscript, transcriptText } from './transcript.ts';
+
+const read = (json: unknown) => {
+  const transcript = parseTranscript(JSON.stringify(json));
+  return transcript?.utterances.map(
+    ({ actor, tokens }) =>
+      `${actor}: ${tokens.map((token) => `${token.value}@${token.tsStart}-${token.tsEnd}`).join(' ')}`,
+  );
+};
+
+test('reads our own shape and keeps its speakers', () => {
+  const tokens = [{ value: 'Dzień', tsStart: 0, tsEnd: 400 }];
+  expect(
+    read({
+      utterances: [
+        { actor: 'SPEAKER2', tokens },
+        { actor: 'SPEAKER1', tokens },
+      ],
+    }),
+  ).toEqual(['SPEAKER2: Dzień@0-400', 'SPEAKER1: Dzień@0-400']);
+});
+
+test('reads a transcript without a word as a transcript', () => {
+  expect(parseTranscript('{"utterances": []}')).toEqual({ utterances: [] });
+});
+
+test('reads whisper-timestamped and whisperX, with speakers named in order of appearance', () => {
+  const words = [
+    { text: 'Good', start: 0.1, end: 0.34567 },
+    { word: ' day', start: 0.4, end: 0.6 },
+  ];
+  expect(
+    read({
+      text: 'Good day',
+      segments: [
+        { start: 0, end: 1, text: 'Good day', words, speaker: 'B' },
+        { start: 1, end: 2, words, speaker: 'A' },
+      ],
+    }),
+  ).toEqual(['SPEAKER1: Good@100-346 day@400-600', 'SPEAKER2: Good@100-346 day@400-600']);
+});
+
+test('reads the verbose JSON of the Whisper API, words beside segments', () => {
+  const segments = [
+    { start: 0, end: 1, text: 'one' },
+    { start: 1, end: 2, text: 'two' },
+  ];
+  const words = [
+    { word: 'one', start: 0.2, end: 0.5 },
+    { word: 'two', start: 1, end: 1.5 },
+  ];
+  expect(read({ task: 'transcribe', text: 'one two', segments, words })).toEqual([
+    'SPEAKER1: one@200-500',
+    'SPEAKER1: two@1000-1500',
+  ]);
+});
+
+test('shares the time of a Whisper segment among its words by their length', () => {
+  expect(read({ segments: [{ start: 1, end: 2, text: ' ab cdefgh ' }] })).toEqual([
+    'SPEAKER1: ab@1000-1250 cdefgh@1250-2000',
+  ]);
+});
+
+test('reads Hugging Face words, parted at pauses, with an open end', () => {
+  const chunks = [
+    { text: ' raz', timestamp: [0, 0.5] },
+    { text: ' dwa', timestamp: [0.6, 1] },
+    { text: ' trzy', timestamp: [3, null] },
+  ];
+  expect(read({ text: '', chunks })).toEqual([
+    'SPEAKER1: raz@0-500 dwa@600-1000',
+    'SPEAKER1: trzy@3000-3240',
+  ]);
+});
+
+test('reads Vosk, also as several objects in a row with partial results between them', () => {
+  const phrase = (word: string, start: number) =>
+    JSON.stringify({ result: [{ conf: 1, word, start, end: start + 0.5 }], text: word });
+  const source = `${phrase('a', 0)}\n{"partial": "b }"}\n${phrase('b', 2)}`;
+  expect(parseTranscript(source)?.utterances).toHaveLength(2);
+  expect(parseTranscript(phrase('a', 0))?.utterances[0]?.tokens).toEqual([
+    { value: 'a', tsStart: 0, tsEnd: 500 },
+  ]);
+});
+
+test('reads Google v1 in both ways of writing a time', () => {
+  const words = [
+    { word: 'there', startTime: '12.900s', endTime: '13.300s' },
+    {
+      word: 'was',
+      startTime: { seconds: '13', nanos: 300_000_000 },
+      endTime: { seconds: '13', nanos: 500_000_000 },
+    },
+  ];
+  expect(read({ results: [{ alternatives: [{ transcript: 'there was', words }] }] })).toEqual([
+    'SPEAKER1: there@12900-13300 was@13300-13500',
+  ]);
+});
+
+test('takes the speakers of Google v1 from its last result, which repeats all words', () => {
+  const word = (text: string, speakerTag?: number) => ({
+    word: text,
+    startTime: '1s',
+    endTime: '2s',
+    ...(speakerTag && { speakerTag }),
+  });
+  const results = [
+    { alternatives: [{ transcript: 'a b', words: [word('a'), word('b')] }] },
+    { alternatives: [{ words: [word('a', 2), word('b', 1)] }] },
+  ];
+  expect(read({ results })).toEqual(['SPEAKER1: a@1000-2000', 'SPEAKER2: b@1000-2000']);
+});
+
+test('reads Azure batch v3 in the order of time, ticks and ISO durations alike', () => {
+  const phrase = (speaker: number, offset: number) => ({
+    speaker,
+    offsetInTicks: offset * 10_000,
+    durationInTicks: 5_000_000,
+    nBest: [{ display: 'Run.', words: [{ word: 'run', offset: `PT${offset / 1000}S`, duration: 'PT0.5S' }] }],
+  });
+  expect(read({ recognizedPhrases: [phrase(2, 1500), phrase(1, 40)] })).toEqual([
+    'SPEAKER1: run@40-540',
+    'SPEAKER2: run@1500-2000',
+  ]);
+});
+
+test('takes other JSON, and what is no JSON, for no transcript', () => {
+  expect(parseTranscript('{"invoice": "1/2026", "lines": [1]}')).toBeNull();
+  expect(parseTranscript('[1, 2')).toBeNull();
+});
+
+test('puts one utterance on a line', () => {
+  const transcript = parseTranscript(
+    '{"utterances":[{"actor":"SPEAKER1","tokens":[{"value":"a"},{"value":"b"}]},{"actor":"x","tokens":[{"value":"c"}]}]}',
+  );
+  expect(transcriptText(transcript!)).toBe('a b\nc');
+});

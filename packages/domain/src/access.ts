@@ -1,0 +1,72 @@
+/** What a right lets its holder do; each includes the ones before it. */
+export const ACCESS_MODES = ['READ', 'WRITE', 'ADMIN'] as const;
+export type AccessMode = (typeof ACCESS_MODES)[number];
+
+export const ROLE_NAMES = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_SUPER_ANNOTATOR'] as const;
+export type RoleName = (typeof ROLE_NAMES)[number];
+
+/** A right on one process or one node; `componentId` -1 means any of its type (spec platform 3). */
+export interface Authority {
+  readonly type: 'PROCESS' | 'NODE';
+  readonly componentId: number;
+  readonly mode: AccessMode;
+}
+
+/** Who asks: roles and authorities as they are now in the database, never as a token once said. */
+export interface Rights {
+  readonly userId: number;
+  readonly roles: readonly RoleName[];
+  readonly authorities: readonly Authority[];
+}
+
+/** The `componentId` that stands for every process or node. */
+export const ANY = -1;
+
+const RANK: Record<AccessMode, number> = { READ: 1, WRITE: 2, ADMIN: 3 };
+
+/** Whether holding `held` is enough where `needed` is asked for. */
+export function allows(held: AccessMode | null, needed: AccessMode): boolean {
+  return held !== null && RANK[held] >= RANK[needed];
+}
+
+export function highest(modes: Iterable<AccessMode | null>): AccessMode | null {
+  let best: AccessMode | null = null;
+  for (const mode of modes) if (mode !== null && !allows(best, mode)) best = mode;
+  return best;
+}
+
+export const isAdministrator = (rights: Rights): boolean => rights.roles.includes('ROLE_ADMIN');
+
+const held = (rights: Rights, type: Authority['type'], id: number) =>
+  rights.authorities
+    .filter(
+      (authority) =>
+        authority.type === type && (authority.componentId === id || authority.componentId === ANY),
+    )
+    .map((authority) => authority.mode);
+
+/** A user's mode on a process by its own rights; a right on one of its nodes does not count here (semantics 7). */
+export function modeOnProcess(rights: Rights, processId: number): AccessMode | null {
+  return isAdministrator(rights) ? 'ADMIN' : highest(held(rights, 'PROCESS', processId));
+}
+
+/** A user's mode on a node: the higher of the process's mode and the node's own rights (semantics 7). */
+export function modeOnNode(rights: Rights, node: { id: number; processId: number }): AccessMode | null {
+  const process = modeOnProcess(rights, node.processId);
+  const superAnnotator =
+    rights.roles.includes('ROLE_SUPER_ANNOTATOR') && allows(process, 'READ') ? 'WRITE' : null;
+  return highest([process, superAnnotator, ...held(rights, 'NODE', node.id)]);
+}
+
+/** Whether a user may see that the process exists: a right on it, or on one of its nodes (semantics 7, X-095). */
+export function maySeeProcess(rights: Rights, processId: number, nodeIds: readonly number[]): boolean {
+  return (
+    modeOnProcess(rights, processId) !== null ||
+    rights.authorities.some(
+      ({ type, componentId }) => type === 'NODE' && (componentId === ANY || nodeIds.includes(componentId)),
+    )
+  );
+}
+
+/** Creating processes needs ADMIN on the component -1 (semantics 7). */
+export const mayCreateProcess = (rights: Rights): boolean => allows(modeOnProcess(rights, ANY), 'ADMIN');

@@ -1,0 +1,96 @@
+import { topologicalOrder, type GraphEdge, type GraphNode } from './graph.ts';
+import { isUploadType } from './activity-type.ts';
+import { lets, namedNodes, type HasLabel, type PredicateTree } from './predicates.ts';
+import type { StepStatus } from './statuses.ts';
+
+export interface JoinNode extends GraphNode {
+  readonly requiresAcceptance: boolean;
+}
+export interface JoinEdge extends GraphEdge {
+  /** The root predicates, joined by AND. */
+  readonly predicates: readonly PredicateTree[];
+}
+export interface JoinStep {
+  readonly id: number;
+  readonly nodeId: number;
+  readonly master: boolean;
+  readonly status: StepStatus;
+  /** Somebody holds, tagged, corrected or commented it. */
+  readonly touched: boolean;
+}
+
+/**
+ * How a node stands for one document:
+ * - `settled`: its master copy is finished as far as the node asks for;
+ * - `dead`: no edge leads here, nobody need wait for it;
+ * - `open`: neither, yet.
+ */
+export type NodeState = 'settled' | 'open' | 'dead';
+export type EdgeState = 'open' | 'taken' | 'dead';
+
+export interface Judgement {
+  readonly nodes: ReadonlyMap<number, NodeState>;
+  /** Nodes that get their steps now. */
+  readonly create: readonly number[];
+  /** Steps of dead nodes that nobody touched. */
+  readonly withdraw: readonly number[];
+}
+
+/** Whether a master in this status is all that the node asks for (semantics 2). */
+export const isSettled = (status: StepStatus, node: { requiresAcceptance: boolean }): boolean =>
+  status === 'ACCEPTED' || (status === 'DONE' && !node.requiresAcceptance);
+
+/** A DONE that still waits for its acceptance is somebody's finished work: it is kept like touched work. */
+const isWithdrawable = (step: JoinStep): boolean =>
+  !step.touched && (step.status === 'WAITING' || step.status === 'PROCESSING' || step.status === 'ERROR');
+
+/**
+ * An edge is open until its source is settled or dead, and as long as its predicates name a node whose labels are still
+ * being worked on: only completion moves a document on. A dead node has no label.
+ */
+function edgeState(edge: JoinEdge, states: ReadonlyMap<number, NodeState>, has: HasLabel): EdgeState {
+  if (edge.fromId !== null) {
+    const source = states.get(edge.fromId);
+    if (source === 'dead' || source === undefined) return 'dead';
+    if (source === 'open') return 'open';
+    if ([...namedNodes(edge.predicates)].some((id) => states.get(id) === 'open')) return 'open';
+  }
+  const ofSettled: HasLabel = (nodeId, type, labelId) =>
+    states.get(nodeId) === 'settled' && has(nodeId, type, labelId);
+  return lets(edge.predicates, ofSettled) ? 'taken' : 'dead';
+}
+
+function nodeState(node: JoinNode, steps: readonly JoinStep[], incoming: readonly EdgeState[]): NodeState {
+  const master = steps.find(({ master }) => master);
+  if (master && isSettled(master.status, node)) return 'settled';
+  if (steps.some((step) => !isWithdrawable(step))) return 'open';
+  return incoming.every((edge) => edge === 'dead') ? 'dead' : 'open';
+}
+
+/**
+ * Judges one document as a whole, from what is stored: which nodes are settled, dead or open, which get their steps and
+ * which lose them (semantics 2, "Joins"). Judging again without a change brings nothing new.
+ */
+export function judgeJoins(
+  nodes: readonly JoinNode[],
+  edges: readonly JoinEdge[],
+  steps: readonly JoinStep[],
+  has: HasLabel,
+): Judgement {
+  const incoming = Map.groupBy(edges, ({ toId }) => toId);
+  const stepsOf = Map.groupBy(steps, ({ nodeId }) => nodeId);
+  const states = new Map<number, NodeState>();
+  const create: number[] = [];
+  const withdraw: number[] = [];
+  for (const node of topologicalOrder(nodes, edges)) {
+    if (isUploadType(node.activityType)) continue;
+    const own = stepsOf.get(node.id) ?? [];
+    const into = (incoming.get(node.id) ?? []).map((edge) => edgeState(edge, states, has));
+    const state = nodeState(node, own, into);
+    states.set(node.id, state);
+    if (state === 'dead') withdraw.push(...own.map(({ id }) => id));
+    const ready = into.includes('taken') && !into.includes('open');
+    if (state === 'open' && own.length === 0 && ready) create.push(node.id);
+  }
+  return { nodes: states, create, withdraw };
+}

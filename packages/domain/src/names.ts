@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Text that PostgreSQL and JSON can hold: no NUL, no half of a surrogate pair (semantics 4). */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** A string of the API: storable and NFC. */
+export const Text = z
+  .string()
+  .refine(isStorable, 'must not contain NUL or unpaired surrogates')
+  .transform((text) => text.normalize('NFC'));
+
+const trimmed = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(isStorable, 'must not contain NUL or unpaired surrogates')
+    .normalize();
+
+export const ProcessName = trimmed(1, 255);
+export const ProcessTagName = trimmed(1, 50);
+
+/** Letters, digits, space, `-`, `_`, `/`, `.`, `,`, parentheses; 3 to 35 characters (X-080). */
+const NODE_NAME = /^[\p{L}\p{M}\p{N} _/.,()-]+$/u;
+export const NodeName = trimmed(3, 35).regex(NODE_NAME);
+
+/** Letters, digits, space and `-_,()/.`; at most 100 characters (spec nodes 5). */
+const LABEL_NAME = /^[\p{L}\p{M}\p{N} _,()/.-]+$/u;
+export const LabelName = trimmed(1, 100).regex(LABEL_NAME);
+
+export const Description = trimmed(0, 255);
+
+/** `#rrggbb` */
+export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+/** Two names that differ only in case, surrounding space or Unicode form are one name (S-086). */
+export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { AccessMode } from './access.ts';
+import type { StepStatus } from './statuses.ts';
+import { isDocumentEditable, isStepEditable, mayWriteInStep } from './step-situation.ts';
+
+const ME = 1;
+const OTHER = 2;
+
+describe('a step', () => {
+  test.each<[StepStatus, number, number | null, AccessMode | null, boolean]>([
+    ['WAITING', 5, null, 'WRITE', true],
+    ['WAITING', 5, ME, 'WRITE', true],
+    ['WAITING', 5, OTHER, 'WRITE', false],
+    ['WAITING', 5, OTHER, 'ADMIN', true],
+    ['WAITING', 5, null, 'READ', false],
+    ['WAITING', 5, null, null, false],
+    ['WAITING', -1, null, 'ADMIN', false],
+    ['DONE', 5, ME, 'ADMIN', false],
+    ['ACCEPTED', 5, ME, 'ADMIN', false],
+    ['PROCESSING', 5, null, 'ADMIN', false],
+    ['ERROR', 5, ME, 'ADMIN', false],
+  ])(
+    'in %s with id %i held by %s is editable with %s: %s [STEP-03]',
+    (status, id, blockedBy, mode, expected) => {
+      expect(isStepEditable({ id, status, blockedBy }, ME, mode)).toBe(expected);
+    },
+  );
+});
+
+describe('a document', () => {
+  test.each<[StepStatus, number | null, number[], AccessMode, boolean]>([
+    ['WAITING', null, [ME], 'WRITE', true],
+    ['WAITING', null, [], 'WRITE', false],
+    ['WAITING', ME, [], 'WRITE', true],
+    ['WAITING', OTHER, [ME], 'WRITE', false],
+    ['WAITING', OTHER, [], 'ADMIN', true],
+    ['DONE', null, [ME], 'WRITE', false],
+    ['DONE', null, [], 'ADMIN', true],
+    ['ACCEPTED', null, [ME], 'WRITE', true],
+  ])(
+    'at a step in %s, blocked by %s, assigned to %o, is editable with %s: %s',
+    (status, blockedBy, assignees, mode, expected) => {
+      expect(isDocumentEditable({ step: { status }, document: { blockedBy, assignees } }, ME, mode)).toBe(
+        expected,
+      );
+    },
+  );
+
+  test('is written in through a waiting step only', () => {
+    const node = { id: 7, processId: 3, automatic: false, requiresAcceptance: false };
+    const rights = {
+      userId: ME,
+      roles: [],
+      authorities: [{ type: 'NODE', componentId: 7, mode: 'ADMIN' }],
+    } as const;
+    const at = (status: StepStatus) => ({
+      step: { id: 1, status, blockedBy: null, workerId: null },
+      node,
+      document: { blockedBy: null, assignees: [] },
+    });
+    expect(mayWriteInStep(at('WAITING'), rights)).toBe(true);
+    expect(mayWriteInStep(at('DONE'), rights)).toBe(false);
+  });
+});

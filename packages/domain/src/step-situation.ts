@@ -1,0 +1,57 @@
+import { allows, modeOnNode, type AccessMode, type Rights } from './access.ts';
+import type { StepStatus } from './statuses.ts';
+
+/** What the rules ask of a step, its node and its document. */
+export interface StepSituation {
+  readonly step: {
+    readonly id: number;
+    readonly status: StepStatus;
+    /** Who works on it. */
+    readonly blockedBy: number | null;
+    /** Who completed it last; null for the machine. */
+    readonly workerId: number | null;
+  };
+  readonly node: {
+    readonly id: number;
+    readonly processId: number;
+    readonly automatic: boolean;
+    readonly requiresAcceptance: boolean;
+  };
+  readonly document: { readonly blockedBy: number | null; readonly assignees: readonly number[] };
+}
+
+export const isHeldByAnother = (blockedBy: number | null, userId: number): boolean =>
+  blockedBy !== null && blockedBy !== userId;
+
+/** Waiting, stored, and not in another's hands; node ADMINs are exempt from the block (spec workspace 4, X-006). */
+export function isStepEditable(
+  step: Pick<StepSituation['step'], 'id' | 'status' | 'blockedBy'>,
+  userId: number,
+  mode: AccessMode | null,
+): boolean {
+  return (
+    step.status === 'WAITING' &&
+    step.id > 0 &&
+    allows(mode, 'WRITE') &&
+    (!isHeldByAnother(step.blockedBy, userId) || allows(mode, 'ADMIN'))
+  );
+}
+
+/** Whether the user has edit rights on the document through this step. */
+export function isDocumentEditable(
+  { step, document }: { step: Pick<StepSituation['step'], 'status'>; document: StepSituation['document'] },
+  userId: number,
+  mode: AccessMode | null,
+): boolean {
+  if (allows(mode, 'ADMIN')) return true;
+  if (step.status === 'DONE') return false;
+  return document.blockedBy === null ? document.assignees.includes(userId) : document.blockedBy === userId;
+}
+
+/** Whether the user may change what the step says: labels, text, words (X-005, S-060). */
+export function mayWriteInStep(situation: StepSituation, actor: Rights): boolean {
+  const mode = modeOnNode(actor, situation.node);
+  return (
+    isStepEditable(situation.step, actor.userId, mode) && isDocumentEditable(situation, actor.userId, mode)
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { StepStatus } from './statuses.ts';
+import { actionOfUpdate, type StepUpdate } from './step-update.ts';
+
+const ME = 1;
+const OTHER = 2;
+
+const asked = (body: StepUpdate, status: StepStatus = 'WAITING', blockedBy: number | null = null) => {
+  const answer = actionOfUpdate(body, { nodeId: 7, master: true, blockedBy, status }, ME);
+  return answer.ok ? answer.action : `400 ${answer.field}`;
+};
+
+test.each<[string, ReturnType<typeof asked>, unknown]>([
+  ['nothing', asked({}), null],
+  ['what is stored', asked({ status: 'WAITING', blockedBy: null, master: true, nodeId: 7 }), null],
+  ['DONE', asked({ status: 'DONE' }), 'complete'],
+  ['ACCEPTED from WAITING', asked({ status: 'ACCEPTED' }), 'accept'],
+  ['ACCEPTED from DONE', asked({ status: 'ACCEPTED' }, 'DONE'), 'accept'],
+  ['WAITING from DONE', asked({ status: 'WAITING' }, 'DONE'), 'activate'],
+  ['WAITING from ACCEPTED', asked({ status: 'WAITING' }, 'ACCEPTED'), 'cancelAcceptance'],
+  ['WAITING from ERROR', asked({ status: 'WAITING' }, 'ERROR'), 'cancelAcceptance'],
+  ['PROCESSING', asked({ status: 'PROCESSING' }), '400 status'],
+  ['ERROR', asked({ status: 'ERROR' }), '400 status'],
+  ['the stored PROCESSING', asked({ status: 'PROCESSING' }, 'PROCESSING'), null],
+  ['my own hands', asked({ blockedBy: ME }), 'start'],
+  ['my own hands, as a user', asked({ blockedBy: { id: ME } }), 'start'],
+  ['no hands', asked({ blockedBy: null }, 'WAITING', ME), 'unassign'],
+  ['another’s hands', asked({ blockedBy: OTHER }), '400 blockedBy'],
+  ['another’s hands that hold it', asked({ blockedBy: OTHER }, 'WAITING', OTHER), null],
+  ['two things', asked({ status: 'DONE', blockedBy: ME }), '400 status'],
+  ['another node', asked({ nodeId: 8 }), '400 nodeId'],
+  ['no master', asked({ master: false }), '400 master'],
+])('a body that asks for %s', (_, answer, expected) => {
+  expect(answer).toBe(expected);
+});

@@ -1,0 +1,53 @@
+import type { StepStatus } from './statuses.ts';
+import type { StepAction } from './step-actions.ts';
+
+/** The fields of `PUT api/steps` that may ask for something; an absent one stays as it is (X-110). */
+export interface StepUpdate {
+  readonly nodeId?: number | undefined;
+  readonly master?: boolean | undefined;
+  /** A user's id, with or without the user around it. */
+  readonly blockedBy?: number | { readonly id: number } | null | undefined;
+  readonly status?: StepStatus | undefined;
+}
+
+export interface StoredStep {
+  readonly nodeId: number;
+  readonly master: boolean;
+  readonly blockedBy: number | null;
+  readonly status: StepStatus;
+}
+
+/** `null`: the body asks for nothing new. `field`: what makes it a bad request. */
+export type AskedAction =
+  | { readonly ok: true; readonly action: StepAction | null }
+  | { readonly ok: false; readonly field: keyof StepUpdate };
+
+/** The action that leads to each status; whether it may start from the present one is the transition's to say. */
+function statusAction(target: StepStatus, stored: StepStatus): StepAction | undefined {
+  if (target === 'DONE') return 'complete';
+  if (target === 'ACCEPTED') return 'accept';
+  if (target === 'WAITING') return stored === 'DONE' ? 'activate' : 'cancelAcceptance';
+  return undefined;
+}
+
+/**
+ * Which one action the body asks for (semantics 2): a field equal to the stored value asks for none; PROCESSING and ERROR
+ * are the engine's to set, somebody else's hands are theirs to fill, and two actions are two calls.
+ */
+export function actionOfUpdate(body: StepUpdate, stored: StoredStep, callerId: number): AskedAction {
+  const asked: StepAction[] = [];
+  if (body.nodeId !== undefined && body.nodeId !== stored.nodeId) return { ok: false, field: 'nodeId' };
+  if (body.master !== undefined && body.master !== stored.master) return { ok: false, field: 'master' };
+  if (body.status !== undefined && body.status !== stored.status) {
+    const action = statusAction(body.status, stored.status);
+    if (!action) return { ok: false, field: 'status' };
+    asked.push(action);
+  }
+  const holder =
+    typeof body.blockedBy === 'object' && body.blockedBy !== null ? body.blockedBy.id : body.blockedBy;
+  if (holder !== undefined && holder !== stored.blockedBy) {
+    if (holder !== null && holder !== callerId) return { ok: false, field: 'blockedBy' };
+    asked.push(holder === null ? 'unassign' : 'start');
+  }
+  return asked.length > 1 ? { ok: false, field: 'status' } : { ok: true, action: asked[0] ?? null };
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { DocumentType } from '@scriptorium/domain/statuses.ts';
+import type { LockedDocument } from './documents.store.ts';
+import { judgeDocument } from './judge.ts';
+
+export interface DocumentDraft {
+  processId: number;
+  uploadNodeId?: number | null;
+  /** Cut to its base name by the caller. */
+  filename: string;
+  /** The filename, where absent. */
+  path?: string;
+  documentType: DocumentType;
+  /** What the content is: pdf, image, docx, eml, wav … */
+  kind: string;
+  blobKey?: string | null;
+  transcriptBlobKey?: string | null;
+  /** Made by the client; the same one again answers with what the first made. */
+  clientId?: string | null;
+  /** An attachment's mail, and which part of it. */
+  parentId?: number | null;
+  part?: string | null;
+  createdBy?: number | null;
+}
+
+/**
+ * Takes a document into its process: the row, the file parser's step with its job, and the counts, all in the caller's
+ * transaction; call `engine.wake()` after the commit. A repeated clientId, or part of one parent, answers with the document
+ * that is there (`created` false).
+ */
+export async function admitDocument(tx: Tx, draft: DocumentDraft): Promise<{ id: number; created: boolean }> {
+  const inserted = await insertDocument(tx, draft);
+  if (!inserted) return { id: await findRepeated(tx, draft), created: false };
+  await tx
+    .insertInto('document_count')
+    .values({ process_id: inserted.processId, status: inserted.status, documents: 1 })
+    .execute();
+  await judgeDocument(tx, inserted);
+  return { id: inserted.id, created: true };
+}
+
+const insertDocument = (tx: Tx, draft: DocumentDraft): Promise<LockedDocument | undefined> =>
+  tx
+    .insertInto('document')
+    .values({
+      process_id: draft.processId,
+      upload_node_id: draft.uploadNodeId ?? null,
+      filename: draft.filename,
+      path: draft.path ?? draft.filename,
+      document_type: draft.documentType,
+      kind: draft.kind,
+      status: 'PROCESSING',
+      blob_key: draft.blobKey ?? null,
+      transcript_blob_key: draft.transcriptBlobKey ?? null,
+      client_id: draft.clientId ?? null,
+      parent_id: draft.parentId ?? null,
+      part: draft.part ?? null,
+      created_by: draft.createdBy ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'process_id as processId', 'status', 'blocked_by as blockedBy'])
+    .executeTakeFirst();
+
+async function findRepeated(tx: Tx, { clientId, parentId, part }: DocumentDraft): Promise<number> {
+  const { id } = await tx
+    .selectFrom('document')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('client_id', '=', clientId ?? null),
+        where.and([where('parent_id', '=', parentId ?? null), where('part', '=', part ?? null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return id;
+}

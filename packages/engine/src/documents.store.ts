@@ -1,0 +1,65 @@
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { DocumentStatus } from '@scriptorium/domain/statuses.ts';
+
+/** A document whose row this transaction holds. */
+export interface LockedDocument {
+  readonly id: number;
+  readonly processId: number;
+  readonly status: DocumentStatus;
+  readonly blockedBy: number | null;
+}
+
+const locking = (tx: Tx) =>
+  tx
+    .selectFrom('document')
+    .select(['id', 'process_id as processId', 'status', 'blocked_by as blockedBy'])
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate();
+
+/**
+ * The first statement, alone, of every transaction that writes under a document; throws not found for one that is gone.
+ * Without it two branches that finish together each miss the other's end, and with another lock they deadlock (semantics 2).
+ */
+export async function lockDocument(tx: Tx, id: number): Promise<LockedDocument> {
+  const document = await findAndLockDocument(tx, id);
+  if (!document) throw notFound();
+  return document;
+}
+
+export const findAndLockDocument = (tx: Tx, id: number): Promise<LockedDocument | undefined> =>
+  locking(tx).where('id', '=', id).executeTakeFirst();
+
+/** Several, in ascending id, so that two transactions never wait for each other. */
+export const lockDocuments = (tx: Tx, ids: readonly number[]): Promise<LockedDocument[]> =>
+  ids.length === 0 ? Promise.resolve([]) : locking(tx).where('id', 'in', ids).orderBy('id').execute();
+
+/** Stores a new status and appends what it changes in the process's counts. */
+export async function setDocumentStatus(
+  tx: Tx,
+  document: LockedDocument,
+  status: DocumentStatus,
+): Promise<void> {
+  const { id, processId, status: before } = document;
+  if (status === before) return;
+  await tx.updateTable('document').set({ status }).where('id', '=', id).execute();
+  await tx
+    .insertInto('document_count')
+    .values([
+      { process_id: processId, status: before, documents: -1 },
+      { process_id: processId, status, documents: 1 },
+    ])
+    .execute();
+}
+
+export const addAssignee = (tx: Tx, documentId: number, userId: number) =>
+  tx
+    .insertInto('document_assignee')
+    .values({ document_id: documentId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const listAssignees = async (tx: Tx, documentId: number): Promise<number[]> =>
+  (
+    await tx.selectFrom('document_assignee').select('user_id').where('document_id', '=', documentId).execute()
+  ).map(({ user_id }) => user_id);

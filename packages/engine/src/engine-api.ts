@@ -1,0 +1,75 @@
+import type { Database } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
+import type { StepStatus } from '@scriptorium/domain/statuses.ts';
+import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import type { Logger } from 'pino';
+import type { QueueDefinition } from './jobs/job.ts';
+import type { StepRunner } from './step-runner.ts';
+
+/** What happened to a document, told after the commit; `by` is the user who did it, null for the machine. */
+export interface DocumentChange {
+  documentId: number;
+  processId: number;
+  changes: DocumentChangeKind[];
+  by: number | null;
+}
+export type DocumentChangeKind =
+  'STEPS' | 'TAGS' | 'CLASSIFIER_TAGS' | 'CONTENT' | 'ASSIGNEES' | 'DELETED' | 'PROGRESS';
+
+/** One step by its id, or a document's step on a node: the actor's own copy, else the lowest free one. */
+export type StepTarget = { stepId: number } | { documentId: number; nodeId: number; stepId?: number };
+
+export interface ActionRequest {
+  target: StepTarget;
+  action: StepAction;
+  actor: Rights;
+  /** What the actor saw: another stored status answers 409 with who changed it and when. */
+  expectedStatus?: StepStatus;
+  /** Rerun although people's labels or edits depend on the present text. */
+  confirm?: boolean;
+}
+
+export type Lane = StepRunner<unknown>['lane'];
+export type Runners<Services> = Readonly<Partial<Record<ActivityType, StepRunner<Services>>>>;
+
+/** Milliseconds. */
+export interface EngineTiming {
+  /** How long a job belongs to a worker that gives no sign of life. */
+  lease: number;
+  /** How often the job table is asked when nobody wakes the engine. */
+  poll: number;
+  /** How long the next try of a passing failure waits; `attempt` counts from 1. */
+  retryDelay(attempt: number): number;
+}
+
+export interface EngineOptions<Services> {
+  database: Database;
+  catalogue: NodeCatalogue;
+  runners: Runners<Services>;
+  services: Services;
+  log?: Logger;
+  /** Called after the commit; must not throw. */
+  onChange?(change: DocumentChange): void;
+  /** Queues of others (deletions, sweeps, mails), beside the engine's own. */
+  queues?: Readonly<Record<string, QueueDefinition>>;
+  /** How many runs of a lane go at once in this process. */
+  limits?: Partial<Record<Lane, number>>;
+  timing?: Partial<EngineTiming>;
+}
+
+/** Documents through graphs: claims the jobs of automatic steps, runs and finishes them, and performs people's actions. */
+export interface Engine {
+  start(): Promise<void>;
+  /** Claims nothing more, waits `graceMs` for what runs, then gives the rest back to be run again. */
+  stop(graceMs?: number): Promise<void>;
+  /** Looks for jobs at once, here and on every other server; call it after a commit that queued some. */
+  wake(): void;
+  /** Runs until no job is due. For tests and commands; needs no `start`. */
+  drain(): Promise<void>;
+  /** One action on a step in one transaction; throws AppErrors (403, 404, 409, 423). */
+  performAction(request: ActionRequest): Promise<{ documentId: number; stepId: number }>;
+  /** Tells the listener of a change that somebody else committed. */
+  announce(change: DocumentChange): void;
+}

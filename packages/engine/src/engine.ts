@@ -1,0 +1,84 @@
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
+import { availableParallelism } from 'node:os';
+import type { DocumentChange, Engine, EngineOptions, EngineTiming, Lane, Runners } from './engine-api.ts';
+import type { EngineContext } from './engine-context.ts';
+import { foldCounts } from './fold-counts.ts';
+import type { ClaimedJob, QueueDefinition } from './jobs/job.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { performAction } from './perform-action.ts';
+import { rejudge, REJUDGEMENT } from './rejudge.ts';
+import { giveUpStep, runStep } from './run-step.ts';
+import { stepQueue } from './steps.store.ts';
+
+const FOLD_EVERY = 30_000;
+const GRACE = 10_000;
+
+/** 2 s, 8 s, 32 s, 128 s: with at most 5 tries a source may be away for nearly three minutes. */
+const retryDelay = (attempt: number): number => 2000 * 4 ** (attempt - 1);
+
+const TIMING: EngineTiming = { lease: 30_000, poll: 1000, retryDelay };
+
+const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()), light: 8, network: 16 };
+
+/** Puts the engine together; nothing runs before `start` or `drain`. */
+export function createEngine<Services>(options: EngineOptions<Services>): Engine {
+  const { database, catalogue, runners, services, log, onChange } = options;
+  const timing = { ...TIMING, ...options.timing };
+  const context: EngineContext<Services> = {
+    db: database.db,
+    runners,
+    services,
+    log,
+    retryDelay: timing.retryDelay,
+    apply({ changes = [], queued, interrupted = [] }) {
+      jobs.interruptSteps(interrupted);
+      if (queued) jobs.wake();
+      for (const change of changes) onChange?.(change);
+    },
+  };
+  const jobs = new JobRunner({
+    database,
+    queues: { ...engineQueues(context, catalogue, runners), ...options.queues },
+    limits: { ...LIMITS, ...options.limits },
+    ...timing,
+    log,
+    onProgress: (job) => announceProgress(job, onChange),
+  });
+  jobs.every(FOLD_EVERY, () => foldCounts(database.db));
+  return {
+    start: () => jobs.start(),
+    stop: (graceMs = GRACE) => jobs.stop(graceMs),
+    wake: () => jobs.wake(),
+    drain: () => jobs.drain(),
+    performAction: (request) => performAction(context, request),
+    announce: (change) => onChange?.(change),
+  };
+}
+
+/** One queue for each type that may be automatic, in its runner's lane, and the engine's own. */
+function engineQueues<Services>(
+  context: EngineContext<Services>,
+  catalogue: NodeCatalogue,
+  runners: Runners<Services>,
+): Record<string, QueueDefinition> {
+  const ofType = (type: ActivityType): QueueDefinition => ({
+    lane: runners[type]?.lane ?? 'light',
+    handler: (job, control) => runStep(context, job, control),
+    gaveUp: (job) => giveUpStep(context, job),
+  });
+  const automatic = Object.values(catalogue).filter(({ traits }) => traits.automatic !== 'never');
+  return {
+    ...Object.fromEntries(automatic.map(({ type }) => [stepQueue(type), ofType(type)])),
+    [REJUDGEMENT]: { lane: 'light', handler: (job, control) => rejudge(context, job, control) },
+  };
+}
+
+function announceProgress(
+  { payload, processId }: ClaimedJob,
+  onChange: ((change: DocumentChange) => void) | undefined,
+): void {
+  const documentId = payload['documentId'];
+  if (typeof documentId === 'number' && processId !== null)
+    onChange?.({ documentId, processId, changes: ['PROGRESS'], by: null });
+}

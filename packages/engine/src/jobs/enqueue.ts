@@ -1,0 +1,44 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+
+export interface JobDraft {
+  queue: string;
+  payload?: Record<string, unknown>;
+  /** Claims go round the processes; jobs of none count as one more. */
+  processId?: number;
+  stepId?: number;
+  stepAttempt?: number;
+  /** Lower goes first, within its process. */
+  priority?: number;
+  runAt?: Date;
+  maxAttempts?: number;
+  /** Of several ready jobs of a queue with one key only the first is kept. */
+  dedupeKey?: string;
+}
+
+/** Queues jobs in the caller's transaction, so that they exist exactly when what they are for does. */
+export async function enqueue(db: Db, ...drafts: readonly JobDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  await db
+    .insertInto('job')
+    .values(
+      drafts.map((draft) => ({
+        queue: draft.queue,
+        payload: JSON.stringify(draft.payload ?? {}),
+        process_id: draft.processId ?? null,
+        step_id: draft.stepId ?? null,
+        step_attempt: draft.stepAttempt ?? null,
+        priority: draft.priority ?? 0,
+        max_attempts: draft.maxAttempts ?? 5,
+        dedupe_key: draft.dedupeKey ?? null,
+        ...(draft.runAt ? { run_at: draft.runAt } : {}),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['queue', 'dedupe_key'])
+        .where(sql<boolean>`state = 'ready' and dedupe_key is not null`)
+        .doNothing(),
+    )
+    .execute();
+}

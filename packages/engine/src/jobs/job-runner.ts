@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Database } from '@scriptorium/db/database.ts';
+import type { Progress } from '@scriptorium/db/schema.ts';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { gaveUp as cutOff, unexpected } from '../reasons.ts';
+import { StaleJob, type ClaimedJob, type QueueDefinition } from './job.ts';
+import { JobLane } from './job-lane.ts';
+import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress } from './job-upkeep.ts';
+import { RunningJob } from './running-job.ts';
+import { completeJob, failJob, releaseJob, retryJob } from './settle-job.ts';
+import { Rounds } from './rounds.ts';
+import { WakeUp } from './wake-up.ts';
+
+export interface JobRunnerOptions {
+  database: Database;
+  queues: Readonly<Record<string, QueueDefinition>>;
+  /** Concurrency by lane. */
+  limits: Readonly<Record<string, number>>;
+  /** ms */
+  lease: number;
+  poll: number;
+  retryDelay(attempt: number): number;
+  log?: Logger | undefined;
+  onProgress?(job: ClaimedJob, progress: Progress): void;
+}
+
+const PROGRESS_EVERY = 500;
+const REMOVE_EVERY = 10 * 60_000;
+/** How long a run may take to notice that it shall end. */
+const LAST_GRACE = 2000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Claims jobs, runs them in lanes and settles their rows.
+ *
+ * A job's row: ready → running (claimed, leased) → done | failed | ready again (passing failure, lost worker, stop).
+ * While a job runs its lease is renewed three times a lease; a row that is no longer ours interrupts its run. Whatever a
+ * handler writes it fences by completing the job in the same transaction.
+ */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #running = new Map<number, RunningJob>();
+  readonly #lanes = new Map<string, JobLane>();
+  readonly #rounds: Rounds;
+  readonly #wakeUp: WakeUp;
+  #started = false;
+  readonly #chores: { every: number; work(): Promise<void> }[] = [];
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+    this.#rounds = new Rounds((error) =>
+      options.log?.error({ err: error }, 'Upkeep of the job table failed'),
+    );
+    this.#wakeUp = new WakeUp(options.database, () => this.#pump());
+    for (const [lane, queues] of Map.groupBy(
+      Object.keys(options.queues),
+      (queue) => options.queues[queue]?.lane ?? '',
+    )) {
+      const limit = options.limits[lane] ?? 1;
+      const { database, lease } = options;
+      const worker = `${hostname()} ${process.pid} ${randomUUID()}`;
+      const run = (job: ClaimedJob) => this.#run(job);
+      this.#lanes.set(
+        lane,
+        new JobLane({ db: database.db, queues, limit, worker, lease, run, onError: this.#claimFailed }),
+      );
+    }
+  }
+
+  async start(): Promise<void> {
+    const { database, lease, poll } = this.#options;
+    if (database.kind === 'pglite') await recoverAllJobs(database.db);
+    await this.#wakeUp.listen();
+    this.#started = true;
+    this.every(poll, async () => this.#pump());
+    this.every(lease / 3, () => this.#beat());
+    this.every(PROGRESS_EVERY, () => this.#writeProgress());
+    this.every(REMOVE_EVERY, () => removeOldJobs(database.db));
+    for (const { every, work } of this.#chores) this.#rounds.every(every, work);
+    this.#pump();
+  }
+
+  /** Claims nothing more, waits for what runs, then interrupts it and gives it back. */
+  async stop(graceMs: number): Promise<void> {
+    await this.#wakeUp.stop();
+    const lanes = [...this.#lanes.values()];
+    for (const lane of lanes) lane.close();
+    const idle = Promise.all(lanes.map((lane) => lane.idle()));
+    await Promise.race([idle, pause(graceMs)]);
+    for (const running of this.#running.values()) running.interrupt('stopping');
+    if (this.#running.size > 0) await Promise.race([idle, pause(LAST_GRACE)]);
+    await this.#rounds.stop();
+    for (const { job } of this.#running.values())
+      await this.#quietly(releaseJob(this.#options.database.db, job));
+  }
+
+  wake(): void {
+    if (this.#started) this.#wakeUp.wake();
+  }
+
+  /** Adds work that comes round from the start on; call it before `start`. */
+  every(ms: number, work: () => Promise<void>): void {
+    this.#chores.push({ every: ms, work });
+  }
+
+  async drain(): Promise<void> {
+    const lanes = [...this.#lanes.values()];
+    do {
+      await Promise.all(lanes.map((lane) => lane.pump()));
+      for (const lane of lanes) await lane.idle();
+    } while (await this.#hasDueWork());
+  }
+
+  /** Ends the runs of these steps in this process at once; other servers notice at their next sign of life. */
+  interruptSteps(stepIds: readonly number[]): void {
+    for (const running of this.#running.values())
+      if (running.job.stepId !== null && stepIds.includes(running.job.stepId)) running.interrupt('lost');
+  }
+
+  #pump(): void {
+    for (const lane of this.#lanes.values()) lane.pump().catch(this.#claimFailed);
+  }
+
+  readonly #claimFailed = (error: unknown): void =>
+    this.#options.log?.error({ err: error }, 'Jobs could not be claimed');
+
+  async #hasDueWork(): Promise<boolean> {
+    const due = await this.#options.database.db
+      .selectFrom('job')
+      .select('id')
+      .where('state', '=', 'ready')
+      .where('queue', 'in', Object.keys(this.#options.queues))
+      .where('run_at', '<=', sql<string>`now()`)
+      .limit(1)
+      .executeTakeFirst();
+    return due !== undefined;
+  }
+
+  async #run(job: ClaimedJob): Promise<void> {
+    const { database, queues } = this.#options;
+    const running = new RunningJob(job);
+    this.#running.set(job.id, running);
+    try {
+      const definition = queues[job.queue];
+      if (!definition) throw new Error(`There is no queue ${job.queue}`);
+      const { handler, gaveUp } = definition;
+      if (job.attempts > job.maxAttempts) {
+        if (!gaveUp) return await failJob(database.db, job, cutOff(job.maxAttempts));
+        if ((await gaveUp(job)) !== 'settled') await completeJob(database.db, job);
+      } else if ((await handler(job, running.control)) !== 'settled') await completeJob(database.db, job);
+    } catch (error) {
+      await this.#quietly(this.#settleFailure(running, error));
+    } finally {
+      this.#running.delete(job.id);
+    }
+  }
+
+  async #settleFailure({ job, interruption }: RunningJob, error: unknown): Promise<void> {
+    const { database, log, queues, retryDelay } = this.#options;
+    if (error instanceof StaleJob || interruption === 'lost') return;
+    if (interruption === 'stopping') return releaseJob(database.db, job);
+    log?.error({ err: error, job: job.id, queue: job.queue }, 'A job failed');
+    // one claim more than there are tries, where somebody wants to know that it was given up
+    const claims = queues[job.queue]?.gaveUp ? job.maxAttempts + 1 : job.maxAttempts;
+    if (job.attempts < claims) return retryJob(database.db, job, unexpected(error), retryDelay(job.attempts));
+    return failJob(database.db, job, unexpected(error));
+  }
+
+  /** A row that cannot be settled now is somebody else's, or comes back when its lease ends. */
+  async #quietly(settling: Promise<void>): Promise<void> {
+    try {
+      await settling;
+    } catch (error) {
+      if (!(error instanceof StaleJob))
+        this.#options.log?.error({ err: error }, 'A job could not be settled');
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { database, lease } = this.#options;
+    const running = [...this.#running.values()];
+    const ours = await renewLeases(
+      database.db,
+      running.map(({ job }) => job),
+      lease,
+    );
+    for (const one of running)
+      if (!ours.has(one.job.id) && this.#running.get(one.job.id) === one) one.interrupt('lost');
+    if ((await expireLeases(database.db)) > 0) this.#pump();
+  }
+
+  async #writeProgress(): Promise<void> {
+    const reports = [...this.#running.values()].flatMap((running) => {
+      const progress = running.takeProgress();
+      return progress ? [{ job: running.job, progress }] : [];
+    });
+    await writeProgress(this.#options.database.db, reports);
+    for (const { job, progress } of reports) this.#options.onProgress?.(job, progress);
+  }
+}

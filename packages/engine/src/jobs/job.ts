@@ -1,0 +1,41 @@
+import type { Progress } from '@scriptorium/db/schema.ts';
+
+/** A job that this process holds: nobody else may settle it while the lease lasts. */
+export interface ClaimedJob {
+  readonly id: number;
+  readonly queue: string;
+  readonly payload: Record<string, unknown>;
+  readonly processId: number | null;
+  readonly stepId: number | null;
+  readonly stepAttempt: number | null;
+  /** Counts from 1; beyond `maxAttempts` earlier tries died without a word. */
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly leaseToken: string;
+}
+
+export interface JobControl {
+  /** Ends when the job is cancelled, its lease is lost, or the server stops. */
+  readonly signal: AbortSignal;
+  report(progress: Progress): void;
+}
+
+/** `settled`: the handler has settled the job's row itself, inside its own transaction. */
+export type JobEnd = 'settled' | void;
+export type JobHandler = (job: ClaimedJob, control: JobControl) => Promise<JobEnd>;
+
+export interface QueueDefinition {
+  /** Queues of one lane share its limit of concurrency. */
+  readonly lane: string;
+  readonly handler: JobHandler;
+  /** Called in place of `handler` when every try has died without a word; without it the job just fails. */
+  readonly gaveUp?: (job: ClaimedJob) => Promise<JobEnd>;
+}
+
+/** The row is no longer ours: cancelled, withdrawn, or taken over after the lease ended. Nothing may be written. */
+export class StaleJob extends Error {
+  constructor(id: number) {
+    super(`Job ${id} belongs to somebody else now`);
+    this.name = 'StaleJob';
+  }
+}

@@ -1,0 +1,42 @@
+import type { Progress } from '@scriptorium/db/schema.ts';
+import type { ClaimedJob, JobControl } from './job.ts';
+
+/** Why a run is told to end: it is no longer ours to finish, or the server stops and gives it back. */
+export type Interruption = 'lost' | 'stopping';
+
+/** One job in this process, from its claim until its row is settled. */
+export class RunningJob {
+  readonly job: ClaimedJob;
+  readonly #abort = new AbortController();
+  #interruption: Interruption | undefined;
+  #progress: Progress | undefined;
+
+  constructor(job: ClaimedJob) {
+    this.job = job;
+  }
+
+  get control(): JobControl {
+    return {
+      signal: this.#abort.signal,
+      report: (progress) => {
+        this.#progress = progress;
+      },
+    };
+  }
+
+  get interruption(): Interruption | undefined {
+    return this.#interruption;
+  }
+
+  interrupt(why: Interruption): void {
+    this.#interruption ??= why;
+    this.#abort.abort(new DOMException(`The run was ended: ${why}`, 'AbortError'));
+  }
+
+  /** The last report since the last call. */
+  takeProgress(): Progress | undefined {
+    const progress = this.#progress;
+    this.#progress = undefined;
+    return progress;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import { sql } from 'kysely';
+import { StaleJob, type ClaimedJob } from './job.ts';
+
+/** Changes a job's row only while this lease of this try holds it; a stale worker changes nothing (semantics 2). */
+const held = (db: Db, job: ClaimedJob) =>
+  db
+    .updateTable('job')
+    .where('id', '=', job.id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', job.attempts)
+    .where('lease_token', '=', job.leaseToken)
+    .returning('id');
+
+const ENDED = { lease_token: null, lease_until: null, worker: null } as const;
+const finishedNow = { finished_at: sql<string>`now()`, ...ENDED } as const;
+
+async function orStale(job: ClaimedJob, update: { executeTakeFirst(): Promise<unknown> }): Promise<void> {
+  if (!(await update.executeTakeFirst())) throw new StaleJob(job.id);
+}
+
+/** Inside the transaction that writes the job's result: throws StaleJob when the job is no longer ours. */
+export const completeJob = (db: Db, job: ClaimedJob): Promise<void> =>
+  orStale(job, held(db, job).set({ state: 'done', error: null, ...finishedNow }));
+
+/** For good. */
+export const failJob = (db: Db, job: ClaimedJob, error: Reason): Promise<void> =>
+  orStale(job, held(db, job).set({ state: 'failed', error: JSON.stringify(error), ...finishedNow }));
+
+/** Ready again after `delay` ms. Its key is dropped: another ready job may have taken it. */
+export const retryJob = (db: Db, job: ClaimedJob, error: Reason, delay: number): Promise<void> =>
+  orStale(
+    job,
+    held(db, job).set({
+      state: 'ready',
+      dedupe_key: null,
+      progress: null,
+      error: JSON.stringify(error),
+      run_at: sql<string>`now() + ${delay} * interval '1 millisecond'`,
+      ...ENDED,
+    }),
+  );
+
+/** Gives an unfinished job back at once; the interrupted try does not count. */
+export const releaseJob = (db: Db, job: ClaimedJob): Promise<void> =>
+  orStale(
+    job,
+    held(db, job).set({
+      state: 'ready',
+      dedupe_key: null,
+      progress: null,
+      attempts: job.attempts - 1,
+      ...ENDED,
+    }),
+  );
+
+/** Ends the jobs of these steps; their workers find out at the next sign of life, and cannot finish before. */
+export async function endJobsOfSteps(db: Db, stepIds: readonly number[]): Promise<void> {
+  if (stepIds.length === 0) return;
+  await db
+    .updateTable('job')
+    .set({ state: 'done', ...finishedNow })
+    .where('step_id', 'in', stepIds)
+    .where('state', 'in', ['ready', 'running'])
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Reason } from '@scriptorium/db/schema.ts';
+
+const reason = (key: string, params: Reason['params'], message: string): Reason => ({ key, params, message });
+
+/** Plain words for an error that nobody foresaw. */
+export const unexpected = (error: unknown): Reason => {
+  const detail = error instanceof Error ? error.message : String(error);
+  return reason('reason.unexpected', { detail }, `Something unexpected happened: ${detail}`);
+};
+
+export const cancelled = (by: string): Reason => reason('reason.cancelled', { by }, `${by} stopped the run.`);
+
+/** The worker died with every try: the file or the rules may be what kills it. */
+export const gaveUp = (tries: number): Reason =>
+  reason('reason.gaveUp', { tries }, `The run was cut off ${tries} times; it is not tried again by itself.`);
+
+export const noRunner = (type: string): Reason =>
+  reason('reason.noRunner', { type }, `This installation cannot run ${type} nodes.`);

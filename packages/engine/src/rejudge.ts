@@ -1,0 +1,79 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { documentTransaction } from './document-transaction.ts';
+import { lockDocuments } from './documents.store.ts';
+import type { EngineContext } from './engine-context.ts';
+import { enqueue } from './jobs/enqueue.ts';
+import type { ClaimedJob, JobControl } from './jobs/job.ts';
+import { judgeDocument, type Verdict } from './judge.ts';
+import { loadGraph } from './process-graph.store.ts';
+
+export const REJUDGEMENT = 'rejudgement';
+
+/** Documents a transaction: their locks are held together, so a batch must not take long. */
+const BATCH = 50;
+
+/**
+ * Has the process's unfinished documents judged again, in the transaction that changes a node, an edge or a predicate
+ * (semantics 1). One job that is not running yet stands for all changes until then.
+ */
+export const queueRejudgement = (tx: Tx, processId: number): Promise<void> =>
+  enqueue(tx, {
+    queue: REJUDGEMENT,
+    payload: { processId },
+    processId,
+    dedupeKey: String(processId),
+  });
+
+/** Documents behind `after`; finished ones stay as they are. */
+const listUnfinished = async (db: Db, processId: number, after: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('document')
+      .select('id')
+      .where('process_id', '=', processId)
+      .where('deleted_at', 'is', null)
+      .where('status', '!=', 'DONE')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+  ).map(({ id }) => id);
+
+/** The job: batch by batch, each under its documents' locks. Cut off, it begins again, which does no harm. */
+export async function rejudge<Services>(
+  context: EngineContext<Services>,
+  { payload }: ClaimedJob,
+  { signal, report }: JobControl,
+): Promise<void> {
+  const processId = Number(payload['processId']);
+  let judged = 0;
+  for (let ids = await listUnfinished(context.db, processId, 0); ids.length > 0;) {
+    signal.throwIfAborted();
+    await rejudgeBatch(context, processId, ids);
+    judged += ids.length;
+    report({ done: judged, total: 0, phase: 'judging' });
+    ids = await listUnfinished(context.db, processId, ids.at(-1) ?? 0);
+  }
+}
+
+async function rejudgeBatch<Services>(
+  context: EngineContext<Services>,
+  processId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const verdicts = await documentTransaction(context.db, async (tx) => {
+    const judged: { documentId: number; verdict: Verdict }[] = [];
+    const documents = await lockDocuments(tx, ids);
+    const graph = await loadGraph(tx, processId);
+    for (const document of documents)
+      judged.push({ documentId: document.id, verdict: await judgeDocument(tx, document, graph) });
+    return judged;
+  });
+  context.apply({
+    changes: verdicts
+      .filter(({ verdict }) => verdict.changed)
+      .map(({ documentId }) => ({ documentId, processId, changes: ['STEPS'], by: null })),
+    queued: verdicts.some(({ verdict }) => verdict.queued),
+    interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),
+  });
+}

@@ -1,0 +1,180 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { AutoStepStatus } from '@scriptorium/domain/statuses.ts';
+import { documentTransaction } from './document-transaction.ts';
+import { findAndLockDocument, type LockedDocument } from './documents.store.ts';
+import type { EngineContext } from './engine-context.ts';
+import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from './jobs/job.ts';
+import { completeJob, failJob, retryJob } from './jobs/settle-job.ts';
+import { judgeDocument, type Verdict } from './judge.ts';
+import { gaveUp, noRunner, unexpected } from './reasons.ts';
+import { StepFailure, type StepOutcome } from './step-runner.ts';
+import { updateStep } from './steps.store.ts';
+
+const loadStep = (db: Db, stepId: number) =>
+  db
+    .selectFrom('step')
+    .innerJoin('node', 'node.id', 'step.node_id')
+    .innerJoin('document', 'document.id', 'step.document_id')
+    .select([
+      'step.id',
+      'step.document_id as documentId',
+      'step.status',
+      'step.attempt',
+      'node.id as nodeId',
+      'node.process_id as processId',
+      'node.activity_type as activityType',
+      'node.auto_step_status as autoStepStatus',
+      'node.settings',
+      'node.rules_version as rulesVersion',
+    ])
+    .where('step.id', '=', stepId)
+    .where('document.deleted_at', 'is', null)
+    .executeTakeFirst();
+type StepRow = NonNullable<Awaited<ReturnType<typeof loadStep>>>;
+
+/**
+ * Runs the step that a job is about and finishes it. Between claim and finish nothing is locked; the finishing transaction
+ * writes only when the job is still ours and the step still in the attempt that the job runs.
+ */
+export async function runStep<Services>(
+  context: EngineContext<Services>,
+  job: ClaimedJob,
+  control: JobControl,
+): Promise<JobEnd> {
+  const step = await currentStep(context.db, job);
+  if (!step) return;
+  let outcome: StepOutcome;
+  try {
+    outcome = await run(context, step, control);
+    await finish(context, job, step, outcome);
+  } catch (error) {
+    if (error instanceof StaleJob || control.signal.aborted) throw error;
+    await fail(context, job, step, error);
+  }
+  return 'settled';
+}
+
+/** Ends a step whose every try died without a word: most likely it is what kills its worker. */
+export async function giveUpStep<Services>(
+  context: EngineContext<Services>,
+  job: ClaimedJob,
+): Promise<JobEnd> {
+  const step = await currentStep(context.db, job);
+  if (!step) return;
+  await endInError(context, job, step, gaveUp(job.maxAttempts));
+  return 'settled';
+}
+
+async function currentStep(db: Db, job: ClaimedJob): Promise<StepRow | undefined> {
+  const step = job.stepId === null ? undefined : await loadStep(db, job.stepId);
+  return step && isCurrent(step, job) ? step : undefined;
+}
+
+const isCurrent = (step: { attempt: number; status: string }, job: ClaimedJob): boolean =>
+  step.status === 'PROCESSING' && step.attempt === job.stepAttempt;
+
+function run<Services>(
+  { db, runners, services }: EngineContext<Services>,
+  step: StepRow,
+  { signal, report }: JobControl,
+): Promise<StepOutcome> {
+  const { id, documentId, nodeId, processId, attempt, settings, rulesVersion } = step;
+  const runner = runners[step.activityType as ActivityType];
+  if (!runner) throw new StepFailure(noRunner(step.activityType));
+  return runner.run({
+    step: { id, documentId, nodeId, processId, attempt },
+    node: { id: nodeId, settings, rulesVersion },
+    db,
+    services,
+    signal,
+    report,
+  });
+}
+
+async function finish<Services>(
+  context: EngineContext<Services>,
+  job: ClaimedJob,
+  step: StepRow,
+  outcome: StepOutcome,
+): Promise<void> {
+  const status = outcome.kind === 'waits' ? 'WAITING' : step.autoStepStatus;
+  const verdict = await documentTransaction(context.db, async (tx) => {
+    const document = await lockForJob(tx, job, step);
+    await completeJob(tx, job);
+    await outcome.write?.(tx);
+    await updateStep(tx, step.id, {
+      by: null,
+      status,
+      workerId: null,
+      reason: outcome.reason ?? null,
+      ...(isCompletion(status) ? { rejected: false } : {}),
+    });
+    return judgeDocument(tx, document);
+  });
+  tell(context, step, verdict, outcome.write !== undefined);
+}
+
+const isCompletion = (status: AutoStepStatus) => status !== 'WAITING';
+
+/** The document's lock first, then proof that the step still is in the job's attempt. */
+async function lockForJob(tx: Tx, job: ClaimedJob, step: StepRow): Promise<LockedDocument> {
+  const document = await findAndLockDocument(tx, step.documentId);
+  const present = await tx
+    .selectFrom('step')
+    .select(['attempt', 'status'])
+    .where('id', '=', step.id)
+    .executeTakeFirst();
+  if (!document || !present || !isCurrent(present, job)) throw new StaleJob(job.id);
+  return document;
+}
+
+/** A passing cause is tried again while there are tries left; the step keeps PROCESSING and says why it waits. */
+async function fail<Services>(
+  context: EngineContext<Services>,
+  job: ClaimedJob,
+  step: StepRow,
+  error: unknown,
+): Promise<void> {
+  const failure = error instanceof StepFailure ? error : undefined;
+  const reason = failure?.reason ?? unexpected(error);
+  if (!failure) context.log?.error({ err: error, step: step.id, document: step.documentId }, 'A step failed');
+  if (!failure?.passing || job.attempts >= job.maxAttempts) return endInError(context, job, step, reason);
+  const delay = Math.max(context.retryDelay(job.attempts), failure.retryAfterMs ?? 0);
+  await documentTransaction(context.db, async (tx) => {
+    await lockForJob(tx, job, step);
+    await retryJob(tx, job, reason, delay);
+    await updateStep(tx, step.id, { by: null, reason });
+  });
+  tell(context, step, undefined, false);
+}
+
+async function endInError<Services>(
+  context: EngineContext<Services>,
+  job: ClaimedJob,
+  step: StepRow,
+  reason: Reason,
+): Promise<void> {
+  const verdict = await documentTransaction(context.db, async (tx) => {
+    const document = await lockForJob(tx, job, step);
+    await failJob(tx, job, reason);
+    await updateStep(tx, step.id, { by: null, status: 'ERROR', reason });
+    return judgeDocument(tx, document);
+  });
+  tell(context, step, verdict, false);
+}
+
+function tell<Services>(
+  context: EngineContext<Services>,
+  { documentId, processId }: StepRow,
+  verdict: Verdict | undefined,
+  wrote: boolean,
+): void {
+  const results = wrote ? (['CONTENT', 'TAGS', 'CLASSIFIER_TAGS'] as const) : [];
+  context.apply({
+    changes: [{ documentId, processId, changes: ['STEPS', ...results], by: null }],
+    queued: verdict?.queued ?? false,
+    interrupted: verdict?.withdrawn ?? [],
+  });
+}

@@ -1,0 +1,45 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Progress, Reason } from '@scriptorium/db/schema.ts';
+
+/** One run of one automatic step. */
+export interface StepWork<Services> {
+  readonly step: { id: number; documentId: number; nodeId: number; processId: number; attempt: number };
+  readonly node: { id: number; settings: Record<string, unknown>; rulesVersion: number };
+  readonly db: Db;
+  readonly services: Services;
+  /** Ends when the run is cancelled, its lease is lost, or the server stops. */
+  readonly signal: AbortSignal;
+  report(progress: Progress): void;
+}
+
+/** What a run came to. `write` stores its result inside the finishing transaction, after the document is locked. */
+export interface StepOutcome {
+  /** `waits`: the work is done as far as a machine can, a person has to go on; `reason` says why. */
+  kind: 'finished' | 'waits';
+  reason?: Reason;
+  write?(tx: Tx): Promise<void>;
+}
+
+/** The server half of a node type that has automatic work. */
+export interface StepRunner<Services> {
+  /** Runs of one lane share a limit of concurrency: `cpu` is bounded by the cores. */
+  readonly lane: 'cpu' | 'light' | 'network';
+  run(work: StepWork<Services>): Promise<StepOutcome>;
+  /** What a rerun would lose that people made: labels on the text, edits of it. Zeroes allow it without asking. */
+  rerunLoses?(db: Db, step: { id: number; documentId: number }): Promise<{ tags: number; edits: number }>;
+}
+
+/** A run that failed. A passing cause (network, 429, 5xx) is tried again, at most 5 times; any other is ERROR at once. */
+export class StepFailure extends Error {
+  readonly reason: Reason;
+  readonly passing: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(reason: Reason, options: { passing?: boolean; retryAfterMs?: number; cause?: unknown } = {}) {
+    super(reason.message, { cause: options.cause });
+    this.name = 'StepFailure';
+    this.reason = reason;
+    this.passing = options.passing ?? false;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}

@@ -1,0 +1,50 @@
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import {
+  AFTER_CONTENT,
+  type NodeCatalogue,
+  type NodeDefinition,
+  type NodeTraits,
+} from '@scriptorium/domain/node-definition.ts';
+import { z } from 'zod';
+
+const TRAITS: NodeTraits = {
+  upload: false,
+  obligatory: false,
+  automatic: 'choice',
+  predicates: null,
+  multiprocessed: false,
+  conditionalAcceptance: true,
+  forcedAcceptance: false,
+  customExternal: false,
+  llmExternal: false,
+  trainable: false,
+  labels: null,
+  mode: 'LABELING',
+};
+
+const define = (type: ActivityType, traits: Partial<NodeTraits> = {}): NodeDefinition => ({
+  type,
+  settings: z.object({}),
+  defaults: {
+    options: {
+      automatic: false,
+      autoStepStatus: 'ACCEPTED',
+      requiresAcceptance: false,
+      priority: 0,
+      handlesRelations: false,
+      supportedTaggingTypes: [],
+    },
+    settings: {},
+  },
+  colour: '#000000',
+  traits: { ...TRAITS, ...traits },
+  followedBy: AFTER_CONTENT,
+});
+
+/** Types whose nodes the tests make automatic or not, one by one. */
+export const TEST_CATALOGUE: NodeCatalogue = {
+  FILE_PARSER: define('FILE_PARSER', { obligatory: true, automatic: 'always' }),
+  LEXICON: define('LEXICON', { predicates: 'NER', automatic: 'always' }),
+  CLF: define('CLF', { predicates: 'CLF' }),
+  SPAN: define('SPAN', { predicates: 'NER' }),
+};

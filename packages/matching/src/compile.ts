@@ -1,0 +1,90 @@
+import { ExactEngine } from './exact.ts';
+import type { ExactPhrase } from './exact.ts';
+import { allowedEdits, FuzzyEngine } from './fuzzy.ts';
+import type { FuzzyPhrase } from './fuzzy.ts';
+import { MatchList } from './match-list.ts';
+import { Alphabet } from './phrase-text.ts';
+import { parsePattern } from './regex-parse.ts';
+import { PatternError } from './regex-scanner.ts';
+import { RegexEngine, RegexRule } from './regex.ts';
+import { InvalidRuleError } from './rules.ts';
+import type { Match, MatchOptions, MatchRule } from './rules.ts';
+import { selectMatches } from './select.ts';
+
+/** Rules made ready for any number of texts. Not to be shared between threads. */
+export class RuleSet {
+  readonly rules: readonly MatchRule[];
+  readonly regex: RegexEngine;
+  readonly #caseSensitive: boolean;
+  #phrases: PhraseEngines | undefined;
+
+  constructor(rules: readonly MatchRule[], options: MatchOptions) {
+    this.rules = rules;
+    this.#caseSensitive = options.caseSensitive ?? false;
+    this.regex = new RegexEngine(
+      rules.flatMap((rule, index) => (rule.matchingType === 'REGEX' ? [compileRegex(rule, index)] : [])),
+    );
+    for (const { id, expression } of rules) {
+      if (expression.trim() === '') throw new InvalidRuleError(id, 'The expression is empty.');
+    }
+  }
+
+  /** The hits of EXACT and FUZZY rules. */
+  scanPhrases(text: string, list: MatchList): void {
+    this.#phrases ??= compilePhrases(this.rules, this.#caseSensitive, text);
+    const { alphabet, exact, fuzzy } = this.#phrases;
+    if (!exact && !fuzzy) return;
+    const coded = alphabet.encode(text);
+    exact?.scan(coded, list);
+    fuzzy?.scan(coded, list);
+  }
+}
+
+interface PhraseEngines {
+  alphabet: Alphabet;
+  exact: ExactEngine | undefined;
+  fuzzy: FuzzyEngine | undefined;
+}
+
+/** Compiles once what `findMatches` then applies to any text; throws InvalidRuleError. */
+export const compileRules = (rules: readonly MatchRule[], options: MatchOptions = {}): RuleSet =>
+  new RuleSet(rules, options);
+
+/**
+ * All matches of the rules, overlaps of one label settled, in the order of the text. Patterns run without a deadline
+ * here: servers use `createMatcher`. Throws TooManyMatchesError.
+ */
+export function findMatches(ruleSet: RuleSet, text: string): Match[] {
+  const list = new MatchList(ruleSet.rules);
+  ruleSet.scanPhrases(text, list);
+  ruleSet.regex.scan(text, list);
+  return selectMatches(list);
+}
+
+function compileRegex(rule: MatchRule, index: number): RegexRule {
+  try {
+    return new RegexRule(index, parsePattern(rule.expression));
+  } catch (error) {
+    if (error instanceof PatternError) throw new InvalidRuleError(rule.id, error.message, error.position);
+    throw error;
+  }
+}
+
+/** A fuzzy phrase that is too short to bear an error is sought as it is. */
+function compilePhrases(rules: readonly MatchRule[], caseSensitive: boolean, sample: string): PhraseEngines {
+  const alphabet = new Alphabet(caseSensitive);
+  const exact: ExactPhrase[] = [];
+  const fuzzy: FuzzyPhrase[] = [];
+  for (const [rule, { expression, matchingType, tolerance }] of rules.entries()) {
+    if (matchingType === 'REGEX') continue;
+    const codes = alphabet.learn(expression);
+    const edits = matchingType === 'FUZZY' ? allowedEdits(codes.length, tolerance ?? 1) : 0;
+    if (edits === 0) exact.push({ rule, codes });
+    else fuzzy.push({ rule, codes, edits });
+  }
+  return {
+    alphabet,
+    exact: exact.length > 0 ? new ExactEngine(exact, alphabet) : undefined,
+    fuzzy: fuzzy.length > 0 ? new FuzzyEngine(fuzzy, alphabet, sample) : undefined,
+  };
+}

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import { CELL, CELLS, clock } from './worker-protocol.ts';
+import type { FromWorker, ToWorker } from './worker-protocol.ts';
+
+/** What a worker is doing with patterns: times in ms. */
+export interface PatternActivity {
+  index: number;
+  linear: boolean;
+  /** Since this pattern began. */
+  running: number;
+  /** From the begin of the job's patterns to the begin of this one. */
+  before: number;
+}
+
+/** A thread that matches; ended and started anew when a pattern holds it up. */
+export class MatchingWorker {
+  readonly #onMessage: (message: FromWorker) => void;
+  readonly #onDeath: (error: Error) => void;
+  #cells: Int32Array<SharedArrayBuffer>;
+  #thread: Worker;
+
+  constructor(onMessage: (message: FromWorker) => void, onDeath: (error: Error) => void) {
+    this.#onMessage = onMessage;
+    this.#onDeath = onDeath;
+    [this.#thread, this.#cells] = this.#start();
+  }
+
+  #start(): [Worker, Int32Array<SharedArrayBuffer>] {
+    const cells = new Int32Array(new SharedArrayBuffer(4 * CELLS));
+    cells[CELL.pattern] = -1;
+    const thread = new Worker(new URL('worker.ts', import.meta.url), { workerData: { cells } });
+    // A message of a thread that was ended meanwhile is of no use any more.
+    thread.on('message', (message: FromWorker) => thread === this.#thread && this.#onMessage(message));
+    thread.on('error', (error: Error) => thread === this.#thread && this.#die(error));
+    thread.unref();
+    return [thread, cells];
+  }
+
+  #die(error: Error): void {
+    [this.#thread, this.#cells] = this.#start();
+    this.#onDeath(error);
+  }
+
+  send(message: ToWorker): void {
+    // The rule means windows; threads have no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    this.#thread.postMessage(message);
+  }
+
+  /** The pattern that runs now, if one does. */
+  activity(): PatternActivity | undefined {
+    const cells = this.#cells;
+    const index = Atomics.load(cells, CELL.pattern);
+    if (index < 0) return undefined;
+    const started = Atomics.load(cells, CELL.patternStarted);
+    return {
+      index,
+      linear: Atomics.load(cells, CELL.linear) === 1,
+      running: clock() - started,
+      before: started - Atomics.load(cells, CELL.patternsStarted),
+    };
+  }
+
+  /** Ends whatever runs, a stuck pattern too, and makes a new thread ready. */
+  restart(): void {
+    const old = this.#thread;
+    [this.#thread, this.#cells] = this.#start();
+    void old.terminate();
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.terminate();
+  }
+}

@@ -1,0 +1,62 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
+import { parsePattern } from './regex-parse.ts';
+import { PatternError } from './regex-scanner.ts';
+import { MAX_EXPRESSION_CHARS } from './rules.ts';
+import type { MatchRule } from './rules.ts';
+
+export type ExpressionCheck = { ok: true } | { ok: false; message: string; position?: number };
+
+/** What a rule's text and kind must fulfil before the rule is saved; `position` is a UTF-16 offset in the expression. */
+export function checkExpression(
+  rule: Pick<MatchRule, 'expression' | 'matchingType' | 'tolerance'>,
+): ExpressionCheck {
+  const { expression, matchingType, tolerance } = rule;
+  if (expression.trim() === '') return { ok: false, message: 'The expression is empty.' };
+  if (expression.length > MAX_EXPRESSION_CHARS) {
+    const message = `The expression is longer than ${MAX_EXPRESSION_CHARS} characters.`;
+    return { ok: false, message, position: MAX_EXPRESSION_CHARS };
+  }
+  if ((matchingType === 'FUZZY') !== (tolerance !== null)) {
+    return { ok: false, message: 'A tolerance belongs to fuzzy rules, and only to them.' };
+  }
+  return matchingType === 'REGEX' ? checkPattern(expression) : { ok: true };
+}
+
+/** RE2's own parser judges; ours must read what it accepts. */
+function checkPattern(expression: string): ExpressionCheck {
+  try {
+    RE2JS.compile(expression);
+    parsePattern(expression);
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) {
+      return { ok: false, message: sentence(error.error), ...placeOf(expression, error) };
+    }
+    if (error instanceof PatternError) {
+      return { ok: false, message: sentence(error.message), position: error.position };
+    }
+    return { ok: false, message: 'The pattern is too large.' };
+  }
+}
+
+/** RE2 names the faulty part, not where it stands; some parts are given as everything from the fault on. */
+function placeOf(expression: string, { input, error }: RE2JSSyntaxException): { position?: number } {
+  if (/trailing backslash/.test(error)) return { position: expression.length - 1 };
+  if (/missing closing \)/.test(error)) return { position: expression.length };
+  if (/unexpected \)/.test(error)) return { position: unmatchedParenthesis(expression) };
+  const position = input ? expression.lastIndexOf(input) : -1;
+  return position < 0 ? {} : { position };
+}
+
+/** The first `)` that closes nothing. */
+function unmatchedParenthesis(expression: string): number {
+  const plain = expression.replaceAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/gsu, (part) => ' '.repeat(part.length));
+  let depth = 0;
+  for (let i = 0; i < plain.length; i++) {
+    if (plain[i] === '(') depth++;
+    else if (plain[i] === ')' && --depth < 0) return i;
+  }
+  return expression.length;
+}
+
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;

@@ -1,0 +1,24 @@
+import { openAsBlob } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
+import { openDump } from '@scriptorium/db/open-pglite.ts';
+import { inject } from 'vitest';
+import { run, TEMPLATE_DATABASE } from './postgres-server.ts';
+
+/** A migrated, empty database of the kind that this run is about, for one test file alone. */
+export async function openTestDatabase(): Promise<Database> {
+  const template = inject('template');
+  if (!template.startsWith('postgres:')) return wrapPGlite(await openDump(await openAsBlob(template)));
+  const database = await openPostgres(await createTestDatabase());
+  return database;
+}
+
+/** The address of a fresh database on the test server, for tests that start the product as a process. */
+export async function createTestDatabase(): Promise<string> {
+  const server = inject('template');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await run(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
+import { composeServer, type Server } from '@scriptorium/server/server.ts';
+import { insertFirstTags } from '@scriptorium/server/features/process-tags/process-tags.service.ts';
+import { createLog } from '@scriptorium/server/services/log.ts';
+import { readSettings } from '@scriptorium/server/settings.ts';
+import { fetchInto } from './fetch-into.ts';
+import { makers, type Makers, type TestUser } from './makers.ts';
+import { openTestDatabase } from './open-test-database.ts';
+
+export type { TestUser } from './makers.ts';
+
+export interface World extends Server {
+  /** The administrator that every world has. */
+  readonly admin: TestUser;
+  /** A typed caller of every endpoint, straight into the server; nobody when `user` is absent. */
+  callAs(user?: TestUser): Call;
+  /** The same without types, for requests that no typed caller would send. */
+  fetchAs(user?: TestUser): typeof fetch;
+  readonly make: Makers;
+  /** Runs automatic steps and jobs until none is due. */
+  drain(): Promise<void>;
+  /** Starts to listen on a free port and answers `http://127.0.0.1:…`, for sockets and browsers. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** 32 bytes each, the same in every run. */
+const KEYS = {
+  SIGNING_KEY: Buffer.alloc(32, 1).toString('base64'),
+  ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+};
+
+/** The real server over an empty database of this run's kind and a folder of its own; no mock anywhere. */
+export async function startWorld(
+  options: {
+    settings?: Record<string, string>;
+    /** Works on automatic steps from now on; without it `drain` does, when the test says so. */
+    startEngine?: boolean;
+  } = {},
+): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'scriptorium-world-'));
+  const settings = readSettings({
+    ...KEYS,
+    DATA_DIR: folder,
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    DEMO: 'false',
+    TIME_ZONE: 'Europe/Warsaw',
+    CPU_WORKERS: '1',
+    ...options.settings,
+  });
+  const database = await openTestDatabase();
+  await insertFirstTags(database.db as never, [{ name: 'General', color: '#5d6be1' }]);
+  const server = await composeServer({ settings, database, log: createLog(settings) });
+  const { app } = server;
+  if (options.startEngine) await server.services.engine.start();
+  const fetchAs = (user?: TestUser) => fetchInto(app, user ? { authorization: `Bearer ${user.token}` } : {});
+  const callAs = (user?: TestUser) => createClient({ fetch: fetchAs(user) });
+  const make = await makers(server, callAs);
+  return {
+    ...server,
+    admin: make.boss,
+    callAs,
+    fetchAs,
+    make,
+    drain: () => server.services.engine.drain(),
+    listen: async () => {
+      if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
+    close: async () => {
+      await server.stop();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

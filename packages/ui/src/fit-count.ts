@@ -1,0 +1,12 @@
+/**
+ * How many of the items, from the first, stand in `available` pixels while `spare` of them stay free. All widths in
+ * pixels; `gap` lies between two items.
+ */
+export function fitCount(widths: readonly number[], gap: number, available: number, spare: number): number {
+  let used = 0;
+  for (const [index, width] of widths.entries()) {
+    used += width + (index > 0 ? gap : 0);
+    if (used > available - spare) return index;
+  }
+  return widths.length;
+}

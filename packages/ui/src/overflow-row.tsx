@@ -1,0 +1,71 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { fitCount } from './fit-count.ts';
+import classes from './overflow-row.module.css';
+
+/** Pixels that stay free at the end of the row (spec platform 2.4). */
+export const SPARE_WIDTH = 64;
+const GAP = 4;
+/** Changes of size are answered after this long (spec platform 9). */
+const RESIZE_DEBOUNCE_MS = 150;
+
+interface OverflowRowProps {
+  label: string;
+  items: readonly { key: string | number; content: ReactNode }[];
+  /** What the counter says to a screen reader, such as "3 more". */
+  moreLabel: (hidden: number) => string;
+}
+
+/** A row of small things; those without room stand behind a +N counter that opens them. */
+export function OverflowRow({ label, items, moreLabel }: OverflowRowProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const widths = useRef<number[]>([]);
+  const [shown, setShown] = useState(items.length);
+  const identity = items.map(({ key }) => key).join();
+  const [measured, setMeasured] = useState('');
+  const fit = useDebouncedCallback(() => {
+    if (row.current) setShown(fitCount(widths.current, GAP, row.current.clientWidth, SPARE_WIDTH));
+  }, RESIZE_DEBOUNCE_MS);
+
+  useLayoutEffect(() => {
+    if (!row.current) return;
+    if (measured !== identity) {
+      // All items stand in the row for this one pass, before anything is painted.
+      widths.current = [...row.current.children].map((child) => (child as HTMLElement).offsetWidth);
+      setShown(fitCount(widths.current, GAP, row.current.clientWidth, SPARE_WIDTH));
+      setMeasured(identity);
+    }
+    const observer = new ResizeObserver(fit);
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [fit, identity, measured]);
+
+  const visible = measured === identity ? items.slice(0, shown) : items;
+  const hidden = items.slice(visible.length);
+  return (
+    <ul ref={row} className={classes.row} aria-label={label}>
+      {visible.map(({ key, content }) => (
+        <li key={key}>{content}</li>
+      ))}
+      {hidden.length === 0 ? null : (
+        <li>
+          <Popover withArrow shadow="md" width={280} trapFocus>
+            <Popover.Target>
+              <UnstyledButton className={classes.more} aria-label={moreLabel(hidden.length)}>
+                +{hidden.length}
+              </UnstyledButton>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={label}>
+              <ul className={classes.rest}>
+                {hidden.map(({ key, content }) => (
+                  <li key={key}>{content}</li>
+                ))}
+              </ul>
+            </Popover.Dropdown>
+          </Popover>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface PageFrameProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Where one came from, above the title. */
+  back?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Widest content in pixels; forms are narrower than lists. */
+  width?: number;
+}
+
+/** The frame of an ordinary page: way back, title, actions, content. */
+export const PageFrame = ({ title, subtitle, back, actions, children, width = 1440 }: PageFrameProps) => (
+  <Box maw={width} mx="auto" px="lg" py="md">
+    {back}
+    <Group justify="space-between" align="flex-end" mb="md" gap="sm">
+      <div>
+        <Title order={1} fz={24} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
+        {subtitle === undefined ? null : (
+          <Text component="div" c="dimmed" size="sm">
+            {subtitle}
+          </Text>
+        )}
+      </div>
+      {actions === undefined ? null : <Group gap="xs">{actions}</Group>}
+    </Group>
+    {children}
+  </Box>
+);

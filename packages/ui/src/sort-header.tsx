@@ -1,0 +1,31 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import classes from './sort-header.module.css';
+
+interface SortHeaderProps {
+  label: string;
+  /** How the list is sorted by this column now. */
+  order: 'asc' | 'desc' | null;
+  onSort: (order: 'asc' | 'desc') => void;
+  w?: number | string;
+}
+
+const ICONS = { asc: IconArrowUp, desc: IconArrowDown } as const;
+
+/** The head of a column that the list can be sorted by. */
+export function SortHeader({ label, order, onSort, w }: SortHeaderProps) {
+  const Icon = order === null ? IconArrowsSort : ICONS[order];
+  const direction = order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending';
+  return (
+    <Table.Th w={w} aria-sort={direction}>
+      <UnstyledButton
+        className={classes.button}
+        data-sorted={order !== null || undefined}
+        onClick={() => onSort(order === 'asc' ? 'desc' : 'asc')}
+      >
+        {label}
+        <Icon size={13} aria-hidden="true" />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}

@@ -1,0 +1,31 @@
+import { defineTexts } from './texts.ts';
+
+/** Words that many screens say. */
+export const commonTexts = defineTexts(
+  {
+    loading: 'Loading...',
+    retry: 'Try again',
+    noResults: 'No results',
+    cancel: 'Cancel',
+    close: 'Close',
+    save: 'Save',
+    confirm: 'Confirm',
+    delete: 'Delete',
+    edit: 'Edit',
+    actions: 'Actions',
+    unreachable: 'Server not reachable',
+  },
+  {
+    loading: 'Wczytywanie...',
+    retry: 'Spróbuj ponownie',
+    noResults: 'Brak wyników',
+    cancel: 'Anuluj',
+    close: 'Zamknij',
+    save: 'Zapisz',
+    confirm: 'Potwierdź',
+    delete: 'Usuń',
+    edit: 'Edytuj',
+    actions: 'Akcje',
+    unreachable: 'Serwer jest nieosiągalny',
+  },
+);

@@ -1,0 +1,25 @@
+/** The name in a Content-Disposition header: `filename*` before `filename` (RFC 6266). */
+export function filenameOf(disposition: string | null): string | undefined {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended);
+    } catch {
+      return extended;
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+}
+
+/** Gives what came to the browser to keep as a file. */
+export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = filenameOf(response.headers.get('content-disposition')) ?? fallbackName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the address after the click; a minute is more than enough for that.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

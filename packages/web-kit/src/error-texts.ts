@@ -1,0 +1,77 @@
+import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { defineTexts } from './texts.ts';
+
+/** English is the catalogue itself; its `{param}` is `{{param}}` here. */
+const english = Object.fromEntries(
+  Object.entries(ERRORS).map(([key, { message }]) => [key, message.replaceAll(/\{(\w+)\}/g, '{{$1}}')]),
+) as Record<ErrorKey, string>;
+
+/** Every error that the API can answer, in both languages; the compiler asks for each key. */
+export const errorTexts = defineTexts(english, {
+  'error.validation': 'Niektóre pola są nieprawidłowe: {{fields}}.',
+  'error.body.unreadable': 'Nie udało się odczytać treści żądania: {{reason}}.',
+  'error.http.401': 'Zaloguj się.',
+  'error.signIn.failed': 'Nazwa użytkownika lub hasło są nieprawidłowe.',
+  'error.signIn.inactive': 'To konto nie zostało jeszcze aktywowane.',
+  'error.http.403': 'Nie masz uprawnień do tej czynności.',
+  'error.http.404': 'Nie znaleziono',
+  'error.tooManyRequests': 'Zbyt wiele prób. Spróbuj ponownie za {{seconds}} s.',
+  'error.unexpected': 'Na serwerze wystąpił błąd. Zapisano go pod numerem {{id}}.',
+  'error.database.unavailable': 'Baza danych nie odpowiada. Spróbuj ponownie za chwilę.',
+
+  'error.name.taken': 'Nazwa „{{name}}” jest już używana.',
+  'error.tag.needsSystemTag': 'Wybierz predefiniowany tag',
+  'error.tag.oneSystemTag': 'Można wybrać tylko jeden tag systemowy.',
+  'error.tag.inUse': 'Ten tag jest jedynym tagiem systemowym: {{names}}. Nie można go usunąć.',
+  'error.tag.unknown': 'Nie ma tagu o identyfikatorze {{id}}.',
+
+  'error.graph.cycle': 'Ta krawędź utworzyłaby cykl.',
+  'error.graph.duplicateEdge': 'Te dwa węzły są już połączone.',
+  'error.graph.notAllowed': 'Węzeł {{to}} nie może następować po węźle {{from}}.',
+  'error.graph.noCohesive': 'Relacje nie tworzą jednego spójnego grafu.',
+  'error.graph.entryEdge': 'Krawędź wejściowa należy do procesu i nie można jej zmienić.',
+  'error.graph.usedByPredicates':
+    'Potrzebują tego predykaty na innych krawędziach: {{names}}. Najpierw je zmień.',
+  'error.node.obligatory': 'Parser plików należy do procesu i nie można go usunąć.',
+  'error.node.hasSteps':
+    'Razem z tym węzłem zostałyby usunięte kroki ({{steps}}) i etykiety ({{labels}}). Potwierdź usunięcie.',
+  'error.node.typeUnknown': 'Nie ma tu typu węzła {{type}}.',
+  'error.predicate.notAllowed': 'Krawędź nie może mieć predykatów.',
+  'error.predicate.node':
+    'Predykat może wskazywać tylko węzły klasyfikatora, span lub leksykonu przed swoją krawędzią.',
+  'error.predicate.label': 'Etykieta nie należy do wybranego węzła.',
+
+  'error.label.inUse': 'Etykiety używają {{users}}, dlatego nie można jej usunąć.',
+  'error.label.parent': 'Nie można umieścić tam etykiety.',
+  'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',
+  'error.rule.invalid': 'Wyrażenie „{{expression}}” nie jest poprawną regułą: {{reason}}',
+  'error.rule.duplicate': 'Lista zawiera duplikaty',
+  'error.relationType.mergeStrict': 'Typ relacji jest zwykły, ścisły albo scalający, nie naraz.',
+
+  'error.step.transition': 'Krok w stanie {{status}} na to nie pozwala.',
+  'error.step.changed': '{{by}}: w międzyczasie zmieniono stan tego kroku na {{status}}.',
+  'error.step.held': 'Nad tym krokiem pracuje {{by}}.',
+  'error.step.processing': 'Krok jest właśnie przetwarzany.',
+  'error.step.nothingToAssign': 'Nie ma wolnego kroku tego węzła.',
+  'error.step.notAutomatic': 'Ten krok nie ma części automatycznej.',
+  'error.step.rerunLoses':
+    'Od obecnego tekstu zależą etykiety ({{tags}}) i poprawki ({{edits}}). Potwierdź ponowne uruchomienie.',
+  'error.step.notEditable': 'Krok nie jest otwarty do zmian.',
+  'error.document.blocked': 'Dokument blokuje {{by}}.',
+
+  'error.tag.stale': 'Tekst zmienił się w międzyczasie. Wczytaj go ponownie i spróbuj jeszcze raz.',
+  'error.tag.range': 'Zakres nie mieści się w tekście.',
+  'error.tag.hasRelations': 'Oznaczenie jest częścią relacji i nie można go usunąć.',
+
+  'error.upload.noFile': 'Żądanie nie zawiera pliku.',
+  'error.upload.node': 'Dokumenty można przesyłać tylko przez węzeł przesyłania ręcznego.',
+  'error.upload.name': 'Nie można zachować nazwy pliku: zawiera niedozwolone znaki. Zmień nazwę pliku.',
+  'error.upload.empty': 'Plik „{{filename}}” jest pusty.',
+  'error.upload.type': 'Plik „{{filename}}” jest nieobsługiwanego typu.',
+  'error.upload.tooLarge': 'Plik „{{filename}}” jest większy niż {{limit}} MB (ustawienie MAX_UPLOAD_MB).',
+  'error.upload.aborted': 'Przesyłanie zostało przerwane.',
+  'error.text.tooLong': 'Tekst jest dłuższy niż {{limit}} znaków (ustawienie MAX_TEXT_CHARS).',
+  'error.export.range': 'zbyt długi zakres dat',
+  'error.export.delimiter': 'Separator CSV musi być dokładnie jednym znakiem, innym niż cudzysłów.',
+  'error.confirm.name': 'Aby potwierdzić, wpisz dokładną nazwę.',
+});

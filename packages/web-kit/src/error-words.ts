@@ -1,0 +1,31 @@
+import { TransportError } from '@scriptorium/contract/kit/client.ts';
+import { AppError, ERRORS, type ErrorKey, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import { commonTexts } from './common-texts.ts';
+import { errorTexts } from './error-texts.ts';
+import { textOf, useTexts } from './texts.ts';
+
+const t = textOf(errorTexts);
+const common = textOf(commonTexts);
+
+const joined = (params: ErrorParams): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+
+export const isErrorKey = (key: string): key is ErrorKey => key in ERRORS;
+
+/** An error of the catalogue in the language of the page. */
+export const wordsOfKey = (key: ErrorKey, params: ErrorParams = {}): string => t(key, joined(params));
+
+/** The same for whatever was thrown; what the catalogue does not know keeps its own message. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof AppError) return wordsOfKey(error.key, error.params);
+  if (error instanceof TransportError && error.status === 0) return common('unreachable');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** `wordsOf`, said anew when the language changes. */
+export function useErrorWords(): (error: unknown) => string {
+  useTexts(errorTexts);
+  return wordsOf;
+}

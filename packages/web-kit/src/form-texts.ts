@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineTexts, textOf } from './texts.ts';
+
+/** What forms say below a field (spec platform 5, 8). */
+export const formTexts = defineTexts(
+  {
+    required: 'This field is required.',
+    min: 'This field should be at least {{min}}.',
+    max: 'This field cannot be more than {{max}}.',
+    minlength_one: 'This field is required to be at least {{count}} character.',
+    minlength_other: 'This field is required to be at least {{count}} characters.',
+    maxlength_one: 'This field cannot be longer than {{count}} character.',
+    maxlength_other: 'This field cannot be longer than {{count}} characters.',
+    textLengthError: 'Between {{min}} and {{max}} characters are needed.',
+    textRegexError: 'Only letters, digits, spaces and - _ / . , ( ) are allowed.',
+    notUnique: 'name not unique',
+    nameUniquenessError: 'This name is already used.',
+    dontMatch: 'passwords do not match',
+    invalid: 'This value is not right.',
+  },
+  {
+    required: 'To pole jest wymagane.',
+    min: 'Wartość nie może być mniejsza niż {{min}}.',
+    max: 'Wartość nie może być większa niż {{max}}.',
+    minlength_one: 'Wymagany jest co najmniej {{count}} znak.',
+    minlength_few: 'Wymagane są co najmniej {{count}} znaki.',
+    minlength_many: 'Wymagane jest co najmniej {{count}} znaków.',
+    minlength_other: 'Wymagane jest co najmniej {{count}} znaku.',
+    maxlength_one: 'Dozwolony jest najwyżej {{count}} znak.',
+    maxlength_few: 'Dozwolone są najwyżej {{count}} znaki.',
+    maxlength_many: 'Dozwolonych jest najwyżej {{count}} znaków.',
+    maxlength_other: 'Dozwolonych jest najwyżej {{count}} znaku.',
+    textLengthError: 'Potrzeba od {{min}} do {{max}} znaków.',
+    textRegexError: 'Dozwolone są tylko litery, cyfry, spacje oraz - _ / . , ( ).',
+    notUnique: 'nazwa nie jest unikalna',
+    nameUniquenessError: 'Ta nazwa jest już używana.',
+    dontMatch: 'hasła nie są takie same',
+    invalid: 'Ta wartość jest nieprawidłowa.',
+  },
+);
+
+const t = textOf(formTexts);
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+function tooSmall({ origin, minimum, input }: Extract<Issue, { code: 'too_small' }>): string {
+  if (origin !== 'string') return t('min', { min: String(minimum) });
+  const empty = typeof input !== 'string' || input.trim() === '';
+  return empty || Number(minimum) <= 1 ? t('required') : t('minlength', { count: Number(minimum) });
+}
+
+/** The words for a field that a schema refuses, in the language of the page. */
+export function fieldMessage(issue: Issue): string {
+  switch (issue.code) {
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return issue.origin === 'string'
+        ? t('maxlength', { count: Number(issue.maximum) })
+        : t('max', { max: String(issue.maximum) });
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? t('required') : t('invalid');
+    case 'invalid_format':
+      return issue.format === 'regex' ? t('textRegexError') : t('invalid');
+    default:
+      return t('invalid');
+  }
+}
+
+/** Makes every schema of the page speak its language. */
+export const speakInForms = (): void => {
+  z.config({ customError: fieldMessage });
+};

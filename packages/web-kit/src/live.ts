@@ -1,0 +1,105 @@
+import type { User } from '@scriptorium/contract/account.ts';
+import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import type { ServerMessage } from '@scriptorium/contract/live.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState } from 'react';
+import { refresh } from './queries.ts';
+
+export type LiveTarget = { documentId: number } | { processId: number };
+
+export interface LiveListener {
+  message: (message: ServerMessage) => void;
+  /** The connection was away for a while: anything may have changed. */
+  resumed: () => void;
+}
+
+/** The session's one live connection. `watch` answers what ends the watching. */
+export interface Live {
+  watch(target: LiveTarget, listener: LiveListener): () => void;
+  /** Tells the server which page is open (semantics 9). */
+  visit(page: string): void;
+}
+
+export const LiveContext = createContext<Live>({ watch: () => () => undefined, visit: () => undefined });
+
+type Change = Extract<ServerMessage, { type: 'document' }>['changes'][number];
+
+/** What has to be read again after a change. */
+export const READS_OF: Record<Change, readonly Endpoint[]> = {
+  STEPS: [steps.state, documents.info, documents.search, documents.get],
+  PROGRESS: [steps.state, documents.info],
+  TAGS: [nerTags.list],
+  CLASSIFIER_TAGS: [classifierTags.ofStep, classifierTags.ofDocument],
+  CONTENT: [documents.get, documents.imageWords, recordings.utterances, nerTags.list],
+  ASSIGNEES: [documents.get, documents.info, steps.state],
+  DELETED: [documents.get, documents.info, documents.search],
+};
+const EVERYTHING = [...new Set(Object.values(READS_OF).flat())];
+const OF_A_LIST: readonly Endpoint[] = [documents.info, documents.search];
+
+/** Collects endpoints and hands them over at most once in `pauseMs`: two hundred uploads do not mean two hundred reads. */
+export function gather(flush: (endpoints: Endpoint[]) => void, pauseMs: number) {
+  const waiting = new Set<Endpoint>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastFlush = 0;
+  return {
+    add(endpoints: readonly Endpoint[]) {
+      for (const endpoint of endpoints) waiting.add(endpoint);
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          lastFlush = Date.now();
+          const due = [...waiting];
+          waiting.clear();
+          flush(due);
+        },
+        Math.max(20, lastFlush + pauseMs - Date.now()),
+      );
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function useWatch(
+  key: 'documentId' | 'processId',
+  id: number | undefined,
+  onViewers?: (users: User[]) => void,
+) {
+  const live = use(LiveContext);
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (id === undefined) return;
+    const reads = gather((due) => void refresh(cache, due), key === 'documentId' ? 100 : 1000);
+    const concerns = key === 'documentId' ? EVERYTHING : OF_A_LIST;
+    const stop = live.watch(key === 'documentId' ? { documentId: id } : { processId: id }, {
+      message(message) {
+        if (message.type === 'viewers') {
+          if (key === 'documentId' && message.documentId === id) onViewers?.(message.users);
+          return;
+        }
+        if (message[key] !== id) return;
+        reads.add(
+          message.changes.flatMap((change) => READS_OF[change]).filter((read) => concerns.includes(read)),
+        );
+      },
+      resumed: () => reads.add(concerns),
+    });
+    return () => {
+      stop();
+      reads.stop();
+    };
+  }, [cache, id, key, live, onViewers]);
+}
+
+/** Reads a document again when somebody or something changes it; answers who else looks at it. */
+export function useWatchDocument(documentId: number | undefined): User[] {
+  const [viewers, setViewers] = useState<User[]>([]);
+  useWatch('documentId', documentId, setViewers);
+  return viewers;
+}
+
+/** Keeps lists of a process's documents fresh. */
+export const useWatchProcess = (processId: number): void => useWatch('processId', processId);

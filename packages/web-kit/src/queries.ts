@@ -1,0 +1,48 @@
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCall } from './call-context.ts';
+
+/** The cache key leads with the endpoint's method and path, so that a write refreshes a read by naming its endpoint. */
+const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+type AnyCall = (endpoint: Endpoint, input: unknown, options?: { signal?: AbortSignal }) => Promise<unknown>;
+
+export const readOptions = <E extends Endpoint>(call: Call, endpoint: E, input: CallOf<E>) =>
+  queryOptions({
+    queryKey: [keyOf(endpoint), input] as const,
+    queryFn: ({ signal }) => (call as unknown as AnyCall)(endpoint, input, { signal }) as Promise<ReplyOf<E>>,
+  });
+
+interface ReadOptions {
+  /** False holds the call back until what it needs is known. */
+  enabled?: boolean;
+  /** Milliseconds between repeated reads; only where no live event tells of changes. */
+  refetchInterval?: number | false;
+  /** Keeps the rows of the last page on the screen while the next one loads. */
+  keepPrevious?: boolean;
+}
+
+/** Reads an endpoint and keeps its answer fresh. */
+export function useRead<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: ReadOptions = {}) {
+  const { keepPrevious, ...rest } = options;
+  return useQuery({
+    ...readOptions(useCall(), endpoint, input),
+    ...rest,
+    ...(keepPrevious ? { placeholderData: (previous: ReplyOf<E> | undefined) => previous as never } : {}),
+  });
+}
+
+/** Reads again whatever came from these endpoints. */
+export const refresh = (cache: QueryClient, endpoints: readonly Endpoint[]): Promise<unknown> =>
+  Promise.all(endpoints.map((endpoint) => cache.invalidateQueries({ queryKey: [keyOf(endpoint)] })));
+
+/** Calls an endpoint that changes something, then reads again what it names. */
+export function useWrite<E extends Endpoint>(endpoint: E, options: { refreshes?: readonly Endpoint[] } = {}) {
+  const call = useCall() as unknown as AnyCall;
+  const cache = useQueryClient();
+  return useMutation<ReplyOf<E>, Error, CallOf<E>>({
+    mutationFn: (input) => call(endpoint, input) as Promise<ReplyOf<E>>,
+    onSuccess: () => refresh(cache, options.refreshes ?? []),
+  });
+}

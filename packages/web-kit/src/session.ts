@@ -1,0 +1,42 @@
+import { createContext, use } from 'react';
+import type { Account } from '@scriptorium/contract/account.ts';
+import {
+  allows,
+  modeOnNode,
+  modeOnProcess,
+  type AccessMode,
+  type Rights,
+} from '@scriptorium/domain/access.ts';
+
+/** Who is signed in; null for nobody. */
+export const SessionContext = createContext<Account | null>(null);
+
+export function useSession(): Account {
+  const account = use(SessionContext);
+  if (!account) throw new Error('This component is for people who are signed in');
+  return account;
+}
+
+export const rightsOf = (account: Account): Rights => ({
+  userId: account.id,
+  roles: account.roles.map(({ name }) => name),
+  authorities: account.authorities,
+});
+
+/** The rights of whoever is signed in; the page hides with them what the server would refuse. */
+export const useRights = (): Rights => rightsOf(useSession());
+
+export const useAllowsOnProcess = (processId: number, needed: AccessMode): boolean =>
+  allows(modeOnProcess(useRights(), processId), needed);
+
+export const useAllowsOnNode = (node: { id: number; processId: number }, needed: AccessMode): boolean =>
+  allows(modeOnNode(useRights(), node), needed);
+
+/** Full name when both names exist, else the e-mail, else the login (spec platform 3). */
+export const displayName = (user: {
+  login: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+}): string =>
+  user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : (user.email ?? user.login);

@@ -1,0 +1,84 @@
+import { Badge, VisuallyHidden, type MantineSize } from '@mantine/core';
+import type { StepStatus } from '@scriptorium/domain/statuses.ts';
+import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconLoader2 } from '@tabler/icons-react';
+import { defineTexts, useTexts } from './texts.ts';
+
+/** The states of steps and documents in words. */
+export const statusTexts = defineTexts(
+  {
+    ACCEPTED: 'Accepted',
+    DONE: 'Done',
+    PROCESSING: 'Processing',
+    WAITING: 'Waiting',
+    ERROR: 'Error',
+  },
+  {
+    ACCEPTED: 'Zaakceptowany',
+    DONE: 'Zakończony',
+    PROCESSING: 'Przetwarzany',
+    WAITING: 'Oczekuje',
+    ERROR: 'Błąd',
+  },
+);
+
+export const STATUS_COLOURS: Record<StepStatus, string> = {
+  ACCEPTED: 'teal',
+  DONE: 'teal',
+  PROCESSING: 'ink',
+  WAITING: 'yellow',
+  ERROR: 'red',
+};
+
+interface StatusBadgeProps {
+  status: StepStatus;
+  /** What has this state, such as a step's name. */
+  of?: string;
+  size?: MantineSize;
+}
+
+/** A state as a coloured word, with `of` after the name of what has it. */
+export function StatusBadge({ status, of, size = 'md' }: StatusBadgeProps) {
+  const state = useTexts(statusTexts)(status);
+  return (
+    <Badge
+      variant="light"
+      color={STATUS_COLOURS[status]}
+      tt="none"
+      radius="sm"
+      size={size}
+      fw={600}
+      miw="max-content"
+    >
+      {of === undefined ? state : `${of}: ${state}`}
+    </Badge>
+  );
+}
+
+const ICONS: Record<StepStatus, typeof IconCheck> = {
+  ACCEPTED: IconChecks,
+  DONE: IconCheck,
+  PROCESSING: IconLoader2,
+  WAITING: IconClock,
+  ERROR: IconAlertTriangle,
+};
+
+/** A step in a list: its node's name, with its state as colour, sign and words for those who do not see them. */
+export function StepBadge({ status, name }: { status: StepStatus; name: string }) {
+  const state = useTexts(statusTexts)(status);
+  const Icon = ICONS[status];
+  return (
+    <Badge
+      variant="light"
+      color={STATUS_COLOURS[status]}
+      tt="none"
+      radius="sm"
+      size="sm"
+      fw={550}
+      title={`${name}: ${state}`}
+      leftSection={<Icon size={12} aria-hidden="true" />}
+    >
+      {name}
+      <VisuallyHidden>: {state}</VisuallyHidden>
+    </Badge>
+  );
+}

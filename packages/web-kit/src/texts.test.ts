@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { defineTexts, i18n, textOf } from './texts.ts';
+
+const texts = defineTexts(
+  { hello: 'Hello {{name}}', documents_one: '{{count}} document', documents_other: '{{count}} documents' },
+  {
+    hello: 'Cześć {{name}}',
+    documents_one: '{{count}} dokument',
+    documents_few: '{{count}} dokumenty',
+    documents_many: '{{count}} dokumentów',
+    documents_other: '{{count}} dokumentu',
+  },
+);
+
+it('counts in Polish', async () => {
+  await i18n.changeLanguage('pl');
+  const t = textOf(texts);
+  expect([1, 2, 5, 22, 25].map((count) => t('documents', { count }))).toEqual([
+    '1 dokument',
+    '2 dokumenty',
+    '5 dokumentów',
+    '22 dokumenty',
+    '25 dokumentów',
+  ]);
+  expect(t('hello', { name: 'Ada' })).toBe('Cześć Ada');
+});
+
+it('asks the compiler for every Polish text', () => {
+  // @ts-expect-error `bye` is missing in Polish
+  defineTexts({ hello: 'a', bye: 'b' }, { hello: 'a' });
+  // @ts-expect-error there is no such key
+  textOf(texts)('nothing');
+});

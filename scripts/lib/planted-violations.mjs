@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { findNode, ROOT } from './installed.mjs';
+
+/** For each import rule one file that breaks it. A rule that lets its file pass is no rule. */
+const layer = (name, to) => [
+  `packages/${name} knows only what stands below it`,
+  `packages/${name}/src/planted.ts`,
+  to,
+];
+const PLANTED = [
+  layer('domain', 'packages/contract/src/target.ts'),
+  layer('contract', 'packages/db/src/target.ts'),
+  layer('db', 'packages/contract/src/target.ts'),
+  layer('matching', 'packages/db/src/target.ts'),
+  layer('documents', 'packages/engine/src/target.ts'),
+  layer('annotator', 'packages/contract/src/target.ts'),
+  layer('ui', 'packages/contract/src/target.ts'),
+  layer('web-kit', 'packages/ui/src/target.ts'),
+  layer('engine', 'apps/server/src/target.ts'),
+  ['a node definition is plain data', 'nodes/planted/planted.definition.ts', 'packages/db/src/target.ts'],
+  ['a node knows no other node', 'nodes/planted/server/planted.ts', 'nodes/other/server/target.ts'],
+  ['a node knows no app', 'nodes/planted/web/planted.ts', 'apps/web/src/target.ts'],
+  ['browser code reaches no server code', 'apps/web/src/planted.ts', 'packages/db/src/target.ts'],
+  ['server code reaches no browser code', 'apps/server/src/planted.ts', 'packages/ui/src/target.ts'],
+  [
+    'a server feature meets another by its policy or service',
+    'apps/server/src/features/planted/planted.routes.ts',
+    'apps/server/src/features/other/other.store.ts',
+  ],
+  [
+    'a page feature knows no other',
+    'apps/web/src/features/planted/planted.ts',
+    'apps/web/src/features/other/target.ts',
+  ],
+  ['SQL stands in stores', 'apps/server/src/features/planted/sql.routes.ts', 'node_modules/kysely/index.js'],
+  ['the engine is given its node types', 'packages/engine/src/types.ts', 'nodes/catalogue.ts'],
+  ['no import cycle at run time', 'packages/domain/src/round.ts', 'packages/domain/src/about.ts'],
+  ['every import resolves', 'packages/domain/src/lost.ts', 'packages/domain/src/nowhere.ts'],
+];
+
+function plant(folder) {
+  const write = (path, text) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const [, from, to] of PLANTED) {
+    const path = relative(dirname(from), to);
+    write(
+      from,
+      `import { value } from '${to.startsWith('node_modules') ? 'kysely' : path.startsWith('.') ? path : `./${path}`}';\nexport const planted = value;\n`,
+    );
+    if (to.endsWith('nowhere.ts')) continue;
+    if (to.endsWith('about.ts'))
+      write(to, "import { planted } from './round.ts';\nexport const value = () => planted;\n");
+    else write(to, 'export const value = 1;\n');
+  }
+  write('node_modules/kysely/package.json', '{"name": "kysely", "main": "index.js"}');
+  write('package.json', '{"name": "planted", "dependencies": {"kysely": "*"}}');
+  write(
+    'tsconfig.json',
+    '{"compilerOptions": {"module": "nodenext", "allowImportingTsExtensions": true, "noEmit": true}}',
+  );
+}
+
+/** The rules of `.dependency-cruiser.cjs` that did not catch the file planted for them, or that have none. */
+export function findToothlessRules(rules) {
+  const folder = mkdtempSync(join(tmpdir(), 'scriptorium-planted-'));
+  try {
+    plant(folder);
+    cpSync(join(ROOT, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
+    const cruiser = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+    const { stdout, stderr } = spawnSync(
+      findNode(),
+      [cruiser, 'packages', 'nodes', 'apps', '--output-type', 'json'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 1 << 26,
+      },
+    );
+    if (!stdout) throw new Error(`dependency-cruiser said nothing: ${stderr}`);
+    const { violations } = JSON.parse(stdout).summary;
+    /** A cycle is reported once, from either of its ends. */
+    const catches = (name, file) =>
+      violations.some(({ rule, from, to }) => rule.name === name && (from === file || to === file));
+    return rules.filter((rule) => !PLANTED.some(([name, from]) => name === rule && catches(name, from)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

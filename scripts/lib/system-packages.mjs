@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+
+const hasPostgres = () =>
+  existsSync('/usr/lib/postgresql') &&
+  readdirSync('/usr/lib/postgresql').some((version) =>
+    existsSync(`/usr/lib/postgresql/${version}/bin/initdb`),
+  );
+const chromium = () =>
+  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+
+/** Programs that tests need and npm does not bring. */
+const NEEDED = [
+  { what: 'Chromium', debian: 'chromium', there: () => chromium() !== undefined },
+  { what: 'PostgreSQL 15 or later', debian: 'postgresql', there: hasPostgres },
+];
+
+/** Installs what is missing from Debian's packages when run as root; else says what is missing and stops. */
+export function ensureSystemPackages() {
+  const missing = NEEDED.filter(({ there }) => !there());
+  if (missing.length === 0) return;
+  const names = missing.map(({ debian }) => debian);
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`Installing ${names.join(', ')} ...`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+  }
+  const still = NEEDED.filter(({ there }) => !there());
+  if (still.length === 0) return;
+  for (const { what, debian } of still)
+    console.error(`Tests need ${what}. Install it (Debian's package "${debian}") and run npm test again.`);
+  process.exit(1);
+}
+
+export const findChromium = () => chromium() ?? '/usr/bin/chromium';

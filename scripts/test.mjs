@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, environment, findNode, ROOT } from './lib/installed.mjs';
+import { ensureSystemPackages, findChromium } from './lib/system-packages.mjs';
+import { CACHE, readPlaywright, readVitest, saveResults } from './lib/test-results.mjs';
+
+/** `npm test`: installs what is missing, runs every test on both databases and in a browser, and counts. */
+ensureInstalled();
+ensureSystemPackages();
+ensureBuilt();
+
+const vitestReport = join(CACHE, 'vitest.json');
+const playwrightReport = join(CACHE, 'playwright.json');
+mkdirSync(CACHE, { recursive: true });
+for (const file of [vitestReport, playwrightReport]) rmSync(file, { force: true });
+
+const node = findNode();
+const env = environment({
+  CHROMIUM: findChromium(),
+  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+  FORCE_COLOR: '0',
+});
+const run = (program, args) =>
+  spawnSync(node, [join(ROOT, program), ...args], { cwd: ROOT, stdio: 'inherit', env }).status;
+
+const vitest = run('node_modules/vitest/vitest.mjs', [
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+]);
+const playwright = run('node_modules/@playwright/test/cli.js', ['test', '--reporter=line,json']);
+
+const tests = [
+  ...(existsSync(vitestReport) ? readVitest(vitestReport) : []),
+  ...(existsSync(playwrightReport) ? readPlaywright(playwrightReport) : []),
+];
+saveResults(tests);
+const failed = tests.filter(({ passed }) => !passed);
+for (const { file, title } of failed) console.log(`FAILED ${file.replace(ROOT, '')}: ${title}`);
+
+/** A runner that broke down before it could count is a failure too. */
+const broken =
+  [vitest, playwright].filter((status) => status !== 0).length > 0 && failed.length === 0 ? 1 : 0;
+if (broken) console.log('FAILED: a test runner ended with an error of its own, see above');
+console.log(`${tests.length - failed.length} passed, ${failed.length + broken} failed`);
+process.exit(failed.length + broken === 0 ? 0 : 1);

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const WORLD = ['**/*.world.test.{ts,tsx}'];
+const COMMON = {
+  exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+/** Three kinds: rules (no database), and every world test twice, once on each database. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...COMMON,
+          name: 'rules',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...COMMON.exclude, ...WORLD],
+        },
+      },
+      ...(['pglite', 'postgres'] as const).map((database) => ({
+        test: {
+          ...COMMON,
+          name: database,
+          include: WORLD,
+          env: { TEST_DATABASE: database },
+          globalSetup: ['packages/testing/src/template.ts'],
+        },
+      })),
+    ],
+  },
+});
