@@ -16,8 +16,10 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  // A journey waits on a browser, a server and a database that share a busy machine; `npm test` names what needed it.
+  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'line',
   outputDir: process.env['PLAYWRIGHT_OUTPUT'] ?? '.cache/playwright',
@@ -30,7 +32,9 @@ export default defineConfig({
         locale: 'en-GB',
         timezoneId: 'Europe/Warsaw',
         colorScheme: 'light',
-        actionTimeout: 15_000,
+        // A press on something that is still gliding into place would miss it.
+        contextOptions: { reducedMotion: 'reduce' },
+        actionTimeout: 30_000,
         trace: 'retain-on-failure',
         video: 'off',
         launchOptions: {

@@ -62,12 +62,23 @@ export class GraphScreen {
   }
 
   async openPanel(name: string, ...sections: string[]): Promise<void> {
+    await this.rest();
     await this.node(name).click();
-    await expect(this.panel).toBeVisible();
+    await expect(this.page.getByRole('complementary', { name, exact: true })).toBeVisible();
     for (const title of sections) {
       const section = this.section(title);
       if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click();
     }
+  }
+
+  /** Waits until the canvas stands still: it moves when a side panel takes some of its room. */
+  async rest(): Promise<void> {
+    const view = () => this.page.locator('.react-flow__viewport').getAttribute('style');
+    await expect(async () => {
+      const before = await view();
+      await this.page.waitForTimeout(150);
+      expect(await view()).toBe(before);
+    }).toPass();
   }
 
   /** Presses on `from`, goes to `to` in steps, and lets go there. */

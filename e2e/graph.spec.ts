@@ -70,9 +70,11 @@ test('a click opens the panel of a node, another click closes it [GRAPH-03] [NOD
   await expect(screen.panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('File parser');
   await expect(screen.panel.getByRole('textbox', { name: 'Description' })).toBeEditable();
   await expect(screen.section('Actors')).toBeVisible();
+  await screen.rest();
   await screen.node('File parser').click();
   await expect(screen.panel).toHaveCount(0);
 
+  await screen.rest();
   await screen.node('File parser').click();
   await screen.panel.getByRole('button', { name: 'Close' }).click();
   await expect(screen.panel).toHaveCount(0);

@@ -53,7 +53,7 @@ async function closePanel(screen: GraphScreen): Promise<void> {
   if (await screen.panel.isVisible()) await screen.panel.getByRole('button', { name: 'Close' }).click();
   await expect(screen.panel).toBeHidden();
   await screen.page.getByRole('button', { name: 'Fit view' }).click();
-  await screen.page.waitForTimeout(700);
+  await screen.rest();
 }
 
 /** Adds a node by the plus of another and gives it a label; all by mouse. */
@@ -65,7 +65,6 @@ async function addAfter(screen: GraphScreen, from: string, type: string, label: 
     .getByRole('button', { name: type })
     .click();
   await expect(screen.node(type)).toBeVisible();
-  if (!(await screen.panel.isVisible())) await screen.node(type).click();
   await expect(screen.panel.getByRole('button', { name: 'Create label' })).toBeVisible();
   await createLabel(screen, label);
 }

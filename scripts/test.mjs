@@ -37,6 +37,8 @@ const tests = [
   ...(existsSync(playwrightReport) ? readPlaywright(playwrightReport) : []),
 ];
 saveResults(tests);
+for (const { file, title } of tests.filter(({ again }) => again))
+  console.log(`PASSED ONLY WHEN TRIED AGAIN ${file}: ${title}`);
 const failed = tests.filter(({ passed }) => !passed);
 for (const { file, title } of failed) console.log(`FAILED ${file.replace(ROOT, '')}: ${title}`);
 

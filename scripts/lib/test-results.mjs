@@ -25,7 +25,8 @@ export function readPlaywright(file) {
     ...(suite.specs ?? []).map((spec) => ({
       file: spec.file,
       title: [...path, spec.title].join(' '),
-      passed: spec.ok && spec.tests.some(({ status }) => status === 'expected'),
+      passed: spec.ok && spec.tests.some(({ status }) => status === 'expected' || status === 'flaky'),
+      again: spec.tests.some(({ status }) => status === 'flaky'),
     })),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...path, inner.title])),
   ];

@@ -119,6 +119,7 @@ export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
   // Mantine's type of default props leaves out the attributes that the button takes.
   const closeLabel = { 'aria-label': labels.close } as Partial<CloseButtonProps>;
   return createTheme({
+    respectReducedMotion: true,
     primaryColor: 'ink',
     primaryShade: { light: 6, dark: 6 },
     colors: { ink, yellow, teal, red, gray, dark },

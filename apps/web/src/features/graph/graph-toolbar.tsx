@@ -17,6 +17,7 @@ import { TypeIcon } from './canvas/node-face.tsx';
 import type { Graph } from './graph-data.ts';
 import { graphTexts } from './texts.ts';
 import { compareTexts, useTypeName } from './type-names.ts';
+import { useEase } from './use-ease.ts';
 
 interface GraphToolbarProps {
   graph: Graph;
@@ -26,8 +27,6 @@ interface GraphToolbarProps {
   onTidy: () => void;
   onFound: (nodeId: number) => void;
 }
-
-const EASE = { duration: 200 };
 
 function Tool({ label, icon: ToolIcon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
   return (
@@ -44,6 +43,7 @@ export function GraphToolbar({ graph, readOnly, tidying, onAdd, onTidy, onFound 
   const t = useTexts(graphTexts);
   const typeName = useTypeName();
   const flow = useReactFlow();
+  const ease = useEase();
 
   return (
     <>
@@ -60,12 +60,12 @@ export function GraphToolbar({ graph, readOnly, tidying, onAdd, onTidy, onFound 
         nothingFoundMessage={t('nothingFound')}
         onChange={(value) => value && onFound(Number(value))}
       />
-      <Tool label={t('zoomOut')} icon={IconZoomOut} onClick={() => void flow.zoomOut(EASE)} />
-      <Tool label={t('zoomIn')} icon={IconZoomIn} onClick={() => void flow.zoomIn(EASE)} />
+      <Tool label={t('zoomOut')} icon={IconZoomOut} onClick={() => void flow.zoomOut(ease)} />
+      <Tool label={t('zoomIn')} icon={IconZoomIn} onClick={() => void flow.zoomIn(ease)} />
       <Tool
         label={t('fitView')}
         icon={IconFocusCentered}
-        onClick={() => void flow.fitView({ ...FIT, ...EASE })}
+        onClick={() => void flow.fitView({ ...FIT, ...ease })}
       />
       {!readOnly && (
         <>

@@ -2,6 +2,7 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect } from 'react';
 import { NODE_HEIGHT, NODE_WIDTH } from './canvas/flow.ts';
+import { useEase } from './use-ease.ts';
 
 /** Milliseconds that the canvas needs to learn its new size when the side panel opens. */
 const SETTLE_MS = 80;
@@ -12,6 +13,7 @@ export function useKeepInView(node: Node | undefined): void {
   const flow = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
+  const ease = useEase();
   const { id, x, y } = node ?? {};
   useEffect(() => {
     if (id === undefined || x === undefined || y === undefined) return undefined;
@@ -24,11 +26,10 @@ export function useKeepInView(node: Node | undefined): void {
         top >= MARGIN_PX &&
         left + NODE_WIDTH * view.zoom <= width - MARGIN_PX &&
         top + NODE_HEIGHT * view.zoom <= height - MARGIN_PX;
-      if (!inside)
-        void flow.setCenter(x + NODE_WIDTH / 2, y + NODE_HEIGHT / 2, { zoom: view.zoom, duration: 200 });
+      if (!inside) void flow.setCenter(x + NODE_WIDTH / 2, y + NODE_HEIGHT / 2, { zoom: view.zoom, ...ease });
     }, SETTLE_MS);
     return () => clearTimeout(timer);
     // A node that is dragged stays under the pointer: only opening one or resizing the canvas counts.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [id, width, height, flow]);
+  }, [id, width, height, flow, ease]);
 }

@@ -8,11 +8,13 @@ import { tidy } from './canvas/tidy.ts';
 import type { Graph } from './graph-data.ts';
 import type { useGraphWrites } from './graph-writes.ts';
 import { graphTexts } from './texts.ts';
+import { useEase } from './use-ease.ts';
 
 /** Puts all nodes in order from left to right, the upload nodes as the one group that they are, and stores it. */
 export function useTidy(graph: Graph, writes: ReturnType<typeof useGraphWrites>) {
   const t = useTexts(graphTexts);
   const flow = useReactFlow();
+  const ease = useEase();
   const [tidying, setTidying] = useState(false);
 
   const run = async () => {
@@ -27,7 +29,7 @@ export function useTidy(graph: Graph, writes: ReturnType<typeof useGraphWrites>)
       writes.place(moved);
       writes.save(moved, true);
       toastSuccess(t('tidied'));
-      requestAnimationFrame(() => void flow.fitView({ ...FIT, duration: 300 }));
+      requestAnimationFrame(() => void flow.fitView({ ...FIT, ...ease }));
     } finally {
       setTidying(false);
     }
