@@ -4,20 +4,24 @@ import type { Db } from './database.ts';
 import { first } from './migrations/0001-first/first.ts';
 import { jobFairness } from './migrations/0002-job-fairness.ts';
 import { joinedUploads } from './migrations/0003-joined-uploads.ts';
+import { reliableEngine } from './migrations/0004-reliable-engine/reliable-engine.ts';
 
-const statements = (text: string): Migration => ({
+const each = (statements: readonly string[]): Migration => ({
   up: async (db) => {
-    for (const statement of text.split(/;\s*\n/)) {
-      if (statement.replaceAll(/--.*$/gm, '').trim() !== '') await sql.raw(statement).execute(db);
-    }
+    for (const statement of statements) await sql.raw(statement).execute(db);
   },
 });
 
+/** A script of statements that hold no semicolon at the end of a line themselves. */
+const script = (text: string): Migration =>
+  each(text.split(/;\s*\n/).filter((statement) => statement.replaceAll(/--.*$/gm, '').trim() !== ''));
+
 /** In order; a migration that has landed never changes, and none goes back. */
 const MIGRATIONS: Record<string, Migration> = {
-  '0001-first': statements(first),
-  '0002-job-fairness': statements(jobFairness),
-  '0003-joined-uploads': statements(joinedUploads),
+  '0001-first': script(first),
+  '0002-job-fairness': script(jobFairness),
+  '0003-joined-uploads': script(joinedUploads),
+  '0004-reliable-engine': each(reliableEngine),
 };
 
 /** In the order in which they run. */

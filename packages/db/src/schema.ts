@@ -1,4 +1,5 @@
 import type { AccessMode, Authority, RoleName } from '@scriptorium/domain/access.ts';
+import type { TriggerType } from '@scriptorium/domain/triggers.ts';
 import type { ActivityType, TaggingType } from '@scriptorium/domain/activity-type.ts';
 import type {
   AutoStepStatus,
@@ -23,6 +24,17 @@ export interface Progress {
   total: number;
   phase: string;
 }
+
+/** What ran a step: how long the work itself took, and by which rules or model. */
+export interface StepRun {
+  ms: number;
+  rulesVersion?: number;
+  model?: string;
+}
+
+export type ExecutionCause = 'CRON' | 'THRESHOLD' | 'REQUEST';
+export type ExecutionState = 'GATHERING' | 'SENDING' | 'SETTLING' | 'SUCCESS' | 'FAILURE';
+export type OutboxState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN';
 
 /** A key of the texts with its params, and the same in English. */
 export interface Reason {
@@ -58,6 +70,7 @@ export interface Schema {
   process: {
     id: Id;
     name: string;
+    graph_version: Generated<string>;
     is_rag_enabled: Generated<boolean>;
     rag_text_splitter: OrNull<number>;
     created_by: OrNull<number>;
@@ -83,6 +96,10 @@ export interface Schema {
     supported_tagging_types: Generated<TaggingType[]>;
     settings: Json<Record<string, unknown>>;
     rules_version: Generated<number>;
+    trigger_type: Generated<TriggerType>;
+    cron: OrNull<string>;
+    threshold: OrNull<number>;
+    next_tick: MomentOrNull;
   };
   edge: { id: Id; process_id: number; from_id: OrNull<number>; to_id: number };
   ner_tag_type: {
@@ -203,6 +220,59 @@ export interface Schema {
     changed_at: MomentNow;
     changed_by: OrNull<number>;
     completed_at: MomentOrNull;
+    execution_id: OrNull<number>;
+    run: JsonOrNull<StepRun>;
+  };
+  /** One row a change of a step, written by the database (migration 0004). */
+  step_event: {
+    id: Id;
+    document_id: number;
+    step_id: number;
+    node_id: number;
+    copy: number;
+    at: MomentNow;
+    user_id: OrNull<number>;
+    was: OrNull<StepStatus>;
+    status: OrNull<StepStatus>;
+    holder_id: OrNull<number>;
+    master: boolean;
+    attempt: number;
+    reason: JsonOrNull<Reason>;
+    run: JsonOrNull<StepRun>;
+  };
+  step_count: { id: Id; node_id: number; status: StepStatus; steps: number };
+  edge_count: { id: Id; edge_id: number; documents: number };
+  additional_submit: { node_id: number; document_id: OrNull<number>; submits: number };
+  tick: { node_id: number; due_at: Moment; fired_at: MomentNow };
+  action_execution: {
+    id: Id;
+    node_id: number;
+    process_id: number;
+    cause: ExecutionCause;
+    due_at: MomentOrNull;
+    requested_by: OrNull<number>;
+    state: Generated<ExecutionState>;
+    steps: Generated<number>;
+    reason: JsonOrNull<Reason>;
+    created_at: MomentNow;
+    finished_at: MomentOrNull;
+  };
+  outbox: {
+    id: Id;
+    idempotency_key: string;
+    kind: string;
+    process_id: number;
+    node_id: number;
+    step_id: OrNull<number>;
+    document_id: OrNull<number>;
+    execution_id: OrNull<number>;
+    payload: Json<Record<string, unknown>>;
+    state: Generated<OutboxState>;
+    tries: Generated<number>;
+    receipt: JsonOrNull<Record<string, unknown>>;
+    reason: JsonOrNull<Reason>;
+    created_at: MomentNow;
+    finished_at: MomentOrNull;
   };
   ner_tag: {
     id: Id;

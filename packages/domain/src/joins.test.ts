@@ -18,6 +18,7 @@ const edge = (fromId: number | null, toId: number, ...predicates: PredicateTree[
 const step = (nodeId: number, status: StepStatus, touched = false, master = true): JoinStep => ({
   id: nodeId * 10 + (master ? 0 : 1),
   nodeId,
+  copy: master ? 0 : 1,
   master,
   status,
   touched,
@@ -40,7 +41,7 @@ function judge(
   { nodes = [1, 2, 3, 4, 5].map((id) => node(id)), has = (() => false) as HasLabel } = {},
 ) {
   const { nodes: states, create, withdraw } = judgeJoins(nodes, [edge(null, 1), ...edges], steps, has);
-  return { states: Object.fromEntries(states), create, withdraw };
+  return { states: Object.fromEntries(states), create: create.map(({ nodeId }) => nodeId), withdraw };
 }
 
 const DIAMOND = [edge(1, 2), edge(1, 3), edge(2, 4), edge(3, 4)];

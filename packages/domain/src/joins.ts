@@ -5,6 +5,8 @@ import type { StepStatus } from './statuses.ts';
 
 export interface JoinNode extends GraphNode {
   readonly requiresAcceptance: boolean;
+  /** How many steps each document gets here, one of them the master; 1 where absent. */
+  readonly copies?: number;
 }
 export interface JoinEdge extends GraphEdge {
   /** The root predicates, joined by AND. */
@@ -13,6 +15,7 @@ export interface JoinEdge extends GraphEdge {
 export interface JoinStep {
   readonly id: number;
   readonly nodeId: number;
+  readonly copy: number;
   readonly master: boolean;
   readonly status: StepStatus;
   /** Somebody holds, tagged, corrected or commented it. */
@@ -30,9 +33,11 @@ export type EdgeState = 'open' | 'taken' | 'dead';
 
 export interface Judgement {
   readonly nodes: ReadonlyMap<number, NodeState>;
-  /** Nodes that get their steps now. */
-  readonly create: readonly number[];
-  /** Steps of dead nodes that nobody touched. */
+  /** The copies that nodes get now. */
+  readonly create: readonly { readonly nodeId: number; readonly copy: number }[];
+  /** The edges that lead to nodes which come to life now. */
+  readonly passed: readonly number[];
+  /** Steps that nobody touched, of dead nodes or beyond the number of copies. */
   readonly withdraw: readonly number[];
 }
 
@@ -67,6 +72,14 @@ function nodeState(node: JoinNode, steps: readonly JoinStep[], incoming: readonl
   return incoming.every((edge) => edge === 'dead') ? 'dead' : 'open';
 }
 
+const missingCopies = ({ id: nodeId, copies = 1 }: JoinNode, own: readonly JoinStep[]) =>
+  Array.from({ length: copies }, (_, copy) => ({ nodeId, copy })).filter(
+    ({ copy }) => !own.some((step) => step.copy === copy),
+  );
+
+const surplus = ({ copies = 1 }: JoinNode, own: readonly JoinStep[]): number[] =>
+  own.filter((step) => step.copy >= copies && !step.master && isWithdrawable(step)).map(({ id }) => id);
+
 /**
  * Judges one document as a whole, from what is stored: which nodes are settled, dead or open, which get their steps and
  * which lose them (semantics 2, "Joins"). Judging again without a change brings nothing new.
@@ -80,17 +93,27 @@ export function judgeJoins(
   const incoming = Map.groupBy(edges, ({ toId }) => toId);
   const stepsOf = Map.groupBy(steps, ({ nodeId }) => nodeId);
   const states = new Map<number, NodeState>();
-  const create: number[] = [];
+  const create: { nodeId: number; copy: number }[] = [];
+  const passed: number[] = [];
   const withdraw: number[] = [];
   for (const node of topologicalOrder(nodes, edges)) {
     if (isUploadType(node.activityType)) continue;
     const own = stepsOf.get(node.id) ?? [];
-    const into = (incoming.get(node.id) ?? []).map((edge) => edgeState(edge, states, has));
+    const edges = (incoming.get(node.id) ?? []).map((edge) => ({
+      edge,
+      state: edgeState(edge, states, has),
+    }));
+    const into = edges.map(({ state }) => state);
     const state = nodeState(node, own, into);
     states.set(node.id, state);
     if (state === 'dead') withdraw.push(...own.map(({ id }) => id));
-    const ready = into.includes('taken') && !into.includes('open');
-    if (state === 'open' && own.length === 0 && ready) create.push(node.id);
+    else if (own.length > 0) {
+      withdraw.push(...surplus(node, own));
+      create.push(...missingCopies(node, own));
+    } else if (into.includes('taken') && !into.includes('open')) {
+      create.push(...missingCopies(node, own));
+      passed.push(...edges.filter(({ state }) => state === 'taken').map(({ edge }) => edge.id));
+    }
   }
-  return { nodes: states, create, withdraw };
+  return { nodes: states, create, passed, withdraw };
 }

@@ -2,17 +2,45 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { JoinStep } from '@scriptorium/domain/joins.ts';
 import { labelFacts, type HasLabel } from '@scriptorium/domain/predicates.ts';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /**
- * A document's steps; `touched` says whether people have put work into one that is not finished: they hold it, tagged,
- * classified, or deleted a machine's tag. Whether finished work was touched is not asked, since it is never withdrawn.
+ * Where a document stands, in one round trip: its steps, the version of its process's graph, and how many more copies it
+ * gets on which nodes by entries of its own. `touched` says whether people have put work into a step that is not
+ * finished: they hold it, tagged, classified, or deleted a machine's tag. Finished work is never withdrawn, so it counts.
  */
-export const listJoinSteps = (db: Db, documentId: number): Promise<JoinStep[]> =>
+export async function readStanding(db: Db, document: { id: number; processId: number }): Promise<Standing> {
+  const { graphVersion, steps, submits } = await db
+    .selectFrom('process')
+    .select([
+      'graph_version as graphVersion',
+      jsonArrayFrom(joinSteps(db, document.id)).as('steps'),
+      jsonArrayFrom(
+        db
+          .selectFrom('additional_submit')
+          .select(['node_id as nodeId', 'submits'])
+          .where('document_id', '=', document.id),
+      ).as('submits'),
+    ])
+    .where('id', '=', document.processId)
+    .executeTakeFirstOrThrow();
+  return { graphVersion, steps, submits: new Map(submits.map((entry) => [entry.nodeId, entry.submits])) };
+}
+
+export interface Standing {
+  readonly graphVersion: string;
+  readonly steps: readonly JoinStep[];
+  /** Node → copies beyond the first. */
+  readonly submits: ReadonlyMap<number, number>;
+}
+
+const joinSteps = (db: Db, documentId: number) =>
   db
     .selectFrom('step')
     .select([
       'id',
       'node_id as nodeId',
+      'copy',
       'master',
       'status',
       sql<boolean>`case
@@ -21,8 +49,7 @@ export const listJoinSteps = (db: Db, documentId: number): Promise<JoinStep[]> =
           or exists (select from classifier_tag where step_id = step.id and user_id is not null)
           or exists (select from tag_tombstone where step_id = step.id) end`.as('touched'),
     ])
-    .where('document_id', '=', documentId)
-    .execute();
+    .where('document_id', '=', documentId);
 
 const NO_LABELS: HasLabel = () => false;
 

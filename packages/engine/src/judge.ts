@@ -3,10 +3,11 @@ import { documentStatus } from '@scriptorium/domain/document-status.ts';
 import { judgeJoins, type JoinStep, type Judgement } from '@scriptorium/domain/joins.ts';
 import { namedNodes } from '@scriptorium/domain/predicates.ts';
 import type { DocumentStatus } from '@scriptorium/domain/statuses.ts';
-import { listJoinSteps, loadLabels } from './document-facts.store.ts';
+import { runsAtOnce } from '@scriptorium/domain/triggers.ts';
+import { loadLabels, readStanding } from './document-facts.store.ts';
 import { setDocumentStatus, type LockedDocument } from './documents.store.ts';
-import { loadGraph, type GraphNodeRow, type ProcessGraph } from './process-graph.store.ts';
-import { createSteps, withdrawSteps } from './steps.store.ts';
+import { graphOf, type ProcessGraph } from './process-graph.store.ts';
+import { createSteps, withdrawSteps, type NewStep } from './steps.store.ts';
 
 /** What a judgement changed. */
 export interface Verdict {
@@ -23,42 +24,46 @@ export interface Verdict {
  * Judges a locked document from what is stored: brings to life the steps that are due, withdraws those of dead branches
  * and keeps the document's status (semantics 2). Calling it again without a change does nothing.
  */
-export async function judgeDocument(
-  tx: Tx,
-  document: LockedDocument,
-  knownGraph?: ProcessGraph,
-): Promise<Verdict> {
-  const graph = knownGraph ?? (await loadGraph(tx, document.processId));
-  const steps = await listJoinSteps(tx, document.id);
+export async function judgeDocument(tx: Tx, document: LockedDocument): Promise<Verdict> {
+  const { graphVersion, steps, submits } = await readStanding(tx, document);
+  const graph = await graphOf(tx, document.processId, graphVersion);
   const named = namedNodes(graph.edges.flatMap(({ predicates }) => predicates));
   const labels = await loadLabels(tx, document.id, [...named]);
-  const judgement = judgeJoins(graph.nodes, graph.edges, steps, labels);
-  const created = graph.nodes.filter(({ id }) => judgement.create.includes(id));
+  const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (submits.get(node.id) ?? node.submits) }));
+  const judgement = judgeJoins(nodes, graph.edges, steps, labels);
   await withdrawSteps(tx, judgement.withdraw);
-  const { queued } = await createSteps(tx, document, created);
+  const created = newSteps(graph, judgement);
+  await createSteps(tx, document, created, judgement.passed);
   const status = statusAfter(graph, steps, judgement, created);
   await setDocumentStatus(tx, document, status);
   return {
     status,
     changed: created.length > 0 || judgement.withdraw.length > 0 || status !== document.status,
-    queued,
+    queued: created.some((step) => step.status === 'PROCESSING'),
     withdrawn: judgement.withdraw,
   };
+}
+
+function newSteps(graph: ProcessGraph, { create }: Judgement): NewStep[] {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  return create.flatMap(({ nodeId, copy }) => {
+    const node = nodes.get(nodeId);
+    if (!node) return [];
+    const { activityType } = node;
+    return [{ nodeId, copy, activityType, status: runsAtOnce(node) ? 'PROCESSING' : 'WAITING' }];
+  });
 }
 
 function statusAfter(
   graph: ProcessGraph,
   steps: readonly JoinStep[],
   judgement: Judgement,
-  created: readonly GraphNodeRow[],
+  created: readonly NewStep[],
 ): DocumentStatus {
   const requires = new Map(graph.nodes.map(({ id, requiresAcceptance }) => [id, requiresAcceptance]));
   const kept = steps.filter(({ nodeId, master }) => master && judgement.nodes.get(nodeId) !== 'dead');
-  return documentStatus([
-    ...kept.map(({ status, nodeId }) => ({ status, requiresAcceptance: requires.get(nodeId) ?? false })),
-    ...created.map(({ automatic, requiresAcceptance }) => ({
-      status: automatic ? ('PROCESSING' as const) : ('WAITING' as const),
-      requiresAcceptance,
-    })),
-  ]);
+  const masters = [...kept, ...created.filter(({ copy }) => copy === 0)];
+  return documentStatus(
+    masters.map(({ status, nodeId }) => ({ status, requiresAcceptance: requires.get(nodeId) ?? false })),
+  );
 }

@@ -1,35 +1,68 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { JoinEdge, JoinNode } from '@scriptorium/domain/joins.ts';
 import type { PredicateTree } from '@scriptorium/domain/predicates.ts';
+import type { TriggerType } from '@scriptorium/domain/triggers.ts';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 export interface GraphNodeRow extends JoinNode {
   readonly automatic: boolean;
+  readonly triggerType: TriggerType;
+  /** Copies of a step beyond the first, where the document has no entry of its own. */
+  readonly submits: number;
 }
 
 /** A process's nodes, edges and predicates as the judge reads them. */
 export interface ProcessGraph {
+  readonly version: string;
   readonly nodes: readonly GraphNodeRow[];
   readonly edges: readonly JoinEdge[];
 }
 
-/** In one round trip: every judgement reads it, inside the transaction that holds the document. */
-export async function loadGraph(db: Db, processId: number): Promise<ProcessGraph> {
-  const { nodes, edges, predicates } = await db
-    .selectNoFrom([
+const KEPT_GRAPHS = 200;
+/** By version, which is another with every change of any graph; the one that was asked for last stands last. */
+const kept = new Map<string, ProcessGraph>();
+
+/** The graph of a process in this version, from memory when it was read before; every judgement asks for it. */
+export async function graphOf(db: Db, processId: number, version: string): Promise<ProcessGraph> {
+  const graph = kept.get(version) ?? (await loadGraph(db, processId));
+  kept.delete(graph.version);
+  kept.set(graph.version, graph);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_GRAPHS && oldest !== undefined) kept.delete(oldest);
+  return graph;
+}
+
+/** In one round trip, so that what is read is of one version. */
+async function loadGraph(db: Db, processId: number): Promise<ProcessGraph> {
+  const { version, nodes, edges, predicates } = await db
+    .selectFrom('process')
+    .select([
+      'graph_version as version',
       jsonArrayFrom(nodesOf(db, processId)).as('nodes'),
       jsonArrayFrom(edgesOf(db, processId)).as('edges'),
       jsonArrayFrom(predicatesOf(db, processId)).as('predicates'),
     ])
+    .where('id', '=', processId)
     .executeTakeFirstOrThrow();
   const trees = rootPredicates(predicates);
-  return { nodes, edges: edges.map((edge) => ({ ...edge, predicates: trees.get(edge.id) ?? [] })) };
+  return { version, nodes, edges: edges.map((edge) => ({ ...edge, predicates: trees.get(edge.id) ?? [] })) };
 }
 
 const nodesOf = (db: Db, processId: number) =>
   db
     .selectFrom('node')
-    .select(['id', 'activity_type as activityType', 'automatic', 'requires_acceptance as requiresAcceptance'])
+    .leftJoin('additional_submit', (join) =>
+      join.onRef('additional_submit.node_id', '=', 'node.id').on('additional_submit.document_id', 'is', null),
+    )
+    .select([
+      'node.id',
+      'activity_type as activityType',
+      'automatic',
+      'requires_acceptance as requiresAcceptance',
+      'trigger_type as triggerType',
+      (row) => row.fn.coalesce('additional_submit.submits', sql<number>`0`).as('submits'),
+    ])
     .where('process_id', '=', processId);
 
 const edgesOf = (db: Db, processId: number) =>

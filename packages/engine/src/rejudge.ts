@@ -1,11 +1,11 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
 import { documentTransaction } from './document-transaction.ts';
 import { lockDocuments } from './documents.store.ts';
 import type { EngineContext } from './engine-context.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import type { ClaimedJob, JobControl } from './jobs/job.ts';
 import { judgeDocument, type Verdict } from './judge.ts';
-import { loadGraph } from './process-graph.store.ts';
 
 export const REJUDGEMENT = 'rejudgement';
 
@@ -14,15 +14,21 @@ const BATCH = 50;
 
 /**
  * Has the process's unfinished documents judged again, in the transaction that changes a node, an edge or a predicate
- * (semantics 1). One job that is not running yet stands for all changes until then.
+ * (semantics 1), and has every server read the graph again. One job that is not running yet stands for all changes until then.
  */
-export const queueRejudgement = (tx: Tx, processId: number): Promise<void> =>
-  enqueue(tx, {
+export async function queueRejudgement(tx: Tx, processId: number): Promise<void> {
+  await tx
+    .updateTable('process')
+    .set({ graph_version: sql<string>`gen_random_uuid()` })
+    .where('id', '=', processId)
+    .execute();
+  await enqueue(tx, {
     queue: REJUDGEMENT,
     payload: { processId },
     processId,
     dedupeKey: String(processId),
   });
+}
 
 /** Documents behind `after`; finished ones stay as they are. */
 const listUnfinished = async (db: Db, processId: number, after: number): Promise<number[]> =>
@@ -64,9 +70,8 @@ async function rejudgeBatch<Services>(
   const verdicts = await documentTransaction(context.db, async (tx) => {
     const judged: { documentId: number; verdict: Verdict }[] = [];
     const documents = await lockDocuments(tx, ids);
-    const graph = await loadGraph(tx, processId);
     for (const document of documents)
-      judged.push({ documentId: document.id, verdict: await judgeDocument(tx, document, graph) });
+      judged.push({ documentId: document.id, verdict: await judgeDocument(tx, document) });
     return judged;
   });
   context.apply({

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { AutoStepStatus } from '@scriptorium/domain/statuses.ts';
 import { documentTransaction } from './document-transaction.ts';
 import { findAndLockDocument, type LockedDocument } from './documents.store.ts';
 import type { EngineContext } from './engine-context.ts';
 import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from './jobs/job.ts';
-import { completeJob, failJob, retryJob } from './jobs/settle-job.ts';
+import { retryJob } from './jobs/settle-job.ts';
 import { judgeDocument, type Verdict } from './judge.ts';
 import { gaveUp, noRunner, unexpected } from './reasons.ts';
 import { StepFailure, type StepOutcome } from './step-runner.ts';
-import { updateStep } from './steps.store.ts';
+import { endStep, updateStep } from './steps.store.ts';
 
 const loadStep = (db: Db, stepId: number) =>
   db
@@ -45,13 +45,14 @@ export async function runStep<Services>(
 ): Promise<JobEnd> {
   const step = await currentStep(context.db, job);
   if (!step) return;
-  let outcome: StepOutcome;
+  const begun = performance.now();
+  const ms = () => Math.round(performance.now() - begun);
   try {
-    outcome = await run(context, step, control);
-    await finish(context, job, step, outcome);
+    const outcome = await run(context, step, control);
+    await finish(context, job, step, outcome, { ms: ms(), ...outcome.ranWith });
   } catch (error) {
     if (error instanceof StaleJob || control.signal.aborted) throw error;
-    await fail(context, job, step, error);
+    await fail(context, job, step, error, { ms: ms() });
   }
   return 'settled';
 }
@@ -98,19 +99,20 @@ async function finish<Services>(
   job: ClaimedJob,
   step: StepRow,
   outcome: StepOutcome,
+  ran: StepRun,
 ): Promise<void> {
   const status = outcome.kind === 'waits' ? 'WAITING' : step.autoStepStatus;
   const verdict = await documentTransaction(context.db, async (tx) => {
     const document = await lockForJob(tx, job, step);
-    await completeJob(tx, job);
-    await outcome.write?.(tx);
-    await updateStep(tx, step.id, {
+    await endStep(tx, job, {
       by: null,
       status,
       workerId: null,
       reason: outcome.reason ?? null,
+      run: ran,
       ...(isCompletion(status) ? { rejected: false } : {}),
     });
+    await outcome.write?.(tx);
     return judgeDocument(tx, document);
   });
   tell(context, step, verdict, outcome.write !== undefined);
@@ -118,15 +120,10 @@ async function finish<Services>(
 
 const isCompletion = (status: AutoStepStatus) => status !== 'WAITING';
 
-/** The document's lock first, then proof that the step still is in the job's attempt. */
+/** A job whose document is gone has nothing left to write. */
 async function lockForJob(tx: Tx, job: ClaimedJob, step: StepRow): Promise<LockedDocument> {
   const document = await findAndLockDocument(tx, step.documentId);
-  const present = await tx
-    .selectFrom('step')
-    .select(['attempt', 'status'])
-    .where('id', '=', step.id)
-    .executeTakeFirst();
-  if (!document || !present || !isCurrent(present, job)) throw new StaleJob(job.id);
+  if (!document) throw new StaleJob(job.id);
   return document;
 }
 
@@ -136,11 +133,13 @@ async function fail<Services>(
   job: ClaimedJob,
   step: StepRow,
   error: unknown,
+  ran: StepRun,
 ): Promise<void> {
   const failure = error instanceof StepFailure ? error : undefined;
   const reason = failure?.reason ?? unexpected(error);
   if (!failure) context.log?.error({ err: error, step: step.id, document: step.documentId }, 'A step failed');
-  if (!failure?.passing || job.attempts >= job.maxAttempts) return endInError(context, job, step, reason);
+  if (!failure?.passing || job.attempts >= job.maxAttempts)
+    return endInError(context, job, step, reason, ran);
   const delay = Math.max(context.retryDelay(job.attempts), failure.retryAfterMs ?? 0);
   await documentTransaction(context.db, async (tx) => {
     await lockForJob(tx, job, step);
@@ -155,11 +154,11 @@ async function endInError<Services>(
   job: ClaimedJob,
   step: StepRow,
   reason: Reason,
+  run?: StepRun,
 ): Promise<void> {
   const verdict = await documentTransaction(context.db, async (tx) => {
     const document = await lockForJob(tx, job, step);
-    await failJob(tx, job, reason);
-    await updateStep(tx, step.id, { by: null, status: 'ERROR', reason });
+    await endStep(tx, job, { by: null, status: 'ERROR', reason, ...(run ? { run } : {}) });
     return judgeDocument(tx, document);
   });
   tell(context, step, verdict, false);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Progress, Reason } from '@scriptorium/db/schema.ts';
+import type { Progress, Reason, StepRun } from '@scriptorium/db/schema.ts';
 
 /** One run of one automatic step. */
 export interface StepWork<Services> {
@@ -17,6 +17,8 @@ export interface StepOutcome {
   /** `waits`: the work is done as far as a machine can, a person has to go on; `reason` says why. */
   kind: 'finished' | 'waits';
   reason?: Reason;
+  /** By which rules or model, for the document's history. */
+  ranWith?: Omit<StepRun, 'ms'>;
   write?(tx: Tx): Promise<void>;
 }
 

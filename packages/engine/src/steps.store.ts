@@ -1,9 +1,10 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Reason } from '@scriptorium/db/schema.ts';
+import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/statuses.ts';
 import { sql } from 'kysely';
-import { enqueue, type JobDraft } from './jobs/enqueue.ts';
-import type { GraphNodeRow } from './process-graph.store.ts';
+import type { JobDraft } from './jobs/enqueue.ts';
+import { StaleJob, type ClaimedJob } from './jobs/job.ts';
+import { completing, failing } from './jobs/settle-job.ts';
 
 /** Each node type has a queue of its own, so that its runner decides in which lane it goes. */
 export const stepQueue = (activityType: string): string => `step.${activityType}`;
@@ -13,29 +14,67 @@ export interface StepPatch {
   blockedBy?: number | null;
   workerId?: number | null;
   rejected?: boolean;
+  master?: boolean;
   attempt?: number;
   reason?: Reason | null;
+  /** What ran it, when a run ends it. */
+  run?: StepRun;
   /** Who causes the change; null for the machine. */
   by: number | null;
 }
 
 const completes = (status: StepStatus | undefined) => status === 'DONE' || status === 'ACCEPTED';
 
+const columnsOf = ({
+  status,
+  blockedBy,
+  workerId,
+  rejected,
+  attempt,
+  reason,
+  run,
+  master,
+  by,
+}: StepPatch) => ({
+  changed_at: sql<string>`now()`,
+  changed_by: by,
+  ...(status === undefined ? {} : { status }),
+  ...(blockedBy === undefined ? {} : { blocked_by: blockedBy }),
+  ...(workerId === undefined ? {} : { worker_id: workerId }),
+  ...(rejected === undefined ? {} : { rejected }),
+  ...(attempt === undefined ? {} : { attempt }),
+  ...(reason === undefined ? {} : { reason: reason && JSON.stringify(reason) }),
+  ...(run === undefined ? {} : { run: JSON.stringify(run) }),
+  ...(master === undefined ? {} : { master }),
+  ...(completes(status) ? { completed_at: sql<string>`now()` } : {}),
+});
+
 export async function updateStep(tx: Tx, id: number, patch: StepPatch): Promise<void> {
-  const { status, blockedBy, workerId, rejected, attempt, reason, by } = patch;
-  await tx
+  await tx.updateTable('step').set(columnsOf(patch)).where('id', '=', id).execute();
+}
+
+/**
+ * Ends a step together with the job that ran it, in one round trip; throws StaleJob, having written nothing, when the job
+ * is no longer ours or the step no longer in the job's attempt.
+ */
+export async function endStep(
+  tx: Tx,
+  job: ClaimedJob,
+  patch: StepPatch & { status: StepStatus },
+): Promise<void> {
+  const ended = await tx
+    .with('ended_job', () =>
+      patch.status === 'ERROR' ? failing(tx, job, patch.reason) : completing(tx, job),
+    )
     .updateTable('step')
-    .set({
-      ...(blockedBy === undefined ? {} : { blocked_by: blockedBy }),
-      ...(workerId === undefined ? {} : { worker_id: workerId }),
-      ...(rejected === undefined ? {} : { rejected }),
-      ...(attempt === undefined ? {} : { attempt }),
-      ...(reason === undefined ? {} : { reason: reason && JSON.stringify(reason) }),
-      ...(status === undefined ? {} : { status, changed_at: sql<string>`now()`, changed_by: by }),
-      ...(completes(status) ? { completed_at: sql<string>`now()` } : {}),
-    })
-    .where('id', '=', id)
-    .execute();
+    .set(columnsOf(patch))
+    .where('id', '=', job.stepId)
+    .where('attempt', '=', job.stepAttempt)
+    .where('status', '=', 'PROCESSING')
+    .where(({ exists, selectFrom }) => exists(selectFrom('ended_job').select('ended_job.id')))
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw new StaleJob(job.id);
 }
 
 export interface StepJob {
@@ -54,34 +93,43 @@ export const stepJob = ({ stepId, documentId, attempt, activityType, processId }
   processId,
 });
 
-/** Brings steps to life: automatic ones with the jobs that run them, the others waiting for people. */
+/** A step that is about to be made: PROCESSING ones get the job that runs them. */
+export interface NewStep {
+  readonly nodeId: number;
+  readonly copy: number;
+  readonly activityType: string;
+  readonly status: 'PROCESSING' | 'WAITING';
+}
+
+/** Brings steps to life, with their jobs and the count of what passed each edge, in one round trip. */
 export async function createSteps(
   tx: Tx,
   document: { id: number; processId: number },
-  nodes: readonly GraphNodeRow[],
-): Promise<{ queued: boolean }> {
-  if (nodes.length === 0) return { queued: false };
-  const steps = await tx
-    .insertInto('step')
-    .values(
-      nodes.map(({ id, automatic }) => ({
-        document_id: document.id,
-        node_id: id,
-        status: automatic ? ('PROCESSING' as const) : ('WAITING' as const),
-      })),
-    )
-    .returning(['id', 'node_id as nodeId'])
-    .execute();
-  const place = { documentId: document.id, processId: document.processId };
-  const jobs = nodes
-    .filter(({ automatic }) => automatic)
-    .flatMap(({ id, activityType }) =>
-      steps
-        .filter(({ nodeId }) => nodeId === id)
-        .map((step) => stepJob({ ...place, stepId: step.id, attempt: 0, activityType })),
-    );
-  await enqueue(tx, ...jobs);
-  return { queued: jobs.length > 0 };
+  steps: readonly NewStep[],
+  passedEdges: readonly number[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  const drafts = steps.map(({ nodeId, copy, status, activityType }) => ({
+    node_id: nodeId,
+    copy,
+    status,
+    queue: stepQueue(activityType),
+  }));
+  await sql`
+    with draft as (
+      select * from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
+        as draft (node_id bigint, copy int, status text, queue text)),
+    made as (
+      insert into step (document_id, node_id, copy, master, status)
+      select ${document.id}, node_id, copy, copy = 0, status from draft
+      returning id, node_id, copy, status, attempt),
+    passed as (
+      insert into edge_count (edge_id, documents)
+      select id, 1 from jsonb_array_elements_text(${JSON.stringify(passedEdges)}::jsonb) as edge (id_text),
+        lateral (select id_text::bigint as id) ids)
+    insert into job (queue, payload, process_id, step_id, step_attempt)
+    select queue, jsonb_build_object('documentId', ${document.id}::bigint), ${document.processId}, made.id, made.attempt
+    from made join draft using (node_id, copy) where made.status = 'PROCESSING'`.execute(tx);
 }
 
 /** Takes steps away with their jobs: a worker that still runs one finds its job gone and can write nothing. */
@@ -103,6 +151,7 @@ export const listCopies = (tx: Tx, documentId: number, nodeId: number) =>
     .select([
       'id',
       'copy',
+      'master',
       'status',
       'blocked_by as blockedBy',
       'worker_id as workerId',
@@ -125,6 +174,7 @@ export const findStepNode = (tx: Tx, nodeId: number) =>
       'activity_type as activityType',
       'automatic',
       'requires_acceptance as requiresAcceptance',
+      'trigger_type as triggerType',
     ])
     .where('id', '=', nodeId)
     .executeTakeFirst();

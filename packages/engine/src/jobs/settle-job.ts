@@ -20,13 +20,20 @@ async function orStale(job: ClaimedJob, update: { executeTakeFirst(): Promise<un
   if (!(await update.executeTakeFirst())) throw new StaleJob(job.id);
 }
 
+/** The statement that completes a held job, for use inside another; it answers with no row when the job is not ours. */
+export const completing = (db: Db, job: ClaimedJob) =>
+  held(db, job).set({ state: 'done', error: null, ...finishedNow });
+
+/** The same for a job that failed for good. */
+export const failing = (db: Db, job: ClaimedJob, error: Reason | null = null) =>
+  held(db, job).set({ state: 'failed', error: error && JSON.stringify(error), ...finishedNow });
+
 /** Inside the transaction that writes the job's result: throws StaleJob when the job is no longer ours. */
-export const completeJob = (db: Db, job: ClaimedJob): Promise<void> =>
-  orStale(job, held(db, job).set({ state: 'done', error: null, ...finishedNow }));
+export const completeJob = (db: Db, job: ClaimedJob): Promise<void> => orStale(job, completing(db, job));
 
 /** For good. */
 export const failJob = (db: Db, job: ClaimedJob, error: Reason): Promise<void> =>
-  orStale(job, held(db, job).set({ state: 'failed', error: JSON.stringify(error), ...finishedNow }));
+  orStale(job, failing(db, job, error));
 
 /** Ready again after `delay` ms. Its key is dropped: another ready job may have taken it. */
 export const retryJob = (db: Db, job: ClaimedJob, error: Reason, delay: number): Promise<void> =>

@@ -12,6 +12,7 @@ import {
   findFilledTable,
   insertRows,
   liftForeignKeys,
+  liftTriggers,
   listColumns,
   listMigrations,
   listTables,
@@ -36,6 +37,7 @@ export async function copyRows(from: Database, to: Database): Promise<number> {
     let rows = 0;
     // The source is only read, in a transaction of another database: neither waits for the other.
     await inTransaction(to.db, async (target) => {
+      const restoreTriggers = await liftTriggers(target);
       const restoreForeignKeys = await liftForeignKeys(target);
       for (const table of await listTables(target)) {
         const columns = await listColumns(target, table);
@@ -46,6 +48,7 @@ export async function copyRows(from: Database, to: Database): Promise<number> {
       }
       await setSequences(target, await readSequences(source));
       await restoreForeignKeys();
+      await restoreTriggers();
     });
     return rows;
   });

@@ -12,6 +12,7 @@ import {
   findFilledTable,
   insertRows,
   liftForeignKeys,
+  liftTriggers,
   listColumns,
   listTables,
   setSequences,
@@ -43,10 +44,12 @@ export async function readArchive(house: EmptyHouse, path: string): Promise<Move
     const firstTable = await readFiles(entries, house, sums);
     counts.files = sums.size;
     await inTransaction(house.database.db, async (tx) => {
+      const restoreTriggers = await liftTriggers(tx);
       const restoreForeignKeys = await liftForeignKeys(tx);
       counts.rows = await readTables(tx, entries, firstTable);
       await setSequences(tx, manifest.sequences);
       await restoreForeignKeys();
+      await restoreTriggers();
       counts.missing = await checkFiles(tx, sums);
     });
     await migrate(house.database.db);

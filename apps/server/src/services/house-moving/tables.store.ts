@@ -94,6 +94,18 @@ export async function liftForeignKeys(tx: Tx): Promise<() => Promise<void>> {
   };
 }
 
+/** Lets rows come in as they are, without what the database writes by itself for new ones; answers how to end that. */
+export async function liftTriggers(tx: Tx): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ table: string }>`
+    select distinct class.relname as "table"
+    from pg_trigger trigger join pg_class class on class.oid = trigger.tgrelid
+    where not trigger.tgisinternal and class.relnamespace = 'public'::regnamespace`.execute(tx);
+  for (const { table } of rows) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+  return async () => {
+    for (const { table } of rows) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  };
+}
+
 /** How far the counters of ids have come, by sequence. */
 export async function readSequences(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; last: number }>`
