@@ -25,6 +25,7 @@ export const fileParser = defineNode({
     multiprocessed: false,
     conditionalAcceptance: true,
     forcedAcceptance: false,
+    action: false,
     customExternal: true,
     llmExternal: false,
     trainable: false,

@@ -25,6 +25,7 @@ export const hup = defineNode({
     multiprocessed: false,
     conditionalAcceptance: false,
     forcedAcceptance: false,
+    action: false,
     customExternal: false,
     llmExternal: false,
     trainable: false,

@@ -28,6 +28,7 @@ export const lexicon = defineNode({
     multiprocessed: false,
     conditionalAcceptance: false,
     forcedAcceptance: true,
+    action: false,
     customExternal: false,
     llmExternal: false,
     trainable: false,

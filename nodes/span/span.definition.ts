@@ -25,6 +25,7 @@ export const span = defineNode({
     multiprocessed: true,
     conditionalAcceptance: true,
     forcedAcceptance: false,
+    action: false,
     customExternal: true,
     llmExternal: true,
     trainable: true,

@@ -32,6 +32,7 @@ async function tagText(work: StepWork<NodeServices>, text: string): Promise<Step
   const found = tagsOnText(text, await findMatches(work, text));
   return {
     kind: 'finished',
+    ranWith: { rulesVersion: work.node.rulesVersion },
     write: async (tx) => {
       // Somebody may have corrected the text while the rules were at work.
       const present = await store.findText(tx, work.step.documentId);
@@ -45,7 +46,11 @@ async function tagTranscript(work: StepWork<NodeServices>): Promise<StepOutcome>
   const tokens = await store.listTokens(work.db, work.step.documentId);
   const { text, starts } = textOfTokens(tokens);
   const tags = tagsOnTokens(tokens, starts, await findMatches(work, text));
-  return { kind: 'finished', write: (tx) => saveTags(tx, work, tags) };
+  return {
+    kind: 'finished',
+    ranWith: { rulesVersion: work.node.rulesVersion },
+    write: (tx) => saveTags(tx, work, tags),
+  };
 }
 
 /** Compiled once per version of the node's rules, in the threads that match. */

@@ -15,6 +15,7 @@ const settle = (traits: Partial<NodeTraits>, options: Partial<NodeOptions>) => {
     automatic: 'choice',
     conditionalAcceptance: true,
     forcedAcceptance: false,
+    action: false,
     ...traits,
   };
   return settleOptions({ traits: type } as NodeDefinition, { ...OPTIONS, ...options });

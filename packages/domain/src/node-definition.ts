@@ -28,6 +28,8 @@ export interface NodeTraits {
   conditionalAcceptance: boolean;
   /** Its status is always ACCEPTED and it never requires acceptance. */
   forcedAcceptance: boolean;
+  /** Acts on the outside world or another process; runs by its trigger (semantics 5). */
+  action: boolean;
   customExternal: boolean;
   llmExternal: boolean;
   trainable: boolean;

@@ -22,11 +22,25 @@ export interface StepOutcome {
   write?(tx: Tx): Promise<void>;
 }
 
+/** One execution of an action node over all documents that waited for it (semantics 5). */
+export interface ExecutionWork<Services> {
+  readonly execution: { id: number; nodeId: number; processId: number };
+  readonly node: { id: number; settings: Record<string, unknown>; rulesVersion: number };
+  /** The documents that are in it, in ascending id. */
+  readonly documentIds: readonly number[];
+  readonly db: Db;
+  readonly services: Services;
+  /** Ends when the lease is lost or the server stops. */
+  readonly signal: AbortSignal;
+}
+
 /** The server half of a node type that has automatic work. */
 export interface StepRunner<Services> {
   /** Runs of one lane share a limit of concurrency: `cpu` is bounded by the cores. */
   readonly lane: 'cpu' | 'light' | 'network';
   run(work: StepWork<Services>): Promise<StepOutcome>;
+  /** For action nodes: one effect for all; settles when it is done, throws a StepFailure when it is not. */
+  runAll?(work: ExecutionWork<Services>): Promise<void>;
   /** What a rerun would lose that people made: labels on the text, edits of it. Zeroes allow it without asking. */
   rerunLoses?(db: Db, step: { id: number; documentId: number }): Promise<{ tags: number; edits: number }>;
 }

@@ -15,6 +15,7 @@ const TRAITS: NodeTraits = {
   multiprocessed: false,
   conditionalAcceptance: true,
   forcedAcceptance: false,
+  action: false,
   customExternal: false,
   llmExternal: false,
   trainable: false,

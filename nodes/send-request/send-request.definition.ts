@@ -1,0 +1,72 @@
+import { defineNode } from '@scriptorium/domain/node-definition.ts';
+import { z } from 'zod';
+
+export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export const BODY_TYPES = ['PLAIN_TEXT', 'JSON'] as const;
+
+/** What the template editor keeps to show a template again; the server reads the text beside it and never this. */
+const EditorState = z.record(z.string(), z.unknown()).nullable().default(null);
+
+/** A text with wildcards, as it is sent once they are filled in. */
+const Template = z.object({ value: z.string().max(20_000), editorState: EditorState });
+const Fields = z
+  .record(z.string().trim().min(1).max(200), Template)
+  .refine((fields) => Object.keys(fields).length <= 100);
+
+/** Sends an HTTP request about a document, or about all documents that wait (spec nodes 3). */
+export const sendRequest = defineNode({
+  type: 'SEND_REQUEST',
+  settings: z.object({
+    httpRequestMethod: z.enum(REQUEST_METHODS),
+    /** Empty in a new node: it cannot run yet. */
+    url: z
+      .string()
+      .max(4000)
+      .refine((url) => url === '' || /^https?:\/\/\S/.test(url), { error: 'Pattern' }),
+    urlEditorState: EditorState,
+    headers: Fields,
+    requestBody: z.object({
+      bodyType: z.enum(BODY_TYPES),
+      jsonBody: Fields,
+      plainTextBody: z.string().max(200_000),
+      plainTextBodyEditorState: EditorState,
+    }),
+    /** The receiver knows a repeated Idempotency-Key: a request whose fate is unknown may be sent again. */
+    repeatable: z.boolean(),
+  }),
+  defaults: {
+    options: {
+      automatic: true,
+      autoStepStatus: 'ACCEPTED',
+      requiresAcceptance: false,
+      priority: 0,
+      handlesRelations: false,
+      supportedTaggingTypes: [],
+    },
+    settings: {
+      httpRequestMethod: 'POST',
+      url: '',
+      urlEditorState: null,
+      headers: {},
+      requestBody: { bodyType: 'JSON', jsonBody: {}, plainTextBody: '', plainTextBodyEditorState: null },
+      repeatable: false,
+    },
+  },
+  colour: '#c2762d',
+  traits: {
+    upload: false,
+    obligatory: false,
+    automatic: 'always',
+    predicates: null,
+    multiprocessed: false,
+    conditionalAcceptance: false,
+    forcedAcceptance: true,
+    action: true,
+    customExternal: false,
+    llmExternal: false,
+    trainable: false,
+    labels: null,
+    mode: 'EDITING',
+  },
+  followedBy: ['SEND_TO_GOOGLE_DRIVE', 'SEND_MAIL', 'SEND_REQUEST', 'SEND_TO_SFTP', 'IPS'],
+});
