@@ -6,6 +6,7 @@ export const STEP_ACTIONS = [
   'accept',
   'activate',
   'cancelAcceptance',
+  'markMaster',
   'rerun',
   'cancelRun',
 ] as const;

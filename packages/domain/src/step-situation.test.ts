@@ -54,7 +54,7 @@ describe('a document', () => {
       authorities: [{ type: 'NODE', componentId: 7, mode: 'ADMIN' }],
     } as const;
     const at = (status: StepStatus) => ({
-      step: { id: 1, status, blockedBy: null, workerId: null },
+      step: { id: 1, status, blockedBy: null, workerId: null, master: true, otherHolders: [] },
       node,
       document: { blockedBy: null, assignees: [] },
     });

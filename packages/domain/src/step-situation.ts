@@ -10,6 +10,10 @@ export interface StepSituation {
     readonly blockedBy: number | null;
     /** Who completed it last; null for the machine. */
     readonly workerId: number | null;
+    /** Its result is the one that counts for the node. */
+    readonly master: boolean;
+    /** Who hold the node's other copies for this document. */
+    readonly otherHolders: readonly number[];
   };
   readonly node: {
     readonly id: number;

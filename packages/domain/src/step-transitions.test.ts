@@ -21,10 +21,20 @@ interface Given {
   requiresAcceptance?: boolean;
   blockedBy?: number | null;
   assignees?: number[];
+  master?: boolean;
+  /** Who hold the other copies. */
+  others?: number[];
 }
 
 const given = (of: Given): StepSituation => ({
-  step: { id: 5, status: of.status ?? 'WAITING', blockedBy: of.heldBy ?? null, workerId: of.worker ?? null },
+  step: {
+    id: 5,
+    status: of.status ?? 'WAITING',
+    blockedBy: of.heldBy ?? null,
+    workerId: of.worker ?? null,
+    master: of.master ?? true,
+    otherHolders: of.others ?? [],
+  },
   node: {
     id: 7,
     processId: 3,
@@ -47,6 +57,7 @@ const FROM: Record<StepAction, StepStatus[]> = {
   accept: ['DONE', 'WAITING'],
   activate: ['DONE'],
   cancelAcceptance: ['ACCEPTED', 'ERROR'],
+  markMaster: ['ACCEPTED', 'DONE', 'WAITING', 'ERROR'],
   rerun: ['ACCEPTED', 'DONE', 'WAITING', 'ERROR'],
   cancelRun: ['PROCESSING'],
 };
@@ -55,7 +66,7 @@ describe('transitions', () => {
   test.each(STEP_ACTIONS.flatMap((action) => STEP_STATUSES.map((status) => ({ action, status }))))(
     '$action from $status',
     ({ action, status }) => {
-      const free = { status, heldBy: ME, automatic: true, assignees: [ME] };
+      const free = { status, heldBy: ME, automatic: true, assignees: [ME], master: action !== 'markMaster' };
       const result = outcome(action, free, 'ADMIN');
       if (FROM[action].includes(status)) expect(result).toBeTypeOf('object');
       else expect(result).toBe(status === 'PROCESSING' ? 'error.step.processing' : 'error.step.transition');
@@ -63,18 +74,22 @@ describe('transitions', () => {
   );
 
   test.each(STEP_ACTIONS)('%s is for those who may write in the node', (action) => {
-    const of = { status: FROM[action][0] ?? 'WAITING', heldBy: ME, automatic: true, assignees: [ME] };
+    const master = action !== 'markMaster';
+    const of = { status: FROM[action][0] ?? 'WAITING', heldBy: ME, automatic: true, assignees: [ME], master };
     expect(outcome(action, of, null)).toBe('error.http.404');
     expect(outcome(action, of, 'READ')).toBe('error.http.403');
-    expect(outcome(action, of, 'WRITE')).toBeTypeOf('object');
+    if (action === 'markMaster') expect(outcome(action, of, 'WRITE')).toBe('error.http.403');
+    else expect(outcome(action, of, 'WRITE')).toBeTypeOf('object');
+    expect(outcome(action, of, 'ADMIN')).toBeTypeOf('object');
   });
 
   test.each(STEP_ACTIONS)('%s waits while somebody else has blocked the document', (action) => {
     const status = FROM[action][0] ?? 'WAITING';
-    const of = { status, heldBy: ME, automatic: true, blockedBy: OTHER };
+    const master = action !== 'markMaster';
+    const of = { status, heldBy: ME, automatic: true, blockedBy: OTHER, master };
     expect(outcome(action, of)).toBe('error.document.blocked');
     expect(outcome(action, of, 'ADMIN')).toBeTypeOf('object');
-    expect(outcome(action, { ...of, blockedBy: ME })).toBeTypeOf('object');
+    expect(outcome(action, { ...of, blockedBy: ME }, master ? 'WRITE' : 'ADMIN')).toBeTypeOf('object');
   });
 
   test.each<[string, StepAction, Given, AccessMode, unknown]>([
@@ -184,6 +199,39 @@ describe('transitions', () => {
       'WRITE',
       { status: 'WAITING' },
     ],
+    ['an ADMIN makes a copy the master', 'markMaster', { master: false }, 'ADMIN', { master: true }],
+    [
+      'also over the head of who holds it',
+      'markMaster',
+      { master: false, heldBy: OTHER },
+      'ADMIN',
+      { master: true },
+    ],
+    ['the master is it already', 'markMaster', {}, 'ADMIN', 'error.step.transition'],
+    ['nobody takes a second copy', 'start', { others: [OTHER, ME] }, 'ADMIN', 'error.step.holdsAnother'],
+    ['nor completes one', 'complete', { others: [ME] }, 'WRITE', 'error.step.holdsAnother'],
+    ['nor accepts a waiting one', 'accept', { others: [ME] }, 'WRITE', 'error.step.holdsAnother'],
+    [
+      'beside the copies of others there is room',
+      'start',
+      { others: [OTHER] },
+      'WRITE',
+      { blockedBy: ME, assigns: true },
+    ],
+    [
+      'a finished copy of nobody is accepted without being taken by who holds another',
+      'accept',
+      { status: 'DONE', others: [ME] },
+      'WRITE',
+      { status: 'ACCEPTED', rejected: false },
+    ],
+    [
+      'an ADMIN completes another’s copy and keeps the own one',
+      'complete',
+      { heldBy: OTHER, others: [ME] },
+      'ADMIN',
+      { status: 'DONE', rejected: false, workerId: ME },
+    ],
     [
       'a rerun makes earlier runs stale',
       'rerun',
@@ -233,6 +281,14 @@ describe('the actions that a person is offered', () => {
     ['a failed run', { status: 'ERROR', automatic: true }, 'WRITE', ['rerun']],
     ['a run', { status: 'PROCESSING', automatic: true }, 'WRITE', ['cancelRun']],
     ['anything, for a reader', {}, 'READ', []],
+    ['a free copy, for who holds another', { others: [ME] }, 'WRITE', []],
+    [
+      'a copy that is not master, for an ADMIN',
+      { master: false },
+      'ADMIN',
+      ['start', 'complete', 'accept', 'markMaster'],
+    ],
+    ['a copy that is not master, for a writer', { master: false }, 'WRITE', ['start', 'complete', 'accept']],
   ])('for %s', (_, of, mode, expected) => {
     expect(actionsFor(given(of), who(mode))).toEqual(expected);
   });

@@ -12,8 +12,12 @@ import { isDocumentEditable, isHeldByAnother, type StepSituation } from './step-
  *   accept            WAITING, DONE → ACCEPTED   acceptance required: node ADMIN; else node WRITE, from WAITING like complete
  *   activate          DONE → WAITING             node WRITE
  *   cancelAcceptance  ACCEPTED, ERROR → WAITING  node WRITE with edit rights on the document
+ *   markMaster        all but PROCESSING, stays  node ADMIN; the copy that was master is one no more
  *   rerun             all but PROCESSING → PROCESSING   node WRITE, where something is automatic
  *   cancelRun         PROCESSING → ERROR         node WRITE
+ *
+ * One user holds at most one copy per node and document: what would make it two is refused, but for the acceptance of
+ * finished work, which then stays in nobody's hands.
  *
  * The engine's own: created as PROCESSING or WAITING; from PROCESSING to the node's `autoStepStatus`, WAITING or ERROR.
  */
@@ -26,6 +30,8 @@ export interface StepChange {
   readonly nextAttempt?: true;
   /** The caller becomes an assignee of the document. */
   readonly assigns?: true;
+  /** Becomes the master; no other copy is it any more. */
+  readonly master?: true;
 }
 
 export type RefusalKey =
@@ -33,6 +39,7 @@ export type RefusalKey =
   | 'error.http.404'
   | 'error.step.transition'
   | 'error.step.held'
+  | 'error.step.holdsAnother'
   | 'error.step.processing'
   | 'error.step.notAutomatic'
   | 'error.document.blocked';
@@ -54,6 +61,7 @@ type Rule = (question: Question) => Decision;
 const refuse = (key: RefusalKey, params: Refusal['params'] = {}): Refusal => ({ ok: false, key, params });
 const change = (change: StepChange): Decision => ({ ok: true, change });
 const isAdmin = ({ mode }: Question): boolean => allows(mode, 'ADMIN');
+const holdsAnother = ({ step, userId }: Question): boolean => step.otherHolders.includes(userId);
 const wrongStatus = ({ step }: Question): Refusal => refuse('error.step.transition', { status: step.status });
 
 /** Runs `rule` on a step in one of `statuses`, and never over the head of the person who holds a waiting one. */
@@ -68,12 +76,24 @@ const from =
   };
 
 /** Finishing unheld work takes it into the caller's hands in the same breath; accepting another's keeps its worker. */
-const finishing = ({ step, userId }: Question, status: StepStatus): StepChange => ({
-  status,
-  rejected: false,
-  ...(step.status === 'WAITING' || step.blockedBy === null ? { workerId: userId } : {}),
-  ...(step.blockedBy === null ? { blockedBy: userId, assigns: true as const } : {}),
-});
+const finishing = (question: Question, status: StepStatus): StepChange => {
+  const { step, userId } = question;
+  const takes = step.blockedBy === null && !holdsAnother(question);
+  return {
+    status,
+    rejected: false,
+    ...(step.status === 'WAITING' || takes ? { workerId: userId } : {}),
+    ...(takes ? { blockedBy: userId, assigns: true as const } : {}),
+  };
+};
+
+/** Runs `rule` unless it would put a second copy into the hands of who holds one. */
+const takingOne =
+  (rule: Rule): Rule =>
+  (question) =>
+    question.step.status === 'WAITING' && question.step.blockedBy === null && holdsAnother(question)
+      ? refuse('error.step.holdsAnother')
+      : rule(question);
 
 const reopening = ({ step, userId }: Question): StepChange => ({
   status: 'WAITING',
@@ -104,16 +124,25 @@ const cancelAcceptance: Rule = (question) =>
     ? change(reopening(question))
     : refuse('error.http.403');
 
+const markMaster: Rule = (question) => {
+  if (!isAdmin(question)) return refuse('error.http.403');
+  return question.step.master ? wrongStatus(question) : change({ master: true });
+};
+
 const rerun: Rule = ({ node }) =>
   node.automatic ? change({ status: 'PROCESSING', nextAttempt: true }) : refuse('error.step.notAutomatic');
 
 const RULES: Record<StepAction, Rule> = {
-  start: from(['WAITING'], start),
+  start: from(['WAITING'], takingOne(start)),
   unassign: from(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], unassign),
-  complete: from(['WAITING'], (question) => change(finishing(question, 'DONE'))),
-  accept: from(['WAITING', 'DONE'], accept),
+  complete: from(
+    ['WAITING'],
+    takingOne((question) => change(finishing(question, 'DONE'))),
+  ),
+  accept: from(['WAITING', 'DONE'], takingOne(accept)),
   activate: from(['DONE'], (question) => change(reopening(question))),
   cancelAcceptance: from(['ACCEPTED', 'ERROR'], cancelAcceptance),
+  markMaster: from(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], markMaster),
   rerun: from(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], rerun),
   cancelRun: from(['PROCESSING'], () => change({ status: 'ERROR', nextAttempt: true })),
 };

@@ -5,8 +5,13 @@ import { actionOfUpdate, type StepUpdate } from './step-update.ts';
 const ME = 1;
 const OTHER = 2;
 
-const asked = (body: StepUpdate, status: StepStatus = 'WAITING', blockedBy: number | null = null) => {
-  const answer = actionOfUpdate(body, { nodeId: 7, master: true, blockedBy, status }, ME);
+const asked = (
+  body: StepUpdate,
+  status: StepStatus = 'WAITING',
+  blockedBy: number | null = null,
+  master = true,
+) => {
+  const answer = actionOfUpdate(body, { nodeId: 7, master, blockedBy, status }, ME);
   return answer.ok ? answer.action : `400 ${answer.field}`;
 };
 
@@ -30,6 +35,9 @@ test.each<[string, ReturnType<typeof asked>, unknown]>([
   ['two things', asked({ status: 'DONE', blockedBy: ME }), '400 status'],
   ['another node', asked({ nodeId: 8 }), '400 nodeId'],
   ['no master', asked({ master: false }), '400 master'],
+  ['the master that it is', asked({ master: true }), null],
+  ['what it is not: the master', asked({ master: true }, 'DONE', null, false), 'markMaster'],
+  ['mastery and completion', asked({ master: true, status: 'DONE' }, 'WAITING', null, false), '400 status'],
 ])('a body that asks for %s', (_, answer, expected) => {
   expect(answer).toBe(expected);
 });

@@ -37,7 +37,11 @@ function statusAction(target: StepStatus, stored: StepStatus): StepAction | unde
 export function actionOfUpdate(body: StepUpdate, stored: StoredStep, callerId: number): AskedAction {
   const asked: StepAction[] = [];
   if (body.nodeId !== undefined && body.nodeId !== stored.nodeId) return { ok: false, field: 'nodeId' };
-  if (body.master !== undefined && body.master !== stored.master) return { ok: false, field: 'master' };
+  if (body.master !== undefined && body.master !== stored.master) {
+    // Which copy is it instead would be left open.
+    if (!body.master) return { ok: false, field: 'master' };
+    asked.push('markMaster');
+  }
   if (body.status !== undefined && body.status !== stored.status) {
     const action = statusAction(body.status, stored.status);
     if (!action) return { ok: false, field: 'status' };

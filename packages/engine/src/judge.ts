@@ -22,15 +22,21 @@ export interface Verdict {
 
 /**
  * Judges a locked document from what is stored: brings to life the steps that are due, withdraws those of dead branches
- * and keeps the document's status (semantics 2). Calling it again without a change does nothing.
+ * and keeps the document's status (semantics 2). Calling it again without a change does nothing. With `COPIES` only the
+ * copies of nodes that it has reached come and go: a finished document does not set out on new ways by itself.
  */
-export async function judgeDocument(tx: Tx, document: LockedDocument): Promise<Verdict> {
+export async function judgeDocument(
+  tx: Tx,
+  document: LockedDocument,
+  scope: 'ALL' | 'COPIES' = 'ALL',
+): Promise<Verdict> {
   const { graphVersion, steps, submits } = await readStanding(tx, document);
   const graph = await graphOf(tx, document.processId, graphVersion);
   const named = namedNodes(graph.edges.flatMap(({ predicates }) => predicates));
   const labels = await loadLabels(tx, document.id, [...named]);
   const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (submits.get(node.id) ?? node.submits) }));
-  const judgement = judgeJoins(nodes, graph.edges, steps, labels);
+  const whole = judgeJoins(nodes, graph.edges, steps, labels);
+  const judgement = scope === 'ALL' ? whole : onlyCopies(whole, steps);
   await withdrawSteps(tx, judgement.withdraw);
   const created = newSteps(graph, judgement);
   await createSteps(tx, document, created, judgement.passed);
@@ -41,6 +47,16 @@ export async function judgeDocument(tx: Tx, document: LockedDocument): Promise<V
     changed: created.length > 0 || judgement.withdraw.length > 0 || status !== document.status,
     queued: created.some((step) => step.status === 'PROCESSING'),
     withdrawn: judgement.withdraw,
+  };
+}
+
+function onlyCopies({ nodes, create, withdraw }: Judgement, steps: readonly JoinStep[]): Judgement {
+  const alive = steps.filter(({ nodeId }) => nodes.get(nodeId) !== 'dead');
+  return {
+    nodes,
+    create: create.filter(({ nodeId }) => alive.some((step) => step.nodeId === nodeId)),
+    passed: [],
+    withdraw: withdraw.filter((id) => alive.some((step) => step.id === id)),
   };
 }
 

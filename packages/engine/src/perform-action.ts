@@ -16,6 +16,7 @@ import {
   findStepPlace,
   listCopies,
   stepJob,
+  unmarkMaster,
   updateStep,
   type StepCopy,
 } from './steps.store.ts';
@@ -73,17 +74,22 @@ async function perform<Services>(
   const { action, actor } = request;
   const node = await findStepNode(tx, place.nodeId);
   if (!node || modeOnNode(actor, node) === null) throw notFound();
-  const step = chooseCopy(await listCopies(tx, document.id, node.id), place.stepId, actor.userId);
+  const copies = await listCopies(tx, document.id, node.id);
+  const step = chooseCopy(copies, place.stepId, actor.userId);
   if (allows(modeOnNode(actor, node), 'WRITE')) await requireExpected(tx, step, request);
   const assignees = await listAssignees(tx, document.id);
-  const situation = { step, node, document: { blockedBy: document.blockedBy, assignees } };
+  const otherHolders = copies.flatMap(({ id, blockedBy }) => (id === step.id ? [] : (blockedBy ?? [])));
+  const situation = {
+    step: { ...step, otherHolders },
+    node,
+    document: { blockedBy: document.blockedBy, assignees },
+  };
   const decision = decide(action, situation, actor);
   if (!decision.ok) throw await refusal(tx, decision);
   if (action === 'rerun') await requireNothingLost(tx, context, node, step, document.id, request);
   const { change } = decision;
   await applyChange(tx, { document, node, step, action, change, userId: actor.userId });
-  const verdict =
-    change.status === undefined && action !== 'unassign' ? null : await judgeDocument(tx, document);
+  const verdict = judges(action) ? await judgeDocument(tx, document) : null;
   const { id: documentId, processId } = document;
   const changes = change.assigns ? (['STEPS', 'ASSIGNEES'] as const) : (['STEPS'] as const);
   return {
@@ -96,6 +102,9 @@ async function perform<Services>(
     },
   };
 }
+
+/** Taking a step into one's hands moves nothing on; whatever else people do may. */
+const judges = (action: StepAction): boolean => action !== 'start';
 
 /** The actor's own copy, else the lowest free one (semantics 2). */
 function chooseCopy(copies: readonly StepCopy[], stepId: number | undefined, userId: number): StepCopy {
@@ -152,11 +161,13 @@ async function applyChange(
   tx: Tx,
   { document, node, step, action, change, userId }: Applying,
 ): Promise<void> {
-  const { status, blockedBy, workerId, rejected, nextAttempt, assigns } = change;
+  const { status, blockedBy, workerId, rejected, nextAttempt, assigns, master } = change;
   const attempt = nextAttempt ? step.attempt + 1 : undefined;
   const reason = action === 'cancelRun' ? cancelled(await findDisplayName(tx, userId)) : null;
+  if (master) await unmarkMaster(tx, document.id, node.id, userId);
   await updateStep(tx, step.id, {
     by: userId,
+    ...(master === undefined ? {} : { master }),
     ...(status === undefined ? {} : { status, reason }),
     ...(blockedBy === undefined ? {} : { blockedBy }),
     ...(workerId === undefined ? {} : { workerId }),

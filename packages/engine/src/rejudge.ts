@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import { documentTransaction } from './document-transaction.ts';
-import { lockDocuments } from './documents.store.ts';
+import { lockDocuments, type LockedDocument } from './documents.store.ts';
 import type { EngineContext } from './engine-context.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import type { ClaimedJob, JobControl } from './jobs/job.ts';
@@ -30,6 +30,10 @@ export async function queueRejudgement(tx: Tx, processId: number): Promise<void>
   });
 }
 
+/** Has some documents judged, finished ones too: those get or lose copies, and set out on no new ways. */
+export const queueJudgement = (tx: Tx, processId: number, documentIds: readonly number[]): Promise<void> =>
+  enqueue(tx, { queue: REJUDGEMENT, payload: { processId, documentIds: [...documentIds] }, processId });
+
 /** Documents behind `after`; finished ones stay as they are. */
 const listUnfinished = async (db: Db, processId: number, after: number): Promise<number[]> =>
   (
@@ -53,14 +57,28 @@ export async function rejudge<Services>(
 ): Promise<void> {
   const processId = Number(payload['processId']);
   let judged = 0;
-  for (let ids = await listUnfinished(context.db, processId, 0); ids.length > 0;) {
+  for await (const ids of batches(context.db, processId, payload['documentIds'])) {
     signal.throwIfAborted();
     await rejudgeBatch(context, processId, ids);
     judged += ids.length;
     report({ done: judged, total: 0, phase: 'judging' });
-    ids = await listUnfinished(context.db, processId, ids.at(-1) ?? 0);
   }
 }
+
+/** The named documents, else the unfinished ones as they are when their turn comes; ids rise. */
+async function* batches(db: Db, processId: number, named: unknown): AsyncGenerator<readonly number[]> {
+  if (Array.isArray(named)) {
+    const ids = named.map(Number).toSorted((a, b) => a - b);
+    for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
+    return;
+  }
+  for (let ids = await listUnfinished(db, processId, 0); ids.length > 0;) {
+    yield ids;
+    ids = await listUnfinished(db, processId, ids.at(-1) ?? 0);
+  }
+}
+
+const scopeOf = ({ status }: LockedDocument) => (status === 'DONE' ? 'COPIES' : 'ALL');
 
 async function rejudgeBatch<Services>(
   context: EngineContext<Services>,
@@ -71,7 +89,7 @@ async function rejudgeBatch<Services>(
     const judged: { documentId: number; verdict: Verdict }[] = [];
     const documents = await lockDocuments(tx, ids);
     for (const document of documents)
-      judged.push({ documentId: document.id, verdict: await judgeDocument(tx, document) });
+      judged.push({ documentId: document.id, verdict: await judgeDocument(tx, document, scopeOf(document)) });
     return judged;
   });
   context.apply({

@@ -46,11 +46,23 @@ const columnsOf = ({
   ...(reason === undefined ? {} : { reason: reason && JSON.stringify(reason) }),
   ...(run === undefined ? {} : { run: JSON.stringify(run) }),
   ...(master === undefined ? {} : { master }),
-  ...(completes(status) ? { completed_at: sql<string>`now()` } : {}),
+  // Work that was taken up again is not completed, whatever it was before.
+  ...(status === undefined ? {} : { completed_at: completes(status) ? sql<string>`now()` : null }),
 });
 
 export async function updateStep(tx: Tx, id: number, patch: StepPatch): Promise<void> {
   await tx.updateTable('step').set(columnsOf(patch)).where('id', '=', id).execute();
+}
+
+/** Before another copy becomes the master: at no moment are there two. */
+export async function unmarkMaster(tx: Tx, documentId: number, nodeId: number, by: number): Promise<void> {
+  await tx
+    .updateTable('step')
+    .set(columnsOf({ master: false, by }))
+    .where('document_id', '=', documentId)
+    .where('node_id', '=', nodeId)
+    .where('master', '=', true)
+    .execute();
 }
 
 /**

@@ -53,6 +53,7 @@ export const errorTexts = defineTexts(english, {
   'error.step.held': 'Nad tym krokiem pracuje {{by}}.',
   'error.step.processing': 'Krok jest właśnie przetwarzany.',
   'error.step.nothingToAssign': 'Nie ma wolnego kroku tego węzła.',
+  'error.step.holdsAnother': 'Masz już inną kopię tego kroku. Najpierw ją zakończ albo zwolnij.',
   'error.step.notAutomatic': 'Ten krok nie ma części automatycznej.',
   'error.step.rerunLoses':
     'Od obecnego tekstu zależą etykiety ({{tags}}) i poprawki ({{edits}}). Potwierdź ponowne uruchomienie.',

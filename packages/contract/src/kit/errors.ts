@@ -94,6 +94,10 @@ export const ERRORS = {
   'error.step.transition': { status: 409, message: 'A step that is {status} does not allow this.' },
   'error.step.changed': { status: 409, message: '{by} changed this step to {status} in the meantime.' },
   'error.step.held': { status: 423, message: '{by} is working on this step.' },
+  'error.step.holdsAnother': {
+    status: 409,
+    message: 'You hold another copy of this step already. Finish it or give it back first.',
+  },
   'error.step.processing': { status: 423, message: 'The step is being processed.' },
   'error.step.nothingToAssign': { status: 409, message: 'There is no free step of this node.' },
   'error.step.notAutomatic': { status: 409, message: 'Nothing in this step is automatic.' },

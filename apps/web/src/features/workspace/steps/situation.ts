@@ -4,7 +4,7 @@ import type { StepSituation } from '@scriptorium/domain/step-situation.ts';
 /** A step as the rules ask about it. */
 export const situationOf = (
   { stepDTO, nodeDTO, userId }: StepInfo,
-  state: Pick<DocumentState, 'blockedBy' | 'assignees'>,
+  state: Pick<DocumentState, 'blockedBy' | 'assignees' | 'documentStepsInformation'>,
   processId: number,
 ): StepSituation => ({
   step: {
@@ -12,6 +12,10 @@ export const situationOf = (
     status: stepDTO.status,
     blockedBy: stepDTO.blockedBy?.id ?? null,
     workerId: userId,
+    master: stepDTO.master,
+    otherHolders: state.documentStepsInformation
+      .filter((other) => other.nodeDTO.id === nodeDTO.id && other.stepDTO.id !== stepDTO.id)
+      .flatMap((other) => other.stepDTO.blockedBy?.id ?? []),
   },
   node: {
     id: nodeDTO.id,

@@ -8,6 +8,7 @@ import {
   IconArrowRight,
   IconChevronDown,
   IconCircleCheck,
+  IconCrown,
   IconLockOpen,
   IconPlayerPlay,
   IconPlayerStop,
@@ -26,6 +27,7 @@ const ICONS = {
   accept: IconCircleCheck,
   activate: IconLockOpen,
   cancelAcceptance: IconRotate,
+  markMaster: IconCrown,
   rerun: IconRefresh,
   cancelRun: IconPlayerStop,
 } as const satisfies Record<StepAction, unknown>;

@@ -38,7 +38,7 @@ function StepRow({ info, many, active }: StepRowProps) {
             <Text span size="xs" c="dimmed">{` · ${t('copy', { number: stepDTO.copy + 1 })}`}</Text>
           ) : null}
         </span>
-        {many && stepDTO.master ? (
+        {stepDTO.master ? (
           <Tooltip label={t('masterHint')} multiline w={220}>
             <Badge size="sm" variant="light" color="ink" aria-label={t('master')}>
               M
@@ -69,7 +69,8 @@ export function StepList() {
         <StepRow
           key={info.stepDTO.id}
           info={info}
-          many={(copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
+          // Of several copies some may be hidden: they are others' unfinished work.
+          many={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
           active={active.has(info.stepDTO.id)}
         />
       ))}

@@ -59,6 +59,8 @@ function useSend(step: StepInfo | undefined, documentId: number) {
         return call(steps.cancel, { params: { id } });
       case 'unassign':
         return call(steps.update, { body: { id, blockedBy: null, expectedStatus } });
+      case 'markMaster':
+        return call(steps.update, { body: { id, master: true, expectedStatus } });
       default:
         return call(steps.update, { body: { id, status: TARGET[action], expectedStatus } });
     }
