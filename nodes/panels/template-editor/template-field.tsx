@@ -1,0 +1,79 @@
+import { Input, Loader } from '@mantine/core';
+import { unknownWildcards } from '@scriptorium/domain/wildcards.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { lazy, Suspense, useId, useRef, type ReactNode } from 'react';
+import type { TemplateHandle } from './template-input.tsx';
+import type { TemplateValue } from './template-plugins.tsx';
+import classes from './template.module.css';
+import { templateTexts } from './texts.ts';
+import { WildcardPicker } from './wildcard-picker.tsx';
+import { useWildcards } from './wildcard-words.ts';
+
+const TemplateInput = lazy(() =>
+  import('./template-input.tsx').then(({ TemplateInput }) => ({ default: TemplateInput })),
+);
+
+interface TemplateFieldProps {
+  label: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  value: string;
+  onChange: (next: TemplateValue) => void;
+  singleLine?: boolean;
+  readOnly?: boolean;
+  required?: boolean;
+}
+
+/** A text with wildcards: they stand in it as chips, and are picked from a tree. */
+export function TemplateField(props: TemplateFieldProps) {
+  const {
+    label,
+    description,
+    value,
+    onChange,
+    singleLine = false,
+    readOnly = false,
+    required = false,
+  } = props;
+  const t = useTexts(templateTexts);
+  const id = useId();
+  const handle = useRef<TemplateHandle>(null);
+  const list = useWildcards();
+  const unknown = list ? unknownWildcards(value, new Set(list.map(({ name }) => name))) : [];
+  const error =
+    props.error ?? (unknown.length > 0 ? t('unknownIn', { names: unknown.join(', ') }) : undefined);
+  const describedBy = [description && `${id}-about`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <Input.Label id={id} required={required} labelElement="div">
+        {label}
+      </Input.Label>
+      {description && (
+        <Input.Description id={`${id}-about`} mb={4}>
+          {description}
+        </Input.Description>
+      )}
+      <div className={classes.field} data-invalid={error !== undefined || undefined}>
+        <Suspense fallback={<Loader size="xs" m={9} aria-label={t('loading')} />}>
+          <TemplateInput
+            ref={handle}
+            value={value}
+            onChange={onChange}
+            singleLine={singleLine}
+            readOnly={readOnly}
+            required={required}
+            labelledBy={id}
+            describedBy={describedBy || undefined}
+            invalid={error !== undefined}
+          />
+        </Suspense>
+        {!readOnly && <WildcardPicker field={label} onPick={(name) => handle.current?.insert(name)} />}
+      </div>
+      {error && (
+        <Input.Error id={`${id}-error`} mt={5}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}

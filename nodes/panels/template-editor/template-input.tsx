@@ -1,0 +1,108 @@
+import { VisuallyHidden } from '@mantine/core';
+import { LexicalComposer } from '@lexical/react/LexicalComposer';
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { ContentEditable } from '@lexical/react/LexicalContentEditable';
+import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
+import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
+import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useEffect, useImperativeHandle, type Ref } from 'react';
+import {
+  ChipPlugin,
+  SingleLinePlugin,
+  useChosenWildcard,
+  ValuePlugin,
+  type TemplateValue,
+} from './template-plugins.tsx';
+import { $insertWildcard, $writeTemplate } from './template-state.ts';
+import classes from './template.module.css';
+import { templateTexts } from './texts.ts';
+import { useWildcardOf, WildcardNode } from './wildcard-node.tsx';
+
+export interface TemplateHandle {
+  /** Puts a wildcard where the caret was last, and the focus behind it. */
+  readonly insert: (name: string) => void;
+}
+
+export interface TemplateInputProps {
+  ref: Ref<TemplateHandle>;
+  value: string;
+  onChange: (next: TemplateValue) => void;
+  singleLine: boolean;
+  readOnly: boolean;
+  required: boolean;
+  /** Ids of what names it and of what explains it. */
+  labelledBy: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+/** The editor itself; what is around it is `TemplateField`. */
+export function TemplateInput({ ref, value, onChange, singleLine, readOnly, ...about }: TemplateInputProps) {
+  return (
+    <LexicalComposer
+      initialConfig={{
+        namespace: 'template',
+        nodes: [WildcardNode],
+        editable: !readOnly,
+        editorState: () => $writeTemplate(value),
+        onError: fail,
+      }}
+    >
+      <PlainTextPlugin
+        contentEditable={
+          <ContentEditable
+            className={classes.editable}
+            data-single-line={singleLine || undefined}
+            aria-labelledby={about.labelledBy}
+            aria-describedby={about.describedBy}
+            aria-invalid={about.invalid}
+            aria-required={about.required}
+            aria-multiline={!singleLine}
+            aria-readonly={readOnly}
+          />
+        }
+        ErrorBoundary={LexicalErrorBoundary}
+      />
+      <HistoryPlugin />
+      <ValuePlugin value={value} onChange={onChange} />
+      <ChipPlugin />
+      {singleLine && <SingleLinePlugin />}
+      <Editable editable={!readOnly} />
+      <Announcement />
+      <Handle handle={ref} />
+    </LexicalComposer>
+  );
+}
+
+function Editable({ editable }: { editable: boolean }) {
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => editor.setEditable(editable), [editor, editable]);
+  return null;
+}
+
+function Handle({ handle }: { handle: Ref<TemplateHandle> }) {
+  const [editor] = useLexicalComposerContext();
+  useImperativeHandle(
+    handle,
+    () => ({ insert: (name) => editor.focus(() => editor.update(() => $insertWildcard(name))) }),
+    [editor],
+  );
+  return null;
+}
+
+/** The caret that stands on a chip is silent in screen readers. */
+function Announcement() {
+  const t = useTexts(templateTexts);
+  const chosen = useChosenWildcard();
+  const wildcardOf = useWildcardOf();
+  return (
+    <VisuallyHidden component="output">
+      {chosen === null ? '' : t('chosen', { name: wildcardOf(chosen).words })}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,111 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import {
+  $getSelection,
+  $isNodeSelection,
+  COMMAND_PRIORITY_CRITICAL,
+  HISTORY_MERGE_TAG,
+  INSERT_LINE_BREAK_COMMAND,
+  INSERT_PARAGRAPH_COMMAND,
+  KEY_ENTER_COMMAND,
+  LineBreakNode,
+  mergeRegister,
+  TextNode,
+  $createTextNode,
+} from 'lexical';
+import { useEffect, useRef, useState } from 'react';
+import { $chipTyped, $readTemplate, $writeTemplate } from './template-state.ts';
+import { $isWildcard } from './wildcard-node.tsx';
+
+/** A template and what the editor keeps to show it again. */
+export interface TemplateValue {
+  readonly value: string;
+  readonly editorState: Record<string, unknown>;
+}
+
+interface ValueProps {
+  value: string;
+  onChange: (next: TemplateValue) => void;
+}
+
+/** Tells what people write, and shows what is set from outside. */
+export function ValuePlugin({ value, onChange }: ValueProps) {
+  const [editor] = useLexicalComposerContext();
+  const tell = useRef(onChange);
+  /** Told, but not come back as `value` yet: what comes back late must not undo what was typed since. */
+  const told = useRef<string[]>([]);
+  const last = useRef(value);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(() => {
+    const at = told.current.indexOf(value);
+    if (at >= 0) {
+      told.current.splice(0, at + 1);
+      return;
+    }
+    if (editor.read($readTemplate) === value) return;
+    last.current = value;
+    editor.update(() => $writeTemplate(value), { tag: HISTORY_MERGE_TAG });
+  }, [editor, value]);
+  useEffect(
+    () =>
+      editor.registerUpdateListener(({ editorState }) => {
+        const text = editorState.read($readTemplate);
+        if (text === last.current) return;
+        last.current = text;
+        told.current.push(text);
+        tell.current({ value: text, editorState: { ...editorState.toJSON() } });
+      }),
+    [editor],
+  );
+  return null;
+}
+
+/** Placeholders that are typed or pasted become chips. */
+export function ChipPlugin() {
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => editor.registerNodeTransform(TextNode, $chipTyped), [editor]);
+  return null;
+}
+
+/** No line breaks: Enter sends the form around it, if there is one; pasted ones become spaces. */
+export function SingleLinePlugin() {
+  const [editor] = useLexicalComposerContext();
+  useEffect(
+    () =>
+      mergeRegister(
+        editor.registerCommand(INSERT_LINE_BREAK_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
+        editor.registerCommand(INSERT_PARAGRAPH_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
+        editor.registerCommand(
+          KEY_ENTER_COMMAND,
+          (event) => {
+            event?.preventDefault();
+            editor.getRootElement()?.closest('form')?.requestSubmit();
+            return true;
+          },
+          COMMAND_PRIORITY_CRITICAL,
+        ),
+        editor.registerNodeTransform(LineBreakNode, (node) => void node.replace($createTextNode(' '))),
+      ),
+    [editor],
+  );
+  return null;
+}
+
+/** The wildcard that is chosen as a whole, for those who do not see it. */
+export function useChosenWildcard(): string | null {
+  const [editor] = useLexicalComposerContext();
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(
+    () =>
+      editor.registerUpdateListener(({ editorState }) =>
+        editorState.read(() => {
+          const selection = $getSelection();
+          const [node, ...others] = $isNodeSelection(selection) ? selection.getNodes() : [];
+          setChosen(others.length === 0 && $isWildcard(node) ? node.__name : null);
+        }),
+      ),
+    [editor],
+  );
+  return chosen;
+}

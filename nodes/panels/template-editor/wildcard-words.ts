@@ -1,0 +1,35 @@
+import type { AvailableWildcard } from '@scriptorium/domain/wildcards.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { createContext, use, useCallback } from 'react';
+import { templateTexts } from './texts.ts';
+
+/** What the templates below may use; undefined while that is not known yet. */
+export const WildcardsContext = createContext<readonly AvailableWildcard[] | undefined>(undefined);
+
+export const useWildcards = (): readonly AvailableWildcard[] | undefined => use(WildcardsContext);
+
+type TextKey = keyof typeof templateTexts.en;
+const isTextKey = (key: string): key is TextKey => Object.hasOwn(templateTexts.en, key);
+
+/** The name of a wildcard without the node that it belongs to; one that has no words is called as the server calls it. */
+export function useShortName(): (wildcard: AvailableWildcard) => string {
+  const t = useTexts(templateTexts);
+  return useCallback(
+    ({ name, nodeId, labelName }) => {
+      if (labelName !== undefined) return t('isselected', { label: labelName });
+      const result = nodeId === undefined ? name : name.replace(`node.${nodeId}.`, '');
+      return isTextKey(result) ? t(result) : result;
+    },
+    [t],
+  );
+}
+
+/** The name of a wildcard as it stands alone in a template. */
+export function useFullName(): (wildcard: AvailableWildcard) => string {
+  const t = useTexts(templateTexts);
+  const shortName = useShortName();
+  return (wildcard) =>
+    wildcard.nodeName === undefined
+      ? shortName(wildcard)
+      : t('ofNode', { node: wildcard.nodeName, name: shortName(wildcard) });
+}
