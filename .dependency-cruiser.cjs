@@ -8,6 +8,7 @@ const LAYERS = {
   'packages/db/': ['packages/domain/'],
   'packages/matching/': ['packages/domain/'],
   'packages/documents/': ['packages/domain/'],
+  'packages/outgoing/': [],
   'packages/annotator/': ['packages/domain/'],
   'packages/ui/': ['packages/domain/'],
   'packages/web-kit/': ['packages/domain/', 'packages/contract/'],
@@ -15,7 +16,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|nodes/services|packages/(db|engine|documents|matching)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|nodes/services|packages/(db|engine|documents|matching|outgoing)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/panels/|nodes/catalogue[.]web|packages/(ui|annotator|web-kit)/)';
 
