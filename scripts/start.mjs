@@ -4,9 +4,11 @@ import { ensureBuilt, ensureInstalled, environment, findNode, ROOT } from './lib
 
 /** `npm start`: installs what is missing, builds the page, and runs the product until a signal comes. */
 ensureInstalled();
-if (!process.argv.includes('--help')) ensureBuilt();
+const words = process.argv.slice(2);
+const isWorker = words.includes('--role=worker') || words[words.indexOf('--role') + 1] === 'worker';
+if (!words.includes('--help') && !isWorker) ensureBuilt();
 
-const server = spawn(findNode(), [join(ROOT, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
+const server = spawn(findNode(), [join(ROOT, 'apps/server/src/main.ts'), ...words], {
   stdio: 'inherit',
   env: environment(),
 });

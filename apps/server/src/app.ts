@@ -2,11 +2,12 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { api } from '@scriptorium/contract/api.ts';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { bearerOf, findCaller } from './features/accounts/accounts.service.ts';
+import { healthRoutes } from './features/management/management.routes.ts';
 import { serveLive } from './features/live/live.socket.ts';
 import { requireHandlers } from './http/completeness.ts';
 import { handleErrors, sendError, toAppError } from './http/error-handler.ts';
@@ -29,9 +30,8 @@ export interface AppOptions {
 
 const MB = 1024 * 1024;
 
-/** The HTTP side of the server, ready but not listening. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, services, log } = options;
+/** What answers of either kind of process have in common. */
+function bareApp({ settings, log }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,6 +44,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance; // Only the type of the logger differs, and nobody here reads it.
   handleErrors(app);
   logRequests(app);
+  return app;
+}
+
+/** The HTTP side of a worker: only what probes ask. */
+export async function buildProbe(options: AppOptions): Promise<FastifyInstance> {
+  const { database, services } = options;
+  const app = bareApp(options);
+  app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
+  mount(app, [healthRoutes], { db: database.db, services, whoIs: () => Promise.resolve(null) });
+  return Promise.resolve(app);
+}
+
+/** The HTTP side of the server, ready but not listening. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, database, services } = options;
+  const app = bareApp(options);
   bindToTls(app);
   await app.register(helmet, HELMET);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { labels } from '@scriptorium/contract/labels.ts';
-import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
 import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import {
   callAt,
@@ -30,25 +28,6 @@ afterAll(async () => {
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-async function makeAutomaticProcess(call: Call) {
-  const tag = (await call(processTags.list)).find(({ predefined }) => predefined);
-  const process = await call(processes.create, { body: { name: 'Crash', tags: [{ id: tag?.id ?? 0 }] } });
-  const [parser] = await call(nodes.list, { query: { processId: process.id } });
-  const add = (activityType: 'HUP' | 'LEXICON', name: string, fromId?: number) =>
-    call(nodes.create, {
-      body: { processId: process.id, activityType, name, ...(fromId ? { fromId } : {}) },
-    });
-  const upload = await add('HUP', 'Upload');
-  const lexicon = await add('LEXICON', 'Lexicon', parser?.id);
-  const label = { name: 'Number', backgroundColor: '#8ecae6', textColor: '#000000' };
-  const matchingRules = [{ expression: String.raw`number \d+`, matchingType: 'REGEX' as const }];
-  await call(labels.importFile, {
-    params: { nodeId: lexicon.id },
-    body: { data: [{ nerTagType: label, matchingRules }] },
-  });
-  return { processId: process.id, uploadNodeId: upload.id };
-}
 
 interface Sent {
   filename: string;

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { FolderInUse } from '@scriptorium/db/folder-lock.ts';
 import { KeyError } from './services/keys.ts';
 import { createLog } from './services/log.ts';
@@ -11,7 +12,23 @@ function printHelp(): void {
     ({ name, fallback, meaning }) =>
       `  ${name}\n      ${meaning}${fallback === '' ? '' : ` (default: ${fallback})`}`,
   );
-  print(['Usage: [NAME=value ...] npm start', 'Settings, from the environment:', ...lines].join('\n'));
+  const usage = [
+    'Usage: [NAME=value ...] npm start [-- --role all|web|worker]',
+    '  --role  the setting ROLE, for this start',
+    'Settings, from the environment:',
+  ];
+  print([...usage, ...lines].join('\n'));
+}
+
+/** `--role` goes before the setting ROLE. Throws SettingsError for an argument that nobody knows. */
+function readArguments(args: readonly string[]): { help: boolean; environment: Record<string, string> } {
+  try {
+    const options = { role: { type: 'string' }, help: { type: 'boolean' } } as const;
+    const { role, help = false } = parseArgs({ args: [...args], options }).values;
+    return { help, environment: role === undefined ? {} : { ROLE: role } };
+  } catch (error) {
+    throw new SettingsError([(error as Error).message]);
+  }
 }
 
 /** Says in one line what stands in the way, where that is something the person at the terminal can mend. */
@@ -35,10 +52,11 @@ function fail(error: unknown): void {
 
 /** Reads the settings, starts the server and stops it on a signal, with what is in flight finished. */
 export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  if (args.includes('--help')) return printHelp();
   let settings: Settings;
   try {
-    settings = readSettings(environment);
+    const given = readArguments(args);
+    if (given.help) return printHelp();
+    settings = readSettings({ ...environment, ...given.environment });
   } catch (error) {
     return fail(error);
   }

@@ -1,7 +1,7 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
+import { buildApp, buildProbe } from './app.ts';
 import { openFiles } from './services/files/open-files.ts';
 import { openKeys } from './services/keys.ts';
 import type { Services } from './services/services.ts';
@@ -29,7 +29,8 @@ export async function composeServer(given: {
   const files = openFiles(settings);
   const work = await composeWork({ settings, database, files, log });
   const services: Services = { settings, files, keys, engine: work.engine, live: work.live };
-  const app = await buildApp({ settings, database, services, log });
+  const build = settings.ROLE === 'worker' ? buildProbe : buildApp;
+  const app = await build({ settings, database, services, log });
   await app.ready();
   const stop = async () => {
     await closeApp(app);

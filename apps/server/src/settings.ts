@@ -20,6 +20,10 @@ function isTimeZone(zone: string): boolean {
 const SettingsSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
   PORT: whole(0, 65_535).default(8080).describe('Port to listen on; 0 takes a free one'),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe('What this process does, as `--role`: pages and calls (web), jobs (worker), or both'),
   DATA_DIR: z
     .string()
     .min(1)
@@ -55,6 +59,9 @@ const SettingsSchema = z.object({
   CPU_WORKERS: whole(1, 64)
     .default(Math.max(1, availableParallelism() - 1))
     .describe('Conversions, OCR and matching that may run at once'),
+  JOB_LEASE_SECONDS: whole(2, 3600)
+    .default(30)
+    .describe('How long a job waits for a worker that gives no sign of life before another takes it'),
   CONVERSION_TIMEOUT_SECONDS: whole(1, 86_400).default(600).describe('Longest conversion of one file'),
   CONVERSION_MEMORY_MB: whole(128, 65_536).default(1536).describe('Largest memory of one conversion'),
   TIME_ZONE: z
@@ -87,7 +94,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
     throw new SettingsError([...first].map(([name, message]) => `Setting ${name}: ${message}`));
   }
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = result.data;
+  const { ROLE, DATABASE_URL, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = result.data;
+  if (ROLE !== 'all' && DATABASE_URL === undefined) {
+    throw new SettingsError([
+      `Setting DATABASE_URL: the role ${ROLE} shares its work with other processes over a PostgreSQL, and needs its address`,
+    ]);
+  }
   if (S3_BUCKET && Boolean(S3_ACCESS_KEY_ID) !== Boolean(S3_SECRET_ACCESS_KEY)) {
     throw new SettingsError(['Setting S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY']);
   }

@@ -35,11 +35,13 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   try {
     await migrate(database.db);
     server = await composeServer({ settings, database, log });
-    const { madeUp } = await prepareFirstStart(database.db, settings);
+    const isWorker = settings.ROLE === 'worker';
+    // Nobody signs in at a worker, or looks at its terminal for a password.
+    const { madeUp } = isWorker ? {} : await prepareFirstStart(database.db, settings);
     await server.app.listen({ host: settings.HOST, port: settings.PORT });
     await server.services.engine.start();
     const address = addressOf(server, settings.HOST);
-    void startDemo(server, address, log);
+    if (!isWorker) void startDemo(server, address, log);
     return { address, stop, ...(madeUp === undefined ? {} : { madeUpPassword: madeUp }) };
   } catch (error) {
     await stop();

@@ -99,7 +99,15 @@ it('answers a call that is in flight before it ends', async () => {
 });
 
 // PostgreSQL takes many servers; only the embedded database belongs to one.
-if (!onPostgres) {
+if (onPostgres) {
+  it('starts several times at once on a new folder, with one key for all', async () => {
+    const given = await installation();
+    const roles = ['web', 'worker', 'web'] as const;
+    const [first, , third] = await Promise.all(roles.map((role) => start({ ...given, role })));
+    const token = await signInAt(first?.url ?? '');
+    expect((await callAt(third?.url ?? '', token)(account.get)).login).toBe('admin');
+  });
+} else {
   it('refuses a data folder that another process uses, in one line', async () => {
     const given = await installation();
     await start(given);
@@ -134,6 +142,18 @@ it('names every wrong setting', async () => {
   expect(named).toEqual(['ENCRYPTION_KEY', 'LOG_LEVEL', 'PORT']);
 });
 
+it('names what a role or an argument lacks', async () => {
+  const alone = await run(['--role', 'worker'], { DATABASE_URL: '' });
+  expect([alone.code, alone.lines]).toEqual([
+    1,
+    [expect.stringMatching(/^Setting DATABASE_URL: the role worker shares/)],
+  ]);
+  const unknown = await run(['--role=boss'], {});
+  expect([unknown.code, unknown.lines]).toEqual([1, [expect.stringMatching(/^Setting ROLE: /)]]);
+  const mistyped = await run(['--rol', 'web'], {});
+  expect([mistyped.code, mistyped.lines[0]]).toEqual([1, expect.stringContaining("'--rol'")]);
+});
+
 it('says so in one line when the database or the port cannot be had', async () => {
   const unreachable = await run([], {
     DATA_DIR: newFolder(),
@@ -154,6 +174,7 @@ it('says so in one line when the database or the port cannot be had', async () =
 it('lists its settings on --help', async () => {
   const { code, lines } = await run(['--help'], {});
   expect(code).toBe(0);
+  expect(lines.join('\n')).toContain('--role all|web|worker');
   for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'MAX_UPLOAD_MB'])
     expect(lines).toContain(`  ${name}`);
 });

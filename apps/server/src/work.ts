@@ -36,6 +36,7 @@ export async function composeWork(given: {
 }): Promise<Work> {
   const { settings, database, files, log } = given;
   const live = new LiveHub();
+  const claims = settings.ROLE !== 'web';
   const workDir = join(settings.DATA_DIR, WORK_FOLDER);
   mkdirSync(workDir, { recursive: true });
   const matcher = createMatcher({ workers: settings.CPU_WORKERS });
@@ -48,6 +49,8 @@ export async function composeWork(given: {
     log,
     onChange: (change) => live.publish(change),
     limits: { cpu: settings.CPU_WORKERS },
+    timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
+    claims,
     queues: {
       [REMOVAL_QUEUE]: removalQueue(database.db, files),
       [PROCESS_DELETION]: processDeletionQueue(database.db, files),
@@ -58,7 +61,7 @@ export async function composeWork(given: {
   let stopSweeps = () => {};
   const start = async () => {
     await engine.start();
-    stopSweeps = scheduleSweeps(database.db, (error) => log.warn({ err: error }, 'sweeps'));
+    if (claims) stopSweeps = scheduleSweeps(database.db, (error) => log.warn({ err: error }, 'sweeps'));
   };
   const stop = async () => {
     stopSweeps();

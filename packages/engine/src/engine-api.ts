@@ -57,6 +57,8 @@ export interface EngineOptions<Services> {
   /** How many runs of a lane go at once in this process. */
   limits?: Partial<Record<Lane, number>>;
   timing?: Partial<EngineTiming>;
+  /** Whether this process runs jobs; else it only queues them and wakes those that do. True where absent. */
+  claims?: boolean;
 }
 
 /** Documents through graphs: claims the jobs of automatic steps, runs and finishes them, and performs people's actions. */

@@ -42,6 +42,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     queues: { ...engineQueues(context, catalogue, runners), ...options.queues },
     limits: { ...LIMITS, ...options.limits },
     ...timing,
+    claims: options.claims ?? true,
     log,
     onProgress: (job) => announceProgress(job, onChange),
   });

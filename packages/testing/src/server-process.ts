@@ -25,9 +25,13 @@ export interface ServerProcess {
 export async function startServerProcess(given: {
   dataDir: string;
   databaseUrl?: string;
+  role?: 'all' | 'web' | 'worker';
   environment?: Record<string, string>;
+  /** Of Node itself, such as a module to load before the product. */
+  nodeArguments?: readonly string[];
 }): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const { nodeArguments = [], role = 'all' } = given;
+  const child = spawn(process.execPath, [...nodeArguments, 'apps/server/src/main.ts', '--role', role], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -1,6 +1,17 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Settings } from '../settings.ts';
 
@@ -70,6 +81,32 @@ async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Arr
   return key;
 }
 
+function makeKeyFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const unfinished = `${path}.${randomUUID()}`;
+  const file = openSync(unfinished, 'wx', 0o600);
+  try {
+    writeSync(file, `${randomBytes(32).toString('base64')}\n`);
+    fsyncSync(file);
+    giveName(unfinished, path);
+  } finally {
+    closeSync(file);
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** A link never replaces what is there; where the folder has no links, a rename has to do. */
+function giveName(unfinished: string, path: string): void {
+  try {
+    linkSync(unfinished, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (!/^(EPERM|ENOTSUP|ENOSYS|EOPNOTSUPP)$/.test(code ?? '')) throw error;
+    renameSync(unfinished, path);
+  }
+}
+
 async function findCheck(db: Db, kind: Kind): Promise<string | undefined> {
   const row = await db
     .selectFrom('installation')
@@ -79,15 +116,12 @@ async function findCheck(db: Db, kind: Kind): Promise<string | undefined> {
   return row?.value;
 }
 
-/** A key file is written whole and synced before it is used, and is readable by its owner only. */
+/**
+ * A key file is written whole and synced before it has its name, and is readable by its owner only. Of several servers
+ * that start at once on one folder, all use the key of the first.
+ */
 function readOrMake(path: string): Buffer {
-  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
-  if (!existsSync(path)) {
-    const file = openSync(path, 'wx', 0o600);
-    writeSync(file, `${randomBytes(32).toString('base64')}\n`);
-    fsyncSync(file);
-    closeSync(file);
-  }
+  if (!existsSync(path)) makeKeyFile(path);
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (key.length !== 32) throw new KeyError(`The key file ${path} does not hold 32 bytes in base64.`);
   return key;

@@ -22,6 +22,8 @@ export interface JobRunnerOptions {
   lease: number;
   poll: number;
   retryDelay(attempt: number): number;
+  /** Whether jobs are run here; else this process only wakes those that run them. */
+  claims: boolean;
   log?: Logger | undefined;
   onProgress?(job: ClaimedJob, progress: Progress): void;
 }
@@ -71,7 +73,11 @@ export class JobRunner {
   }
 
   async start(): Promise<void> {
-    const { database, lease, poll } = this.#options;
+    const { database, lease, poll, claims } = this.#options;
+    if (!claims) {
+      this.#started = true;
+      return;
+    }
     if (database.kind === 'pglite') await recoverAllJobs(database.db);
     await this.#wakeUp.listen();
     this.#started = true;
@@ -121,6 +127,7 @@ export class JobRunner {
   }
 
   #pump(): void {
+    if (!this.#options.claims) return;
     for (const lane of this.#lanes.values()) lane.pump().catch(this.#claimFailed);
   }
 

@@ -28,7 +28,7 @@ export class WakeUp {
   wake(): void {
     if (this.#stopped) return;
     outsideTransaction(this.#onWake);
-    if (this.#database.kind !== 'postgres' || this.#timer || !this.#unlisten) return;
+    if (this.#database.kind !== 'postgres' || this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       outsideTransaction(() => void this.#notify());
