@@ -1,11 +1,22 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Matcher } from '@scriptorium/matching/run-matching.ts';
+import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 
 /** What the automatic work of the product's node types is given by the server. */
 export interface NodeServices {
   readonly files: FileStore;
   readonly matcher: Matcher;
   readonly conversion: ConversionLimits;
+  readonly outgoing: OutgoingLimits;
+}
+
+/** What calls of other systems are held to. */
+export interface OutgoingLimits {
+  /** OUTGOING_ALLOW */
+  readonly allow: AllowList;
+  readonly timeoutMs: number;
+  /** Of an answer. */
+  readonly maxBytes: number;
 }
 
 export interface ConversionLimits {

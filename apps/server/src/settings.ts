@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { z } from 'zod';
 
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
@@ -11,6 +12,14 @@ const key = z
 function isTimeZone(zone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function isAllowList(text: string): boolean {
+  try {
+    return parseAllowList(text) !== undefined;
   } catch {
     return false;
   }
@@ -64,6 +73,13 @@ const SettingsSchema = z.object({
     .describe('How long a job waits for a worker that gives no sign of life before another takes it'),
   CONVERSION_TIMEOUT_SECONDS: whole(1, 86_400).default(600).describe('Longest conversion of one file'),
   CONVERSION_MEMORY_MB: whole(128, 65_536).default(1536).describe('Largest memory of one conversion'),
+  OUTGOING_ALLOW: z
+    .string()
+    .refine(isAllowList, 'must be a comma list of hosts, host:port or networks such as 10.0.0.0/8')
+    .default('')
+    .describe('Hosts, host:port and networks of yours that requests to other systems may reach; comma list'),
+  OUTGOING_TIMEOUT_SECONDS: whole(1, 3600).default(60).describe('Longest call of another system'),
+  OUTGOING_MAX_MB: whole(1, 1000).default(10).describe('Largest answer of another system'),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Warsaw')

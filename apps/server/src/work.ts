@@ -8,6 +8,7 @@ import { createMatcher } from '@scriptorium/matching/run-matching.ts';
 import { runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeServices } from '@scriptorium/nodes/services.ts';
+import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { Logger } from 'pino';
 import { REMOVAL_QUEUE, removalQueue } from './features/document-removal/document-removal.service.ts';
 import { LiveHub } from './features/live/live-hub.ts';
@@ -40,7 +41,8 @@ export async function composeWork(given: {
   const workDir = join(settings.DATA_DIR, WORK_FOLDER);
   mkdirSync(workDir, { recursive: true });
   const matcher = createMatcher({ workers: settings.CPU_WORKERS });
-  const services: NodeServices = { files, matcher, conversion: { workDir, ...limitsOf(settings) } };
+  const conversion = { workDir, ...limitsOf(settings) };
+  const services: NodeServices = { files, matcher, conversion, outgoing: outgoingOf(settings) };
   const engine = createEngine({
     database,
     catalogue,
@@ -73,6 +75,12 @@ export async function composeWork(given: {
   };
   return { engine: { ...engine, start }, live, stop };
 }
+
+const outgoingOf = (settings: Settings) => ({
+  allow: parseAllowList(settings.OUTGOING_ALLOW),
+  timeoutMs: settings.OUTGOING_TIMEOUT_SECONDS * 1000,
+  maxBytes: settings.OUTGOING_MAX_MB * 1024 * 1024,
+});
 
 const limitsOf = (settings: Settings) => ({
   timeoutMs: settings.CONVERSION_TIMEOUT_SECONDS * 1000,
