@@ -78,7 +78,7 @@ export const management = {
   info: endpoint({
     method: 'GET',
     path: '/management/info',
-    summary: 'Version and active profiles',
+    summary: 'Version, active profiles, limits and time zone',
     access: 'public',
     query: z.object(cacheBuster),
     reply: z.object({
@@ -86,6 +86,8 @@ export const management = {
       activeProfiles: z.array(z.string()),
       maxUploadMb: z.number(),
       maxTextChars: z.number(),
+      /** IANA name: the zone in which crons are read. */
+      timeZone: z.string(),
     }),
   }),
   health: endpoint({

@@ -19,5 +19,6 @@ export const managementRoutes = routes((on) => {
     activeProfiles: ['prod'],
     maxUploadMb: settings.MAX_UPLOAD_MB,
     maxTextChars: settings.MAX_TEXT_CHARS,
+    timeZone: settings.TIME_ZONE,
   }));
 });
