@@ -67,6 +67,8 @@ export async function openPostgres(
 ): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: options.connections ?? 10 });
   pool.on('error', (error) => options.onError?.(error));
+  // One that breaks in somebody's hands tells its query, and nobody else needs to hear it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const { rows } = await pool.query<{ v: number }>("select current_setting('server_version_num')::int as v");
   if ((rows[0]?.v ?? 0) < 150_000) {
     await pool.end();

@@ -25,4 +25,14 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === UNIQUE_VIOLATION &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint);
 
+/** Classes and codes by which PostgreSQL says that it goes away; sockets have names for it, the driver has only words. */
+const CONNECTION_LOST = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const CONNECTION_LOST_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** Whether the connection broke under the work: a commit under way may have happened or not. */
+export const isConnectionLost = (error: unknown): boolean =>
+  CONNECTION_LOST.test(codeOf(error) ?? '') ||
+  CONNECTION_LOST_WORDS.test((error as { message?: string } | null)?.message ?? '');
+
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION;

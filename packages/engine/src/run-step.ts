@@ -1,10 +1,13 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { isConnectionLost } from '@scriptorium/db/transaction.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { AutoStepStatus } from '@scriptorium/domain/statuses.ts';
 import { documentTransaction } from './document-transaction.ts';
 import { findAndLockDocument, type LockedDocument } from './documents.store.ts';
 import type { EngineContext } from './engine-context.ts';
+import { passPoint } from './jobs/crash-points.ts';
 import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from './jobs/job.ts';
 import { retryJob } from './jobs/settle-job.ts';
 import { judgeDocument, type Verdict } from './judge.ts';
@@ -13,7 +16,7 @@ import { StepFailure, type StepOutcome } from './step-runner.ts';
 import { endStep, updateStep } from './steps.store.ts';
 
 const loadStep = (db: Db, stepId: number) =>
-  db
+  prepared(db)
     .selectFrom('step')
     .innerJoin('node', 'node.id', 'step.node_id')
     .innerJoin('document', 'document.id', 'step.document_id')
@@ -43,15 +46,18 @@ export async function runStep<Services>(
   job: ClaimedJob,
   control: JobControl,
 ): Promise<JobEnd> {
+  passPoint('claimed');
   const step = await currentStep(context.db, job);
   if (!step) return;
   const begun = performance.now();
   const ms = () => Math.round(performance.now() - begun);
   try {
     const outcome = await run(context, step, control);
+    passPoint('ran');
     await finish(context, job, step, outcome, { ms: ms(), ...outcome.ranWith });
   } catch (error) {
-    if (error instanceof StaleJob || control.signal.aborted) throw error;
+    // A lost connection says nothing about the step: its job is tried again, and finds out whether it had ended.
+    if (error instanceof StaleJob || control.signal.aborted || isConnectionLost(error)) throw error;
     await fail(context, job, step, error, { ms: ms() });
   }
   return 'settled';
@@ -104,6 +110,7 @@ async function finish<Services>(
   const status = outcome.kind === 'waits' ? 'WAITING' : step.autoStepStatus;
   const verdict = await documentTransaction(context.db, async (tx) => {
     const document = await lockForJob(tx, job, step);
+    passPoint('locked');
     await endStep(tx, job, {
       by: null,
       status,
@@ -113,8 +120,12 @@ async function finish<Services>(
       ...(isCompletion(status) ? { rejected: false } : {}),
     });
     await outcome.write?.(tx);
-    return judgeDocument(tx, document);
+    passPoint('ended');
+    const judged = await judgeDocument(tx, document);
+    passPoint('judged');
+    return judged;
   });
+  passPoint('committed');
   tell(context, step, verdict, outcome.write !== undefined);
 }
 

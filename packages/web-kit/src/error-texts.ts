@@ -18,6 +18,8 @@ export const errorTexts = defineTexts(english, {
   'error.tooManyRequests': 'Zbyt wiele prób. Spróbuj ponownie za {{seconds}} s.',
   'error.unexpected': 'Na serwerze wystąpił błąd. Zapisano go pod numerem {{id}}.',
   'error.database.unavailable': 'Baza danych nie odpowiada. Spróbuj ponownie za chwilę.',
+  'error.storage.full':
+    'Na dysku serwera zabrakło miejsca. Nic nie zapisano; spróbuj ponownie, gdy będzie miejsce.',
 
   'error.name.taken': 'Nazwa „{{name}}” jest już używana.',
   'error.tag.needsSystemTag': 'Wybierz predefiniowany tag',

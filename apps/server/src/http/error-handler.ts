@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, notFound, type ErrorReply } from '@scriptorium/contract/kit/errors.ts';
-import { isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
+import { isConnectionLost, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-
-/** Codes of PostgreSQL and of sockets that say: the database is away, not the request wrong. */
-const DATABASE_AWAY = /^(08|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE)/;
 
 /** Values that PostgreSQL cannot hold: a NUL in a text, a number beyond its column. A schema should have refused them. */
 const UNSTORABLE = /^(22021|22P05|22003|22P02)$/;
 /** Two writers in each other's way; trying again helps. */
 const COLLISION = /^(40001|40P01|55P03)$/;
+/** The disk of the files, or of the database. */
+const NO_ROOM = /^(ENOSPC|EDQUOT|53100)$/;
 
 const known: Record<string, (error: FastifyError) => AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -23,7 +22,8 @@ export function toAppError(error: FastifyError): AppError | undefined {
   const make = known[error.code];
   if (make) return make(error);
   const code = error.code ?? '';
-  if (DATABASE_AWAY.test(code) || COLLISION.test(code)) return new AppError('error.database.unavailable');
+  if (isConnectionLost(error) || COLLISION.test(code)) return new AppError('error.database.unavailable');
+  if (NO_ROOM.test(code)) return new AppError('error.storage.full');
   if (isForeignKeyViolation(error)) return notFound();
   if (UNSTORABLE.test(code))
     return new AppError('error.body.unreadable', { reason: 'it has a value that cannot be stored' });

@@ -39,6 +39,10 @@ export const ERRORS = {
     status: 503,
     message: 'The database does not answer. Try again in a moment.',
   },
+  'error.storage.full': {
+    status: 507,
+    message: 'The server has no room left on its disk. Nothing was stored; try again when there is room.',
+  },
 
   'error.name.taken': { status: 400, message: 'The name "{name}" is already used.' },
   'error.tag.needsSystemTag': { status: 400, message: 'You need to select a predefined tag' },

@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { Id } from '@scriptorium/contract/kit/fields.ts';
-import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import { isConnectionLost, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import type { NodeRef } from '../access/access.policy.ts';
@@ -31,6 +31,10 @@ export const uploadRoutes = routes((on) => {
         services.engine.wake();
       }
       return { documents: [{ id: uploaded.id, filename: uploaded.filename }] };
+    } catch (error) {
+      // The commit may have happened: then a repeat finds the document, and it needs its bytes. Else a sweep takes them.
+      kept = isConnectionLost(error);
+      throw error;
     } finally {
       if (!kept) await services.files.remove(staged.file.key);
     }
