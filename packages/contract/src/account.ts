@@ -86,6 +86,8 @@ export const management = {
       activeProfiles: z.array(z.string()),
       maxUploadMb: z.number(),
       maxTextChars: z.number(),
+      /** In which cron times are read. */
+      timeZone: z.string(),
       /** IANA name: the zone in which crons are read. */
       timeZone: z.string(),
     }),
