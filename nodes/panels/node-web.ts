@@ -35,5 +35,7 @@ export interface NodeTypeTexts {
 export interface NodeWeb {
   readonly texts: Texts<NodeTypeTexts>;
   readonly Icon: Icon;
+  /** False while fields that only this type has are wrong; the panel says so beside them. */
+  readonly mayBeSaved?: (draft: Node) => boolean;
   readonly SettingsPanel: LazyExoticComponent<ComponentType<NodePanelProps>>;
 }

@@ -1,0 +1,23 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { isCron } from '@scriptorium/domain/cron.ts';
+import { wrongTriggerField, type Trigger } from '@scriptorium/domain/triggers.ts';
+
+/** The lowest threshold (spec nodes 9). */
+export const MIN_THRESHOLD = 1;
+
+/** The field of an action node's trigger that keeps it from being saved. */
+export function triggerProblem(trigger: Trigger): 'cron' | 'threshold' | null {
+  const { cron, threshold } = trigger;
+  if (cron !== null && !isCron(cron)) return 'cron';
+  if (threshold !== null && !(Number.isInteger(threshold) && threshold >= MIN_THRESHOLD)) return 'threshold';
+  const wrong = wrongTriggerField(trigger, { action: true });
+  return wrong === 'triggerType' ? null : wrong;
+}
+
+/** Whether what a wildcard stands for turns from one value into a list, or back. */
+export const changesAggregation = (before: Trigger['triggerType'], after: Trigger['triggerType']): boolean =>
+  (before === 'ALWAYS') !== (after === 'ALWAYS');
+
+/** Storing it makes the node one that runs by a cron. */
+export const startsCron = (node: Pick<Node, 'triggerType'>, change: { triggerType?: unknown }): boolean =>
+  (change.triggerType ?? node.triggerType) === 'CRON';

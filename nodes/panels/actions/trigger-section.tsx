@@ -1,0 +1,127 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { management } from '@scriptorium/contract/account.ts';
+import { isCron, normalCron } from '@scriptorium/domain/cron.ts';
+import { TRIGGER_TYPES, type TriggerType } from '@scriptorium/domain/triggers.ts';
+import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+import type { NodePanelProps } from '../node-web.ts';
+import { actionTexts } from './texts.ts';
+import { changesAggregation, MIN_THRESHOLD } from './trigger-rules.ts';
+
+/** When an action node runs: for each document, at the times of a cron, or when enough documents wait. */
+export function TriggerSection(panel: NodePanelProps) {
+  const t = useTexts(actionTexts);
+  const { draft, edit, errorOf, readOnly } = panel;
+  const [notice, setNotice] = useState<'toLists' | 'toValues' | null>(null);
+  const choose = (triggerType: TriggerType) => {
+    edit({ triggerType });
+    if (changesAggregation(draft.triggerType, triggerType))
+      setNotice(triggerType === 'ALWAYS' ? 'toValues' : 'toLists');
+  };
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('triggerType')}
+        description={t(`${draft.triggerType}About`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={TRIGGER_TYPES.map((value) => ({ value, label: t(value) }))}
+        value={draft.triggerType}
+        allowDeselect={false}
+        readOnly={readOnly}
+        error={errorOf('triggerType')}
+        onChange={(value) => value && choose(value as TriggerType)}
+      />
+      {draft.triggerType === 'CRON' && <CronField {...panel} />}
+      {draft.triggerType === 'THRESHOLD' && <ThresholdField {...panel} />}
+      {notice && <AggregationNotice change={notice} onClose={() => setNotice(null)} />}
+    </Stack>
+  );
+}
+
+function AggregationNotice({ change, onClose }: { change: 'toLists' | 'toValues'; onClose: () => void }) {
+  const t = useTexts(actionTexts);
+  return (
+    <Modal opened onClose={onClose} title={t('aggregationTitle')}>
+      <Stack gap="sm">
+        <Text size="sm">{t(change)}</Text>
+        <Text size="sm">{t('aggregationCheck')}</Text>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            {t('understood')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function CronField({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
+  const t = useTexts(actionTexts);
+  const inForms = useTexts(formTexts);
+  const { data: info } = useRead(management.info, { query: {} });
+  const cron = draft.cron ?? '';
+  const wrong = cron.trim() !== '' && !isCron(cron);
+  const missing = cron.trim() === '' && node.triggerType === 'CRON';
+  const error = wrong ? t('cronError') : missing ? inForms('required') : errorOf('cron');
+  return (
+    <div>
+      <TextInput
+        label={t('cron')}
+        description={t('cronAbout', { zone: info?.timeZone ?? '…' })}
+        placeholder="0 30 8 * * MON-FRI"
+        withAsterisk
+        maxLength={200}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={cron}
+        readOnly={readOnly}
+        error={error}
+        onChange={({ currentTarget: { value } }) => edit({ cron: value.trim() === '' ? null : value })}
+      />
+      {cron !== '' && !wrong && <NextTick node={node} cron={cron} />}
+    </div>
+  );
+}
+
+/** The server knows the next time of what is stored. */
+function NextTick({ node, cron }: { node: NodePanelProps['node']; cron: string }) {
+  const t = useTexts(actionTexts);
+  const stored = node.triggerType === 'CRON' && normalCron(cron) === node.cron;
+  const words = () => {
+    if (!stored) return t('nextTickLater');
+    return node.nextTick === null
+      ? t('noTick')
+      : t('nextTick', { at: formatMomentWithSeconds(node.nextTick) });
+  };
+  return (
+    <Text size="xs" c="dimmed" mt={5} aria-live="polite">
+      {words()}
+    </Text>
+  );
+}
+
+function ThresholdField({ draft, edit, errorOf, readOnly }: NodePanelProps) {
+  const t = useTexts(actionTexts);
+  const inForms = useTexts(formTexts);
+  const { threshold } = draft;
+  const tooLow = threshold !== null && threshold < MIN_THRESHOLD;
+  return (
+    <NumberInput
+      label={t('threshold')}
+      description={t('thresholdAbout')}
+      withAsterisk
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      min={MIN_THRESHOLD}
+      max={1_000_000}
+      value={threshold ?? ''}
+      readOnly={readOnly}
+      error={tooLow ? inForms('min', { min: MIN_THRESHOLD }) : errorOf('threshold')}
+      onChange={(value) => edit({ threshold: typeof value === 'number' ? value : null })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { wildcards } from '@scriptorium/contract/wildcards.ts';
+import { aggregationOf } from '@scriptorium/domain/wildcards.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useMemo, type ReactNode } from 'react';
+import type { NodePanelProps } from '../node-web.ts';
+import { WildcardsContext } from './wildcard-words.ts';
+
+/** Gives the templates below what the node may use; single values or lists by the trigger that is chosen now. */
+export function NodeWildcards({
+  node,
+  draft,
+  children,
+}: Pick<NodePanelProps, 'node' | 'draft'> & { children: ReactNode }) {
+  const { data } = useRead(wildcards.ofNode, { params: { id: node.id }, query: {} });
+  const mode = aggregationOf(draft.triggerType);
+  const list = useMemo(
+    () => data?.map((one) => (one.mode === 'UNIVERSAL' ? one : { ...one, mode })),
+    [data, mode],
+  );
+  return <WildcardsContext value={list}>{children}</WildcardsContext>;
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState, type SubmitEvent } from 'react';
+import { TemplateField } from '../../panels/template-editor/template-field.tsx';
+import { panelTexts } from '../../panels/texts.ts';
+import { isHeaderName, type FieldMap, type FieldValue } from './request.ts';
+import { sendRequestTexts } from './texts.ts';
+
+interface FieldDialogProps {
+  kind: 'header' | 'field';
+  title: string;
+  map: FieldMap;
+  /** The field to change; absent for a new one. */
+  name: string | undefined;
+  onSave: (key: string, value: FieldValue) => void;
+  onClose: () => void;
+}
+
+function useKeyError({ kind, map, name }: FieldDialogProps) {
+  const t = useTexts(sendRequestTexts);
+  const inForms = useTexts(formTexts);
+  // Headers are the same in any case.
+  const same = (a: string, b: string) => (kind === 'header' ? a.toLowerCase() === b.toLowerCase() : a === b);
+  return (key: string) => {
+    if (key === '') return inForms('required');
+    if (kind === 'header' && !isHeaderName(key)) return t('headerName');
+    const taken = Object.keys(map).some((other) => other !== name && same(other, key));
+    return taken ? t('keyTaken') : undefined;
+  };
+}
+
+/** A header or a field of the JSON body: key and value are required (spec nodes 5). */
+export function FieldDialog(props: FieldDialogProps) {
+  const { title, map, name, onSave, onClose } = props;
+  const t = useTexts(sendRequestTexts);
+  const inPanels = useTexts(panelTexts);
+  const inForms = useTexts(formTexts);
+  const keyErrorOf = useKeyError(props);
+  const [key, setKey] = useState(name ?? '');
+  const [field, setField] = useState<FieldValue>(() => (name === undefined ? undefined : map[name]) ?? EMPTY);
+  const [asked, setAsked] = useState(false);
+  const keyError = keyErrorOf(key.trim());
+  const valueError = field.value.trim() === '' ? inForms('required') : undefined;
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // A dialog's form stands in the form of no other.
+    event.stopPropagation();
+    setAsked(true);
+    if (!keyError && !valueError) onSave(key.trim(), field);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form noValidate onSubmit={handleSubmit}>
+        <Stack gap="sm">
+          <TextInput
+            label={t('key')}
+            withAsterisk
+            data-autofocus
+            maxLength={200}
+            value={key}
+            error={asked ? keyError : undefined}
+            onChange={(event) => setKey(event.currentTarget.value)}
+          />
+          <TemplateField
+            label={t('value')}
+            required
+            singleLine={props.kind === 'header'}
+            value={field.value}
+            error={asked ? valueError : undefined}
+            onChange={({ value, editorState }) => setField({ value, editorState })}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {inPanels('cancel')}
+            </Button>
+            <Button type="submit">{inPanels('save')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const EMPTY: FieldValue = { value: '', editorState: null };

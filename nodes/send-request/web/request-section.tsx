@@ -1,0 +1,49 @@
+import { Select, Stack } from '@mantine/core';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { NodePanelProps } from '../../panels/node-web.ts';
+import { TemplateField } from '../../panels/template-editor/template-field.tsx';
+import { REQUEST_METHODS } from '../send-request.definition.ts';
+import { requestOf, urlProblem } from './request.ts';
+import { sendRequestTexts } from './texts.ts';
+
+/** The method, and where the request goes. */
+export function RequestSection({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
+  const t = useTexts(sendRequestTexts);
+  const inForms = useTexts(formTexts);
+  const { httpRequestMethod, url } = requestOf(draft);
+  const stored = requestOf(node);
+  const problem = urlProblem(draft);
+  // A new node is not scolded for what nobody has written yet.
+  const untouched = url === '' && stored.url === '';
+  const error =
+    problem && !untouched ? (problem === 'required' ? inForms('required') : t('urlError')) : undefined;
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('method')}
+        data={[...REQUEST_METHODS]}
+        value={httpRequestMethod}
+        allowDeselect={false}
+        withAsterisk
+        readOnly={readOnly}
+        error={errorOf('httpRequestMethod')}
+        onChange={(method) => method && edit({ httpRequestMethod: method })}
+      />
+      <TemplateField
+        label={t('url')}
+        singleLine
+        required
+        readOnly={readOnly}
+        error={error ?? errorOf('url')}
+        value={url}
+        onChange={(next) =>
+          edit({
+            url: next.value,
+            urlEditorState: next.value === stored.url ? stored.urlEditorState : next.editorState,
+          })
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { expect, test } from 'vitest';
+import { isHeaderName, urlProblem, withField, withoutField, type FieldMap } from './request.ts';
+
+const field = (value: string) => ({ value, editorState: null });
+const map: FieldMap = { first: field('1'), second: field('2') };
+
+test('a URL begins with http:// or https://; wildcards may stand after that', () => {
+  const problem = (url: string) => urlProblem({ url } as unknown as Node);
+  expect(problem(' ')).toBe('required');
+  for (const wrong of ['example.org', 'ftp://example.org', 'https://', '${util.date}', 'say http://x'])
+    expect(problem(wrong)).toBe('pattern');
+  for (const right of ['http://a', 'https://${process.name}.example.org/${document.id}'])
+    expect(problem(right)).toBeNull();
+});
+
+test('fields are added at the end, renamed in place, and removed', () => {
+  expect(Object.keys(withField(map, undefined, 'third', field('3')))).toEqual(['first', 'second', 'third']);
+  const renamed = withField(map, 'first', 'one', field('I'));
+  expect(Object.entries(renamed)).toEqual([
+    ['one', field('I')],
+    ['second', field('2')],
+  ]);
+  expect(withoutField(renamed, 'one')).toEqual({ second: field('2') });
+});
+
+test('the name of a header is a token', () => {
+  expect(['X-Id', 'x_1', "a!#$%&'*+.^`|~"].every(isHeaderName)).toBe(true);
+  expect(['', 'a b', 'a:b', 'ż', 'a\n'].some(isHeaderName)).toBe(false);
+});

@@ -1,0 +1,36 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { SettingsOf } from '@scriptorium/domain/node-definition.ts';
+import type { sendRequest } from '../send-request.definition.ts';
+
+export type Request = SettingsOf<typeof sendRequest>;
+export type FieldMap = Request['headers'];
+export type FieldValue = FieldMap[string];
+
+/** The settings of a SEND_REQUEST node; its URL may not be one yet. */
+export const requestOf = (node: Node): Request => node as Node & Request;
+
+/** `required` without a URL, `pattern` for one that does not begin with http:// or https:// (X-047). */
+export function urlProblem(node: Node): 'required' | 'pattern' | null {
+  const url = requestOf(node).url.trim();
+  if (url === '') return 'required';
+  return /^https?:\/\/\S/.test(url) ? null : 'pattern';
+}
+
+/** `map` with one field set; it keeps its place when it is renamed. */
+export function withField(
+  map: FieldMap,
+  before: string | undefined,
+  key: string,
+  value: FieldValue,
+): FieldMap {
+  if (before === undefined) return { ...map, [key]: value };
+  return Object.fromEntries(
+    Object.entries(map).map(([name, field]) => (name === before ? [key, value] : [name, field])),
+  );
+}
+
+export const withoutField = (map: FieldMap, key: string): FieldMap =>
+  Object.fromEntries(Object.entries(map).filter(([name]) => name !== key));
+
+/** What HTTP allows in the name of a header. */
+export const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]+$/.test(name);

@@ -1,0 +1,23 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconWorldUpload } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { NodeWeb } from '../../panels/node-web.ts';
+import { urlProblem } from './request.ts';
+
+export const sendRequestWeb: NodeWeb = {
+  texts: defineTexts(
+    {
+      name: 'Send request',
+      about: 'Sends an HTTP request about each document, or about all that wait.',
+    },
+    {
+      name: 'Wysyłka żądania',
+      about: 'Wysyła żądanie HTTP o każdym dokumencie albo o wszystkich, które czekają.',
+    },
+  ),
+  Icon: IconWorldUpload,
+  mayBeSaved: (draft) => urlProblem(draft) === null,
+  SettingsPanel: lazy(() =>
+    import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+  ),
+};
