@@ -88,8 +88,6 @@ export const management = {
       maxTextChars: z.number(),
       /** In which cron times are read. */
       timeZone: z.string(),
-      /** IANA name: the zone in which crons are read. */
-      timeZone: z.string(),
     }),
   }),
   health: endpoint({

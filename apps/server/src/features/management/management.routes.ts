@@ -20,6 +20,5 @@ export const managementRoutes = routes((on) => {
     maxUploadMb: settings.MAX_UPLOAD_MB,
     maxTextChars: settings.MAX_TEXT_CHARS,
     timeZone: settings.TIME_ZONE,
-    timeZone: settings.TIME_ZONE,
   }));
 });
