@@ -1,7 +1,9 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { actionRoutes } from './features/actions/actions.routes.ts';
 import { classifierTagRoutes } from './features/classifier-tags/classifier-tags.routes.ts';
 import { classifierTypeRoutes } from './features/classifier-types/classifier-types.routes.ts';
 import { contentRoutes } from './features/contents/contents.routes.ts';
+import { countRoutes } from './features/counts/counts.routes.ts';
 import { documentRemovalRoutes } from './features/document-removal/document-removal.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { recordingRoutes } from './features/documents/recordings.routes.ts';
@@ -18,6 +20,7 @@ import { processRoutes } from './features/processes/processes.routes.ts';
 import { relationTypeRoutes } from './features/relation-types/relation-types.routes.ts';
 import { stepRoutes } from './features/steps/steps.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
+import { wildcardRoutes } from './features/wildcards/wildcards.routes.ts';
 import type { Routes } from './http/context.ts';
 
 /** Every group of handlers; together they answer every endpoint of the contract. */
@@ -26,6 +29,7 @@ export const allRoutes: readonly Routes[] = [
   managementRoutes,
   processRoutes,
   processTagRoutes,
+  countRoutes,
   nodeRoutes,
   edgeRoutes,
   predicateRoutes,
@@ -42,4 +46,6 @@ export const allRoutes: readonly Routes[] = [
   nerTagRoutes,
   classifierTagRoutes,
   exportRoutes,
+  wildcardRoutes,
+  actionRoutes,
 ];

@@ -1,4 +1,6 @@
 import { account, management } from './account.ts';
+import { actionResults } from './action-results.ts';
+import { counts } from './counts.ts';
 import { documents, recordings } from './documents.ts';
 import { edges, predicates } from './edges.ts';
 import { classifierTypes, labels, matchingRules, relationTypes } from './labels.ts';
@@ -6,6 +8,7 @@ import { nodes } from './nodes.ts';
 import { processes, processTags } from './processes.ts';
 import { steps } from './steps.ts';
 import { classifierTags, exports, nerTags } from './tags.ts';
+import { wildcards } from './wildcards.ts';
 
 /** The whole REST surface: what the server must implement and the documentation lists. */
 export const api = {
@@ -13,6 +16,7 @@ export const api = {
   management,
   processes,
   processTags,
+  counts,
   nodes,
   edges,
   predicates,
@@ -26,4 +30,6 @@ export const api = {
   nerTags,
   classifierTags,
   exports,
+  wildcards,
+  actionResults,
 };

@@ -1,25 +1,52 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 const ROWS_A_TIME = 10_000;
 
-/**
- * Folds the appended rows of each process and status into one (semantics 10). A single statement, so that readers see the
- * sum either way; rows that another sweeper holds are left to it.
- */
+/** A table of signed changes: what is counted, and of what. */
+interface CountTable {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly amount: string;
+}
+
+const TABLES: readonly CountTable[] = [
+  { name: 'document_count', key: ['process_id', 'status'], amount: 'documents' },
+  { name: 'step_count', key: ['node_id', 'status'], amount: 'steps' },
+  { name: 'edge_count', key: ['edge_id'], amount: 'documents' },
+];
+
+/** Folds the appended rows of each count into one (semantics 10), and drops what is counted of nodes that are gone. */
 export async function foldCounts(db: Db): Promise<void> {
+  for (const table of TABLES) while ((await fold(db, table)) === ROWS_A_TIME);
+  // edges take their rows with them
   await sql`
-    with many as (
-      select process_id, status from document_count
-      group by process_id, status having count(*) > 1),
+    delete from step_count where id in (
+      select step_count.id from step_count left join node on node.id = step_count.node_id
+      where node.id is null for update of step_count skip locked)`.execute(db);
+}
+
+const list = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)));
+
+/**
+ * A single statement, so that readers see the same sum before and after; rows that another sweeper holds are left to it.
+ * Taken key by key, not by age: with more keys than a round takes, the halves of a sum would never meet. Answers how many.
+ */
+async function fold(db: Db, { name, key, amount }: CountTable): Promise<number> {
+  const table = sql.table(name);
+  const rows = sql.ref(`${name}.id`);
+  const [keys, amounts] = [list(key), sql.ref(amount)];
+  const answer = await sql<{ taken: number }>`
+    with many as (select ${keys} from ${table} group by ${keys} having count(*) > 1),
     taken as (
-      delete from document_count where id in (
-        select document_count.id from document_count join many using (process_id, status)
-        order by document_count.id limit ${ROWS_A_TIME}
-        for update of document_count skip locked)
-      returning process_id, status, documents)
-    insert into document_count (process_id, status, documents)
-    select process_id, status, sum(documents) from taken group by process_id, status having sum(documents) <> 0`.execute(
-    db,
-  );
+      delete from ${table} where id in (
+        select ${rows} from ${table} join many using (${keys})
+        order by ${keys} limit ${ROWS_A_TIME} for update of ${table} skip locked)
+      returning ${keys}, ${amounts}),
+    folded as (
+      insert into ${table} (${keys}, ${amounts})
+      select ${keys}, sum(${amounts}) from taken group by ${keys} having sum(${amounts}) <> 0)
+    select count(*) as taken from taken`.execute(db);
+  return Number(answer.rows[0]?.taken ?? 0);
 }
