@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { Client, escapeIdentifier, Pool, types } from 'pg';
+import { EmbeddedDialect, ServerDialect } from './dialects.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PGliteThread } from './pglite-thread.ts';
 import type { Schema } from './schema.ts';
+import { preparingPool } from './preparing-pool.ts';
 import { PARSERS } from './value-parsers.ts';
 
 /** A handle for reading, or the transaction of a writer. Stores take whatever they are given and never open their own. */
@@ -33,7 +35,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     unlock();
     throw error;
   }
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: pglite as never }) });
+  const db = new Kysely<Schema>({ dialect: new EmbeddedDialect({ pglite: pglite as never }) });
   return {
     kind: 'pglite',
     db,
@@ -48,7 +50,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 
 /** Wraps a PGlite of this thread, as tests use it. */
 export function wrapPGlite(pglite: PGlite): Database {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Schema>({ dialect: new EmbeddedDialect({ pglite }) });
   return {
     kind: 'pglite',
     db,
@@ -65,7 +67,7 @@ export async function openPostgres(
   url: string,
   options: { connections?: number; onError?: (error: Error) => void } = {},
 ): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: options.connections ?? 10 });
+  const pool = new Pool({ connectionString: url, max: options.connections ?? 10, pipeline: true });
   pool.on('error', (error) => options.onError?.(error));
   // One that breaks in somebody's hands tells its query, and nobody else needs to hear it.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -74,7 +76,7 @@ export async function openPostgres(
     await pool.end();
     throw new Error('PostgreSQL 15 or later is needed.');
   }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new ServerDialect({ pool: preparingPool(pool) }) });
   return {
     kind: 'postgres',
     db,

@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import type { JoinStep } from '@scriptorium/domain/joins.ts';
 import { labelFacts, type HasLabel } from '@scriptorium/domain/predicates.ts';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
  * finished: they hold it, tagged, classified, or deleted a machine's tag. Finished work is never withdrawn, so it counts.
  */
 export async function readStanding(db: Db, document: { id: number; processId: number }): Promise<Standing> {
-  const { graphVersion, steps, submits } = await db
+  const { graphVersion, steps, submits } = await prepared(db)
     .selectFrom('process')
     .select([
       'graph_version as graphVersion',

@@ -1,5 +1,6 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import type { DocumentStatus } from '@scriptorium/domain/statuses.ts';
 
 /** A document whose row this transaction holds. */
@@ -28,7 +29,7 @@ export async function lockDocument(tx: Tx, id: number): Promise<LockedDocument> 
 }
 
 export const findAndLockDocument = (tx: Tx, id: number): Promise<LockedDocument | undefined> =>
-  locking(tx).where('id', '=', id).executeTakeFirst();
+  locking(prepared(tx)).where('id', '=', id).executeTakeFirst();
 
 /** Several, in ascending id, so that two transactions never wait for each other. */
 export const lockDocuments = (tx: Tx, ids: readonly number[]): Promise<LockedDocument[]> =>

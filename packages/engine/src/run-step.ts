@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { AutoStepStatus } from '@scriptorium/domain/statuses.ts';
@@ -15,7 +16,7 @@ import { StepFailure, type StepOutcome } from './step-runner.ts';
 import { endStep, updateStep } from './steps.store.ts';
 
 const loadStep = (db: Db, stepId: number) =>
-  db
+  prepared(db)
     .selectFrom('step')
     .innerJoin('node', 'node.id', 'step.node_id')
     .innerJoin('document', 'document.id', 'step.document_id')

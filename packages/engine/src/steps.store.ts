@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/statuses.ts';
 import { sql } from 'kysely';
@@ -19,13 +20,15 @@ export interface StepPatch {
   reason?: Reason | null;
   /** What ran it, when a run ends it. */
   run?: StepRun;
+  /** The execution that has it in hand or ended it. */
+  executionId?: number | null;
   /** Who causes the change; null for the machine. */
   by: number | null;
 }
 
 const completes = (status: StepStatus | undefined) => status === 'DONE' || status === 'ACCEPTED';
 
-const columnsOf = ({
+export const columnsOf = ({
   status,
   blockedBy,
   workerId,
@@ -34,6 +37,7 @@ const columnsOf = ({
   reason,
   run,
   master,
+  executionId,
   by,
 }: StepPatch) => ({
   changed_at: sql<string>`now()`,
@@ -46,6 +50,7 @@ const columnsOf = ({
   ...(reason === undefined ? {} : { reason: reason && JSON.stringify(reason) }),
   ...(run === undefined ? {} : { run: JSON.stringify(run) }),
   ...(master === undefined ? {} : { master }),
+  ...(executionId === undefined ? {} : { execution_id: executionId }),
   // Work that was taken up again is not completed, whatever it was before.
   ...(status === undefined ? {} : { completed_at: completes(status) ? sql<string>`now()` : null }),
 });
@@ -74,7 +79,7 @@ export async function endStep(
   job: ClaimedJob,
   patch: StepPatch & { status: StepStatus },
 ): Promise<void> {
-  const ended = await tx
+  const ended = await prepared(tx)
     .with('ended_job', () =>
       patch.status === 'ERROR' ? failing(tx, job, patch.reason) : completing(tx, job),
     )
@@ -141,7 +146,7 @@ export async function createSteps(
         lateral (select id_text::bigint as id) ids)
     insert into job (queue, payload, process_id, step_id, step_attempt)
     select queue, jsonb_build_object('documentId', ${document.id}::bigint), ${document.processId}, made.id, made.attempt
-    from made join draft using (node_id, copy) where made.status = 'PROCESSING'`.execute(tx);
+    from made join draft using (node_id, copy) where made.status = 'PROCESSING'`.execute(prepared(tx));
 }
 
 /** Takes steps away with their jobs: a worker that still runs one finds its job gone and can write nothing. */

@@ -43,8 +43,11 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   return process.getuid?.() === 0 ? { uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') } : {};
 }
 
-/** Starts a server of our own in a fresh folder on a free port, with the empty template database. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a server of our own in a fresh folder on a free port, with the empty template database. A `durable` one waits for
+ * the disk as in production; tests do without.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const bin = findBinaries();
   const as = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-postgres-'));
@@ -63,7 +66,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     '-c',
     'listen_addresses=127.0.0.1',
     '-c',
-    'fsync=off',
+    `fsync=${durable ? 'on' : 'off'}`,
     '-c',
     'max_connections=200',
   ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
 import type { ClaimedJob } from './job.ts';
 
@@ -78,7 +79,7 @@ export async function claimJobs(db: Db, request: ClaimRequest): Promise<Claim> {
         job.max_attempts)
     select claimed.id, queue, payload, claimed.process_id as "processId", step_id as "stepId",
       step_attempt as "stepAttempt", attempts, max_attempts as "maxAttempts"
-    from turns left join claimed using (id) order by turns.turn, turns.place`.execute(db);
+    from turns left join claimed using (id) order by turns.turn, turns.place`.execute(prepared(db));
   const taken = rows.filter(({ queue }) => queue !== null);
   return {
     jobs: taken.map((job) => ({ ...job, leaseToken: token })),
