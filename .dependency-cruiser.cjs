@@ -16,7 +16,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|nodes/services|packages/(db|engine|documents|matching|outgoing)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/templating/|nodes/catalogue[.]server|nodes/services|packages/(db|engine|documents|matching|outgoing)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/panels/|nodes/catalogue[.]web|packages/(ui|annotator|web-kit)/)';
 
@@ -42,7 +42,7 @@ module.exports = {
       name: 'a node knows no other node',
       severity: 'error',
       from: { path: '^nodes/([^/]+)/', pathNot: TEST },
-      to: { path: '^nodes/([^/]+)/', pathNot: ['^nodes/$1/', '^nodes/panels/'] },
+      to: { path: '^nodes/([^/]+)/', pathNot: ['^nodes/$1/', '^nodes/(panels|templating)/'] },
     },
     { name: 'a node knows no app', severity: 'error', from: { path: '^nodes/' }, to: { path: '^apps/' } },
     {

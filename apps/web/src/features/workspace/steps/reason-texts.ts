@@ -31,8 +31,11 @@ export const reasonTexts = defineTexts(
     'reason.lexicon.invalidRule': 'The rule "{{rule}}" is not valid: {{reason}}',
     'reason.lexicon.tooManyMatches': 'The rule "{{rule}}" matches too often: {{reason}}',
     'reason.lexicon.patternTooSlow': 'The rule "{{rule}}" took too long: {{reason}}',
+    'reason.wildcard.tooLong':
+      'What {{wildcard}} stands for is longer than {{limit}} characters in all. Take it out of the template, or handle fewer documents at once.',
     'reason.unexpected': 'Something went wrong on the server. It has been written to its log.',
     'reason.cancelled': 'The run was cancelled.',
+    'reason.execution.nothingLeft': 'Nothing was left to send: every step was cancelled or withdrawn.',
   },
   {
     'error.file.encrypted': 'Plik jest chroniony hasłem. Usuń ochronę i prześlij go ponownie.',
@@ -62,8 +65,11 @@ export const reasonTexts = defineTexts(
     'reason.lexicon.invalidRule': 'Reguła „{{rule}}” jest nieprawidłowa: {{reason}}',
     'reason.lexicon.tooManyMatches': 'Reguła „{{rule}}” pasuje zbyt wiele razy: {{reason}}',
     'reason.lexicon.patternTooSlow': 'Reguła „{{rule}}” działała zbyt długo: {{reason}}',
+    'reason.wildcard.tooLong':
+      'To, co zastępuje {{wildcard}}, ma łącznie ponad {{limit}} znaków. Usuń ten symbol z szablonu albo obsługuj mniej dokumentów naraz.',
     'reason.unexpected': 'Na serwerze wystąpił błąd. Zapisano go w dzienniku serwera.',
     'reason.cancelled': 'Działanie przerwano.',
+    'reason.execution.nothingLeft': 'Nie zostało nic do wysłania: wszystkie kroki anulowano lub wycofano.',
   },
 );
 
