@@ -14,5 +14,13 @@ export const cancelled = (by: string): Reason => reason('reason.cancelled', { by
 export const gaveUp = (tries: number): Reason =>
   reason('reason.gaveUp', { tries }, `The run was cut off ${tries} times; it is not tried again by itself.`);
 
+/** A repeat of what may have taken place might do harm, so that a person decides. */
+export const effectUnknown = (): Reason =>
+  reason(
+    'reason.effect.unknown',
+    {},
+    'It is not known whether the request arrived. Run the step again to send it once more.',
+  );
+
 export const noRunner = (type: string): Reason =>
   reason('reason.noRunner', { type }, `This installation cannot run ${type} nodes.`);

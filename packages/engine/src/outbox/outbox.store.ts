@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { OutboxState, Reason } from '@scriptorium/db/schema.ts';
+import { sql } from 'kysely';
+import type { Effect, Stored } from './effect.ts';
+
+/** What a row's payload holds until the effect is over. */
+export interface Payload {
+  attempt: number;
+  madeFrom: string;
+  request: Stored;
+}
+
+/** The part of a receipt that is not the receiver's: in which attempt of the step it came. */
+type Receipt = Stored & { attempt?: number };
+
+export interface OutboxRow {
+  id: number;
+  key: string;
+  state: OutboxState;
+  tries: number;
+  payload: Partial<Payload>;
+  receipt: Receipt | null;
+  reason: Reason | null;
+}
+
+type Cause = Effect<Stored>['cause'];
+
+/** The last effect of a step or of an execution. */
+export const findLastEffect = (db: Db, cause: Cause): Promise<OutboxRow | undefined> =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'idempotency_key as key', 'state', 'tries', 'payload', 'receipt', 'reason'])
+    .$if('stepId' in cause, (query) => query.where('step_id', '=', 'stepId' in cause ? cause.stepId : 0))
+    .$if('executionId' in cause, (query) =>
+      query.where('execution_id', '=', 'executionId' in cause ? cause.executionId : 0),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const INSTALLATION = 'effects';
+
+/** The same receiver may hear from several installations, whose steps have the same ids. */
+async function installationId(db: Db): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ name: INSTALLATION, value: randomUUID() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', INSTALLATION)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+const keyOf = (cause: Cause, installation: string): string =>
+  'executionId' in cause
+    ? `execution:${cause.executionId}:${installation}`
+    : `step:${cause.stepId}:${cause.attempt}:${installation}`;
+
+/** Nothing happens where another worker was first. */
+export async function insertEffect(db: Db, effect: Effect<Stored>, payload: Payload): Promise<void> {
+  const { cause, kind, processId, nodeId } = effect;
+  const ofStep = 'stepId' in cause ? { step_id: cause.stepId, document_id: cause.documentId } : {};
+  await db
+    .insertInto('outbox')
+    .values({
+      idempotency_key: keyOf(cause, await installationId(db)),
+      kind,
+      process_id: processId,
+      node_id: nodeId,
+      ...ofStep,
+      ...('executionId' in cause ? { execution_id: cause.executionId } : {}),
+      payload: JSON.stringify(payload),
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+}
+
+/** Only the row as it was read: whoever changed it since had another try. */
+const asRead = (db: Db, { id, state, tries }: OutboxRow) =>
+  db.updateTable('outbox').where('id', '=', id).where('state', '=', state).where('tries', '=', tries);
+
+/** Before the first byte leaves. Answers with nothing where another worker came before. */
+export async function beginSending(db: Db, row: OutboxRow, payload: Payload): Promise<OutboxRow | undefined> {
+  const begun = await asRead(db, row)
+    .set({
+      state: 'SENDING',
+      tries: row.tries + 1,
+      payload: JSON.stringify(payload),
+      finished_at: null,
+    })
+    .returning('id')
+    .executeTakeFirst();
+  return begun && { ...row, state: 'SENDING', tries: row.tries + 1, payload };
+}
+
+const over = { payload: '{}', finished_at: sql<string>`now()` } as const;
+const json = (value: object | null) => value && JSON.stringify(value);
+
+/** A try is over that decided nothing for good: the payload stays for the next. */
+export async function setState(
+  db: Db,
+  row: OutboxRow,
+  { state, reason, receipt }: { state: 'PENDING' | 'SENDING' | 'UNKNOWN'; reason: Reason; receipt?: Receipt },
+): Promise<void> {
+  await asRead(db, row)
+    .set({
+      state,
+      reason: json(reason),
+      ...(receipt === undefined ? {} : { receipt: json(receipt) }),
+      ...(state === 'UNKNOWN' ? { finished_at: over.finished_at } : {}),
+    })
+    .execute();
+}
+
+export async function markFailed(
+  db: Db,
+  row: OutboxRow,
+  { reason, receipt }: { reason: Reason; receipt: Receipt },
+): Promise<void> {
+  await asRead(db, row)
+    .set({ state: 'FAILED', reason: json(reason), receipt: json(receipt), ...over })
+    .execute();
+}
+
+/** Whoever has the receiver's word knows best, whatever the row says meanwhile. */
+export async function markSent(db: Db, id: number, receipt: Receipt): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'SENT', reason: null, receipt: json(receipt), ...over })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Another effect takes the place of this one, whose fate stays what it was. */
+export async function retire(db: Db, row: OutboxRow): Promise<void> {
+  const state = { PENDING: 'FAILED', SENDING: 'UNKNOWN' } as const;
+  if (row.state === 'PENDING' || row.state === 'SENDING')
+    await asRead(db, row)
+      .set({ state: state[row.state], ...over })
+      .execute();
+  else if (row.state === 'UNKNOWN') await asRead(db, row).set({ payload: '{}' }).execute();
+}
