@@ -53,6 +53,7 @@ export async function composeWork(given: {
     limits: { cpu: settings.CPU_WORKERS },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
+    timeZone: settings.TIME_ZONE,
     queues: {
       [REMOVAL_QUEUE]: removalQueue(database.db, files),
       [PROCESS_DELETION]: processDeletionQueue(database.db, files),

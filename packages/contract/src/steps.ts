@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
 import { User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, pageOf, paging } from './kit/fields.ts';
@@ -40,6 +41,8 @@ export const StepInfo = z
       requiresAcceptance: z.boolean(),
       priority: z.number(),
       automatic: z.boolean(),
+      /** Steps of a node that is not ALWAYS gather until it runs. */
+      triggerType: z.enum(TRIGGER_TYPES),
     }),
     documentName: z.string(),
     userId: z.number().nullable(),

@@ -47,7 +47,7 @@ describe('a document', () => {
   );
 
   test('is written in through a waiting step only', () => {
-    const node = { id: 7, processId: 3, automatic: false, requiresAcceptance: false };
+    const node = { id: 7, processId: 3, automatic: false, triggerType: 'ALWAYS', requiresAcceptance: false } as const;
     const rights = {
       userId: ME,
       roles: [],

@@ -1,5 +1,6 @@
 import { allows, modeOnNode, type AccessMode, type Rights } from './access.ts';
 import type { StepStatus } from './statuses.ts';
+import type { TriggerType } from './triggers.ts';
 
 /** What the rules ask of a step, its node and its document. */
 export interface StepSituation {
@@ -19,6 +20,7 @@ export interface StepSituation {
     readonly id: number;
     readonly processId: number;
     readonly automatic: boolean;
+    readonly triggerType: TriggerType;
     readonly requiresAcceptance: boolean;
   };
   readonly document: { readonly blockedBy: number | null; readonly assignees: readonly number[] };

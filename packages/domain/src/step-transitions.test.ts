@@ -4,6 +4,7 @@ import { STEP_STATUSES, type StepStatus } from './statuses.ts';
 import { STEP_ACTIONS, type StepAction } from './step-actions.ts';
 import type { StepSituation } from './step-situation.ts';
 import { actionsFor, decide } from './step-transitions.ts';
+import type { TriggerType } from './triggers.ts';
 
 const ME = 1;
 const OTHER = 2;
@@ -18,6 +19,7 @@ interface Given {
   heldBy?: number | null;
   worker?: number | null;
   automatic?: boolean;
+  triggerType?: TriggerType;
   requiresAcceptance?: boolean;
   blockedBy?: number | null;
   assignees?: number[];
@@ -39,6 +41,7 @@ const given = (of: Given): StepSituation => ({
     id: 7,
     processId: 3,
     automatic: of.automatic ?? false,
+    triggerType: of.triggerType ?? 'ALWAYS',
     requiresAcceptance: of.requiresAcceptance ?? false,
   },
   document: { blockedBy: of.blockedBy ?? null, assignees: of.assignees ?? [] },
@@ -231,6 +234,22 @@ describe('transitions', () => {
       { heldBy: OTHER, others: [ME] },
       'ADMIN',
       { status: 'DONE', rejected: false, workerId: ME },
+    ],
+    ...(['CRON', 'THRESHOLD'] as const).map(
+      (triggerType): [string, StepAction, Given, AccessMode, unknown] => [
+        `a rerun where the node gathers waits for ${triggerType}, in nobody’s hands`,
+        'rerun',
+        { status: 'ACCEPTED', heldBy: OTHER, automatic: true, triggerType },
+        'WRITE',
+        { status: 'WAITING', blockedBy: null, nextAttempt: true },
+      ],
+    ),
+    [
+      'what waits already needs no rerun',
+      'rerun',
+      { automatic: true, triggerType: 'CRON' },
+      'ADMIN',
+      'error.step.transition',
     ],
     [
       'a rerun makes earlier runs stale',

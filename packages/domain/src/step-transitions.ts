@@ -2,6 +2,7 @@ import { allows, modeOnNode, type AccessMode, type Rights } from './access.ts';
 import type { StepStatus } from './statuses.ts';
 import { STEP_ACTIONS, type StepAction } from './step-actions.ts';
 import { isDocumentEditable, isHeldByAnother, type StepSituation } from './step-situation.ts';
+import { runsAtOnce } from './triggers.ts';
 
 /**
  * The transitions of a step that people cause (semantics 2):
@@ -14,6 +15,7 @@ import { isDocumentEditable, isHeldByAnother, type StepSituation } from './step-
  *   cancelAcceptance  ACCEPTED, ERROR → WAITING  node WRITE with edit rights on the document
  *   markMaster        all but PROCESSING, stays  node ADMIN; the copy that was master is one no more
  *   rerun             all but PROCESSING → PROCESSING   node WRITE, where something is automatic
+ *                     DONE, ACCEPTED, ERROR → WAITING, where the node gathers what waits (CRON, THRESHOLD)
  *   cancelRun         PROCESSING → ERROR         node WRITE
  *
  * One user holds at most one copy per node and document: what would make it two is refused, but for the acceptance of
@@ -129,8 +131,17 @@ const markMaster: Rule = (question) => {
   return question.step.master ? wrongStatus(question) : change({ master: true });
 };
 
-const rerun: Rule = ({ node }) =>
-  node.automatic ? change({ status: 'PROCESSING', nextAttempt: true }) : refuse('error.step.notAutomatic');
+/** What a node gathers waits for its next execution in nobody's hands; what waits already needs no rerun. */
+const gatherAgain: Rule = (question) =>
+  question.step.status === 'WAITING'
+    ? wrongStatus(question)
+    : change({ status: 'WAITING', blockedBy: null, nextAttempt: true });
+
+const rerun: Rule = (question) => {
+  if (!question.node.automatic) return refuse('error.step.notAutomatic');
+  if (!runsAtOnce(question.node)) return gatherAgain(question);
+  return change({ status: 'PROCESSING', nextAttempt: true });
+};
 
 const RULES: Record<StepAction, Rule> = {
   start: from(['WAITING'], takingOne(start)),

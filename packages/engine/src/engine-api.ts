@@ -57,6 +57,8 @@ export interface EngineOptions<Services> {
   /** How many runs of a lane go at once in this process. */
   limits?: Partial<Record<Lane, number>>;
   timing?: Partial<EngineTiming>;
+  /** In which crons are read: the name of a zone; UTC where absent. */
+  timeZone?: string;
   /** Whether this process runs jobs; else it only queues them and wakes those that do. True where absent. */
   claims?: boolean;
 }
@@ -72,6 +74,10 @@ export interface Engine {
   drain(): Promise<void>;
   /** One action on a step in one transaction; throws AppErrors (403, 404, 409, 423). */
   performAction(request: ActionRequest): Promise<{ documentId: number; stepId: number }>;
+  /** Fires the crons and thresholds that are due, as a started engine does by itself. For tests and commands. */
+  checkTriggers(): Promise<void>;
+  /** Runs an action node now over what waits; throws AppErrors (404, 409). */
+  executeNow(request: { nodeId: number; userId: number }): Promise<{ executionId: number }>;
   /** Tells the listener of a change that somebody else committed. */
   announce(change: DocumentChange): void;
 }

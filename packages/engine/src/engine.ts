@@ -1,6 +1,10 @@
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
 import { availableParallelism } from 'node:os';
+import { ACTION_QUEUE } from './actions/executions.store.ts';
+import { release, RELEASE_QUEUE } from './actions/release.ts';
+import { giveUpExecution, runExecution } from './actions/run-execution.ts';
+import { checkTriggers, executeNow, rescheduleTicks } from './actions/triggers.ts';
 import type { DocumentChange, Engine, EngineOptions, EngineTiming, Lane, Runners } from './engine-api.ts';
 import type { EngineContext } from './engine-context.ts';
 import { foldCounts } from './fold-counts.ts';
@@ -23,7 +27,7 @@ const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()),
 
 /** Puts the engine together; nothing runs before `start` or `drain`. */
 export function createEngine<Services>(options: EngineOptions<Services>): Engine {
-  const { database, catalogue, runners, services, log, onChange } = options;
+  const { database, catalogue, runners, services, log, onChange, timeZone = 'UTC' } = options;
   const timing = { ...TIMING, ...options.timing };
   const context: EngineContext<Services> = {
     db: database.db,
@@ -46,13 +50,20 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     log,
     onProgress: (job) => announceProgress(job, onChange),
   });
+  const check = () => checkTriggers(context, timeZone);
+  jobs.every(timing.poll, check);
   jobs.every(FOLD_EVERY, () => foldCounts(database.db));
   return {
-    start: () => jobs.start(),
+    start: async () => {
+      await rescheduleTicks(database.db, timeZone);
+      await jobs.start();
+    },
     stop: (graceMs = GRACE) => jobs.stop(graceMs),
     wake: () => jobs.wake(),
     drain: () => jobs.drain(),
     performAction: (request) => performAction(context, request),
+    checkTriggers: check,
+    executeNow: (request) => executeNow(context, catalogue, request),
     announce: (change) => onChange?.(change),
   };
 }
@@ -71,6 +82,12 @@ function engineQueues<Services>(
   const automatic = Object.values(catalogue).filter(({ traits }) => traits.automatic !== 'never');
   return {
     ...Object.fromEntries(automatic.map(({ type }) => [stepQueue(type), ofType(type)])),
+    [ACTION_QUEUE]: {
+      lane: 'network',
+      handler: (job, control) => runExecution(context, job, control),
+      gaveUp: (job) => giveUpExecution(context, job),
+    },
+    [RELEASE_QUEUE]: { lane: 'light', handler: (job, control) => release(context, job, control) },
     [REJUDGEMENT]: { lane: 'light', handler: (job, control) => rejudge(context, job, control) },
   };
 }

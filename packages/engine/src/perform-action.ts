@@ -169,6 +169,8 @@ async function applyChange(
     by: userId,
     ...(master === undefined ? {} : { master }),
     ...(status === undefined ? {} : { status, reason }),
+    // It leaves the execution that has it in hand, or had.
+    ...(action === 'cancelRun' || action === 'rerun' ? { executionId: null } : {}),
     ...(blockedBy === undefined ? {} : { blockedBy }),
     ...(workerId === undefined ? {} : { workerId }),
     ...(rejected === undefined ? {} : { rejected }),
@@ -176,7 +178,7 @@ async function applyChange(
   });
   if (assigns) await addAssignee(tx, document.id, userId);
   if (action === 'cancelRun') await endJobsOfSteps(tx, [step.id]);
-  if (action === 'rerun') {
+  if (action === 'rerun' && status === 'PROCESSING') {
     const { activityType, processId } = node;
     const place = { documentId: document.id, processId, activityType };
     await enqueue(tx, stepJob({ ...place, stepId: step.id, attempt: attempt ?? step.attempt }));

@@ -24,3 +24,11 @@ export const effectUnknown = (): Reason =>
 
 export const noRunner = (type: string): Reason =>
   reason('reason.noRunner', { type }, `This installation cannot run ${type} nodes.`);
+
+/** An execution of which no step is left: people cancelled them, or their branches died. */
+export const nothingLeft = (): Reason =>
+  reason(
+    'reason.execution.nothingLeft',
+    {},
+    'Nothing was left to send: every step was cancelled or withdrawn.',
+  );

@@ -59,6 +59,8 @@ export const errorTexts = defineTexts(english, {
   'error.step.notAutomatic': 'Ten krok nie ma części automatycznej.',
   'error.step.rerunLoses':
     'Od obecnego tekstu zależą etykiety ({{tags}}) i poprawki ({{edits}}). Potwierdź ponowne uruchomienie.',
+  'error.action.running': 'Akcja jest już wykonywana.',
+  'error.action.nothingWaits': 'Żaden dokument nie czeka na tę akcję.',
   'error.step.notEditable': 'Krok nie jest otwarty do zmian.',
   'error.document.blocked': 'Dokument blokuje {{by}}.',
 

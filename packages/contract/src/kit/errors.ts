@@ -109,6 +109,8 @@ export const ERRORS = {
     status: 409,
     message: '{tags} labels and {edits} edits depend on the present text. Confirm to run again.',
   },
+  'error.action.running': { status: 409, message: 'The action is under way already.' },
+  'error.action.nothingWaits': { status: 409, message: 'No document waits for this action.' },
   'error.step.notEditable': { status: 409, message: 'The step is not open for changes.' },
   'error.document.blocked': { status: 423, message: '{by} has blocked this document.' },
 

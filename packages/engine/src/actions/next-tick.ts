@@ -1,4 +1,5 @@
 import { isCron, withRanges } from '@scriptorium/domain/cron.ts';
+import type { Trigger } from '@scriptorium/domain/triggers.ts';
 import { Cron } from 'croner';
 
 /**
@@ -10,3 +11,7 @@ export function nextTick(cron: string, timeZone: string, after: Date): Date | nu
   if (!isCron(cron)) return null;
   return new Cron(withRanges(cron), { timezone: timeZone, mode: '6-or-7-parts' }).nextRun(after);
 }
+
+/** The first tick of a trigger that was just set. */
+export const firstTick = ({ triggerType, cron }: Trigger, timeZone: string): Date | null =>
+  triggerType === 'CRON' && cron !== null ? nextTick(cron, timeZone, new Date()) : null;

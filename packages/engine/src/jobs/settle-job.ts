@@ -31,6 +31,20 @@ export const failing = (db: Db, job: ClaimedJob, error: Reason | null = null) =>
 /** Inside the transaction that writes the job's result: throws StaleJob when the job is no longer ours. */
 export const completeJob = (db: Db, job: ClaimedJob): Promise<void> => orStale(job, completing(db, job));
 
+/** The last statement of a transaction that writes for a job without ending it: throws StaleJob when it is not ours. */
+export const requireHeld = (db: Db, job: ClaimedJob): Promise<void> =>
+  orStale(
+    job,
+    db
+      .selectFrom('job')
+      .select('id')
+      .where('id', '=', job.id)
+      .where('state', '=', 'running')
+      .where('attempts', '=', job.attempts)
+      .where('lease_token', '=', job.leaseToken)
+      .forShare(),
+  );
+
 /** For good. */
 export const failJob = (db: Db, job: ClaimedJob, error: Reason): Promise<void> =>
   orStale(job, failing(db, job, error));

@@ -4,11 +4,13 @@ import type { AccessMode, Rights } from '@scriptorium/domain/access.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
 import { createEngine } from '../engine.ts';
 import type { ActionRequest, DocumentChange, Engine, EngineOptions } from '../engine-api.ts';
-import type { StepOutcome, StepRunner, StepWork } from '../step-runner.ts';
+import type { ExecutionWork, StepOutcome, StepRunner, StepWork } from '../step-runner.ts';
 import { TEST_CATALOGUE } from './test-catalogue.ts';
 import { TestProcess, type NodeDraft } from './test-process.ts';
 
 export type Run = (work: StepWork<unknown>) => Promise<StepOutcome | void>;
+/** What one execution of an action node does. */
+export type RunAll = (work: ExecutionWork<unknown>) => Promise<void>;
 type Options = Partial<EngineOptions<unknown>>;
 
 /** An engine over a database, whose automatic nodes do what the test says. */
@@ -19,6 +21,8 @@ export class EngineWorld {
   readonly changes: DocumentChange[] = [];
   /** By node id; the others finish at once. */
   readonly runs = new Map<number, Run>();
+  /** By node id; the others succeed at once. */
+  readonly executions = new Map<number, RunAll>();
   readonly #options: Options;
 
   constructor(database: Database, options: Options = {}) {
@@ -34,10 +38,14 @@ export class EngineWorld {
       lane: 'light',
       run: async (work) => (await this.runs.get(work.node.id)?.(work)) ?? { kind: 'finished' },
     };
+    const action: StepRunner<unknown> = {
+      ...runner,
+      runAll: async (work) => this.executions.get(work.node.id)?.(work),
+    };
     return createEngine<unknown>({
       database: this.database,
       catalogue: TEST_CATALOGUE,
-      runners: { FILE_PARSER: runner, LEXICON: runner, CLF: runner, SPAN: runner },
+      runners: { FILE_PARSER: runner, LEXICON: runner, CLF: runner, SPAN: runner, SEND_REQUEST: action },
       services: {},
       onChange: (change) => this.changes.push(change),
       timing: { lease: 2000, poll: 50, retryDelay: () => 0 },

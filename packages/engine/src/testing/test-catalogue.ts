@@ -48,4 +48,5 @@ export const TEST_CATALOGUE: NodeCatalogue = {
   LEXICON: define('LEXICON', { predicates: 'NER', automatic: 'always' }),
   CLF: define('CLF', { predicates: 'CLF' }),
   SPAN: define('SPAN', { predicates: 'NER' }),
+  SEND_REQUEST: define('SEND_REQUEST', { automatic: 'always', action: true, forcedAcceptance: true }),
 };

@@ -3,14 +3,16 @@ import type { Schema } from '@scriptorium/db/schema.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { AutoStepStatus } from '@scriptorium/domain/statuses.ts';
+import type { Trigger } from '@scriptorium/domain/triggers.ts';
 import type { Insertable } from 'kysely';
 import { admitDocument } from '../admit-document.ts';
 
-export interface NodeDraft {
+export interface NodeDraft extends Partial<Trigger> {
   type?: ActivityType;
   automatic?: boolean;
   autoStepStatus?: AutoStepStatus;
   requiresAcceptance?: boolean;
+  nextTick?: Date;
 }
 
 const PARSER: NodeDraft = { type: 'FILE_PARSER', automatic: true };
@@ -60,6 +62,10 @@ export class TestProcess {
         auto_step_status: draft.autoStepStatus ?? 'ACCEPTED',
         requires_acceptance: draft.requiresAcceptance ?? false,
         settings: '{}',
+        trigger_type: draft.triggerType ?? 'ALWAYS',
+        cron: draft.cron ?? null,
+        threshold: draft.threshold ?? null,
+        next_tick: draft.nextTick ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -21,6 +21,7 @@ export const situationOf = (
     id: nodeDTO.id,
     processId,
     automatic: nodeDTO.automatic,
+    triggerType: nodeDTO.triggerType,
     requiresAcceptance: nodeDTO.requiresAcceptance,
   },
   document: { blockedBy: state.blockedBy?.id ?? null, assignees: state.assignees.map(({ id }) => id) },

@@ -35,6 +35,7 @@ const step = (
       requiresAcceptance: false,
       priority: 0,
       automatic: false,
+      triggerType: 'ALWAYS',
     },
     documentName: 'a.txt',
     userId: null,

@@ -1,0 +1,15 @@
+import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { routes } from '../../http/context.ts';
+import { readableNodes, requireNodeRight } from '../access/access.policy.ts';
+import { listResults } from './actions.store.ts';
+
+export const actionRoutes = routes((on) => {
+  on(actionResults.list, async ({ caller, query, db }) =>
+    listResults(db, await readableNodes(db, caller, query.nodeId)),
+  );
+
+  on(actionResults.execute, async ({ caller, params, db, services }) => {
+    await requireNodeRight(db, caller, params.id, 'WRITE');
+    return services.engine.executeNow({ nodeId: params.id, userId: caller.userId });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import { runsAtOnce } from '@scriptorium/domain/triggers.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { ClaimedJob, JobControl } from '../jobs/job.ts';
+import { findStepNode, stepJob } from '../steps.store.ts';
+import { listWaitingDocuments, takeWaitingSteps } from './execution-steps.store.ts';
+import { writeBatch } from './write-batch.ts';
+
+export const RELEASE_QUEUE = 'action.release';
+
+/** In the transaction that has an action node run ALWAYS: what has gathered runs on its own now. Wake the engine after it. */
+export const queueRelease = (
+  tx: Tx,
+  { nodeId, processId }: { nodeId: number; processId: number },
+): Promise<void> =>
+  enqueue(tx, { queue: RELEASE_QUEUE, payload: { nodeId }, processId, dedupeKey: String(nodeId) });
+
+/** The job: batch by batch, each under its documents' locks. Cut off, it begins again with what still waits. */
+export async function release<Services>(
+  context: EngineContext<Services>,
+  { payload, processId }: ClaimedJob,
+  { signal }: JobControl,
+): Promise<void> {
+  const nodeId = Number(payload['nodeId']);
+  const waiting = (after: number) => listWaitingDocuments(context.db, nodeId, after);
+  for (let ids = await waiting(0); ids.length > 0; ids = await waiting(ids.at(-1) ?? 0)) {
+    signal.throwIfAborted();
+    await writeBatch(context, { processId: processId ?? 0, ids }, (tx, documentIds) =>
+      runEach(tx, nodeId, documentIds),
+    );
+    context.apply({ queued: true });
+  }
+}
+
+/** Nothing, when the node gathers again. */
+async function runEach(tx: Tx, nodeId: number, documentIds: readonly number[]): Promise<void> {
+  const node = await findStepNode(tx, nodeId);
+  if (!node || !runsAtOnce(node)) return;
+  const { activityType, processId } = node;
+  const taken = await takeWaitingSteps(tx, { nodeId, documentIds, executionId: null });
+  const jobs = taken.map(({ id, documentId, attempt }) =>
+    stepJob({ stepId: id, documentId, attempt, activityType, processId }),
+  );
+  await enqueue(tx, ...jobs);
+}

@@ -1,0 +1,211 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { ExecutionState, Reason } from '@scriptorium/db/schema.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from '../jobs/job.ts';
+import { completeJob, failJob, requireHeld, retryJob } from '../jobs/settle-job.ts';
+import { gaveUp, noRunner, nothingLeft, unexpected } from '../reasons.ts';
+import { StepFailure } from '../step-runner.ts';
+import {
+  BATCH,
+  changeStepsInHand,
+  countInHand,
+  listDocumentsInHand,
+  listWaitingDocuments,
+  takeWaitingSteps,
+} from './execution-steps.store.ts';
+import { findExecution, isLive, setExecution, type Execution } from './executions.store.ts';
+import { writeBatch } from './write-batch.ts';
+
+/**
+ * One execution of an action node over all that waits for it (semantics 5), carried out by one job:
+ *
+ *   GATHERING   the node's waiting steps that nobody holds become PROCESSING and belong to the execution, batch by batch;
+ *               those taken already do not wait any more, so that a restart goes on with the rest
+ *   SENDING     the runner makes the one effect for all documents in hand. A restart makes it again under the same execution
+ *               id: that the outside world sees it once is for the runner's outbox. A passing failure leaves the state and
+ *               comes back later
+ *   SETTLING    what came of it is stored (`reason` or none), and the steps in hand turn ACCEPTED, or all ERROR, batch by
+ *               batch; a restart settles the rest
+ *   SUCCESS, FAILURE   the end; written with the end of the job
+ *
+ * A step is in hand while it is PROCESSING and bears the execution's id. Cancelling takes the id away, a dead branch the
+ * step: what comes of the effect no longer touches it. Every transaction ends with the question whether the job is still
+ * ours, so that of two workers one writes.
+ */
+export async function runExecution<Services>(
+  context: EngineContext<Services>,
+  job: ClaimedJob,
+  control: JobControl,
+): Promise<JobEnd> {
+  const run = await findRun(context, job);
+  if (!run) return;
+  if (run.execution.state === 'GATHERING') await gather(run, control);
+  const state = run.execution.state === 'SETTLING' ? 'SETTLING' : await send(run, control);
+  if (state === 'SETTLING') await settle(run, control.signal);
+  return 'settled';
+}
+
+/** Ends an execution whose every try died without a word; what was sent may have arrived. */
+export async function giveUpExecution<Services>(
+  context: EngineContext<Services>,
+  job: ClaimedJob,
+): Promise<JobEnd> {
+  const run = await findRun(context, job);
+  if (!run) return;
+  if (run.execution.state !== 'SETTLING') await advance(run, 'SETTLING', { reason: gaveUp(job.maxAttempts) });
+  await settle(run);
+  return 'settled';
+}
+
+interface Run<Services> {
+  readonly context: EngineContext<Services>;
+  readonly job: ClaimedJob;
+  execution: Execution;
+  /** How long the work itself took, ms. */
+  ms: number;
+}
+
+async function findRun<Services>(
+  context: EngineContext<Services>,
+  job: ClaimedJob,
+): Promise<Run<Services> | undefined> {
+  const execution = await findExecution(context.db, Number(job.payload['executionId']));
+  return execution && isLive(execution.state) ? { context, job, execution, ms: 0 } : undefined;
+}
+
+async function advance<Services>(
+  run: Run<Services>,
+  state: ExecutionState,
+  more: { steps?: number; reason?: Reason | null } = {},
+): Promise<void> {
+  await inTransaction(run.context.db, async (tx) => {
+    await setExecution(tx, run.execution.id, { state, ...more });
+    await requireHeld(tx, run.job);
+  });
+  run.execution = { ...run.execution, state, ...more };
+}
+
+async function gather<Services>(run: Run<Services>, { signal, report }: JobControl): Promise<void> {
+  const { context, job, execution } = run;
+  const { id: executionId, nodeId, processId } = execution;
+  const waiting = (after: number) => listWaitingDocuments(context.db, nodeId, after);
+  let done = 0;
+  for (let ids = await waiting(0); ids.length > 0; ids = await waiting(ids.at(-1) ?? 0)) {
+    signal.throwIfAborted();
+    await writeBatch(context, { processId, ids }, async (tx, documentIds) => {
+      await takeWaitingSteps(tx, { nodeId, documentIds, executionId });
+      return () => requireHeld(tx, job);
+    });
+    done += ids.length;
+    report({ done, total: 0, phase: 'gathering' });
+  }
+  await advance(run, 'SENDING', { steps: await countInHand(context.db, executionId) });
+}
+
+/** Answers with the state that follows: SENDING when the effect is tried again later. */
+async function send<Services>(run: Run<Services>, control: JobControl): Promise<'SENDING' | 'SETTLING'> {
+  const { context, job, execution } = run;
+  const documentIds = await listDocumentsInHand(context.db, execution.id, { after: 0 });
+  if (documentIds.length === 0) {
+    await advance(run, 'SETTLING', { reason: execution.steps === 0 ? null : nothingLeft() });
+    return 'SETTLING';
+  }
+  const begun = performance.now();
+  const failure = await failureOf(run, documentIds, control);
+  run.ms = Math.round(performance.now() - begun);
+  if (failure?.passing && job.attempts < job.maxAttempts) {
+    await postpone(run, failure);
+    return 'SENDING';
+  }
+  await advance(run, 'SETTLING', { reason: failure?.reason ?? null });
+  return 'SETTLING';
+}
+
+/** Makes the effect; answers with why it could not be made, and throws when the run is no longer wanted. */
+async function failureOf<Services>(
+  run: Run<Services>,
+  documentIds: readonly number[],
+  control: JobControl,
+): Promise<StepFailure | undefined> {
+  try {
+    await runAll(run, documentIds, control);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StaleJob || control.signal.aborted) throw error;
+    if (error instanceof StepFailure) return error;
+    run.context.log?.error({ err: error, execution: run.execution.id }, 'An execution failed');
+    return new StepFailure(unexpected(error), { cause: error });
+  }
+}
+
+function runAll<Services>(
+  { context, execution }: Run<Services>,
+  documentIds: readonly number[],
+  { signal }: JobControl,
+): Promise<void> {
+  const { id, nodeId, processId, activityType, settings, rulesVersion } = execution;
+  const runner = context.runners[activityType as ActivityType];
+  if (!runner?.runAll) throw new StepFailure(noRunner(activityType));
+  return runner.runAll({
+    execution: { id, nodeId, processId },
+    node: { id: nodeId, settings, rulesVersion },
+    documentIds,
+    db: context.db,
+    services: context.services,
+    signal,
+  });
+}
+
+/** The steps in hand say why they wait; the job comes back with its delay. */
+async function postpone<Services>(run: Run<Services>, { reason, retryAfterMs }: StepFailure): Promise<void> {
+  const { context, job, execution } = run;
+  await eachBatchInHand(run, (tx, documentIds) =>
+    changeStepsInHand(tx, execution.id, documentIds, { by: null, reason }),
+  );
+  const delay = Math.max(context.retryDelay(job.attempts), retryAfterMs ?? 0);
+  await inTransaction(context.db, async (tx) => {
+    await setExecution(tx, execution.id, { reason });
+    await retryJob(tx, job, reason, delay);
+  });
+}
+
+async function settle<Services>(run: Run<Services>, signal?: AbortSignal): Promise<void> {
+  const { context, job, execution, ms } = run;
+  const { id, reason } = execution;
+  const status = reason ? 'ERROR' : 'ACCEPTED';
+  await eachBatchInHand(
+    run,
+    (tx, documentIds) =>
+      changeStepsInHand(tx, id, documentIds, {
+        by: null,
+        status,
+        reason,
+        workerId: null,
+        run: { ms },
+        ...(reason ? {} : { rejected: false }),
+      }),
+    signal,
+  );
+  await inTransaction(context.db, async (tx) => {
+    await setExecution(tx, id, { state: reason ? 'FAILURE' : 'SUCCESS' });
+    await (reason ? failJob(tx, job, reason) : completeJob(tx, job));
+  });
+}
+
+async function eachBatchInHand<Services>(
+  { context, job, execution }: Run<Services>,
+  write: (tx: Tx, documentIds: readonly number[]) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { id, processId } = execution;
+  const inHand = (after: number) => listDocumentsInHand(context.db, id, { after, limit: BATCH });
+  for (let ids = await inHand(0); ids.length > 0; ids = await inHand(ids.at(-1) ?? 0)) {
+    signal?.throwIfAborted();
+    await writeBatch(context, { processId, ids }, async (tx, documentIds) => {
+      await write(tx, documentIds);
+      return () => requireHeld(tx, job);
+    });
+  }
+}

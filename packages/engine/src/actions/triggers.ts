@@ -1,0 +1,88 @@
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { hasLiveExecution, lockActionNode, reviveExecutions, startExecution } from './executions.store.ts';
+import { nextTick } from './next-tick.ts';
+import {
+  countWaiting,
+  listDueNodes,
+  listFullNodes,
+  listFutureCrons,
+  moveTick,
+  takeTick,
+} from './triggers.store.ts';
+
+/**
+ * When action nodes run (semantics 5). Every server looks at the same rows as often as it likes: whoever locks a node's row
+ * first fires it, and whoever comes second sees the tick taken or the execution under way.
+ *
+ * A tick that comes due while the node is at work, or while no server runs, stays due and fires once, however many were
+ * missed. One at which nothing waits passes without an execution. A threshold is counted in the statement after the lock,
+ * which sees all that was committed before.
+ */
+export async function checkTriggers<Services>(
+  context: EngineContext<Services>,
+  timeZone: string,
+): Promise<void> {
+  const { db } = context;
+  const failures: unknown[] = [];
+  let queued = false;
+  const attempt = async (work: (tx: Tx) => Promise<boolean>) => {
+    try {
+      queued = (await inTransaction(db, work)) || queued;
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  for (const id of await listDueNodes(db)) await attempt((tx) => fireTick(tx, id, timeZone));
+  for (const id of await listFullNodes(db)) await attempt((tx) => fireThreshold(tx, id));
+  await attempt(async (tx) => (await reviveExecutions(tx)) > 0);
+  if (queued) context.apply({ queued });
+  if (failures.length > 0) throw new AggregateError(failures, 'Some triggers could not be looked at');
+}
+
+async function fireTick(tx: Tx, nodeId: number, timeZone: string): Promise<boolean> {
+  const node = await lockActionNode(tx, nodeId);
+  if (!node?.isDue || node.cron === null || (await hasLiveExecution(tx, nodeId))) return false;
+  const dueAt = await takeTick(tx, nodeId, nextTick(node.cron, timeZone, new Date(node.now)));
+  if (dueAt === undefined || (await countWaiting(tx, nodeId, 1)) === 0) return false;
+  await startExecution(tx, node, { cause: 'CRON', dueAt });
+  return true;
+}
+
+async function fireThreshold(tx: Tx, nodeId: number): Promise<boolean> {
+  const node = await lockActionNode(tx, nodeId);
+  if (node?.triggerType !== 'THRESHOLD' || node.threshold === null) return false;
+  if (await hasLiveExecution(tx, nodeId)) return false;
+  if ((await countWaiting(tx, nodeId, node.threshold)) < node.threshold) return false;
+  await startExecution(tx, node, { cause: 'THRESHOLD' });
+  return true;
+}
+
+/** Runs an action node now over what waits; throws AppErrors when it is no action node, at work, or nothing waits. */
+export async function executeNow<Services>(
+  context: EngineContext<Services>,
+  catalogue: NodeCatalogue,
+  request: { nodeId: number; userId: number },
+): Promise<{ executionId: number }> {
+  const executionId = await inTransaction(context.db, async (tx) => {
+    const node = await lockActionNode(tx, request.nodeId);
+    if (!node || !catalogue[node.activityType]?.traits.action) throw notFound();
+    if (await hasLiveExecution(tx, node.id)) throw new AppError('error.action.running');
+    if ((await countWaiting(tx, node.id, 1)) === 0) throw new AppError('error.action.nothingWaits');
+    return startExecution(tx, node, { cause: 'REQUEST', requestedBy: request.userId });
+  });
+  context.apply({ queued: true });
+  return { executionId };
+}
+
+/** At start: ticks that are to come follow the time zone of this start; those that are due stay due. */
+export async function rescheduleTicks(db: Db, timeZone: string): Promise<void> {
+  const now = new Date();
+  for (const node of await listFutureCrons(db)) {
+    const next = nextTick(node.cron, timeZone, now);
+    if ((next?.toISOString() ?? null) !== node.nextTick) await moveTick(db, node, next);
+  }
+}

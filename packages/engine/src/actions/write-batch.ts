@@ -1,0 +1,33 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import { documentTransaction } from '../document-transaction.ts';
+import { lockDocuments } from '../documents.store.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { judgeDocument, type Verdict } from '../judge.ts';
+
+/**
+ * Changes steps of some documents of one process in one transaction and judges the documents. `write` gets the ids of
+ * those that are still there; what it answers is done last, before the commit.
+ */
+export async function writeBatch<Services>(
+  context: EngineContext<Services>,
+  { processId, ids }: { processId: number; ids: readonly number[] },
+  write: (tx: Tx, documentIds: readonly number[]) => Promise<(() => Promise<void>) | void>,
+): Promise<void> {
+  const verdicts = await documentTransaction(context.db, async (tx) => {
+    const documents = await lockDocuments(tx, ids);
+    const last = await write(
+      tx,
+      documents.map(({ id }) => id),
+    );
+    const judged: { documentId: number; verdict: Verdict }[] = [];
+    for (const document of documents)
+      judged.push({ documentId: document.id, verdict: await judgeDocument(tx, document) });
+    await last?.();
+    return judged;
+  });
+  context.apply({
+    changes: verdicts.map(({ documentId }) => ({ documentId, processId, changes: ['STEPS'], by: null })),
+    queued: verdicts.some(({ verdict }) => verdict.queued),
+    interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),
+  });
+}
