@@ -9,6 +9,7 @@ import { documentRoutes } from './features/documents/documents.routes.ts';
 import { recordingRoutes } from './features/documents/recordings.routes.ts';
 import { edgeRoutes } from './features/edges/edges.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
 import { labelRoutes } from './features/labels/labels.routes.ts';
 import { managementRoutes } from './features/management/management.routes.ts';
 import { matchingRuleRoutes } from './features/matching-rules/matching-rules.routes.ts';
@@ -39,6 +40,7 @@ export const allRoutes: readonly Routes[] = [
   relationTypeRoutes,
   uploadRoutes,
   documentRoutes,
+  historyRoutes,
   documentRemovalRoutes,
   contentRoutes,
   recordingRoutes,

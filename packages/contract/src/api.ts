@@ -3,6 +3,7 @@ import { actionResults } from './action-results.ts';
 import { counts } from './counts.ts';
 import { documents, recordings } from './documents.ts';
 import { edges, predicates } from './edges.ts';
+import { history } from './history.ts';
 import { classifierTypes, labels, matchingRules, relationTypes } from './labels.ts';
 import { nodes } from './nodes.ts';
 import { processes, processTags } from './processes.ts';
@@ -25,6 +26,7 @@ export const api = {
   classifierTypes,
   relationTypes,
   documents,
+  history,
   recordings,
   steps,
   nerTags,

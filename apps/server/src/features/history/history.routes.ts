@@ -1,0 +1,47 @@
+import { history, type HistoryEvent } from '@scriptorium/contract/history.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
+import { deedOf } from '@scriptorium/domain/step-history.ts';
+import { routes } from '../../http/context.ts';
+import { requireDocumentRead, type VisibleNodes } from '../access/access.policy.ts';
+import { usersById } from '../people/people.service.ts';
+import { listVisibleSteps } from '../steps/steps.policy.ts';
+import { listEvents } from './history.store.ts';
+
+export const historyRoutes = routes((on) => {
+  on(history.ofDocument, async ({ params, query, db, caller }) => {
+    const { visible } = await requireDocumentRead(db, caller, params.id);
+    const filter = await filterFor(db, caller, params.id, visible);
+    const { rows, total } = await listEvents(db, filter, query);
+    return { rows: await describe(db, rows), total };
+  });
+});
+
+/** Of a copy that somebody else has not finished nothing is told (semantics 2). */
+async function filterFor(db: Db, rights: Rights, documentId: number, nodes: VisibleNodes) {
+  const steps = await listVisibleSteps(db, rights, documentId, nodes);
+  return { documentId, nodes, visibleSteps: steps.map(({ id }) => id) };
+}
+
+type Row = Awaited<ReturnType<typeof listEvents>>['rows'][number];
+
+async function describe(db: Db, rows: readonly Row[]): Promise<HistoryEvent[]> {
+  const users = await usersById(
+    db,
+    rows.flatMap(({ userId, holderId }) => [userId, holderId]),
+  );
+  const person = (id: number | null) => (id === null ? null : (users.get(id) ?? null));
+  return rows.map(({ userId, holderId, holderBefore, masterBefore, run, ...row }) => ({
+    ...row,
+    user: person(userId),
+    holder: person(holderId),
+    run: run && { ms: run.ms, rulesVersion: run.rulesVersion ?? null, model: run.model ?? null },
+    deed: deedOf({
+      ...row,
+      userId,
+      holderId,
+      hasReason: row.reason !== null,
+      before: masterBefore === null ? null : { holderId: holderBefore, master: masterBefore },
+    }),
+  }));
+}
