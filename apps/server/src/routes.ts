@@ -18,6 +18,7 @@ import { nodeRoutes } from './features/nodes/nodes.routes.ts';
 import { predicateRoutes } from './features/predicates/predicates.routes.ts';
 import { processTagRoutes } from './features/process-tags/process-tags.routes.ts';
 import { processRoutes } from './features/processes/processes.routes.ts';
+import { rejudgementRoutes } from './features/rejudgement/rejudgement.routes.ts';
 import { relationTypeRoutes } from './features/relation-types/relation-types.routes.ts';
 import { stepRoutes } from './features/steps/steps.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
@@ -31,6 +32,7 @@ export const allRoutes: readonly Routes[] = [
   processRoutes,
   processTagRoutes,
   countRoutes,
+  rejudgementRoutes,
   nodeRoutes,
   edgeRoutes,
   predicateRoutes,

@@ -7,6 +7,7 @@ import { history } from './history.ts';
 import { classifierTypes, labels, matchingRules, relationTypes } from './labels.ts';
 import { nodes } from './nodes.ts';
 import { processes, processTags } from './processes.ts';
+import { rejudgement } from './rejudgement.ts';
 import { steps } from './steps.ts';
 import { classifierTags, exports, nerTags } from './tags.ts';
 import { wildcards } from './wildcards.ts';
@@ -17,6 +18,7 @@ export const api = {
   management,
   processes,
   processTags,
+  rejudgement,
   counts,
   nodes,
   edges,

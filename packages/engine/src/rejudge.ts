@@ -4,10 +4,12 @@ import { documentTransaction } from './document-transaction.ts';
 import { lockDocuments, type LockedDocument } from './documents.store.ts';
 import type { EngineContext } from './engine-context.ts';
 import { enqueue } from './jobs/enqueue.ts';
-import type { ClaimedJob, JobControl } from './jobs/job.ts';
+import { StaleJob, type ClaimedJob, type JobControl } from './jobs/job.ts';
 import { judgeDocument, type Verdict } from './judge.ts';
 
 export const REJUDGEMENT = 'rejudgement';
+/** In the payload of a job that judges finished documents too. */
+const FINISHED_TOO = 'finishedToo';
 
 /** Documents a transaction: their locks are held together, so a batch must not take long. */
 const BATCH = 50;
@@ -34,51 +36,129 @@ export async function queueRejudgement(tx: Tx, processId: number): Promise<void>
 export const queueJudgement = (tx: Tx, processId: number, documentIds: readonly number[]): Promise<void> =>
   enqueue(tx, { queue: REJUDGEMENT, payload: { processId, documentIds: [...documentIds] }, processId });
 
-/** Documents behind `after`; finished ones stay as they are. */
-const listUnfinished = async (db: Db, processId: number, after: number): Promise<number[]> =>
+/**
+ * Has the finished documents of the process judged too, so that they go through what is new in its graph: they get the
+ * steps that are due, what was finished stays finished. One job at a time; false when one is there already.
+ */
+export async function queueFullRejudgement(tx: Tx, processId: number): Promise<boolean> {
+  // two people who ask at once get one job
+  await tx.selectFrom('process').select('id').where('id', '=', processId).forNoKeyUpdate().execute();
+  if (await findFullRejudgement(tx, processId)) return false;
+  await enqueue(tx, {
+    queue: REJUDGEMENT,
+    payload: { processId, [FINISHED_TOO]: true },
+    processId,
+    dedupeKey: `${processId} ${FINISHED_TOO}`,
+  });
+  return true;
+}
+
+/** The job over all documents that waits or runs, and how many it has judged. */
+export async function findFullRejudgement(
+  db: Db,
+  processId: number,
+): Promise<{ done: number; total: number } | undefined> {
+  const job = await fullRejudgements(db, processId).select('progress').executeTakeFirst();
+  return job && { done: job.progress?.done ?? 0, total: job.progress?.total ?? 0 };
+}
+
+/** Ends it; what has been judged stays so. The worker finds out before its next batch. */
+export async function cancelFullRejudgement(tx: Tx, processId: number): Promise<void> {
+  const jobs = await fullRejudgements(tx, processId).select('id').forUpdate().execute();
+  if (jobs.length === 0) return;
+  await tx
+    .updateTable('job')
+    .set({
+      state: 'done',
+      finished_at: sql<string>`now()`,
+      lease_token: null,
+      lease_until: null,
+      worker: null,
+    })
+    .where(
+      'id',
+      'in',
+      jobs.map(({ id }) => id),
+    )
+    .execute();
+}
+
+const fullRejudgements = (db: Db, processId: number) =>
+  db
+    .selectFrom('job')
+    .where('queue', '=', REJUDGEMENT)
+    .where('process_id', '=', processId)
+    .where('state', 'in', ['ready', 'running'])
+    .where(sql<boolean>`payload ->> ${FINISHED_TOO} = 'true'`);
+
+/** Documents behind `after`. */
+const listDocuments = async (
+  db: Db,
+  { processId, finishedToo }: Rejudgement,
+  after: number,
+): Promise<number[]> =>
   (
     await db
       .selectFrom('document')
       .select('id')
       .where('process_id', '=', processId)
       .where('deleted_at', 'is', null)
-      .where('status', '!=', 'DONE')
+      .$if(!finishedToo, (query) => query.where('status', '!=', 'DONE'))
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
       .execute()
   ).map(({ id }) => id);
 
+interface Rejudgement {
+  readonly processId: number;
+  readonly finishedToo: boolean;
+}
+
+/** How many documents a job is about, for people who watch it; the counts may move meanwhile. */
+async function countDocuments(db: Db, { processId, finishedToo }: Rejudgement): Promise<number> {
+  const { total } = await db
+    .selectFrom('document_count')
+    .select((row) => row.fn.sum('documents').as('total'))
+    .where('process_id', '=', processId)
+    .$if(!finishedToo, (query) => query.where('status', '!=', 'DONE'))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
 /** The job: batch by batch, each under its documents' locks. Cut off, it begins again, which does no harm. */
 export async function rejudge<Services>(
   context: EngineContext<Services>,
-  { payload }: ClaimedJob,
+  job: ClaimedJob,
   { signal, report }: JobControl,
 ): Promise<void> {
-  const processId = Number(payload['processId']);
+  const asked = {
+    processId: Number(job.payload['processId']),
+    finishedToo: job.payload[FINISHED_TOO] === true,
+  };
+  const total = await countDocuments(context.db, asked);
   let judged = 0;
-  for await (const ids of batches(context.db, processId, payload['documentIds'])) {
+  for (let ids = await listDocuments(context.db, asked, 0); ids.length > 0;) {
     signal.throwIfAborted();
-    await rejudgeBatch(context, processId, ids);
+    await requireHeld(context.db, job);
+    await rejudgeBatch(context, asked.processId, ids);
     judged += ids.length;
-    report({ done: judged, total: 0, phase: 'judging' });
+    report({ done: judged, total: Math.max(total, judged), phase: 'judging' });
+    ids = await listDocuments(context.db, asked, ids.at(-1) ?? 0);
   }
 }
 
-/** The named documents, else the unfinished ones as they are when their turn comes; ids rise. */
-async function* batches(db: Db, processId: number, named: unknown): AsyncGenerator<readonly number[]> {
-  if (Array.isArray(named)) {
-    const ids = named.map(Number).toSorted((a, b) => a - b);
-    for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
-    return;
-  }
-  for (let ids = await listUnfinished(db, processId, 0); ids.length > 0;) {
-    yield ids;
-    ids = await listUnfinished(db, processId, ids.at(-1) ?? 0);
-  }
+/** Somebody may have cancelled it: the next sign of life would find that out late. */
+async function requireHeld(db: Db, job: ClaimedJob): Promise<void> {
+  const held = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', job.id)
+    .where('state', '=', 'running')
+    .where('lease_token', '=', job.leaseToken)
+    .executeTakeFirst();
+  if (!held) throw new StaleJob(job.id);
 }
-
-const scopeOf = ({ status }: LockedDocument) => (status === 'DONE' ? 'COPIES' : 'ALL');
 
 async function rejudgeBatch<Services>(
   context: EngineContext<Services>,

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster, IdParams, NoBody } from './kit/fields.ts';
+
+/** The job that takes all documents through the changed graph; null when none waits or runs. */
+export const Rejudgement = z
+  .object({ job: z.object({ done: z.number(), total: z.number() }).nullable() })
+  .meta({ id: 'Rejudgement' });
+export type Rejudgement = z.infer<typeof Rejudgement>;
+
+const path = '/api/processes/:id/rejudgement';
+
+export const rejudgement = {
+  get: endpoint({
+    method: 'GET',
+    path,
+    summary: 'How far finished documents have come through the changed graph',
+    access: 'process ADMIN',
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: Rejudgement,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path,
+    summary: 'Also run the finished documents through the changed graph; finished steps stay finished',
+    access: 'process ADMIN',
+    params: IdParams,
+    body: z.object({ includeFinished: z.literal(true) }),
+    reply: Rejudgement,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path,
+    summary: 'Stop running finished documents through the changed graph; what has begun goes on',
+    access: 'process ADMIN',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+};

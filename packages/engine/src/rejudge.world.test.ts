@@ -1,0 +1,65 @@
+import type { Database } from '@scriptorium/db/database.ts';
+import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelFullRejudgement, findFullRejudgement, queueFullRejudgement } from './rejudge.ts';
+import { EngineWorld } from './testing/engine-world.ts';
+
+let database: Database;
+let world: EngineWorld;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = new EngineWorld(database);
+});
+afterAll(() => database.close());
+
+async function finishedWithNewNode(count: number) {
+  const process = await world.process({}, []);
+  await process.admit(count);
+  await world.engine.drain();
+  await process.add('later', {});
+  await process.connect('parser', 'later');
+  await world.tx((tx) =>
+    tx
+      .updateTable('process')
+      .set({ graph_version: crypto.randomUUID() })
+      .where('id', '=', process.id)
+      .execute(),
+  );
+  const reached = async () =>
+    (await world.db.selectFrom('step').select('id').where('node_id', '=', process.node('later')).execute())
+      .length;
+  return { process, reached };
+}
+
+test('finished documents go through a changed graph in batches', async () => {
+  const { process, reached } = await finishedWithNewNode(120);
+  expect(await world.counts(process.id)).toEqual({ DONE: 120 });
+  expect(await world.tx((tx) => queueFullRejudgement(tx, process.id))).toBe(true);
+  expect(await world.tx((tx) => queueFullRejudgement(tx, process.id))).toBe(false);
+  expect(await findFullRejudgement(world.db, process.id)).toEqual({ done: 0, total: 0 });
+  await world.engine.drain();
+  expect(await reached()).toBe(120);
+  expect(await world.counts(process.id)).toEqual({ WAITING: 120 });
+  expect(await findFullRejudgement(world.db, process.id)).toBeUndefined();
+});
+
+test('a cancelled run stops before its next batch, and what it has judged stays', async () => {
+  const { process, reached } = await finishedWithNewNode(120);
+  await world.tx((tx) => queueFullRejudgement(tx, process.id));
+  let cancelled: Promise<void> | undefined;
+  // told after the first batch has been committed
+  const engine = world.another({
+    onChange: () => {
+      cancelled ??= world.tx((tx) => cancelFullRejudgement(tx, process.id));
+    },
+  });
+  await engine.drain();
+  await cancelled;
+  expect(await findFullRejudgement(world.db, process.id)).toBeUndefined();
+  const count = await reached();
+  expect(count).toBeGreaterThanOrEqual(50);
+  expect(count).toBeLessThan(120);
+  expect((await world.counts(process.id))['DONE']).toBe(120 - count);
+  await world.engine.drain();
+  expect(await reached()).toBe(count);
+});
