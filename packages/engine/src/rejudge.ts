@@ -110,13 +110,22 @@ const listDocuments = async (
       .execute()
   ).map(({ id }) => id);
 
+/** What a job is about: the named documents, else the unfinished ones, and the finished ones where that was asked for. */
 interface Rejudgement {
   readonly processId: number;
+  readonly named: readonly number[] | undefined;
   readonly finishedToo: boolean;
 }
 
-/** How many documents a job is about, for people who watch it; the counts may move meanwhile. */
-async function countDocuments(db: Db, { processId, finishedToo }: Rejudgement): Promise<number> {
+const askedIn = (payload: ClaimedJob['payload']): Rejudgement => ({
+  processId: Number(payload['processId']),
+  named: Array.isArray(payload['documentIds']) ? payload['documentIds'].map(Number) : undefined,
+  finishedToo: payload[FINISHED_TOO] === true,
+});
+
+/** How many documents that is, for people who watch it; the counts may move meanwhile. */
+async function countDocuments(db: Db, { processId, named, finishedToo }: Rejudgement): Promise<number> {
+  if (named) return named.length;
   const { total } = await db
     .selectFrom('document_count')
     .select((row) => row.fn.sum('documents').as('total'))
@@ -132,19 +141,15 @@ export async function rejudge<Services>(
   job: ClaimedJob,
   { signal, report }: JobControl,
 ): Promise<void> {
-  const asked = {
-    processId: Number(job.payload['processId']),
-    finishedToo: job.payload[FINISHED_TOO] === true,
-  };
+  const asked = askedIn(job.payload);
   const total = await countDocuments(context.db, asked);
   let judged = 0;
-  for (let ids = await listDocuments(context.db, asked, 0); ids.length > 0;) {
+  for await (const ids of batches(context.db, asked)) {
     signal.throwIfAborted();
     await requireHeld(context.db, job);
-    await rejudgeBatch(context, asked.processId, ids);
+    await rejudgeBatch(context, asked, ids);
     judged += ids.length;
     report({ done: judged, total: Math.max(total, judged), phase: 'judging' });
-    ids = await listDocuments(context.db, asked, ids.at(-1) ?? 0);
   }
 }
 
@@ -160,22 +165,41 @@ async function requireHeld(db: Db, job: ClaimedJob): Promise<void> {
   if (!held) throw new StaleJob(job.id);
 }
 
+/** Documents as they are when their turn comes; ids rise. */
+async function* batches(db: Db, asked: Rejudgement): AsyncGenerator<readonly number[]> {
+  if (asked.named) {
+    const ids = asked.named.toSorted((a, b) => a - b);
+    for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
+    return;
+  }
+  for (let ids = await listDocuments(db, asked, 0); ids.length > 0;) {
+    yield ids;
+    ids = await listDocuments(db, asked, ids.at(-1) ?? 0);
+  }
+}
+
+const scopeOf = ({ status }: LockedDocument, { finishedToo }: Rejudgement) =>
+  status === 'DONE' && !finishedToo ? 'COPIES' : 'ALL';
+
 async function rejudgeBatch<Services>(
   context: EngineContext<Services>,
-  processId: number,
+  asked: Rejudgement,
   ids: readonly number[],
 ): Promise<void> {
   const verdicts = await documentTransaction(context.db, async (tx) => {
     const judged: { documentId: number; verdict: Verdict }[] = [];
     const documents = await lockDocuments(tx, ids);
     for (const document of documents)
-      judged.push({ documentId: document.id, verdict: await judgeDocument(tx, document, scopeOf(document)) });
+      judged.push({
+        documentId: document.id,
+        verdict: await judgeDocument(tx, document, scopeOf(document, asked)),
+      });
     return judged;
   });
   context.apply({
     changes: verdicts
       .filter(({ verdict }) => verdict.changed)
-      .map(({ documentId }) => ({ documentId, processId, changes: ['STEPS'], by: null })),
+      .map(({ documentId }) => ({ documentId, processId: asked.processId, changes: ['STEPS'], by: null })),
     queued: verdicts.some(({ verdict }) => verdict.queued),
     interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),
   });

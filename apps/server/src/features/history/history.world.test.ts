@@ -95,7 +95,7 @@ describe('the history of a document', () => {
       'machine failed File parser',
     ]);
     expect(rows[0]?.reason?.key).toBe('error.file.broken');
-    expect(rows.map(({ attempt }) => attempt)).toEqual([2, 2, 1, 1]);
+    expect(rows.map(({ attempt }) => attempt)).toEqual([1, 1, 0, 0]);
   });
 
   it('comes page by page, and pages stay in place while more happens', async () => {
