@@ -8,6 +8,8 @@ export interface NodeServices {
   readonly matcher: Matcher;
   readonly conversion: ConversionLimits;
   readonly outgoing: OutgoingLimits;
+  /** TIME_ZONE */
+  readonly timeZone: string;
 }
 
 /** What calls of other systems are held to. */

@@ -42,7 +42,13 @@ export async function composeWork(given: {
   mkdirSync(workDir, { recursive: true });
   const matcher = createMatcher({ workers: settings.CPU_WORKERS });
   const conversion = { workDir, ...limitsOf(settings) };
-  const services: NodeServices = { files, matcher, conversion, outgoing: outgoingOf(settings) };
+  const services: NodeServices = {
+    files,
+    matcher,
+    conversion,
+    outgoing: outgoingOf(settings),
+    timeZone: settings.TIME_ZONE,
+  };
   const engine = createEngine({
     database,
     catalogue,

@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { passPoint } from '../jobs/crash-points.ts';
 import { effectUnknown } from '../reasons.ts';
 import { StepFailure } from '../step-runner.ts';
 import { EffectFailure, type Effect, type PerformedEffect, type Stored } from './effect.ts';
@@ -30,8 +31,10 @@ export async function performEffect<Request extends Stored>(
   const row = await claim(db, effect as Effect<Stored>);
   const { attempt: _, ...known } = row.receipt ?? {};
   if (row.state === 'SENT') return { receipt: known, settle: async () => {} };
+  passPoint('effect.sending');
   try {
     const receipt = await effect.send(row.payload.request as Request, row.key);
+    passPoint('effect.sent');
     const stored = { ...receipt, attempt: attemptOf(effect) };
     return { receipt, settle: (tx) => store.markSent(tx, row.id, stored) };
   } catch (error) {

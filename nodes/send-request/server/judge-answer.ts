@@ -1,0 +1,88 @@
+import type { Reason } from '@scriptorium/db/schema.ts';
+import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
+import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';
+import type { OutgoingAnswer } from '@scriptorium/outgoing/send.ts';
+import type { OutgoingLimits } from '../../services.ts';
+
+/** What is kept of an answer: enough to find out what a receiver said, bytes of UTF-8. */
+const KEPT_BYTES = 2048;
+const HOUR = 3_600_000;
+
+const reason = (key: string, params: Reason['params'], message: string): Reason => ({
+  key: `reason.outgoing.${key}`,
+  params,
+  message,
+});
+
+/** The receipt of an answer that says yes; throws an EffectFailure on any other. */
+export function acceptAnswer({ status, headers, body }: OutgoingAnswer, now: number): Stored {
+  const receipt = { status, body: beginning(body) };
+  if (status >= 200 && status < 300) return receipt;
+  if (status === 429 || status >= 500)
+    throw new EffectFailure(
+      'again',
+      reason('busy', { status }, `The receiver answered ${status}. It will be tried again.`),
+      { receipt, retryAfterMs: retryAfterMs(headers['retry-after'], now) },
+    );
+  throw new EffectFailure(
+    'failed',
+    reason('refused', { status }, `The receiver refused it: it answered ${status}.`),
+    {
+      receipt,
+    },
+  );
+}
+
+/** A database stores no NUL. */
+const beginning = (text: string): string =>
+  Buffer.from(text).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
+
+/** Seconds or a date; at most an hour, so that no receiver parks a step for ever. */
+function retryAfterMs(given: string | undefined, now: number): number | undefined {
+  if (given === undefined) return undefined;
+  const ms = /^\d+$/.test(given.trim()) ? Number(given) * 1000 : Date.parse(given) - now;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), HOUR);
+}
+
+/** Which failures say that a later try may do better; whether it is safe is for `sent` to say. */
+const PASSING: ReadonlySet<OutgoingFailure> = new Set(['resolve', 'connect', 'timeout', 'broken', 'aborted']);
+
+/** What a call without an answer means for the effect. */
+export function toEffectFailure(error: unknown, limits: OutgoingLimits): unknown {
+  if (!(error instanceof OutgoingError)) return error;
+  const fate = !PASSING.has(error.kind) ? 'failed' : error.sent === 'no' ? 'again' : 'unknown';
+  return new EffectFailure(fate, reasonOf(error, limits), { cause: error });
+}
+
+function reasonOf(
+  { kind, subject, message }: OutgoingError,
+  { timeoutMs, maxBytes }: OutgoingLimits,
+): Reason {
+  switch (kind) {
+    case 'forbidden':
+      return reason('forbidden', { host: subject, setting: 'OUTGOING_ALLOW' }, message);
+    case 'timeout': {
+      const params = { host: subject, seconds: timeoutMs / 1000, setting: 'OUTGOING_TIMEOUT_SECONDS' };
+      return reason(
+        'timeout',
+        params,
+        `${subject} did not answer within ${params.seconds} seconds (${params.setting}).`,
+      );
+    }
+    case 'tooLarge': {
+      const params = { megabytes: maxBytes / 1024 / 1024, setting: 'OUTGOING_MAX_MB' };
+      const words = `The request arrived, but the answer is larger than ${params.setting} = ${params.megabytes} MB and was cut off.`;
+      return reason('tooLarge', params, words);
+    }
+    case 'badHeader':
+      return reason('badHeader', { name: subject }, message);
+    case 'badUrl':
+    case 'tooManyRedirects':
+    case 'aborted':
+      return reason(kind, {}, message);
+    case 'resolve':
+    case 'connect':
+    case 'broken':
+      return reason(kind, { host: subject }, message);
+  }
+}

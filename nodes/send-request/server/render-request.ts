@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { escapes, renderTemplate, wildcardNames, type ValueOf } from '@scriptorium/domain/wildcards.ts';
+import type { z } from 'zod';
+import type { sendRequest } from '../send-request.definition.ts';
+
+export type RequestSettings = z.output<typeof sendRequest.settings>;
+
+/** A request as it is stored and sent. */
+export type RenderedRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+const hasBody = ({ httpRequestMethod }: RequestSettings) => httpRequestMethod !== 'GET';
+const valuesOf = (fields: RequestSettings['headers']) => Object.values(fields).map(({ value }) => value);
+
+function templatesOf(settings: RequestSettings): string[] {
+  const { bodyType, jsonBody, plainTextBody } = settings.requestBody;
+  const body = bodyType === 'JSON' ? valuesOf(jsonBody) : [plainTextBody];
+  return [settings.url, ...valuesOf(settings.headers), ...(hasBody(settings) ? body : [])];
+}
+
+/** The wildcards that the request needs. */
+export const namesIn = (settings: RequestSettings): string[] => [
+  ...new Set(templatesOf(settings).flatMap(wildcardNames)),
+];
+
+/** Fills in the templates; every value is escaped for where it lands. A GET has no body. */
+export function renderRequest(settings: RequestSettings, valueOf: ValueOf): RenderedRequest {
+  const headers = Object.entries(settings.headers).map(([name, { value }]): [string, string] => [
+    name.toLowerCase(),
+    renderTemplate(value, valueOf, escapes.header),
+  ]);
+  const request = {
+    method: settings.httpRequestMethod,
+    url: renderTemplate(settings.url, valueOf, escapes.urlPart),
+  };
+  if (!hasBody(settings)) return { ...request, headers: Object.fromEntries(headers) };
+  const { type, body } = renderBody(settings.requestBody, valueOf);
+  return { ...request, headers: { 'content-type': type, ...Object.fromEntries(headers) }, body };
+}
+
+function renderBody(
+  { bodyType, jsonBody, plainTextBody }: RequestSettings['requestBody'],
+  valueOf: ValueOf,
+): { type: string; body: string } {
+  if (bodyType === 'PLAIN_TEXT') {
+    const body = renderTemplate(plainTextBody, valueOf, escapes.plain);
+    return { type: 'text/plain; charset=utf-8', body };
+  }
+  const fields = Object.entries(jsonBody).map(
+    ([name, { value }]) => `${JSON.stringify(name)}:${renderTemplate(value, valueOf, escapes.jsonString)}`,
+  );
+  return { type: 'application/json', body: `{${fields.join(',')}}` };
+}
+
+/** Changes with whatever changes the request that these settings make. */
+export function fingerprint(settings: RequestSettings): string {
+  const { httpRequestMethod, headers, requestBody } = settings;
+  const names = [Object.keys(headers), Object.keys(requestBody.jsonBody)];
+  const parts = [httpRequestMethod, requestBody.bodyType, names, templatesOf(settings)];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,94 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Aggregation } from '@scriptorium/domain/wildcards.ts';
+import type { Effect, PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
+import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
+import { StepFailure, type StepRunner } from '@scriptorium/engine/step-runner.ts';
+import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
+import type { NodeServices } from '../../services.ts';
+import { wildcardValues } from '../../templating/wildcard-values.ts';
+import { sendRequest } from '../send-request.definition.ts';
+import { acceptAnswer, toEffectFailure } from './judge-answer.ts';
+import { fingerprint, namesIn, renderRequest, type RenderedRequest } from './render-request.ts';
+
+const MAX_REDIRECTS = 5;
+
+/** By its nature a repeat of these changes nothing (RFC 9110, 9.2.2). */
+const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE']);
+
+/** Sends the request of the node: about one document, or one about all that waited. */
+export const sendRequestRunner: StepRunner<NodeServices> = {
+  lane: 'network',
+  async run(work) {
+    const { id: stepId, documentId, attempt } = work.step;
+    const cause = { stepId, documentId, attempt };
+    const sent = await send(work, { ...work.step, cause, documentIds: [documentId], mode: 'INDIVIDUAL' });
+    return { kind: 'finished', write: (tx) => sent.settle(tx) };
+  },
+  async runAll(work) {
+    const { id: executionId, nodeId, processId } = work.execution;
+    const { documentIds } = work;
+    const cause = { executionId };
+    const sent = await send(work, { nodeId, processId, cause, documentIds, mode: 'AGGREGATED' });
+    await sent.settle(work.db);
+  },
+};
+
+interface Work {
+  readonly node: { settings: Record<string, unknown> };
+  readonly db: Db;
+  readonly services: NodeServices;
+  readonly signal: AbortSignal;
+}
+
+interface Sending {
+  readonly nodeId: number;
+  readonly processId: number;
+  readonly cause: Effect<never>['cause'];
+  readonly documentIds: readonly number[];
+  readonly mode: Aggregation;
+}
+
+/** Whoever calls it settles what was sent. */
+function send({ node, db, services, signal }: Work, sending: Sending): Promise<PerformedEffect> {
+  const { nodeId, processId, cause, documentIds, mode } = sending;
+  const settings = sendRequest.settings.parse({ ...sendRequest.defaults.settings, ...node.settings });
+  if (settings.url === '') throw incomplete();
+  return performEffect<RenderedRequest>(db, {
+    kind: 'request',
+    processId,
+    nodeId,
+    cause,
+    madeFrom: fingerprint(settings),
+    repeatable: settings.repeatable || IDEMPOTENT.has(settings.httpRequestMethod),
+    signal,
+    async prepare() {
+      const { timeZone } = services;
+      const scope = { processId, documentIds, mode, timeZone, now: new Date() };
+      return renderRequest(settings, await wildcardValues(db, scope, namesIn(settings)));
+    },
+    send: (request, key) => call(request, key, services, signal),
+  });
+}
+
+/** A key that the node's settings give wins: whoever set it knows the receiver. */
+async function call(request: RenderedRequest, key: string, { outgoing }: NodeServices, signal: AbortSignal) {
+  try {
+    const headers = { 'idempotency-key': key, ...request.headers };
+    const answer = await sendOutgoing({
+      ...request,
+      headers,
+      ...outgoing,
+      maxRedirects: MAX_REDIRECTS,
+      signal,
+    });
+    return acceptAnswer(answer, Date.now());
+  } catch (error) {
+    throw toEffectFailure(error, outgoing);
+  }
+}
+
+function incomplete(): StepFailure {
+  const message =
+    'The node has no address to send to. Set it in the settings of the node and run the step again.';
+  return new StepFailure({ key: 'reason.sendRequest.incomplete', params: {}, message });
+}
