@@ -38,8 +38,9 @@ export const actionTexts = defineTexts(
     executeUnsaved: 'Save the changes first.',
     executeTitle: 'Execute now?',
     executeText: 'Everything that waits here is handled at once; what it sends out cannot be taken back.',
-    executed: 'It runs.',
-    nothingWaits: 'Nothing waits here.',
+    executed: 'It has started.',
+    running: 'It is running.',
+    cancel: 'Cancel',
     firstRunTitle: 'Execute for the first time now?',
     firstRunText:
       'This node has never run. After saving it can run at once over everything that waits here; after that it runs at the times of its cron.',
@@ -84,8 +85,9 @@ export const actionTexts = defineTexts(
     executeUnsaved: 'Najpierw zapisz zmiany.',
     executeTitle: 'Wykonać teraz?',
     executeText: 'Wszystko, co tu czeka, zostanie obsłużone od razu; tego, co wysłano, nie da się cofnąć.',
-    executed: 'Działa.',
-    nothingWaits: 'Nic tu nie czeka.',
+    executed: 'Ruszyło.',
+    running: 'Działa.',
+    cancel: 'Anuluj',
     firstRunTitle: 'Wykonać teraz po raz pierwszy?',
     firstRunText:
       'Ten węzeł jeszcze nigdy nie działał. Po zapisaniu może od razu zadziałać na wszystkim, co tu czeka; potem działa o porach z crona.',

@@ -1,4 +1,3 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
 import { isCron } from '@scriptorium/domain/cron.ts';
 import { wrongTriggerField, type Trigger } from '@scriptorium/domain/triggers.ts';
 
@@ -17,7 +16,3 @@ export function triggerProblem(trigger: Trigger): 'cron' | 'threshold' | null {
 /** Whether what a wildcard stands for turns from one value into a list, or back. */
 export const changesAggregation = (before: Trigger['triggerType'], after: Trigger['triggerType']): boolean =>
   (before === 'ALWAYS') !== (after === 'ALWAYS');
-
-/** Storing it makes the node one that runs by a cron. */
-export const startsCron = (node: Pick<Node, 'triggerType'>, change: { triggerType?: unknown }): boolean =>
-  (change.triggerType ?? node.triggerType) === 'CRON';

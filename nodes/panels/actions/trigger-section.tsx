@@ -9,15 +9,17 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
 import type { NodePanelProps } from '../node-web.ts';
 import { actionTexts } from './texts.ts';
-import { changesAggregation, MIN_THRESHOLD } from './trigger-rules.ts';
+import { changesAggregation, MIN_THRESHOLD, triggerProblem } from './trigger-rules.ts';
 
 /** When an action node runs: for each document, at the times of a cron, or when enough documents wait. */
 export function TriggerSection(panel: NodePanelProps) {
   const t = useTexts(actionTexts);
-  const { draft, edit, errorOf, readOnly } = panel;
+  const { node, draft, edit, errorOf, readOnly } = panel;
   const [notice, setNotice] = useState<'toLists' | 'toValues' | null>(null);
   const choose = (triggerType: TriggerType) => {
-    edit({ triggerType });
+    // What is wrong in a field must not stay behind where nobody sees it.
+    const wrong = triggerProblem({ ...draft, triggerType: 'ALWAYS' });
+    edit({ triggerType, ...(wrong ? { [wrong]: node[wrong] } : {}) });
     if (changesAggregation(draft.triggerType, triggerType))
       setNotice(triggerType === 'ALWAYS' ? 'toValues' : 'toLists');
   };

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Loader, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Loader, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
@@ -14,6 +14,7 @@ import type { useGraphWrites } from '../graph-writes.ts';
 import { graphTexts } from '../texts.ts';
 import { useTypeName } from '../type-names.ts';
 import { Connections } from './connections.tsx';
+import { SaveBar } from './save-bar.tsx';
 import classes from './side-panel.module.css';
 import { useDraft } from './use-draft.ts';
 
@@ -115,22 +116,7 @@ export function SidePanel(props: SidePanelProps) {
         )}
       </div>
       {form.dirty && !readOnly && (
-        <div className={classes.bar} aria-live="polite">
-          <Text size="sm" flex={1}>
-            {t('unsaved')}
-          </Text>
-          <Button variant="default" size="xs" onClick={form.discard}>
-            {t('discard')}
-          </Button>
-          <Button
-            size="xs"
-            loading={saving}
-            disabled={form.nameError !== undefined}
-            onClick={() => void save(form.change)}
-          >
-            {t('save')}
-          </Button>
-        </div>
+        <SaveBar node={node} form={form} saving={saving} onSave={() => save(form.change)} />
       )}
     </aside>
   );

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { actionResults } from '@scriptorium/contract/action-results.ts';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+import { actionTexts } from './texts.ts';
+import { useExecute } from './use-execute.ts';
+
+interface FirstRun {
+  /** Saves at once, or asks first. */
+  readonly save: () => void;
+  /** Whether it has to ask is not known yet. */
+  readonly busy: boolean;
+  readonly asking: boolean;
+  readonly decide: (answer: 'execute' | 'save' | 'cancel') => void;
+}
+
+/**
+ * Saving: an action node that would run by a cron and never ran for real is asked whether it should run now, too (spec
+ * nodes 4, S-039). `store` answers whether the server took the change.
+ */
+export function useFirstRun(draft: Node, isAction: boolean, store: () => Promise<boolean>): FirstRun {
+  const byCron = isAction && draft.triggerType === 'CRON';
+  const results = useRead(actionResults.list, { query: { nodeId: [draft.id] } }, { enabled: byCron });
+  const execute = useExecute(draft.id);
+  const [asking, setAsking] = useState(false);
+  const neverRan = byCron && results.data?.length === 0;
+  return {
+    save: () => (neverRan ? setAsking(true) : void store()),
+    busy: byCron && results.isPending,
+    asking,
+    decide: (answer) => {
+      setAsking(false);
+      if (answer === 'save') void store();
+      if (answer === 'execute') void store().then((stored) => stored && execute.run());
+    },
+  };
+}
+
+/** Closing it saves nothing. */
+export function FirstRunDialog({ asking, decide }: Pick<FirstRun, 'asking' | 'decide'>) {
+  const t = useTexts(actionTexts);
+  return (
+    <Modal opened={asking} onClose={() => decide('cancel')} title={t('firstRunTitle')}>
+      <Stack gap="md">
+        <Text size="sm">{t('firstRunText')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => decide('save')}>
+            {t('saveOnly')}
+          </Button>
+          <Button data-autofocus onClick={() => decide('execute')}>
+            {t('saveAndExecute')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { actionResults, type ActionResult } from '@scriptorium/contract/action-results.ts';
+import { isErrorKey, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';
+import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useAllowsOnNode } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import type { NodePanelProps } from '../node-web.ts';
+import { ReadStates } from '../read-states.tsx';
+import { actionTexts } from './texts.ts';
+import { useExecute } from './use-execute.ts';
+
+/** Milliseconds between two looks; no live event tells of executions. */
+const LOOK_MS = 2000;
+
+/** What the last real run came to, and the way to run now. */
+export function ResultSection({ node, draft }: NodePanelProps) {
+  const read = useRead(actionResults.list, { query: { nodeId: [node.id] } }, { refetchInterval: LOOK_MS });
+  const mayExecute = useAllowsOnNode(node, 'WRITE');
+  return (
+    <ReadStates read={read}>
+      {([result]) => (
+        <Stack gap="sm">
+          <LastResult result={result} />
+          {mayExecute && <ExecuteNow node={node} draft={draft} live={result?.live === true} />}
+        </Stack>
+      )}
+    </ReadStates>
+  );
+}
+
+function LastResult({ result }: { result: ActionResult | undefined }) {
+  const t = useTexts(actionTexts);
+  const status = result?.status;
+  if (!result || !status)
+    return (
+      <Text size="sm" c="dimmed">
+        {t(result?.live ? 'running' : 'noResult')}
+      </Text>
+    );
+  const { reason, timestamp } = result;
+  const why = reason && (isErrorKey(reason.key) ? wordsOfKey(reason.key, reason.params) : reason.message);
+  return (
+    <Alert color={status === 'SUCCESS' ? 'teal' : 'red'} title={t(status)} p="xs" aria-live="polite">
+      <Text size="sm">
+        {[t('ofDocuments', { count: result.steps }), timestamp && formatMomentWithSeconds(timestamp)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {why && <Text size="sm">{why}</Text>}
+    </Alert>
+  );
+}
+
+interface ExecuteNowProps extends Pick<NodePanelProps, 'node' | 'draft'> {
+  live: boolean;
+}
+
+function ExecuteNow({ node, draft, live }: ExecuteNowProps) {
+  const t = useTexts(actionTexts);
+  const { run, running } = useExecute(node.id);
+  const unsaved = Object.keys(draft).some((field) => draft[field] !== node[field]);
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t('executeTitle'),
+      children: <Text size="sm">{t('executeText')}</Text>,
+      labels: { confirm: t('executeNow'), cancel: t('cancel') },
+      onConfirm: run,
+    });
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconPlayerPlay size={14} />}
+        flex="none"
+        disabled={unsaved || live}
+        loading={running}
+        onClick={ask}
+      >
+        {t('executeNow')}
+      </Button>
+      {live && <Loader size="xs" aria-hidden="true" />}
+      <Text size="xs" c="dimmed" aria-live="polite">
+        {t(live ? 'running' : unsaved ? 'executeUnsaved' : 'executeAbout')}
+      </Text>
+    </Group>
+  );
+}
