@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/activity-type.ts';
 import { Description, NodeName } from '@scriptorium/domain/names.ts';
+import { isCron } from '@scriptorium/domain/cron.ts';
+import { MAX_SUBMITS } from '@scriptorium/domain/joins.ts';
 import { AUTO_STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
+import { cacheBuster, Id, IdParams, Moment, NoBody } from './kit/fields.ts';
 
 export const ActivityTypeName = z.enum(ACTIVITY_TYPES);
 const Coordinate = z.number().min(-1_000_000).max(1_000_000);
 export const Priority = z.number().int().min(0).max(4);
+
+/** Copies of a step beyond the first, each for another person. */
+const Submits = z.number().int().min(0).max(MAX_SUBMITS);
+/** An entry without `docId` is for every document that has none of its own (spec nodes 3). */
+const AdditionalSubmits = z.array(z.object({ docId: Id.optional(), submits: Submits })).max(1000);
+export type AdditionalSubmits = z.infer<typeof AdditionalSubmits>;
 
 /** What every node has. A node's own type adds its settings as further fields, checked by the type's definition. */
 export const NodeCommon = z.object({
@@ -25,7 +34,22 @@ export const NodeCommon = z.object({
   priority: z.number(),
   handlesRelations: z.boolean(),
   supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)),
+  additionalNodeSubmits: z.array(z.object({ docId: z.number().optional(), submits: z.number() })),
+  /** When an action node runs; ALWAYS for every other. */
+  triggerType: z.enum(TRIGGER_TYPES),
+  cron: z.string().nullable(),
+  threshold: z.number().nullable(),
+  /** When the cron comes next, in UTC; null when it never does. */
+  nextTick: Moment.nullable(),
 });
+
+/** Six or seven fields, in the server's time zone; an empty one is none. */
+const CronField = z
+  .string()
+  .max(200)
+  .refine((text) => text.trim() === '' || isCron(text), { error: 'cron regex error' });
+
+const Threshold = z.number().int().min(1).max(1_000_000);
 
 export const Node = NodeCommon.catchall(z.unknown()).meta({ id: 'Node' });
 export type Node = z.infer<typeof NodeCommon> & { [setting: string]: unknown };
@@ -39,6 +63,11 @@ const NodeFields = z.object({
   priority: Priority.optional(),
   handlesRelations: z.boolean().optional(),
   supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)).optional(),
+  /** The whole list; only where steps may have several copies. */
+  additionalNodeSubmits: AdditionalSubmits.optional(),
+  triggerType: z.enum(TRIGGER_TYPES).optional(),
+  cron: CronField.nullable().optional(),
+  threshold: Threshold.nullable().optional(),
 });
 
 export const NodeDraft = NodeFields.extend({

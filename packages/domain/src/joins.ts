@@ -3,6 +3,9 @@ import { isUploadType } from './activity-type.ts';
 import { lets, namedNodes, type HasLabel, type PredicateTree } from './predicates.ts';
 import type { StepStatus } from './statuses.ts';
 
+/** Copies of a step beyond the first that a node or a document may be given. */
+export const MAX_SUBMITS = 5;
+
 export interface JoinNode extends GraphNode {
   readonly requiresAcceptance: boolean;
   /** How many steps each document gets here, one of them the master; 1 where absent. */

@@ -77,6 +77,11 @@ const from =
     return rule(question);
   };
 
+const ofAdmins =
+  (rule: Rule): Rule =>
+  (question) =>
+    isAdmin(question) ? rule(question) : refuse('error.http.403');
+
 /** Finishing unheld work takes it into the caller's hands in the same breath; accepting another's keeps its worker. */
 const finishing = (question: Question, status: StepStatus): StepChange => {
   const { step, userId } = question;
@@ -126,10 +131,8 @@ const cancelAcceptance: Rule = (question) =>
     ? change(reopening(question))
     : refuse('error.http.403');
 
-const markMaster: Rule = (question) => {
-  if (!isAdmin(question)) return refuse('error.http.403');
-  return question.step.master ? wrongStatus(question) : change({ master: true });
-};
+const markMaster: Rule = (question) =>
+  question.step.master ? wrongStatus(question) : change({ master: true });
 
 /** What a node gathers waits for its next execution in nobody's hands; what waits already needs no rerun. */
 const gatherAgain: Rule = (question) =>
@@ -153,7 +156,7 @@ const RULES: Record<StepAction, Rule> = {
   accept: from(['WAITING', 'DONE'], takingOne(accept)),
   activate: from(['DONE'], (question) => change(reopening(question))),
   cancelAcceptance: from(['ACCEPTED', 'ERROR'], cancelAcceptance),
-  markMaster: from(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], markMaster),
+  markMaster: ofAdmins(from(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], markMaster)),
   rerun: from(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], rerun),
   cancelRun: from(['PROCESSING'], () => change({ status: 'ERROR', nextAttempt: true })),
 };

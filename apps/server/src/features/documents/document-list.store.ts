@@ -3,7 +3,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
 import { sql, type SqlBool, type Expression } from 'kysely';
 import type { z } from 'zod';
-import { presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
+import { hidden, presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
 
 type Filter = z.output<typeof DocumentFilter>;
 export type SortField = 'id' | 'documentId' | 'filename' | 'createdDate' | 'status';
@@ -43,7 +43,7 @@ async function pageOf(found: ReturnType<typeof presentDocuments>, { page, size, 
 /** One page of the documents that a caller sees and that fit all filters, and how many there are. */
 export async function listDocuments(db: Db, rights: Rights, filters: readonly Filter[], paging: Paging) {
   const found = presentDocuments(db).where((where) =>
-    where.and([seen(where, rights), ...filters.map((filter) => condition(where, filter))]),
+    where.and([seen(where, rights), ...filters.map((filter) => condition(where, rights, filter))]),
   );
   return pageOf(found, paging);
 }
@@ -57,7 +57,7 @@ function sortColumn(field: SortField) {
 
 const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-function condition(where: DocumentWhere, filter: Filter): Expression<SqlBool> {
+function condition(where: DocumentWhere, rights: Rights, filter: Filter): Expression<SqlBool> {
   switch (filter.type) {
     case 'PROCESS_ID':
       return where('document.process_id', '=', filter.value);
@@ -70,10 +70,10 @@ function condition(where: DocumentWhere, filter: Filter): Expression<SqlBool> {
     case 'ASSIGNEE_IDS':
       return assigned(where, filter.value);
     case 'NODE_STEPS':
-      return where.exists(stepsOf(where).where('step.node_id', 'in', atLeastOne(filter.value)));
+      return where.exists(stepsOf(where, rights).where('step.node_id', 'in', atLeastOne(filter.value)));
     case 'STEP':
       return where.exists(
-        stepsOf(where)
+        stepsOf(where, rights)
           .where('step.node_id', '=', filter.value.nodeId)
           .$if(filter.value.statuses.length > 0, (query) =>
             query.where('step.status', 'in', filter.value.statuses),
@@ -85,8 +85,13 @@ function condition(where: DocumentWhere, filter: Filter): Expression<SqlBool> {
 /** Ids start at 1: no row has 0. */
 const atLeastOne = (ids: readonly number[]): readonly number[] => (ids.length > 0 ? ids : [0]);
 
-const stepsOf = (where: DocumentWhere) =>
-  where.selectFrom('step').select('step.id').whereRef('step.document_id', '=', 'document.id');
+/** The steps of a document that the caller sees. */
+const stepsOf = (where: DocumentWhere, rights: Rights) =>
+  where
+    .selectFrom('step')
+    .select('step.id')
+    .whereRef('step.document_id', '=', 'document.id')
+    .where(sql<boolean>`${hidden(rights)} is not true`);
 
 /** An empty list asks for documents that nobody is assigned to (spec workspace 2.2). */
 function assigned(where: DocumentWhere, userIds: readonly number[]): Expression<SqlBool> {
@@ -113,17 +118,17 @@ export async function searchDocuments(db: Db, rights: Rights, search: Search, pa
     where.and([
       seen(where, rights),
       where('document.process_id', '=', search.processId),
-      ...searchConditions(where, search),
+      ...searchConditions(where, rights, search),
     ]),
   );
   return pageOf(found, paging);
 }
 
-function searchConditions(where: DocumentWhere, { content, tags, classifierTypes }: Search) {
+function searchConditions(where: DocumentWhere, rights: Rights, { content, tags, classifierTypes }: Search) {
   const conditions: Expression<SqlBool>[] = [];
   if (content !== undefined) conditions.push(textHolds(where, content));
-  for (const [labelId, quotes] of tags ?? []) conditions.push(carriesTag(where, labelId, quotes));
-  if (classifierTypes) conditions.push(carriesClass(where, classifierTypes));
+  for (const [labelId, quotes] of tags ?? []) conditions.push(carriesTag(where, rights, labelId, quotes));
+  if (classifierTypes) conditions.push(carriesClass(where, rights, classifierTypes));
   return conditions;
 }
 
@@ -141,13 +146,15 @@ function textHolds(where: DocumentWhere, words: string): Expression<SqlBool> {
   return where.or([where.exists(text), transcript]);
 }
 
-function carriesTag(where: DocumentWhere, labelId: number, quotes: readonly string[]): Expression<SqlBool> {
+function carriesTag(
+  where: DocumentWhere,
+  rights: Rights,
+  labelId: number,
+  quotes: readonly string[],
+): Expression<SqlBool> {
   return where.exists(
-    where
-      .selectFrom('step')
+    stepsOf(where, rights)
       .innerJoin('ner_tag', 'ner_tag.step_id', 'step.id')
-      .select('ner_tag.id')
-      .whereRef('step.document_id', '=', 'document.id')
       .where('ner_tag.ner_tag_type_id', '=', labelId)
       .$if(quotes.length > 0, (query) =>
         query.where(
@@ -159,12 +166,13 @@ function carriesTag(where: DocumentWhere, labelId: number, quotes: readonly stri
   );
 }
 
-const carriesClass = (where: DocumentWhere, typeIds: readonly number[]): Expression<SqlBool> =>
+const carriesClass = (
+  where: DocumentWhere,
+  rights: Rights,
+  typeIds: readonly number[],
+): Expression<SqlBool> =>
   where.exists(
-    where
-      .selectFrom('step')
+    stepsOf(where, rights)
       .innerJoin('classifier_tag', 'classifier_tag.step_id', 'step.id')
-      .select('classifier_tag.type_id')
-      .whereRef('step.document_id', '=', 'document.id')
       .where('classifier_tag.type_id', 'in', atLeastOne(typeIds)),
   );

@@ -49,8 +49,8 @@ export async function describeRows(
       rows.map(({ blockedBy }) => blockedBy),
     ),
     listAssignees(db, idsOf(rows)),
-    listStepInfos(db, idsOf(rows.filter(isWhole)), 'all'),
-    listStepInfos(db, idsOf(rows.filter((row) => !isWhole(row))), ownNodes(rights)),
+    listStepInfos(db, rights, idsOf(rows.filter(isWhole)), 'all'),
+    listStepInfos(db, rights, idsOf(rows.filter((row) => !isWhole(row))), ownNodes(rights)),
   ]);
   return rows.map(({ blockedBy, ...row }) => ({
     ...row,

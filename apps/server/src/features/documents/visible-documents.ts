@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool } from 'kysely';
 
 export type DocumentWhere = ExpressionBuilder<Schema, 'document'>;
 
@@ -27,6 +27,23 @@ export function seen(where: DocumentWhere, rights: Rights): ExpressionWrapper<Sc
     ways.push(where.exists(steps));
   }
   return ways.length === 0 ? (where.lit(false) as never) : where.or(ways);
+}
+
+/** Ids start at 1: no row has 0. */
+const oneOf = (ids: readonly number[]) => sql.join(ids.length > 0 ? ids : [0]);
+
+/**
+ * Whether `step`, of `document`, is another's unfinished copy of which the caller knows nothing: they are no ADMIN of its
+ * node (semantics 2).
+ */
+export function hidden(rights: Rights): RawBuilder<SqlBool> {
+  const admin = { ...rights, authorities: rights.authorities.filter(({ mode }) => mode === 'ADMIN') };
+  const [processes, nodes] = [idsOf(admin, 'PROCESS'), idsOf(admin, 'NODE')];
+  if (isAdministrator(rights) || processes.includes(ANY) || nodes.includes(ANY)) return sql`false`;
+  return sql`(step.status not in ('DONE', 'ACCEPTED') and step.blocked_by <> ${rights.userId}
+    and step.node_id not in (${oneOf(nodes)}) and document.process_id not in (${oneOf(processes)})
+    and exists (select from step copy
+      where copy.document_id = step.document_id and copy.node_id = step.node_id and copy.id <> step.id))`;
 }
 
 /** Documents that are there at all: neither they nor their process are deleted. */

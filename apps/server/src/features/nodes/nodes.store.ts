@@ -1,14 +1,18 @@
-import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { AdditionalSubmits, Node } from '@scriptorium/contract/nodes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { NodeOptions } from '@scriptorium/domain/node-definition.ts';
+import type { Trigger } from '@scriptorium/domain/triggers.ts';
 import type { Selectable } from 'kysely';
+import { listSubmits } from './additional-submits.store.ts';
 
-export interface NodeValues extends NodeOptions {
+export interface NodeValues extends NodeOptions, Trigger {
   readonly name: string;
   readonly description: string;
   readonly settings: Record<string, unknown>;
+  /** Absent: as it is. */
+  readonly nextTick?: Date | null;
 }
 
 export interface NewNode extends NodeValues {
@@ -20,7 +24,7 @@ export interface NewNode extends NodeValues {
 }
 
 /** Settings stand beside the common fields, which none of them may hide. */
-function toNode(row: Selectable<Schema['node']>): Node {
+function toNode(row: Selectable<Schema['node']>, additionalNodeSubmits: AdditionalSubmits): Node {
   return {
     ...row.settings,
     id: row.id,
@@ -37,7 +41,20 @@ function toNode(row: Selectable<Schema['node']>): Node {
     priority: row.priority,
     handlesRelations: row.handles_relations,
     supportedTaggingTypes: row.supported_tagging_types,
+    additionalNodeSubmits,
+    triggerType: row.trigger_type,
+    cron: row.cron,
+    threshold: row.threshold,
+    nextTick: row.next_tick,
   };
+}
+
+async function toNodes(db: Db, rows: readonly Selectable<Schema['node']>[]): Promise<Node[]> {
+  const submits = await listSubmits(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toNode(row, submits.get(row.id) ?? []));
 }
 
 const toRow = (values: NodeValues) => ({
@@ -50,8 +67,13 @@ const toRow = (values: NodeValues) => ({
   handles_relations: values.handlesRelations,
   supported_tagging_types: values.supportedTaggingTypes,
   settings: JSON.stringify(values.settings),
+  trigger_type: values.triggerType,
+  cron: values.cron,
+  threshold: values.threshold,
+  ...(values.nextTick === undefined ? {} : { next_tick: values.nextTick }),
 });
 
+/** It has no more copies than the first yet. */
 export async function insertNode(db: Db, node: NewNode): Promise<Node> {
   const row = await db
     .insertInto('node')
@@ -65,25 +87,18 @@ export async function insertNode(db: Db, node: NewNode): Promise<Node> {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toNode(row);
+  return toNode(row, []);
 }
 
-export async function updateNode(db: Db, id: number, values: NodeValues): Promise<Node> {
-  const row = await db
-    .updateTable('node')
-    .set(toRow(values))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toNode(row);
-}
+export const updateNode = (db: Db, id: number, values: NodeValues) =>
+  db.updateTable('node').set(toRow(values)).where('id', '=', id).execute();
 
 export const findRow = (db: Db, id: number) =>
   db.selectFrom('node').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function findNode(db: Db, id: number): Promise<Node | undefined> {
   const row = await findRow(db, id);
-  return row && toNode(row);
+  return row && (await toNodes(db, [row]))[0];
 }
 
 export async function listNodesOfProcess(db: Db, processId: number): Promise<Node[]> {
@@ -93,7 +108,7 @@ export async function listNodesOfProcess(db: Db, processId: number): Promise<Nod
     .where('process_id', '=', processId)
     .orderBy('id')
     .execute();
-  return rows.map(toNode);
+  return toNodes(db, rows);
 }
 
 /** Nodes of processes that are not deleted; all of them when `ids` is absent. */
@@ -107,7 +122,7 @@ export async function listNodes(db: Db, ids?: readonly number[]): Promise<Node[]
     .$if(ids !== undefined, (query) => query.where('node.id', 'in', ids ?? []))
     .orderBy('node.id')
     .execute();
-  return rows.map(toNode);
+  return toNodes(db, rows);
 }
 
 export async function moveNode(
@@ -120,7 +135,7 @@ export async function moveNode(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return row && toNode(row);
+  return row && (await toNodes(db, [row]))[0];
 }
 
 /** What goes with a node: steps, and the labels that hang on them. */

@@ -53,6 +53,7 @@ it('creates a node with the defaults of its type [API-057]', async () => {
     priority: 2,
     handlesRelations: true,
     supportedTaggingTypes: ['TEXT', 'TOKEN'],
+    additionalNodeSubmits: [],
   });
 });
 

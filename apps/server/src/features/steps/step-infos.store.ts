@@ -1,17 +1,22 @@
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
 import { distances } from '@scriptorium/domain/graph.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';
+import { visibleSteps } from './visible-steps.ts';
 
-/** The steps of some documents as the API shows them, by document; each list stands in the order of the graph. */
+/**
+ * The steps of some documents as the API shows them to a caller, by document; each list stands in the order of the graph.
+ */
 export async function listStepInfos(
   db: Db,
+  rights: Rights,
   documentIds: readonly number[],
   visible: VisibleNodes,
 ): Promise<Map<number, StepInfo[]>> {
   if (documentIds.length === 0 || (visible !== 'all' && visible.size === 0)) return new Map();
-  const rows = await listSteps(db, documentIds, visible);
+  const rows = visibleSteps(await listSteps(db, documentIds, visible), rights, visible);
   const [users, orders, jobs] = await Promise.all([
     usersById(
       db,
@@ -47,6 +52,7 @@ export async function listStepInfos(
         requiresAcceptance: row.requiresAcceptance,
         priority: row.priority,
         automatic: row.automatic,
+        triggerType: row.triggerType,
       },
       documentName: row.filename,
       userId: row.blockedBy ?? row.workerId,
@@ -82,6 +88,7 @@ function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes
       'node.requires_acceptance as requiresAcceptance',
       'node.priority',
       'node.automatic',
+      'node.trigger_type as triggerType',
       'document.filename',
     ])
     .where('step.document_id', 'in', documentIds)

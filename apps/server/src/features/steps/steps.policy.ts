@@ -63,7 +63,7 @@ export async function nameOf(db: Db, userId: number): Promise<string> {
   return firstName && lastName ? `${firstName} ${lastName}` : (email ?? login);
 }
 
-/** The steps of a document whose labels the caller sees. */
+/** The steps of a document that the caller sees, and with them their labels. */
 export async function listVisibleSteps(
   db: Db,
   rights: Rights,

@@ -6,6 +6,7 @@ import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import { actionOfUpdate } from '@scriptorium/domain/step-update.ts';
 import { routes } from '../../http/context.ts';
 import { requireDocumentRead, requireNodeRight, requireStepRight } from '../access/access.policy.ts';
 import { listStepInfos } from './step-infos.store.ts';
@@ -15,7 +16,7 @@ import * as store from './steps.store.ts';
 
 async function stateFor(db: Db, caller: Rights, documentId: number) {
   const { visible } = await requireDocumentRead(db, caller, documentId);
-  return documentState(db, documentId, visible);
+  return documentState(db, caller, documentId, visible);
 }
 
 export const stepRoutes = routes((on) => {
@@ -61,7 +62,7 @@ export const stepRoutes = routes((on) => {
 
   on(steps.rerunnable, async ({ params, query, db, caller, reply }) => {
     await requireNodeRight(db, caller, params.nodeId, 'READ');
-    const page = await rerunnablePage(db, params.nodeId, query);
+    const page = await rerunnablePage(db, caller, params.nodeId, query);
     void reply.header('x-total-count', page.totalElements);
     return page;
   });
@@ -69,13 +70,14 @@ export const stepRoutes = routes((on) => {
 
 async function rerunnablePage(
   db: Db,
+  rights: Rights,
   nodeId: number,
   { page, size, sort }: { page: number; size: number; sort?: string | undefined },
 ) {
   const { descending } = sortOf(sort, { field: 'doc.id', descending: false });
   const { rows, total } = await store.listRerunnable(db, nodeId, { page, size, descending });
   return {
-    content: await infosOf(db, nodeId, rows),
+    content: await infosOf(db, rights, nodeId, rows),
     totalElements: total,
     totalPages: Math.ceil(total / size),
     number: page,
@@ -93,11 +95,13 @@ async function requireUnchanged(db: Db, step: StoredStep, expected: string | und
 
 async function infosOf(
   db: Db,
+  rights: Rights,
   nodeId: number,
   rows: readonly { id: number; documentId: number }[],
 ): Promise<StepInfo[]> {
   const infos = await listStepInfos(
     db,
+    rights,
     rows.map(({ documentId }) => documentId),
     new Set([nodeId]),
   );
@@ -109,39 +113,8 @@ async function infosOf(
 type Update = ParsedOf<typeof steps.update>['body'];
 type StoredStep = NonNullable<Awaited<ReturnType<typeof store.findStep>>>;
 
-/** The one action that a changed field asks for; a field that equals what is stored asks for none (semantics 2). */
-function actionOf(body: Update, step: StoredStep, userId: number): StepAction | undefined {
-  if (body.nodeId !== undefined && body.nodeId !== step.nodeId)
-    throw fieldError('steps', 'nodeId', 'Invalid');
-  if (body.master !== undefined && body.master !== step.master)
-    throw fieldError('steps', 'master', 'Invalid');
-  const actions = [holderAction(body, step, userId), statusAction(body, step)].filter(
-    (action) => action !== undefined,
-  );
-  if (actions.length > 1) throw fieldError('steps', 'status', 'Invalid');
-  return actions[0];
-}
-
-function holderAction({ blockedBy }: Update, step: StoredStep, userId: number): StepAction | undefined {
-  if (blockedBy === undefined) return undefined;
-  const asked = blockedBy === null || typeof blockedBy === 'number' ? blockedBy : blockedBy.id;
-  if (asked === step.blockedBy) return undefined;
-  if (asked === null) return 'unassign';
-  if (asked !== userId) throw fieldError('steps', 'blockedBy', 'Invalid');
-  return 'start';
-}
-
-function statusAction({ status }: Update, step: StoredStep): StepAction | undefined {
-  if (status === undefined || status === step.status) return undefined;
-  switch (status) {
-    case 'DONE':
-      return 'complete';
-    case 'ACCEPTED':
-      return 'accept';
-    case 'WAITING':
-      return step.status === 'DONE' ? 'activate' : 'cancelAcceptance';
-    case 'PROCESSING':
-    case 'ERROR':
-      throw fieldError('steps', 'status', 'Invalid');
-  }
+function actionOf(body: Update, step: StoredStep, userId: number): StepAction | null {
+  const asked = actionOfUpdate(body, step, userId);
+  if (!asked.ok) throw fieldError('steps', asked.field, 'Invalid');
+  return asked.action;
 }

@@ -1,6 +1,7 @@
 import type { DocumentState } from '@scriptorium/contract/steps.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
 import { listStepInfos } from './step-infos.store.ts';
@@ -13,13 +14,14 @@ const isDone = (status: string): boolean => status === 'DONE' || status === 'ACC
 /** Where a document stands, as far as the caller sees it (S-012). */
 export async function documentState(
   db: Db,
+  rights: Rights,
   documentId: number,
   visible: VisibleNodes,
 ): Promise<DocumentState> {
   const document = await store.findDocumentState(db, documentId);
   if (!document) throw notFound();
   const [infos, assignees, users] = await Promise.all([
-    listStepInfos(db, [documentId], visible),
+    listStepInfos(db, rights, [documentId], visible),
     listAssignees(db, [documentId]),
     usersById(db, [document.blockedBy]),
   ]);

@@ -28,6 +28,7 @@ export const listSteps = (db: Db, documentId: number) =>
     .innerJoin('node', 'node.id', 'step.node_id')
     .select([
       'step.id',
+      'step.document_id as documentId',
       'step.node_id as nodeId',
       'node.process_id as processId',
       'step.status',

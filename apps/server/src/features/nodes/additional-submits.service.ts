@@ -1,0 +1,52 @@
+import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import type { AdditionalSubmits } from '@scriptorium/contract/nodes.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
+import { queueJudgement } from '@scriptorium/engine/rejudge.ts';
+import * as store from './additional-submits.store.ts';
+
+const FIELD = 'additionalNodeSubmits';
+
+/** How many more copies the documents of a node get: absent in a change, they stay as they are. */
+export interface SubmitsChange {
+  readonly node: { readonly id: number; readonly processId: number };
+  readonly definition: NodeDefinition;
+  readonly given: AdditionalSubmits | undefined;
+}
+
+/**
+ * Stores the whole list in the transaction that changes the node, and has the documents that it names or named judged,
+ * finished ones too: those have one more copy to do, or one less (semantics 2).
+ */
+export async function changeSubmits(tx: Tx, { node, definition, given }: SubmitsChange): Promise<void> {
+  if (given === undefined) return;
+  await requireSubmits(tx, node.processId, definition, given);
+  const before = (await store.listSubmits(tx, [node.id])).get(node.id) ?? [];
+  await store.replaceSubmits(tx, node.id, given);
+  const named = changedDocuments(before, given);
+  if (named.length > 0) await queueJudgement(tx, node.processId, named);
+}
+
+async function requireSubmits(
+  tx: Tx,
+  processId: number,
+  { traits }: NodeDefinition,
+  given: AdditionalSubmits,
+): Promise<void> {
+  if (given.length > 0 && !traits.multiprocessed) throw fieldError('nodes', FIELD, 'Invalid');
+  if (new Set(given.map(({ docId }) => docId)).size < given.length)
+    throw fieldError('nodes', FIELD, 'Unique');
+  const named = given.flatMap(({ docId }) => docId ?? []);
+  const present = await store.listDocumentIds(tx, processId, named);
+  const unknown = given.findIndex(({ docId }) => docId !== undefined && !present.has(docId));
+  if (unknown >= 0) throw fieldError('nodes', `${FIELD}.${unknown}.docId`, 'Invalid');
+}
+
+/** The documents of which the two lists say different things. */
+function changedDocuments(before: AdditionalSubmits, after: AdditionalSubmits): number[] {
+  const was = new Map(before.map(({ docId, submits }) => [docId, submits]));
+  const is = new Map(after.map(({ docId, submits }) => [docId, submits]));
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((docId) =>
+    docId === undefined || was.get(docId) === is.get(docId) ? [] : docId,
+  );
+}

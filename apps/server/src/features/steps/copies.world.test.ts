@@ -1,0 +1,184 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import type { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import type { AccessMode } from '@scriptorium/domain/access.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const world = await startWorld();
+afterAll(() => world.close());
+const { make, callAs, admin } = world;
+const boss = callAs(admin);
+
+const person = (processId: number, mode: AccessMode): Promise<TestUser> =>
+  make.user({ authorities: [{ type: 'PROCESS', componentId: processId, mode }] });
+
+/** One document with three copies to do on a node, and two people who hold one each. */
+async function atWork(activityType: 'SPAN' | 'CLF' = 'SPAN') {
+  const process = await make.process();
+  const hup = await make.node(process.id, { activityType: 'HUP' });
+  const node = await make.node(process.id, {
+    activityType,
+    fromId: process.parser.id,
+    additionalNodeSubmits: [{ submits: 2 }],
+  });
+  const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Anna pays 120 PLN.' });
+  const docId = (await boss(documents.upload, { body })).documents[0]?.id ?? 0;
+  await world.drain();
+  const [ada, bob] = [await person(process.id, 'WRITE'), await person(process.id, 'WRITE')];
+  const take = async (who: TestUser) => {
+    const state = await callAs(who)(steps.assign, { query: { docId, nodeId: node.id } });
+    const own = state.documentStepsInformation.find(({ stepDTO }) => stepDTO.blockedBy?.id === who.id);
+    if (!own) throw new Error('Nothing was taken');
+    return own.stepDTO.id;
+  };
+  const [ofAda, ofBob] = [await take(ada), await take(bob)];
+  return { process, node, docId, ada, bob, ofAda, ofBob };
+}
+
+const copiesFor = async (who: TestUser, docId: number, nodeId: number) =>
+  (await callAs(who)(steps.state, { params: { id: docId } })).documentStepsInformation
+    .filter(({ nodeDTO }) => nodeDTO.id === nodeId)
+    .map(({ stepDTO }) => stepDTO.id);
+
+const errorOf = (call: Promise<unknown>): Promise<AppError> =>
+  call.then(
+    () => {
+      throw new Error('It was not refused');
+    },
+    (error: AppError) => error,
+  );
+
+describe("somebody else's unfinished copy", () => {
+  it('is not in what a person reads of a document, its finished copy is, and a node ADMIN reads all', async () => {
+    const { process, node, docId, ada, bob, ofAda, ofBob } = await atWork();
+    expect(await copiesFor(ada, docId, node.id)).not.toContain(ofBob);
+    expect(await copiesFor(ada, docId, node.id)).toHaveLength(2);
+    const nodeAdmin = await make.user({
+      authorities: [{ type: 'NODE', componentId: node.id, mode: 'ADMIN' }],
+    });
+    const reader = await person(process.id, 'READ');
+    expect(await copiesFor(nodeAdmin, docId, node.id)).toHaveLength(3);
+    expect(await copiesFor(reader, docId, node.id)).toHaveLength(1);
+    const brackets = (await callAs(ada)(steps.state, { params: { id: docId } }))
+      .waitingStepsBracketsInformation;
+    expect(brackets.flat().map(({ stepDTO }) => stepDTO.id)).not.toContain(ofBob);
+
+    await callAs(bob)(steps.update, { body: { id: ofBob, status: 'DONE' } });
+    expect(await copiesFor(ada, docId, node.id)).toHaveLength(3);
+    expect(await copiesFor(bob, docId, node.id)).not.toContain(ofAda);
+  });
+
+  it('keeps its tags to itself, in every list and in the search', async () => {
+    const { process, node, docId, ada, bob, ofBob } = await atWork();
+    const label = await make.label(node.id);
+    await callAs(bob)(nerTags.create, {
+      body: { nerTagType: { id: label.id }, stepId: ofBob, startOffset: 0, endOffset: 4, quote: 'Anna' },
+    });
+    const tagsOf = (who: TestUser, query: object = {}) =>
+      callAs(who)(nerTags.list, { query: { documentId: docId, ...query } });
+    const found = async (who: TestUser) => {
+      const body = {
+        processId: process.id,
+        discriminator: 'BY_NER_TAG' as const,
+        tagTypeContentMap: { [label.id]: [] },
+      };
+      return (await callAs(who)(documents.search, { query: {}, body })).rows.map(({ id }) => id);
+    };
+    expect(await tagsOf(ada)).toEqual([]);
+    expect(await tagsOf(ada, { stepIds: [ofBob] })).toEqual([]);
+    expect(await found(ada)).toEqual([]);
+    for (const who of [bob, admin]) {
+      expect(await tagsOf(who)).toHaveLength(1);
+      expect(await found(who)).toEqual([docId]);
+    }
+    await callAs(bob)(steps.update, { body: { id: ofBob, status: 'DONE' } });
+    expect(await tagsOf(ada)).toHaveLength(1);
+    expect(await found(ada)).toEqual([docId]);
+  });
+
+  it('keeps its classifier labels to itself, and cannot be filtered for', async () => {
+    const { process, node, docId, ada, bob, ofBob } = await atWork('CLF');
+    const type = await make.classifierType(node.id);
+    await callAs(bob)(classifierTags.save, { params: { stepId: ofBob }, body: [{ typeId: type.id }] });
+    const search = {
+      processId: process.id,
+      discriminator: 'BY_CLASSIFIER_TAG' as const,
+      typeList: [type.id],
+    };
+    const read = async (who: TestUser) => ({
+      ofStep: await callAs(who)(classifierTags.ofStep, { params: { stepId: ofBob } }),
+      ofDocument: await callAs(who)(classifierTags.ofDocument, { query: { documentId: docId } }),
+      searched: (await callAs(who)(documents.search, { query: {}, body: search })).total,
+    });
+    expect(await read(ada)).toEqual({ ofStep: [], ofDocument: [], searched: 0 });
+    const own = await read(bob);
+    expect([own.ofStep.length, own.ofDocument.length, own.searched]).toEqual([1, 1, 1]);
+    const row = async (who: TestUser) => {
+      const filters = [{ type: 'DOC_ID' as const, value: [docId] }];
+      const { content } = await callAs(who)(documents.info, { query: {}, body: { filters } });
+      return content[0]?.steps.map(({ stepDTO }) => stepDTO.id);
+    };
+    expect(await row(ada)).not.toContain(ofBob);
+    expect(await row(bob)).toContain(ofBob);
+    expect(
+      (await errorOf(callAs(ada)(classifierTags.save, { params: { stepId: ofBob }, body: [] }))).status,
+    ).toBe(423);
+  });
+});
+
+describe('mark as master', () => {
+  it('is for the node ADMIN, by the master field, and there is one master at any time [STEP-11] [PERM-16] [API-104]', async () => {
+    const { node, docId, ada, ofBob } = await atWork();
+    const mark = (who: TestUser, master: boolean, id = ofBob, more: object = {}) =>
+      callAs(who)(steps.update, { body: { id, master, ...more } });
+    expect((await errorOf(mark(ada, true))).status).toBe(403);
+    expect(await errorOf(mark(admin, true, ofBob, { expectedStatus: 'DONE' }))).toMatchObject({
+      key: 'error.step.changed',
+      status: 409,
+    });
+    const nodeAdmin = await make.user({
+      authorities: [{ type: 'NODE', componentId: node.id, mode: 'ADMIN' }],
+    });
+    const state = await mark(nodeAdmin, true);
+    const masters = state.documentStepsInformation.filter(
+      ({ nodeDTO, stepDTO }) => nodeDTO.id === node.id && stepDTO.master,
+    );
+    expect(masters.map(({ stepDTO }) => stepDTO.id)).toEqual([ofBob]);
+    expect(await errorOf(mark(nodeAdmin, false))).toMatchObject({ fieldErrors: [{ field: 'master' }] });
+    expect((await errorOf(mark(nodeAdmin, true, ofBob, { status: 'DONE', blockedBy: null }))).status).toBe(
+      400,
+    );
+    expect((await mark(nodeAdmin, true)).documentId).toBe(docId);
+    const stranger = await make.user();
+    expect((await errorOf(mark(stranger, true))).status).toBe(404);
+  });
+});
+
+describe('one person', () => {
+  it('is given the own copy again, not a second one, and no free one is 409', async () => {
+    const { process, node, docId, ada, ofAda } = await atWork();
+    const assign = (who: TestUser, stepId?: number) =>
+      callAs(who)(steps.assign, {
+        query: { docId, nodeId: node.id, ...(stepId === undefined ? {} : { stepId }) },
+      });
+    const held = (state: Awaited<ReturnType<typeof assign>>, who: TestUser) =>
+      state.documentStepsInformation.flatMap(({ stepDTO }) =>
+        stepDTO.blockedBy?.id === who.id ? stepDTO.id : [],
+      );
+    expect(held(await assign(ada), ada)).toEqual([ofAda]);
+    const free = (await copiesFor(ada, docId, node.id)).find((id) => id !== ofAda);
+    expect(await errorOf(assign(ada, free))).toMatchObject({ key: 'error.step.holdsAnother', status: 409 });
+    expect(
+      await errorOf(callAs(ada)(steps.update, { body: { id: free ?? 0, status: 'DONE' } })),
+    ).toMatchObject({
+      key: 'error.step.holdsAnother',
+    });
+    const third = await person(process.id, 'WRITE');
+    expect(held(await assign(third), third)).toEqual([free]);
+    const fourth = await person(process.id, 'WRITE');
+    expect(await errorOf(assign(fourth))).toMatchObject({ key: 'error.step.nothingToAssign', status: 409 });
+  });
+});
