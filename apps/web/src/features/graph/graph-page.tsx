@@ -7,6 +7,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo } from 'react';
+import { LiveCounts } from './counts/live-counts.tsx';
 import { useGraph, type Graph } from './graph-data.ts';
 import { GraphView } from './graph-view.tsx';
 import { graphTexts } from './texts.ts';
@@ -53,7 +54,9 @@ export function GraphPage({ processId }: { processId: number }) {
   return (
     <ReactFlowProvider>
       <PageTitle>{t('graphOf', { name })}</PageTitle>
-      <GraphView graph={graph} name={name} back={back} readOnly={readOnly} />
+      <LiveCounts processId={processId}>
+        <GraphView graph={graph} name={name} back={back} readOnly={readOnly} />
+      </LiveCounts>
     </ReactFlowProvider>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type ReactNode } from 'react';
 import { CanvasActionsContext } from './canvas/canvas-actions.ts';
 import { GraphCanvas } from './canvas/graph-canvas.tsx';
+import { RunFinished } from './counts/run-finished.tsx';
 import type { Graph } from './graph-data.ts';
 import { GraphDialogs } from './graph-dialogs.tsx';
 import classes from './graph-page.module.css';
@@ -81,6 +82,7 @@ export function GraphView({ graph, name, back, readOnly }: GraphViewProps) {
               onMoved={actions.moved}
             />
           </CanvasActionsContext>
+          {!readOnly && <RunFinished graph={graph} />}
         </div>
         {node && (
           <SidePanel

@@ -1,7 +1,12 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter, IconFiles } from '@tabler/icons-react';
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
+import { countTexts } from '../counts/count-texts.ts';
+import { useEdgeCount } from '../counts/counts-store.ts';
+import { shortCount } from '../counts/node-counts.tsx';
 import { graphTexts } from '../texts.ts';
 import classes from './canvas.module.css';
 import type { CanvasEdge } from './flow.ts';
@@ -9,11 +14,13 @@ import type { CanvasEdge } from './flow.ts';
 /** Pixels beside the line that still count as the edge. */
 const HIT_WIDTH = 18;
 
-/** An edge; one with predicates says how many. The mark is for the eye only, the edge itself is the button. */
+/** An edge; it says how many predicates it carries and how many documents went over it. The edge itself is the button. */
 export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
   const t = useTexts(graphTexts);
   const [path, x, y] = getBezierPath(props);
+  const inWords = useTexts(countTexts);
   const count = props.data?.predicates ?? 0;
+  const passed = useEdgeCount(props.data?.edge?.id);
   return (
     <>
       <BaseEdge
@@ -23,16 +30,26 @@ export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
         {...(props.markerEnd ? { markerEnd: props.markerEnd } : {})}
         className={props.data?.edge ? classes.link : classes.temporaryLink}
       />
-      {count > 0 && (
+      {(count > 0 || passed > 0) && (
         <EdgeLabelRenderer>
-          <span
-            aria-hidden
-            className={classes.count}
+          <div
+            className={classes.marks}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
           >
-            <IconFilter size={12} />
-            {t('conditions', { count })}
-          </span>
+            {count > 0 && (
+              <span aria-hidden className={classes.count}>
+                <IconFilter size={12} />
+                {t('conditions', { count })}
+              </span>
+            )}
+            {passed > 0 && (
+              <span className={classes.count} data-passed>
+                <IconFiles size={12} aria-hidden />
+                <span aria-hidden>{shortCount(passed)}</span>
+                <VisuallyHidden>{inWords('passed', { number: formatCount(passed) })}</VisuallyHidden>
+              </span>
+            )}
+          </div>
         </EdgeLabelRenderer>
       )}
     </>

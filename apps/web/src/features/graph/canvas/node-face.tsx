@@ -7,6 +7,7 @@ import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconBolt, IconHelp } from '@tabler/icons-react';
+import { NodeCounts } from '../counts/node-counts.tsx';
 import { graphTexts } from '../texts.ts';
 import { useTypeName } from '../type-names.ts';
 import { useCanvasActions } from './canvas-actions.ts';
@@ -59,6 +60,7 @@ export function NodeFace({ node, connected, open }: { node: Node; connected: boo
           </Tooltip>
         )}
       </button>
+      <NodeCounts node={node} />
       {!connected && (
         <span className={classes.warning} aria-hidden>
           <IconAlertTriangle size={14} aria-hidden />

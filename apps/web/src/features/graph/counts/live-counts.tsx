@@ -1,0 +1,46 @@
+import { counts } from '@scriptorium/contract/counts.ts';
+import type { ServerMessage } from '@scriptorium/contract/live.ts';
+import { LiveContext } from '@scriptorium/web-kit/live.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { use, useEffect, useState, type ReactNode } from 'react';
+import { CountsContext, createCountsStore } from './counts-store.ts';
+import { readsInTurn } from './reads-in-turn.ts';
+
+/** Milliseconds between reads while documents flow. */
+const PAUSE_MS = 1000;
+/** Milliseconds between reads when no live event tells of a change: one may have got lost. */
+const POLL_MS = 15_000;
+
+const changesCounts = (message: ServerMessage, processId: number): boolean =>
+  message.type === 'document' &&
+  message.processId === processId &&
+  message.changes.some((change) => change === 'STEPS' || change === 'DELETED');
+
+/** Keeps the counts of a process fresh for what stands below; what stands below is not drawn anew by that. */
+export function LiveCounts({ processId, children }: { processId: number; children: ReactNode }) {
+  const [store] = useState(createCountsStore);
+  const live = use(LiveContext);
+  const { data, refetch } = useRead(
+    counts.ofProcess,
+    { params: { id: processId }, query: {} },
+    { refetchInterval: POLL_MS },
+  );
+  useEffect(() => {
+    if (data) store.set(data);
+  }, [data, store]);
+  useEffect(() => {
+    const reads = readsInTurn(() => refetch(), PAUSE_MS);
+    const stop = live.watch(
+      { processId },
+      {
+        message: (message) => changesCounts(message, processId) && reads.changed(),
+        resumed: reads.changed,
+      },
+    );
+    return () => {
+      stop();
+      reads.stop();
+    };
+  }, [live, processId, refetch]);
+  return <CountsContext value={store}>{children}</CountsContext>;
+}

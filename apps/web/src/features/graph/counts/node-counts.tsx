@@ -1,0 +1,71 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { formatCount } from '@scriptorium/web-kit/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, type Icon } from '@tabler/icons-react';
+import classes from './counts.module.css';
+import { useNodeCounts } from './counts-store.ts';
+import { countTexts } from './count-texts.ts';
+
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** As much as fits on a card: all digits up to 9,999, then 12.3K. */
+export const shortCount = (value: number): string =>
+  value < 10_000 ? formatCount(value) : COMPACT.format(value);
+
+interface Count {
+  readonly kind: 'waiting' | 'processing' | 'finished' | 'failed';
+  readonly value: number;
+  readonly words: string;
+  readonly Icon: Icon;
+}
+
+/** Where the steps of a node stand, as small coloured numbers on the edge of its card; what is zero is not there. */
+export function NodeCounts({ node }: { node: Node }) {
+  const t = useTexts(countTexts);
+  const counts = useNodeCounts(node.id);
+  if (!counts) return null;
+  const { waiting, processing, done, accepted, error } = counts;
+  const finished = done + accepted;
+  const number = formatCount(finished);
+  const shown: readonly Count[] = [
+    {
+      kind: 'waiting',
+      value: waiting,
+      words: t('waiting', { number: formatCount(waiting) }),
+      Icon: IconClock,
+    },
+    {
+      kind: 'processing',
+      value: processing,
+      words: t('processing', { number: formatCount(processing) }),
+      Icon: IconLoader2,
+    },
+    {
+      kind: 'finished',
+      value: finished,
+      words:
+        done > 0 ? t('finishedSome', { number, accepted: formatCount(accepted) }) : t('finished', { number }),
+      Icon: IconCheck,
+    },
+    {
+      kind: 'failed',
+      value: error,
+      words: t('failed', { number: formatCount(error) }),
+      Icon: IconAlertTriangle,
+    },
+  ];
+  const rest = shown.filter(({ value }) => value > 0);
+  if (rest.length === 0) return null;
+  return (
+    <ul className={classes.counts} aria-label={t('stepsOn', { name: node.name })}>
+      {rest.map(({ kind, value, words, Icon }) => (
+        <li key={kind} className={classes.count} data-kind={kind} title={words}>
+          <Icon size={12} stroke={2.4} aria-hidden />
+          <span aria-hidden>{shortCount(value)}</span>
+          <VisuallyHidden>{words}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
+  );
+}

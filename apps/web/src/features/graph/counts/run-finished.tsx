@@ -1,0 +1,106 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { formatCount } from '@scriptorium/web-kit/format.ts';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useState } from 'react';
+import type { Graph } from '../graph-data.ts';
+import { countTexts } from './count-texts.ts';
+import classes from './counts.module.css';
+import { useFinishedDocuments } from './counts-store.ts';
+import { waysOf } from './graph-ways.ts';
+
+/** Milliseconds between looks at a run under way, and for one that somebody else has begun. */
+const WATCH_MS = 1000;
+const LOOK_MS = 15_000;
+
+function useRejudgement(processId: number) {
+  const params = { id: processId };
+  const [every, setEvery] = useState(LOOK_MS);
+  const { data } = useRead(rejudgement.get, { params, query: {} }, { refetchInterval: every });
+  const job = data?.job ?? null;
+  const wanted = job ? WATCH_MS : LOOK_MS;
+  if (wanted !== every) setEvery(wanted);
+  const refreshes = { refreshes: [rejudgement.get] };
+  const start = useWrite(rejudgement.start, refreshes);
+  const cancel = useWrite(rejudgement.cancel, refreshes);
+  return { params, job, start, cancel };
+}
+
+/** Whether documents would go other ways than when the page was opened, or than when `forget` was last called. */
+function useWaysChanged(graph: Graph) {
+  const ways = waysOf(graph);
+  const [known, setKnown] = useState(ways);
+  return { changed: ways !== known, forget: () => setKnown(ways) };
+}
+
+/** After a change of the graph: an offer to run finished documents through it, and how far that has come. */
+export function RunFinished({ graph }: { graph: Graph }) {
+  const t = useTexts(countTexts);
+  const finished = useFinishedDocuments();
+  const { changed, forget } = useWaysChanged(graph);
+  const { params, job, start, cancel } = useRejudgement(graph.processId);
+
+  if (job) {
+    const { done, total } = job;
+    const progress = { done: formatCount(done), total: formatCount(total) };
+    return (
+      <section className={classes.offer} aria-label={t('runFinished')}>
+        <div className={classes.offerWords}>
+          <Text size="sm" fw={500}>
+            {t('running')}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {total === 0 ? t('waitsForStart') : t('progress', progress)}
+          </Text>
+          <Progress
+            value={total === 0 ? 0 : (100 * done) / total}
+            size="sm"
+            mt={4}
+            aria-label={t('running')}
+          />
+        </div>
+        <Button
+          size="xs"
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ params }, { onSuccess: () => toastSuccess(t('cancelled')) })}
+        >
+          {t('cancel')}
+        </Button>
+      </section>
+    );
+  }
+  if (!changed || finished === 0) return null;
+  const run = () =>
+    start.mutate(
+      { params, body: { includeFinished: true } },
+      {
+        onSuccess: () => {
+          forget();
+          toastSuccess(t('started'));
+        },
+      },
+    );
+  return (
+    <section className={classes.offer} aria-label={t('runFinished')}>
+      <div className={classes.offerWords} aria-live="polite">
+        <Text size="sm" fw={500}>
+          {t('offer', { count: finished, number: formatCount(finished) })}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('offerAbout')}
+        </Text>
+      </div>
+      <Group gap={6} wrap="nowrap">
+        <Button size="xs" variant="subtle" color="gray" onClick={forget}>
+          {t('notNow')}
+        </Button>
+        <Button size="xs" loading={start.isPending} onClick={run}>
+          {t('run')}
+        </Button>
+      </Group>
+    </section>
+  );
+}
