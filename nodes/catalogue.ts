@@ -2,6 +2,7 @@ import { clf } from './clf/clf.definition.ts';
 import { fileParser } from './file-parser/file-parser.definition.ts';
 import { hup } from './hup/hup.definition.ts';
 import { lexicon } from './lexicon/lexicon.definition.ts';
+import { sendRequest } from './send-request/send-request.definition.ts';
 import { span } from './span/span.definition.ts';
 
 /** Every node type of the product. A type added here must be added to the two catalogues beside it. */
@@ -11,6 +12,7 @@ export const catalogue = {
   LEXICON: lexicon,
   CLF: clf,
   SPAN: span,
+  SEND_REQUEST: sendRequest,
 } as const;
 
 export type Catalogue = typeof catalogue;

@@ -5,6 +5,7 @@ import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
 import type { NodeWeb } from './panels/node-web.ts';
+import { sendRequestWeb } from './send-request/web/send-request.web.ts';
 import { spanWeb } from './span/web/span.web.ts';
 
 /** The page's half of every node type. */
@@ -14,6 +15,7 @@ export const webNodes: Readonly<Record<NodeType, NodeWeb>> = {
   LEXICON: lexiconWeb,
   CLF: clfWeb,
   SPAN: spanWeb,
+  SEND_REQUEST: sendRequestWeb,
 };
 
 export const findWebNode = (type: ActivityType): NodeWeb | undefined =>

@@ -28,7 +28,7 @@ export function BodySection({ node, draft, edit, errorOf, readOnly }: NodePanelP
           kind="field"
           map={requestBody.jsonBody}
           readOnly={readOnly}
-          error={errorOf('requestBody.jsonBody') ?? errorOf('requestBody')}
+          errorOf={(name) => errorOf(`requestBody.jsonBody.${name}.value`)}
           onChange={(jsonBody) => change({ jsonBody })}
         />
       ) : (
@@ -36,7 +36,7 @@ export function BodySection({ node, draft, edit, errorOf, readOnly }: NodePanelP
           label={t('plainText')}
           readOnly={readOnly}
           value={requestBody.plainTextBody}
-          error={errorOf('requestBody.plainTextBody') ?? errorOf('requestBody')}
+          error={errorOf('requestBody.plainTextBody')}
           onChange={({ value, editorState }) =>
             change({
               plainTextBody: value,

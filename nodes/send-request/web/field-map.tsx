@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,12 +24,13 @@ interface FieldMapProps {
   kind: keyof typeof WORDS;
   map: FieldMap;
   readOnly: boolean;
-  error: string | undefined;
+  /** What the server said against a field. */
+  errorOf: (name: string) => string | undefined;
   onChange: (map: FieldMap) => void;
 }
 
 /** Headers, or the fields of a JSON body: each a key with a template. */
-export function FieldMapList({ kind, map, readOnly, error, onChange }: FieldMapProps) {
+export function FieldMapList({ kind, map, readOnly, errorOf, onChange }: FieldMapProps) {
   const t = useTexts(sendRequestTexts);
   const words = WORDS[kind];
   const [dialog, setDialog] = useState<{ name?: string } | null>(null);
@@ -47,6 +48,7 @@ export function FieldMapList({ kind, map, readOnly, error, onChange }: FieldMapP
               <div className={classes.words}>
                 <span className={classes.key}>{name}</span>
                 <TemplateText text={value} />
+                {errorOf(name) && <Input.Error>{errorOf(name)}</Input.Error>}
               </div>
               {!readOnly && (
                 <>
@@ -65,11 +67,6 @@ export function FieldMapList({ kind, map, readOnly, error, onChange }: FieldMapP
             </li>
           ))}
         </ul>
-      )}
-      {error && (
-        <Text size="xs" c="var(--mantine-color-error)">
-          {error}
-        </Text>
       )}
       {!readOnly && (
         <Group>

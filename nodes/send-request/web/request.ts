@@ -11,8 +11,8 @@ export const requestOf = (node: Node): Request => node as Node & Request;
 
 /** `required` without a URL, `pattern` for one that does not begin with http:// or https:// (X-047). */
 export function urlProblem(node: Node): 'required' | 'pattern' | null {
-  const url = requestOf(node).url.trim();
-  if (url === '') return 'required';
+  const { url } = requestOf(node);
+  if (url.trim() === '') return 'required';
   return /^https?:\/\/\S/.test(url) ? null : 'pattern';
 }
 

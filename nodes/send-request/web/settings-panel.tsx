@@ -21,7 +21,7 @@ function HeadersSection({ draft, edit, errorOf, readOnly }: NodePanelProps) {
       kind="header"
       map={requestOf(draft).headers}
       readOnly={readOnly}
-      error={errorOf('headers')}
+      errorOf={(name) => errorOf(`headers.${name}.value`)}
       onChange={(headers) => edit({ headers })}
     />
   );
