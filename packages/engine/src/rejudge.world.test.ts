@@ -1,5 +1,6 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelFullRejudgement, findFullRejudgement, queueFullRejudgement } from './rejudge.ts';
 import { EngineWorld } from './testing/engine-world.ts';
@@ -12,10 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Documents that went through the parser long ago; written at once, since only what comes after is asked about. */
 async function finishedWithNewNode(count: number) {
   const process = await world.process({}, []);
-  await process.admit(count);
-  await world.engine.drain();
+  await sql`
+    with made as (
+      insert into document (process_id, filename, path, document_type, kind, status)
+      select ${process.id}, number || '.txt', number || '.txt', 'TEXTFILE', 'txt', 'DONE'
+      from generate_series(1, ${count}::int) as numbers (number) returning id),
+    counted as (
+      insert into document_count (process_id, status, documents) values (${process.id}, 'DONE', ${count}))
+    insert into step (document_id, node_id, copy, master, status)
+    select id, ${process.node('parser')}, 0, true, 'ACCEPTED' from made`.execute(world.db);
   await process.add('later', {});
   await process.connect('parser', 'later');
   await world.tx((tx) =>

@@ -1,5 +1,6 @@
 import type { User } from '@scriptorium/contract/account.ts';
 import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { history } from '@scriptorium/contract/history.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
@@ -29,7 +30,7 @@ type Change = Extract<ServerMessage, { type: 'document' }>['changes'][number];
 
 /** What has to be read again after a change. */
 export const READS_OF: Record<Change, readonly Endpoint[]> = {
-  STEPS: [steps.state, documents.info, documents.search, documents.get],
+  STEPS: [steps.state, documents.info, documents.search, documents.get, history.ofDocument],
   PROGRESS: [steps.state, documents.info],
   TAGS: [nerTags.list],
   CLASSIFIER_TAGS: [classifierTags.ofStep, classifierTags.ofDocument],

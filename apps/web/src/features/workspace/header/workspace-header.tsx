@@ -13,12 +13,15 @@ import {
   IconChevronRight,
   IconDownload,
   IconFiles,
+  IconHistory,
   IconKeyboard,
   IconSitemap,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { shortcutTexts } from '../commands/shortcut-texts.ts';
+import { DocumentHistory } from '../history/document-history.tsx';
+import { historyTexts } from '../history/history-texts.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { workspaceTexts } from '../workspace-texts.ts';
 import { Relatives } from './relatives.tsx';
@@ -44,46 +47,59 @@ const IconButton = ({ name, Icon, onClick }: IconButtonProps) => (
   </Tooltip>
 );
 
-/** The document's name, and where one may go from here. */
+/** The document's name, where one may go from here, and what happened to it. */
 function NameMenu() {
   const t = useTexts(workspaceTexts);
+  const inHistory = useTexts(historyTexts);
+  const [history, setHistory] = useState(false);
   const { document, processId } = useWorkspace();
   const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          px="xs"
-          rightSection={<IconChevronDown size={15} />}
-          classNames={{ root: classes.nameButton ?? '', label: classes.nameLabel ?? '' }}
-        >
-          {document.filename}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('goTo')}>
-        <Menu.Item
-          leftSection={<IconFiles size={16} />}
-          renderRoot={(props) => (
-            <Link to="/entity/process/$processId/documents" params={{ processId }} {...props} />
-          )}
-        >
-          {t('documents')}
-        </Menu.Item>
-        {isAdmin ? (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            px="xs"
+            rightSection={<IconChevronDown size={15} />}
+            classNames={{ root: classes.nameButton ?? '', label: classes.nameLabel ?? '' }}
+          >
+            {document.filename}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('goTo')}>
           <Menu.Item
-            leftSection={<IconSitemap size={16} />}
+            leftSection={<IconFiles size={16} />}
             renderRoot={(props) => (
-              <Link to="/entity/process/$processId/graph" params={{ processId }} {...props} />
+              <Link to="/entity/process/$processId/documents" params={{ processId }} {...props} />
             )}
           >
-            {t('graph')}
+            {t('documents')}
           </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          {isAdmin ? (
+            <Menu.Item
+              leftSection={<IconSitemap size={16} />}
+              renderRoot={(props) => (
+                <Link to="/entity/process/$processId/graph" params={{ processId }} {...props} />
+              )}
+            >
+              {t('graph')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
+            {inHistory('history')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <DocumentHistory
+        documentId={document.id}
+        filename={document.filename}
+        opened={history}
+        onClose={() => setHistory(false)}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,93 @@
+import { Text, ThemeIcon } from '@mantine/core';
+import type { HistoryEvent } from '@scriptorium/contract/history.ts';
+import type { StepDeed } from '@scriptorium/domain/step-history.ts';
+import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { displayName } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBolt,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconCrown,
+  IconHandStop,
+  IconPencil,
+  IconPlayerStop,
+  IconRefresh,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { useReasonWords } from '../steps/reason-texts.ts';
+import { formatDuration } from './duration.ts';
+import { historyTexts } from './history-texts.ts';
+import classes from './history.module.css';
+
+const LOOKS: Record<StepDeed, readonly [Icon, colour: string]> = {
+  appeared: [IconClock, 'yellow'],
+  began: [IconBolt, 'ink'],
+  withdrawn: [IconX, 'gray'],
+  finished: [IconCheck, 'teal'],
+  leftToPerson: [IconClock, 'yellow'],
+  failed: [IconAlertTriangle, 'red'],
+  retries: [IconRefresh, 'yellow'],
+  cancelledRun: [IconPlayerStop, 'red'],
+  reran: [IconRefresh, 'ink'],
+  took: [IconPencil, 'ink'],
+  gaveBack: [IconHandStop, 'gray'],
+  completed: [IconCheck, 'teal'],
+  accepted: [IconChecks, 'teal'],
+  activated: [IconArrowBackUp, 'yellow'],
+  cancelledAcceptance: [IconArrowBackUp, 'yellow'],
+  clearedError: [IconArrowBackUp, 'yellow'],
+  becameMaster: [IconCrown, 'ink'],
+  lostMaster: [IconCrown, 'gray'],
+  changed: [IconPencil, 'gray'],
+};
+
+/** The step keeps its reason after the run that gave it; only where the reason is news it is told. */
+const TELLS_WHY: ReadonlySet<StepDeed> = new Set([
+  'failed',
+  'leftToPerson',
+  'retries',
+  'cancelledRun',
+  'finished',
+]);
+
+/** One change of a step in plain words: who or what did what, when, for how long, with which rules or model, and why. */
+export function HistoryLine({ event }: { event: HistoryEvent }) {
+  const t = useTexts(historyTexts);
+  const words = useReasonWords();
+  const { deed, user, nodeName, copy, several, run, reason, attempt } = event;
+  const node = nodeName ?? t('deletedNode');
+  const step = several ? t('copyOf', { step: node, number: copy + 1 }) : node;
+  const details = [formatMomentWithSeconds(event.at)];
+  if (run) {
+    details.push(t('lasted', { time: formatDuration(run.ms) }));
+    if (run.rulesVersion !== null) details.push(t('rules', { version: run.rulesVersion }));
+    if (run.model !== null) details.push(t('model', { model: run.model }));
+    if (attempt > 0) details.push(t('try', { number: attempt + 1 }));
+  }
+  const [DeedIcon, colour] = LOOKS[deed];
+  return (
+    <li className={classes.event}>
+      <ThemeIcon variant="light" color={colour} size={26} radius="xl">
+        <DeedIcon size={14} aria-hidden />
+      </ThemeIcon>
+      <div className={classes.words}>
+        <Text size="sm" fw={550}>
+          {t(deed, { who: user ? displayName(user) : '', step })}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {details.join(' · ')}
+        </Text>
+        {reason && TELLS_WHY.has(deed) ? (
+          <Text size="xs" mt={2}>
+            {words(reason)}
+          </Text>
+        ) : null}
+      </div>
+    </li>
+  );
+}
