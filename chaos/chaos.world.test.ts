@@ -1,0 +1,29 @@
+import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { expect, it } from 'vitest';
+import { runScenario } from './scenario.ts';
+
+const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createTestDatabase() : undefined;
+
+/** `npm run chaos` does the same for longer. */
+it(
+  'loses nothing, does nothing twice and leaves nothing stuck while its processes are killed',
+  { timeout: 400_000 },
+  async () => {
+    const result = await runScenario({
+      name: 'short',
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      roles: databaseUrl === undefined ? ['all'] : ['web', 'worker', 'worker'],
+      documents: 40,
+      kills: 4,
+      pace: 3000,
+      once: true,
+      seed: 7,
+      deadlineMs: 300_000,
+      signal: new AbortController().signal,
+      say: () => {},
+    });
+    expect(result.violations).toEqual([]);
+    expect(result.documents).toBe(40);
+    expect(result.journal.killed).toBeGreaterThanOrEqual(4);
+  },
+);

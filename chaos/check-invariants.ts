@@ -1,0 +1,101 @@
+import type { Database, Db } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { lockDocument } from '@scriptorium/engine/documents.store.ts';
+import { judgeDocument } from '@scriptorium/engine/judge.ts';
+import { sql } from 'kysely';
+import { invariantsOf } from './invariants.ts';
+import type { LoadProcess } from './process-graph.ts';
+
+const EXAMPLES = 3;
+
+export interface Evidence {
+  readonly process: LoadProcess;
+  /** File name → id, as clients were told. */
+  readonly acknowledged: ReadonlyMap<string, number>;
+  /** Idempotency-Key → how often the receiver took it. */
+  readonly taken: ReadonlyMap<string, number>;
+}
+
+export interface Findings {
+  /** What is wrong, in words, each with examples; empty when everything holds. */
+  readonly violations: string[];
+  readonly steps: number;
+  readonly ticks: number;
+  readonly executions: number;
+  readonly effects: number;
+  /** Effects whose fate is unknown and may not be repeated: a person decides. */
+  readonly asked: number;
+}
+
+/** Looks through a database at rest, with no process of the product running, for anything lost, doubled or stuck. */
+export async function checkInvariants(database: Database, evidence: Evidence): Promise<Findings> {
+  const { db } = database;
+  const violations: string[] = [];
+  for (const { says, finds } of invariantsOf(evidence.process)) {
+    const { rows } = await sql.raw<Record<string, unknown>>(finds).execute(db);
+    if (rows.length > 0) violations.push(`${says}: ${rows.length}, such as ${examples(rows)}`);
+  }
+  violations.push(
+    ...(await checkAcknowledged(db, evidence)),
+    ...(await checkReceived(db, evidence)),
+    ...(await checkJudgement(db)),
+  );
+  return { violations, ...(await sizes(db)) };
+}
+
+const examples = (rows: readonly unknown[]): string =>
+  rows
+    .slice(0, EXAMPLES)
+    .map((row) => JSON.stringify(row))
+    .join(' ');
+
+async function checkAcknowledged(db: Db, { acknowledged }: Evidence): Promise<string[]> {
+  const rows = await db.selectFrom('document').select(['id', 'filename', 'blob_key']).execute();
+  const stored = new Map(rows.map((row) => [row.filename, row]));
+  const lost = [...acknowledged].filter(([name, id]) => stored.get(name)?.id !== id);
+  const doubled = rows.length - stored.size;
+  return [
+    ...(lost.length > 0
+      ? [`acknowledged documents are lost: ${lost.length}, such as ${examples(lost)}`]
+      : []),
+    ...(doubled > 0 ? [`documents are there twice: ${doubled}`] : []),
+    ...(stored.size > acknowledged.size
+      ? [`documents that nobody sent: ${stored.size - acknowledged.size}`]
+      : []),
+  ];
+}
+
+/** The receiver's own count against the outbox. */
+async function checkReceived(db: Db, { taken, process }: Evidence): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select(['idempotency_key as key', 'state', 'node_id']).execute();
+  const known = new Set(rows.map(({ key }) => key));
+  const unknown = [...taken.keys()].filter((key) => !known.has(key));
+  const unsent = rows.filter(({ key, state }) => state === 'SENT' && !taken.has(key));
+  const once = rows.filter(({ node_id }) => process.onceIds.includes(node_id));
+  const twice = once.filter(({ key }) => (taken.get(key) ?? 0) > 1);
+  const found = { 'effects without a record': unknown, 'records of effects that never arrived': unsent };
+  return Object.entries({ ...found, 'requests that must not be repeated and were': twice })
+    .filter(([, wrong]) => wrong.length > 0)
+    .map(([says, wrong]) => `${says}: ${wrong.length}, such as ${examples(wrong)}`);
+}
+
+/** Whether the engine, asked again, finds anything left to do: a join that is stuck comes to life here. */
+async function checkJudgement(db: Db): Promise<string[]> {
+  const documents = await db.selectFrom('document').select('id').orderBy('id').execute();
+  const moved: number[] = [];
+  for (const { id } of documents) {
+    const verdict = await inTransaction(db, async (tx) => judgeDocument(tx, await lockDocument(tx, id)));
+    if (verdict.changed) moved.push(id);
+  }
+  return moved.length > 0
+    ? [`documents that were stuck until they were judged again: ${moved.length}, such as ${examples(moved)}`]
+    : [];
+}
+
+async function sizes(db: Db): Promise<Omit<Findings, 'violations'>> {
+  const { rows } = await sql<Omit<Findings, 'violations'>>`
+    select (select count(*) from step) as steps, (select count(*) from tick) as ticks,
+      (select count(*) from action_execution) as executions, (select count(*) from outbox) as effects,
+      (select count(*) from outbox where state = 'UNKNOWN') as asked`.execute(db);
+  return rows[0] ?? { steps: 0, ticks: 0, executions: 0, effects: 0, asked: 0 };
+}

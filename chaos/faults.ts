@@ -1,0 +1,31 @@
+import type { CrashPoint } from '@scriptorium/engine/jobs/crash-points.ts';
+
+/** What a process does to itself at the nth pass of a point. */
+export interface Fault {
+  readonly point: CrashPoint;
+  readonly pass: number;
+  readonly signal: 'SIGKILL' | 'SIGSTOP';
+}
+
+export const FAULT_VARIABLE = 'CHAOS_FAULT';
+export const STOPPED_AT = 'chaos: stopped at';
+
+export const asVariable = ({ point, pass, signal }: Fault): string => `${point} ${pass} ${signal}`;
+
+/** Points that each step passes. */
+export const STEP_POINTS = [
+  'claimed',
+  'ran',
+  'locked',
+  'ended',
+  'judged',
+  'committed',
+] as const satisfies CrashPoint[];
+
+/** Points of effects and executions, which are rarer. */
+export const ACTION_POINTS = [
+  'effect.sending',
+  'effect.sent',
+  'execution.gathered',
+  'execution.settling',
+] as const satisfies CrashPoint[];

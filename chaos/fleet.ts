@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ACTION_POINTS, STEP_POINTS, type Fault } from './faults.ts';
+import type { Installation, Role } from './installation.ts';
+import type { Journal } from './journal.ts';
+import { Member } from './member.ts';
+import type { Random } from './random.ts';
+
+/** All processes of one installation. */
+export class Fleet {
+  readonly members: readonly Member[];
+  readonly #random: Random;
+  #rages = false;
+
+  constructor(given: {
+    installation: Installation;
+    roles: readonly Role[];
+    journal: Journal;
+    random: Random;
+  }) {
+    const { installation, roles, journal, random } = given;
+    this.#random = random;
+    this.members = roles.map(
+      (role) =>
+        new Member({
+          role,
+          installation,
+          journal,
+          nextFault: () => (this.#rages ? this.#fault(role) : undefined),
+        }),
+    );
+  }
+
+  /** From now on processes that start kill or stop themselves at named points. */
+  rage(): void {
+    this.#rages = true;
+  }
+
+  /** From now on no process does; those that would are replaced. */
+  calm(): void {
+    this.#rages = false;
+    for (const member of this.members) member.drain();
+  }
+
+  /** A process that answers calls; waits until one is up. */
+  async web(): Promise<string> {
+    for (;;) {
+      const up = this.members.filter(({ role, url }) => role !== 'worker' && url !== undefined);
+      const url = up.length === 0 ? undefined : this.#random.pick(up)?.url;
+      if (url !== undefined) return url;
+      await pause(50);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.members.map((member) => member.close()));
+  }
+
+  /** Two of three processes that run jobs end themselves somewhere between claim and commit. */
+  #fault(role: Role): Fault | undefined {
+    if (role === 'web' || this.#random.chance(1 / 3)) return undefined;
+    const isRare = this.#random.chance(0.3);
+    const point = this.#random.pick(isRare ? ACTION_POINTS : STEP_POINTS) ?? 'claimed';
+    const signal = role === 'worker' && this.#random.chance(0.25) ? 'SIGSTOP' : 'SIGKILL';
+    // late enough that a job is not the first of each new process five times over
+    return { point, pass: isRare ? this.#random.whole(1, 8) : this.#random.whole(10, 120), signal };
+  }
+}

@@ -1,0 +1,15 @@
+import { writeSync } from 'node:fs';
+import { watchCrashPoints } from '@scriptorium/engine/jobs/crash-points.ts';
+import { FAULT_VARIABLE, STOPPED_AT } from './faults.ts';
+
+/**
+ * Loaded into a process of the product before the product itself (`node --import`): at the nth pass of a named point the
+ * process kills itself, or stops until somebody lets it go on.
+ */
+const [point, pass = '1', signal] = (process.env[FAULT_VARIABLE] ?? '').split(' ');
+let left = Number(pass);
+watchCrashPoints((passed) => {
+  if (passed !== point || --left !== 0) return;
+  if (signal === 'SIGSTOP') writeSync(1, `${STOPPED_AT} ${point}\n`);
+  process.kill(process.pid, signal === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL');
+});

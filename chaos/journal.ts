@@ -1,0 +1,29 @@
+import type { CrashPoint } from '@scriptorium/engine/jobs/crash-points.ts';
+
+type Place = CrashPoint | 'anywhere';
+
+/** What was done to the processes, and what went wrong that should not. */
+export class Journal {
+  readonly kills = new Map<Place, number>();
+  readonly problems: string[] = [];
+  sleeps = 0;
+  drains = 0;
+  cutConnections = 0;
+
+  /** How many processes died by SIGKILL. */
+  get killed(): number {
+    return [...this.kills.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  died(where: Place): void {
+    this.kills.set(where, (this.kills.get(where) ?? 0) + 1);
+  }
+
+  slept(_where: Place): void {
+    this.sleeps += 1;
+  }
+
+  problem(text: string): void {
+    this.problems.push(text);
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { openPostgres } from '@scriptorium/db/database.ts';
+import { migrate } from '@scriptorium/db/migrate.ts';
+import { run, startPostgres, type RunningPostgres } from '@scriptorium/testing/postgres-server.ts';
+import { fillDisk } from './disk-full.ts';
+import { forceOverlaps } from './overlaps.ts';
+import { readPlan, type Plan } from './plan.ts';
+import { table, writeTable } from './report.ts';
+import { runScenario, type Result, type ScenarioOptions } from './scenario.ts';
+
+const OVERLAPS = 500;
+
+type Run = Pick<ScenarioOptions, 'name' | 'roles' | 'documents' | 'kills' | 'pace' | 'once'>;
+
+/** What the goals ask for: 100 kills over 20,000 steps, and a fleet that works off 5,000 documents. */
+const RUNS: Record<'postgres' | 'pglite', readonly Run[]> = {
+  postgres: [
+    {
+      name: 'storm',
+      roles: ['web', 'worker', 'worker'],
+      documents: 2600,
+      kills: 110,
+      pace: 4000,
+      once: true,
+    },
+    {
+      name: 'fleet',
+      roles: ['web', 'web', 'worker', 'worker', 'worker'],
+      documents: 5000,
+      kills: 100,
+      pace: 5000,
+      once: false,
+    },
+  ],
+  pglite: [{ name: 'storm', roles: ['all'], documents: 800, kills: 100, pace: 12_000, once: true }],
+};
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    console.log(`${signal}: clearing up …`);
+    stop.abort();
+  });
+
+async function newDatabase(postgres: RunningPostgres): Promise<string> {
+  const name = `chaos_${randomUUID().replaceAll('-', '')}`;
+  await run(postgres.url('postgres'), `create database ${name}`);
+  return postgres.url(name);
+}
+
+async function runOn(kind: 'postgres' | 'pglite', plan: Plan, postgres?: RunningPostgres): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const given of RUNS[kind]) {
+    if (stop.signal.aborted || (plan.only !== undefined && plan.only !== given.name)) continue;
+    const result = await runScenario({
+      ...given,
+      ...(postgres ? { databaseUrl: await newDatabase(postgres) } : {}),
+      kills: plan.kills ?? given.kills,
+      documents: plan.documents ?? given.documents,
+      seed: plan.seed,
+      deadlineMs: plan.minutes * 60_000,
+      signal: stop.signal,
+      say: (line) => console.log(line),
+    });
+    results.push(result);
+    for (const violation of result.violations) console.log(`WRONG (${given.name}, ${kind}): ${violation}`);
+  }
+  return results;
+}
+
+/** Says whether every one of so many joins came to life once. */
+async function overlap(postgres: RunningPostgres): Promise<boolean> {
+  const database = await openPostgres(await newDatabase(postgres));
+  try {
+    await migrate(database.db);
+    const { joins, finished } = await forceOverlaps(database, OVERLAPS);
+    console.log(`overlaps: of ${OVERLAPS} forced ones ${joins} joined, ${finished} finished`);
+    return joins === OVERLAPS && finished === OVERLAPS;
+  } finally {
+    await database.close();
+  }
+}
+
+async function main(plan: Plan): Promise<boolean> {
+  console.log(`The seed is ${plan.seed}.`);
+  const wants = (name: string) => !stop.signal.aborted && (plan.only === undefined || plan.only === name);
+  const results: Result[] = [];
+  let fine = true;
+  if (plan.databases.includes('postgres')) {
+    const postgres = await startPostgres();
+    try {
+      if (wants('overlaps')) fine = (await overlap(postgres)) && fine;
+      results.push(...(await runOn('postgres', plan, postgres)));
+    } finally {
+      await postgres.stop();
+    }
+  }
+  if (plan.databases.includes('pglite')) results.push(...(await runOn('pglite', plan)));
+  if (wants('disk')) {
+    const wrong = await fillDisk();
+    for (const violation of wrong) console.log(`WRONG (full disk): ${violation}`);
+    console.log(`full disk: ${wrong.length} wrong`);
+    fine &&= wrong.length === 0;
+  }
+  if (results.length > 0) {
+    const text = table(results);
+    console.log(`\n${text}`);
+    if (plan.write && !stop.signal.aborted) writeTable(text);
+  }
+  return fine && !stop.signal.aborted && results.every(({ violations }) => violations.length === 0);
+}
+
+const plan = readPlan(process.argv.slice(2));
+if (plan) process.exitCode = (await main(plan)) ? 0 : 1;
