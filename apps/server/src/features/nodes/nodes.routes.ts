@@ -66,14 +66,14 @@ const readRoutes = routes((on) => {
 const changeRoutes = routes((on) => {
   on(nodes.create, async ({ caller, body, db, services }) => {
     await requireProcessRight(db, caller, body.processId, 'ADMIN');
-    const node = await service.createNode(db, body);
+    const node = await service.createNode(db, body, services.settings.TIME_ZONE);
     services.engine.wake();
     return node;
   });
 
   on(nodes.update, async ({ caller, body, db, services }) => {
     const { processId } = await requireNodeRight(db, caller, body.id, 'ADMIN');
-    const node = await service.changeNode(db, processId, body);
+    const node = await service.changeNode(db, processId, body, services.settings.TIME_ZONE);
     services.engine.wake();
     return node;
   });

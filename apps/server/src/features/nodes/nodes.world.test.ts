@@ -54,6 +54,10 @@ it('creates a node with the defaults of its type [API-057]', async () => {
     handlesRelations: true,
     supportedTaggingTypes: ['TEXT', 'TOKEN'],
     additionalNodeSubmits: [],
+    triggerType: 'ALWAYS',
+    cron: null,
+    threshold: null,
+    nextTick: null,
   });
 });
 

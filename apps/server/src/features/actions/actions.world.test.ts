@@ -1,0 +1,241 @@
+import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { management } from '@scriptorium/contract/account.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+const world = await startWorld();
+afterAll(() => world.close());
+const { make, callAs, fetchAs, admin, database } = world;
+const { db } = database;
+const boss = callAs(admin);
+let process: Awaited<ReturnType<typeof make.process>>;
+beforeEach(async () => {
+  process = await make.process();
+});
+
+const draft = (more: object) => ({
+  processId: process.id,
+  activityType: 'SEND_REQUEST',
+  name: 'Send',
+  // Nobody answers there, and nothing may be asked there.
+  url: 'http://127.0.0.1:9/',
+  ...more,
+});
+const send = (user: TestUser, path: string, body: unknown, method = 'POST') =>
+  fetchAs(user)(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const create = (more: object) => send(admin, '/api/nodes', draft(more));
+const made = async (more: object) => {
+  const response = await create(more);
+  expect(response.status).toBe(201);
+  return (await response.json()) as { id: number } & Record<string, unknown>;
+};
+const refusal = async (response: Response) => {
+  const { fieldErrors } = (await response.json()) as { fieldErrors?: { field: string; message: string }[] };
+  return [response.status, ...(fieldErrors ?? []).map(({ field, message }) => `${field} ${message}`)];
+};
+
+describe('the trigger of a node', () => {
+  it('is ALWAYS, CRON or THRESHOLD, each with what it needs [NODE-24]', async () => {
+    expect(await made({ name: 'Send a' })).toMatchObject({
+      triggerType: 'ALWAYS',
+      cron: null,
+      threshold: null,
+      nextTick: null,
+    });
+    const cron = await made({ name: 'Send b', triggerType: 'CRON', cron: ' 0 0 6 ? * mon-fri ' });
+    expect(cron).toMatchObject({ triggerType: 'CRON', cron: '0 0 6 ? * MON-FRI' });
+    expect(await made({ name: 'Send c', triggerType: 'THRESHOLD', threshold: 1 })).toMatchObject({
+      threshold: 1,
+    });
+    expect(await refusal(await create({ name: 'Send d', triggerType: 'SOMETIMES' }))).toEqual([
+      400,
+      'triggerType Invalid',
+    ]);
+    expect(await refusal(await create({ name: 'Send d', triggerType: 'CRON' }))).toEqual([
+      400,
+      'cron NotNull',
+    ]);
+    expect(await refusal(await create({ name: 'Send d', triggerType: 'THRESHOLD' }))).toEqual([
+      400,
+      'threshold NotNull',
+    ]);
+  });
+
+  it('has a cron that an empty text takes away and that must match the pattern [NODE-29]', async () => {
+    const { id } = await made({ triggerType: 'CRON', cron: '0 0 6 * * *' });
+    const change = (more: object) => send(admin, '/api/nodes', { id, ...more }, 'PUT');
+    for (const cron of ['0 6 * * *', 'every day', '0 0 25 * * *'])
+      expect(await refusal(await change({ cron }))).toEqual([400, 'cron Pattern']);
+    expect(await refusal(await change({ cron: '' }))).toEqual([400, 'cron NotNull']);
+    const response = await change({ triggerType: 'ALWAYS', cron: '  ' });
+    expect(await response.json()).toMatchObject({ triggerType: 'ALWAYS', cron: null, nextTick: null });
+  });
+
+  it('has a threshold of at least 1 [CONST-83]', async () => {
+    for (const threshold of [0, -1])
+      expect(await refusal(await create({ triggerType: 'THRESHOLD', threshold }))).toEqual([
+        400,
+        'threshold Min',
+      ]);
+    expect((await create({ triggerType: 'THRESHOLD', threshold: 1.5 })).status).toBe(400);
+  });
+
+  it('belongs to action nodes only', async () => {
+    for (const more of [
+      { triggerType: 'CRON', cron: '0 0 6 * * *' },
+      { triggerType: 'THRESHOLD', threshold: 2 },
+    ]) {
+      const response = await send(admin, '/api/nodes', {
+        processId: process.id,
+        activityType: 'SPAN',
+        name: 'Span',
+        ...more,
+      });
+      expect(await refusal(response)).toEqual([400, 'triggerType Invalid']);
+    }
+  });
+
+  it('says when its cron comes next, in the time zone that the server tells', async () => {
+    expect(await boss(management.info)).toMatchObject({ timeZone: 'Europe/Warsaw' });
+    const { id, nextTick } = await made({ triggerType: 'CRON', cron: '0 0 6 * * *' });
+    const hour = new Intl.DateTimeFormat('en', {
+      timeZone: 'Europe/Warsaw',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    });
+    expect(hour.format(new Date(String(nextTick)))).toBe('06');
+    // What is saved as it was keeps a tick that is due.
+    const due = '2026-01-01T05:00:00.000Z';
+    await db.updateTable('node').set({ next_tick: due }).where('id', '=', id).execute();
+    const whole = await boss(nodes.get, { params: { id } });
+    expect(await boss(nodes.update, { body: { ...whole, name: 'Other' } as never })).toMatchObject({
+      nextTick: due,
+    });
+    const later = await boss(nodes.update, { body: { id, cron: '0 0 7 * * *' } });
+    expect(Date.parse(later.nextTick ?? '')).toBeGreaterThan(Date.now());
+    expect(await boss(nodes.update, { body: { id, triggerType: 'ALWAYS' } })).toMatchObject({
+      nextTick: null,
+      cron: '0 0 7 * * *',
+    });
+  });
+});
+
+/** A document that waits in a node, as the engine leaves one there. */
+async function waiting(nodeId: number) {
+  const { id } = await db
+    .insertInto('document')
+    .values({
+      process_id: process.id,
+      filename: 'a.txt',
+      path: 'a.txt',
+      document_type: 'TEXTFILE',
+      kind: 'txt',
+      status: 'WAITING',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('step')
+    .values([
+      { document_id: id, node_id: process.parser.id, status: 'ACCEPTED' },
+      { document_id: id, node_id: nodeId, status: 'WAITING' },
+    ])
+    .execute();
+  return id;
+}
+const connected = async (more: object) => {
+  const { id } = await made({ ...more, fromId: process.parser.id });
+  return id;
+};
+const results = (user: TestUser, ...nodeId: number[]) =>
+  callAs(user)(actionResults.list, { query: { nodeId } });
+const execute = (user: TestUser, id: number) => callAs(user)(actionResults.execute, { params: { id } });
+
+describe('an action node', () => {
+  it('is executed on request over what waits, and says what came of it [API-113] [API-110] [NODE-28]', async () => {
+    const id = await connected({ triggerType: 'THRESHOLD', threshold: 50 });
+    expect(await results(admin, id)).toEqual([]);
+    await expect(execute(admin, id)).rejects.toMatchObject({ key: 'error.action.nothingWaits', status: 409 });
+    await waiting(id);
+    await waiting(id);
+    await execute(admin, id);
+    await expect(execute(admin, id)).rejects.toMatchObject({ key: 'error.action.running', status: 409 });
+    expect(await results(admin, id)).toMatchObject([
+      { nodeId: id, status: null, timestamp: null, live: true },
+    ]);
+    await world.drain();
+    const [failed, ...more] = await results(admin, id);
+    expect(more).toEqual([]);
+    expect(failed).toMatchObject({
+      nodeId: id,
+      status: 'FAILURE',
+      real: true,
+      steps: 2,
+      cause: 'REQUEST',
+      live: false,
+      message: failed?.reason?.message,
+    });
+    expect(failed?.message).toBeTruthy();
+    expect(Date.parse(failed?.timestamp ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('tells of its last real execution only [NODE-28]', async () => {
+    const id = await connected({ triggerType: 'CRON', cron: '0 0 6 * * *' });
+    const past = (state: 'SUCCESS' | 'FAILURE', steps: number, finishedAt: string) =>
+      db
+        .insertInto('action_execution')
+        .values({ node_id: id, process_id: process.id, cause: 'CRON', state, steps, finished_at: finishedAt })
+        .execute();
+    await past('FAILURE', 4, '2026-01-01T05:00:00.000Z');
+    await past('SUCCESS', 3, '2026-01-02T05:00:00.000Z');
+    await past('SUCCESS', 0, '2026-01-03T05:00:00.000Z');
+    const success = {
+      nodeId: id,
+      status: 'SUCCESS',
+      real: true,
+      message: null,
+      reason: null,
+      timestamp: '2026-01-02T05:00:00.000Z',
+      steps: 3,
+      cause: 'CRON',
+      live: false,
+    };
+    expect(await results(admin, id)).toEqual([success]);
+    // One sent for a single document, while it ran always.
+    await db
+      .insertInto('outbox')
+      .values({
+        idempotency_key: `single ${id}`,
+        kind: 'SEND_REQUEST',
+        process_id: process.id,
+        node_id: id,
+        payload: '{}',
+        state: 'SENT',
+        finished_at: '2026-01-04T05:00:00.000Z',
+      })
+      .execute();
+    expect(await results(admin, id)).toEqual([
+      { ...success, steps: 1, cause: 'ALWAYS', timestamp: '2026-01-04T05:00:00.000Z' },
+    ]);
+  });
+
+  it('is run by those who may write in it, and read by those who see it', async () => {
+    const id = await connected({ triggerType: 'THRESHOLD', threshold: 50 });
+    await waiting(id);
+    const user = (mode: 'READ' | 'WRITE') =>
+      make.user({ authorities: [{ type: 'NODE', componentId: id, mode }] });
+    const [reader, writer, stranger] = [await user('READ'), await user('WRITE'), await make.user()];
+    await expect(execute(stranger, id)).rejects.toMatchObject({ status: 404 });
+    await expect(execute(reader, id)).rejects.toMatchObject({ status: 403 });
+    expect(await execute(writer, id)).toEqual({ executionId: expect.any(Number) });
+    expect(await results(reader, id)).toHaveLength(1);
+    expect(await results(stranger, id)).toEqual([]);
+    await expect(execute(admin, process.parser.id)).rejects.toMatchObject({ status: 404 });
+    await world.drain();
+  });
+});
