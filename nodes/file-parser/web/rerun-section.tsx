@@ -12,6 +12,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, type UIEvent } from 'react';
 import { ReadStates } from '../../panels/read-states.tsx';
+import { RerunAll } from './rerun-all.tsx';
 import classes from './rerun.module.css';
 import { fileParserTexts } from './texts.ts';
 
@@ -87,6 +88,7 @@ export function RerunSection({ node, readOnly }: { node: Node; readOnly: boolean
     <ReadStates read={read}>
       {({ pages }) => {
         const rows = pages.flatMap(({ content }) => content);
+        const total = pages[0]?.totalElements ?? rows.length;
         return (
           <Stack gap="xs">
             <Group justify="space-between">
@@ -94,9 +96,12 @@ export function RerunSection({ node, readOnly }: { node: Node; readOnly: boolean
                 {t(rows.length === 0 ? 'noSteps' : 'rerunAbout')}
               </Text>
               {rows.length > 0 && (
-                <Text size="xs" c="dimmed">
-                  {t('total', { count: pages[0]?.totalElements ?? rows.length })}
-                </Text>
+                <Group gap="xs">
+                  <Text size="xs" c="dimmed">
+                    {t('total', { count: total })}
+                  </Text>
+                  {!readOnly && <RerunAll nodeId={node.id} total={total} />}
+                </Group>
               )}
             </Group>
             {rows.length > 0 && (
