@@ -1,0 +1,342 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { sendRequest } from '../send-request.definition.ts';
+import { endless, hangUp, Receiver, silence, status } from './fixtures/receiver.ts';
+
+let world: World;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  world = await startWorld({
+    settings: {
+      OUTGOING_ALLOW: `127.0.0.1:${receiver.port}`,
+      OUTGOING_TIMEOUT_SECONDS: '2',
+      OUTGOING_MAX_MB: '1',
+    },
+  });
+});
+beforeEach(() => receiver.clear());
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+type Settings = Partial<z.input<typeof sendRequest.settings>>;
+const json = (fields: Record<string, string>) => ({
+  bodyType: 'JSON' as const,
+  jsonBody: named(fields),
+  plainTextBody: '',
+});
+const plain = (plainTextBody: string) => ({ bodyType: 'PLAIN_TEXT' as const, jsonBody: {}, plainTextBody });
+const named = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]));
+
+/** A process whose documents are sent, and one document in it whose step is ready to run. */
+async function scene(settings: Settings = {}, filename = 'letter.txt', content = 'Dear Anna') {
+  const process = await world.make.process();
+  const hup = await world.make.node(process.id, { activityType: 'HUP' });
+  const given = {
+    url: `${receiver.url}/in`,
+    requestBody: json({ text: '${document.content}' }),
+    ...settings,
+  };
+  const node = await world.make.node(process.id, { activityType: 'SEND_REQUEST', ...given });
+  await world.make.edge(process.id, process.parser.id, node.id);
+  const call = world.callAs(world.admin);
+  const body = uploadForm({ nodeId: hup.id, name: filename, text: content });
+  const document = (await call(documents.upload, { body })).documents[0]?.id ?? 0;
+  const step = async () => {
+    const { documentStepsInformation: all } = await call(steps.state, { params: { id: document } });
+    const found = all.find(({ nodeDTO }) => nodeDTO.id === node.id)?.stepDTO;
+    if (!found) throw new Error('The document did not come to the node');
+    return found;
+  };
+  const rerun = async () => {
+    await call(steps.rerun, { params: { id: (await step()).id }, query: {} });
+    await world.drain();
+  };
+  const effects = () =>
+    world.database.db.selectFrom('outbox').selectAll().where('node_id', '=', node.id).orderBy('id').execute();
+  return { process, node, document, call, step, rerun, effects };
+}
+
+/** Lets what waits for its next try run now. */
+async function hurry(): Promise<void> {
+  await world.database.db
+    .updateTable('job')
+    .set({ run_at: new Date(0) })
+    .where('state', '=', 'ready')
+    .execute();
+  await world.drain();
+}
+
+/** As when the process is killed: whoever runs the jobs of this document loses them while the receiver still answers. */
+async function killRun(document: number): Promise<void> {
+  await world.database.db
+    .updateTable('job')
+    .set({ state: 'ready', lease_token: null, lease_until: null, worker: null })
+    .where('state', '=', 'running')
+    .where('step_id', 'in', (query) =>
+      query.selectFrom('step').select('id').where('document_id', '=', document),
+    )
+    .execute();
+}
+
+describe('a request about each document', () => {
+  it('goes out with its templates filled in, once, and ends the step [SEND-13]', async () => {
+    const { process, document, step, effects } = await scene({
+      url: `${receiver.url}/in/\${document.id}?name=\${document.filename}`,
+      headers: named({ 'X-Process': '${process.id}' }),
+      requestBody: json({ text: '${document.content}', fixed: 'x' }),
+    });
+    await world.drain();
+    expect(receiver.received).toMatchObject([
+      {
+        method: 'POST',
+        url: `/in/${document}?name=letter.txt`,
+        headers: { 'x-process': String(process.id), 'content-type': 'application/json' },
+        body: '{"text":"Dear Anna","fixed":"x"}',
+      },
+    ]);
+    expect(await step()).toMatchObject({ status: 'ACCEPTED', reason: null });
+    const [sent, ...more] = await effects();
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({
+      state: 'SENT',
+      tries: 1,
+      idempotency_key: receiver.received[0]?.key,
+      payload: {},
+      receipt: { status: 200, body: 'thank you' },
+      document_id: document,
+    });
+  });
+
+  it.each([
+    ['GET', ''],
+    ['PUT', 'plain Dear Anna'],
+    ['PATCH', 'plain Dear Anna'],
+    ['DELETE', 'plain Dear Anna'],
+  ] as const)('goes out by %s', async (httpRequestMethod, body) => {
+    await scene({ httpRequestMethod, requestBody: plain('plain ${document.content}') });
+    await world.drain();
+    expect(receiver.received).toMatchObject([{ method: httpRequestMethod, body }]);
+  });
+
+  it('takes values for data: quotes, line ends and further wildcards change nothing but the value', async () => {
+    const nasty = 'He said "no"\\\r\nInjected: 1\n${process.name} ${document.id}';
+    const text = nasty.replaceAll('\r\n', '\n');
+    await scene(
+      {
+        url: `${receiver.url}/in/\${document.content}?q=\${document.content}`,
+        headers: named({ 'X-Text': 'a ${document.content} b' }),
+        requestBody: json({ text: '${document.content}', wrapped: '<${document.content}>' }),
+      },
+      'nasty.txt',
+      nasty,
+    );
+    await world.drain();
+    const [got] = receiver.received;
+    expect(JSON.parse(got?.body ?? '')).toEqual({ text, wrapped: `<${text}>` });
+    expect(got?.headers).not.toHaveProperty('injected');
+    expect(got?.headers['x-text']).toBe('a He said "no"\\ Injected: 1 ${process.name} ${document.id} b');
+    expect(got?.url).toBe(`/in/${encodeURIComponent(text)}?q=${encodeURIComponent(text)}`);
+  });
+
+  it('keeps no more than a little of the answer, also of one that no database takes', async () => {
+    const { step, effects } = await scene();
+    receiver.answers.push(status(200, {}, `\0${'🦊'.repeat(10_000)}`));
+    await world.drain();
+    expect(await step()).toMatchObject({ status: 'ACCEPTED' });
+    const body = String((await effects())[0]?.receipt?.['body']);
+    expect(body).toMatch(/^.🦊/su);
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(2100);
+  });
+
+  it('does not run without an address, and says so', async () => {
+    const { step } = await scene({ url: undefined });
+    await world.drain();
+    expect(await step()).toMatchObject({
+      status: 'ERROR',
+      reason: { key: 'reason.sendRequest.incomplete' },
+    });
+  });
+});
+
+describe('a receiver with a passing trouble', () => {
+  it('of 500 gets the same request again until it takes it', async () => {
+    const { step, effects } = await scene({ requestBody: json({ at: '${util.timestamp}' }) });
+    receiver.answers.push(status(500), status(500));
+    await world.drain();
+    expect(await step()).toMatchObject({ status: 'PROCESSING', reason: { key: 'reason.outgoing.busy' } });
+    await hurry();
+    await hurry();
+    expect(await step()).toMatchObject({ status: 'ACCEPTED', reason: null });
+    expect(receiver.counts).toEqual([3]);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(await effects()).toMatchObject([{ state: 'SENT', tries: 3 }]);
+  });
+
+  it.each([
+    ['in seconds', '120', 120],
+    ['as a date', () => new Date(Date.now() + 120_000).toUTCString(), 120],
+    ['of a week', '604800', 3600],
+  ] as const)('of 429 is left alone for the time that it names %s', async (_how, given, seconds) => {
+    const { step } = await scene();
+    receiver.answers.push(status(429, { 'retry-after': typeof given === 'string' ? given : given() }));
+    const before = Date.now();
+    await world.drain();
+    const { status: now, nextTryAt } = await step();
+    expect(now).toBe('PROCESSING');
+    const wait = Date.parse(nextTryAt ?? '') - before;
+    expect(wait).toBeGreaterThan((seconds - 5) * 1000);
+    expect(wait).toBeLessThan((seconds + 60) * 1000);
+    await hurry();
+    expect(await step()).toMatchObject({ status: 'ACCEPTED' });
+    expect(receiver.counts).toEqual([2]);
+  });
+
+  it('that lasts ends in an error; run again it is a new request', async () => {
+    const { step, rerun, effects } = await scene();
+    receiver.answers.push(...Array.from({ length: 5 }, () => status(503)));
+    await world.drain();
+    for (let tries = 1; tries < 5; tries += 1) await hurry();
+    expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.outgoing.busy' } });
+    await rerun();
+    expect(await step()).toMatchObject({ status: 'ACCEPTED' });
+    expect(receiver.counts).toEqual([5, 1]);
+    expect(await effects()).toMatchObject([{ state: 'FAILED', payload: {} }, { state: 'SENT' }]);
+  });
+});
+
+describe('a receiver that says no', () => {
+  it('is not asked again; run again it is a new request with the settings of now', async () => {
+    const { node, call, step, rerun, effects } = await scene();
+    receiver.answers.push(status(422, {}, 'wrong field'));
+    await world.drain();
+    expect(await step()).toMatchObject({
+      status: 'ERROR',
+      reason: { key: 'reason.outgoing.refused', params: { status: 422 } },
+    });
+    expect(await effects()).toMatchObject([
+      { state: 'FAILED', payload: {}, receipt: { status: 422, body: 'wrong field' } },
+    ]);
+    await changeSettings(call, node.id, { requestBody: json({ right: 'x' }) });
+    await rerun();
+    expect(receiver.received.map(({ body }) => body)).toEqual(['{"text":"Dear Anna"}', '{"right":"x"}']);
+    expect(receiver.counts).toEqual([1, 1]);
+    expect(await effects()).toMatchObject([{ state: 'FAILED' }, { state: 'SENT' }]);
+  });
+
+  it.each([
+    ['an answer of 1 GB', endless, 'tooLarge'],
+    ['a redirect to an inner address', status(302, { location: 'http://127.0.0.1:9/' }), 'forbidden'],
+    ['a redirect to a file', status(302, { location: 'file:///etc/passwd' }), 'badUrl'],
+  ] as const)('by %s fails for good, and names the setting where one helps', async (_what, answer, key) => {
+    const { step, effects } = await scene();
+    receiver.answers.push(answer);
+    await world.drain();
+    const { status: now, reason } = await step();
+    expect([now, reason?.key]).toEqual(['ERROR', `reason.outgoing.${key}`]);
+    if (key === 'tooLarge') expect(reason?.message).toContain('OUTGOING_MAX_MB');
+    if (key === 'forbidden') expect(reason?.message).toContain('OUTGOING_ALLOW');
+    expect(receiver.counts).toEqual([1]);
+    expect(await effects()).toMatchObject([{ state: 'FAILED', payload: {} }]);
+  });
+
+  it.each(['http://127.0.0.1:9/', 'http://localhost:9/', 'http://[::1]:9/', 'http://169.254.169.254/latest'])(
+    'is not even asked at %s, which is an inner address',
+    async (url) => {
+      const { step, effects } = await scene({ url });
+      await world.drain();
+      expect(await step()).toMatchObject({
+        status: 'ERROR',
+        reason: { key: 'reason.outgoing.forbidden', params: { setting: 'OUTGOING_ALLOW' } },
+      });
+      expect(await effects()).toMatchObject([{ state: 'FAILED', payload: {} }]);
+    },
+  );
+});
+
+describe('when nobody knows whether a request arrived', () => {
+  const UNKNOWN = { status: 'ERROR', reason: { key: 'reason.effect.unknown' } };
+
+  it.each([
+    ['never answers', silence],
+    ['hangs up', hangUp],
+  ] as const)(
+    'since its receiver %s, a person decides, and the same key goes out again',
+    async (_what, answer) => {
+      const { step, rerun, effects } = await scene();
+      receiver.answers.push(answer);
+      await world.drain();
+      expect(await step()).toMatchObject(UNKNOWN);
+      await hurry();
+      expect(receiver.counts).toEqual([1]);
+      expect(await effects()).toMatchObject([{ state: 'UNKNOWN' }]);
+      await rerun();
+      expect(await step()).toMatchObject({ status: 'ACCEPTED' });
+      expect(receiver.counts).toEqual([2]);
+      expect(await effects()).toMatchObject([{ state: 'SENT', tries: 2, payload: {} }]);
+    },
+  );
+
+  it('and the settings are changed, running it again is a new request', async () => {
+    const { node, call, rerun, effects } = await scene();
+    receiver.answers.push(hangUp);
+    await world.drain();
+    await changeSettings(call, node.id, { url: `${receiver.url}/other` });
+    await rerun();
+    expect(receiver.received.map(({ url }) => url)).toEqual(['/in', '/other']);
+    expect(receiver.counts).toEqual([1, 1]);
+    expect(await effects()).toMatchObject([{ state: 'UNKNOWN', payload: {} }, { state: 'SENT' }]);
+  });
+
+  it.each([
+    ['the receiver knows keys', { repeatable: true }],
+    ['a repeat of its method changes nothing', { httpRequestMethod: 'PUT' as const }],
+  ])('but %s, it goes out again by itself under the same key', async (_why, settings) => {
+    const { step, effects } = await scene(settings);
+    receiver.answers.push(hangUp);
+    await world.drain();
+    expect(await step()).toMatchObject({ status: 'PROCESSING', reason: { key: 'reason.outgoing.broken' } });
+    await hurry();
+    expect(await step()).toMatchObject({ status: 'ACCEPTED' });
+    expect(receiver.counts).toEqual([2]);
+    expect(await effects()).toMatchObject([{ state: 'SENT', tries: 2 }]);
+  });
+
+  it('since the product was killed between send and commit, a person decides; the receiver got it once', async () => {
+    const { document, step, effects } = await scene();
+    receiver.answers.push(async (response) => {
+      await killRun(document);
+      response.end('taken');
+    });
+    await world.drain();
+    await hurry();
+    expect(await step()).toMatchObject(UNKNOWN);
+    expect(receiver.counts).toEqual([1]);
+    expect(await effects()).toMatchObject([{ state: 'UNKNOWN', tries: 1 }]);
+  });
+
+  it('since the product was killed, but the receiver knows keys: it gets the same twice, the step ends once', async () => {
+    const { document, step, effects } = await scene({ repeatable: true });
+    receiver.answers.push(async (response) => {
+      await killRun(document);
+      response.end('taken');
+    });
+    await world.drain();
+    await hurry();
+    expect(await step()).toMatchObject({ status: 'ACCEPTED', attempt: 0 });
+    expect(receiver.counts).toEqual([2]);
+    expect(await effects()).toMatchObject([{ state: 'SENT', tries: 2 }]);
+  });
+});
+
+async function changeSettings(call: ReturnType<World['callAs']>, id: number, settings: Settings) {
+  await call(nodes.update, { body: { id, ...settings } as never });
+}
