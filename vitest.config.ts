@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const WORLD = ['**/*.world.test.{ts,tsx}'];
 const COMMON = {
   exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
 };
 
 /** Three kinds: rules (no database), and every world test twice, once on each database. */
