@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
+
+async function openHistory(page: Page, filename: string, item = 'History') {
+  await page.getByRole('banner').or(page.locator('header')).getByRole('button', { name: filename }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  const panel = page.getByRole('dialog', { name: new RegExp(`: ?${filename}$|of ${filename}$`) });
+  await expect(panel).toBeVisible();
+  return { panel, events: panel.getByRole('listitem') };
+}
+
+test('a document’s history tells who or what did which step, when, how long, and by which rules, live', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'History of a letter');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  await stepOn(call, documentId, desk.lexicon);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  const { panel, events } = await openHistory(adminPage, 'letter.txt');
+  await expect(events).toHaveCount(5);
+  await expect(events.last()).toContainText('File parser began to run');
+  const words = events.filter({ hasText: 'Words was finished by the machine' });
+  await expect(words).toContainText(
+    /\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d · took [\d.]+ (ms|s) · rules version \d+/,
+  );
+  await expect(events.filter({ hasText: 'Spans came to life and waits for a person' })).toHaveCount(1);
+
+  await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
+  await expect(events.filter({ hasText: /^(?!.*machine).* completed Spans/ })).toHaveCount(1);
+  await expect(events.filter({ hasText: 'Kinds came to life' })).toHaveCount(1);
+  await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
+  await expect(events.first()).toContainText('activated Spans again');
+  await adminPage.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+test('why a run failed stands in the history, in the language of the page', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'History of a failure');
+  const documentId = await uploadText(call, desk, 'broken.pdf', '%PDF-x');
+  await stepOn(call, documentId, desk.parser);
+  await adminPage.addInitScript(() => sessionStorage.setItem('locale', 'pl'));
+  await adminPage.goto(`/entity/process/${desk.process.id}/document/${documentId}`);
+  const { events } = await openHistory(adminPage, 'broken.pdf', 'Historia');
+  await expect(events.first()).toContainText('File parser: błąd');
+  await expect(events.first()).toContainText('Plik jest uszkodzony i nie można go odczytać.');
+});
+
+test('a long history comes page by page as it is scrolled', async ({ adminPage, call, makeProcess }) => {
+  const desk = await makeDesk(call, makeProcess, 'A long history');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  for (let round = 0; round < 20; round += 1) {
+    await call(steps.assign, { query: { docId: documentId, nodeId: desk.span.id, stepId: stepDTO.id } });
+    await call(steps.update, { body: { id: stepDTO.id, blockedBy: null } });
+  }
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId);
+  const second = adminPage.waitForRequest((request) => /\/history\?.*before=/.test(request.url()));
+  const { events } = await openHistory(adminPage, 'letter.txt');
+  await expect(events).toHaveCount(30);
+  await events.last().scrollIntoViewIfNeeded();
+  await adminPage.getByRole('button', { name: 'Show older' }).scrollIntoViewIfNeeded();
+  await second;
+  await expect(events).toHaveCount(45);
+  await expect(events.last()).toContainText('File parser began to run');
+});
+
+for (const [language, colorScheme] of [
+  ['en', 'light'],
+  ['en', 'dark'],
+  ['pl', 'light'],
+  ['pl', 'dark'],
+] as const) {
+  test(`the history is accessible, ${language}, ${colorScheme}`, async ({ adminPage, call, makeProcess }) => {
+    const desk = await makeDesk(call, makeProcess, `History ${language} ${colorScheme}`);
+    const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+    const { stepDTO } = await stepOn(call, documentId, desk.span);
+    await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
+    await adminPage.emulateMedia({ colorScheme });
+    await adminPage.addInitScript((locale) => sessionStorage.setItem('locale', locale), language);
+    await adminPage.goto(`/entity/process/${desk.process.id}/document/${documentId}`);
+    const { events } = await openHistory(adminPage, 'letter.txt', language === 'en' ? 'History' : 'Historia');
+    await expect(events.first()).toBeVisible();
+    await expectAccessible(adminPage);
+  });
+}

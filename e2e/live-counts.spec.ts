@@ -1,0 +1,179 @@
+import { edges } from '@scriptorium/contract/edges.ts';
+import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { makeDesk, stateOf, stepOn, uploadText, type Desk } from './workspace-screen.ts';
+
+const countsOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: `Steps on ${name}`, exact: true });
+
+/** Puts the nodes of a desk beside each other, as a person would have. */
+async function spread(call: Call, desk: Desk): Promise<void> {
+  const at = [
+    [desk.upload, -380, 0],
+    [desk.parser, 0, 0],
+    [desk.lexicon, 340, -110],
+    [desk.span, 340, 90],
+    [desk.classifier, 680, 90],
+  ] as const;
+  await call(nodes.moveMany, { body: at.map(([{ id }, x, y]) => ({ id, x, y })) });
+}
+
+test('each node shows where its steps stand and each edge how many passed, while documents flow', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Counts as they flow');
+  await spread(call, desk);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(desk.process.id);
+  await expect(countsOf(adminPage, 'File parser')).toHaveCount(0);
+
+  const first = await uploadText(call, desk, 'a.txt', 'Anna pays 120 PLN');
+  await uploadText(call, desk, 'b.txt', 'Bo pays 7 PLN');
+  await uploadText(call, desk, 'broken.pdf', '%PDF-x');
+  await expect(countsOf(adminPage, 'File parser').getByRole('listitem')).toHaveText([
+    /Finished: 2/,
+    /Failed: 1/,
+  ]);
+  await expect(countsOf(adminPage, 'Words')).toContainText('Finished: 2');
+  await expect(countsOf(adminPage, 'Spans').getByRole('listitem')).toHaveText([/Waiting: 2/]);
+  await expect(countsOf(adminPage, 'Kinds')).toHaveCount(0);
+  const canvas = adminPage.getByRole('application');
+  await expect(canvas.getByText('Documents that went this way: 3')).toHaveCount(1);
+  await expect(canvas.getByText('Documents that went this way: 2')).toHaveCount(2);
+
+  const { stepDTO } = await stepOn(call, first, desk.span);
+  await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
+  await expect(countsOf(adminPage, 'Spans').getByRole('listitem')).toHaveText([
+    /Waiting: 1/,
+    /Finished: 1, of these accepted: 0/,
+  ]);
+  await expect(countsOf(adminPage, 'Kinds')).toContainText('Waiting: 1');
+});
+
+/** Two finished documents, and the canvas open before the graph changes. */
+async function finishedDocuments(
+  call: Call,
+  makeProcess: Parameters<typeof makeDesk>[1],
+  page: Page,
+  name: string,
+) {
+  const process = await makeProcess(name);
+  const parser = await parserOf(call, process.id);
+  const place = { processId: process.id, x: parser.x - 380, y: parser.y };
+  const upload = await addNode(call, { ...place, activityType: 'HUP', name: 'Way in' });
+  const ids: number[] = [];
+  for (const file of ['a.txt', 'b.txt']) {
+    const id = await uploadText(call, { upload } as Desk, file, 'Anna pays');
+    await stepOn(call, id, parser);
+    ids.push(id);
+  }
+  const screen = new GraphScreen(page);
+  await screen.open(process.id);
+  await expect(countsOf(page, 'File parser')).toContainText('Finished: 2');
+  return { process, parser, screen, ids };
+}
+
+const offerOn = (page: Page) => page.getByRole('region', { name: 'Finished documents' });
+
+async function addSpan(page: Page, screen: GraphScreen): Promise<void> {
+  await screen.plus('File parser').click();
+  const choice = page.getByRole('region', { name: 'Add a node after File parser' });
+  await choice.getByRole('button', { name: 'Span tagging' }).click();
+  await expect(screen.node('Span tagging')).toBeVisible();
+}
+
+test('after a change of the graph finished documents can be run through it too', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { process, screen, ids } = await finishedDocuments(call, makeProcess, adminPage, 'Run them too');
+  const offer = offerOn(adminPage);
+  await expect(offer).toHaveCount(0);
+  await addSpan(adminPage, screen);
+  await expect(offer).toContainText('Also run the 2 finished documents through it?');
+  for (const id of ids) expect((await stateOf(call, id)).status).toBe('DONE');
+
+  await offer.getByRole('button', { name: 'Also run them' }).click();
+  await expect(screen.toast('The finished documents are being run through the changed graph.')).toBeVisible();
+  await expect(countsOf(adminPage, 'Span tagging')).toContainText('Waiting: 2');
+  await expect(countsOf(adminPage, 'File parser')).toContainText('Finished: 2');
+  await expect(offer).toHaveCount(0);
+  for (const id of ids) expect((await stateOf(call, id)).status).toBe('WAITING');
+  expect(await call(rejudgement.get, { params: { id: process.id }, query: {} })).toEqual({ job: null });
+});
+
+test('the offer goes when it is declined, when the change is taken back, and comes with the next one', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { process, parser, screen } = await finishedDocuments(call, makeProcess, adminPage, 'Not now');
+  const offer = offerOn(adminPage);
+  await addSpan(adminPage, screen);
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toHaveCount(0);
+  const words: Node = await addNode(call, {
+    processId: process.id,
+    activityType: 'LEXICON',
+    name: 'Words',
+    fromId: parser.id,
+    x: parser.x + 340,
+    y: parser.y + 160,
+  });
+  await expect(offer).toBeVisible();
+  const list = await call(edges.list, { query: { processId: process.id } });
+  const edge = list.find(({ toId }) => toId === words.id);
+  await call(edges.remove, { params: { id: edge?.id ?? 0 } });
+  await expect(offer).toHaveCount(0);
+});
+
+for (const [language, colorScheme] of [
+  ['en', 'light'],
+  ['en', 'dark'],
+  ['pl', 'light'],
+  ['pl', 'dark'],
+] as const) {
+  test(`the counts and the offer are accessible, ${language}, ${colorScheme}`, async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const desk = await makeDesk(call, makeProcess, `Counts ${language} ${colorScheme}`);
+    await spread(call, desk);
+    const letter = await uploadText(call, desk, 'a.txt', 'Anna pays 120 PLN');
+    await uploadText(call, desk, 'b.txt', 'Bo pays');
+    await uploadText(call, desk, 'broken.pdf', '%PDF-x');
+    for (const node of [desk.span, desk.classifier]) {
+      const { stepDTO } = await stepOn(call, letter, node);
+      await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
+    }
+    await adminPage.emulateMedia({ colorScheme });
+    await adminPage.addInitScript((locale) => sessionStorage.setItem('locale', locale), language);
+    const screen = new GraphScreen(adminPage);
+    await screen.open(desk.process.id);
+    const name = language === 'en' ? 'Steps on Spans' : 'Kroki węzła Spans';
+    await expect(adminPage.getByRole('list', { name }).getByRole('listitem')).toHaveCount(2);
+    await addNode(call, {
+      processId: desk.process.id,
+      activityType: 'SPAN',
+      name: 'More',
+      fromId: desk.parser.id,
+      x: 340,
+      y: 240,
+    });
+    await expect(
+      adminPage.getByRole('region', {
+        name: language === 'en' ? 'Finished documents' : 'Zakończone dokumenty',
+      }),
+    ).toBeVisible();
+    await expectAccessible(adminPage);
+  });
+}

@@ -1,0 +1,71 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+
+/** A process with so many documents whose parsing failed. */
+async function failedParsing(call: Call, processId: number, count: number) {
+  const parser = await parserOf(call, processId);
+  const place = { processId, x: parser.x - 380, y: parser.y };
+  const upload = await addNode(call, { ...place, activityType: 'HUP', name: 'Way in' });
+  for (let number = 1; number <= count; number += 1) {
+    const body = new FormData();
+    body.set('nodeId', String(upload.id));
+    body.set('file', new File(['%PDF-1.4\nbroken'], `broken ${number}.pdf`, { type: 'application/pdf' }));
+    await call(documents.upload, { body });
+  }
+  const listed = () => call(steps.rerunnable, { params: { nodeId: parser.id }, query: {} });
+  await expect.poll(async () => (await listed()).totalElements, { timeout: 120_000 }).toBe(count);
+  return { parser, listed };
+}
+
+test('the parser’s panel has actors, settings and the steps to run again, ten at a time and 512 px high [FILE-01] [CONST-17] [CONST-18]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Failed and listed');
+  await failedParsing(call, id, 12);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const asked = adminPage.waitForRequest((request) => request.url().includes('/steps/rerun?'));
+  await screen.openPanel('File parser', 'Steps to run again');
+  expect(new URL((await asked).url()).searchParams.get('size')).toBe('10');
+  for (const title of ['Actors', 'Additional settings', 'Steps to run again'])
+    await expect(screen.section(title)).toBeVisible();
+  const list = screen.panel.getByRole('list', { name: 'Steps to run again' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  await expect(list.getByRole('listitem').first()).toContainText('The file');
+  expect(await list.evaluate((box) => getComputedStyle(box).maxHeight)).toBe('512px');
+  await expectAccessible(adminPage);
+});
+
+test('all steps of the list are run again at once, also those that nobody has scrolled to', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Failed and run again');
+  const { listed } = await failedParsing(call, id, 11);
+  const before = (await listed()).content[0]?.stepDTO.attempt ?? 0;
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('File parser', 'Steps to run again');
+  await screen.panel.getByRole('button', { name: 'Run all again' }).click();
+  const question = adminPage.getByRole('dialog', { name: 'Run all 11 steps again?' });
+  await question.getByRole('button', { name: 'Run all again' }).click();
+  await expect(screen.toast('11 steps have been started again.')).toBeVisible();
+  await expect
+    .poll(
+      async () => {
+        const { content, totalElements } = await call(steps.rerunnable, {
+          params: { nodeId: (await parserOf(call, id)).id },
+          query: { size: 50 },
+        });
+        return totalElements === 11 && content.every(({ stepDTO }) => stepDTO.attempt > before);
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(true);
+});
