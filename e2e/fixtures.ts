@@ -24,6 +24,8 @@ export interface RunningServer {
 }
 
 interface WorkerFixtures {
+  /** Settings of the server, beside those that every journey has. */
+  environment: Record<string, string>;
   server: RunningServer;
   /** A token of the administrator. */
   adminToken: string;
@@ -39,13 +41,13 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  environment: [{}, { scope: 'worker', option: true }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
+    async ({ environment }, provide) => {
       if (!existsSync(join(ROOT, 'apps/web/dist/index.html')))
         throw new Error('The page is not built: npm run build');
       const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-e2e-'));
-      let running = await startServerProcess({ dataDir });
+      let running = await startServerProcess({ dataDir, environment });
       await provide({
         get url() {
           return running.url;
@@ -53,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         dataDir,
         async restart() {
           await running.stop();
-          running = await startServerProcess({ dataDir });
+          running = await startServerProcess({ dataDir, environment });
         },
         output: () => running.output(),
       });

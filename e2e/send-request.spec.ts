@@ -1,0 +1,418 @@
+import type { Locator, Page } from '@playwright/test';
+import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { classifierTypes } from '@scriptorium/contract/labels.ts';
+import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { expect, expectAccessible } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { test } from './receiver.ts';
+
+/** A SEND_REQUEST node behind a classifier with one label, and the way in. */
+async function makeSender(call: Call, processId: number, change: Record<string, unknown> = {}) {
+  const parser = await parserOf(call, processId);
+  const { x, y } = parser;
+  const upload = await addNode(call, { processId, activityType: 'HUP', name: 'Way in', x: x - 380, y });
+  const sender = await addNode(call, {
+    processId,
+    activityType: 'SEND_REQUEST',
+    name: 'Tell them',
+    x: x + 330,
+    y,
+    fromId: parser.id,
+    ...change,
+  } as Parameters<typeof addNode>[1]);
+  return { upload, sender };
+}
+
+async function uploadTo(call: Call, upload: Node, filename: string, text: string): Promise<number> {
+  const body = new FormData();
+  body.append('nodeId', String(upload.id));
+  body.append('file', new Blob([text]), filename);
+  const { documents: made } = await call(documents.upload, { body });
+  return made[0]!.id;
+}
+
+const read = (call: Call, id: number) => call(nodes.get, { params: { id }, query: {} });
+const statusOf = async (call: Call, documentId: number, nodeId: number) =>
+  (await call(steps.state, { params: { id: documentId }, query: {} })).documentStepsInformation.find(
+    ({ nodeDTO }) => nodeDTO.id === nodeId,
+  )?.stepDTO.status;
+
+/** Opens the picker of a template and inserts the wildcard that the search finds first. */
+async function pick(page: Page, within: Locator, field: string, wildcard: string): Promise<void> {
+  await within.getByRole('button', { name: `Insert wildcard into ${field}` }).click();
+  await page.getByRole('treeitem', { name: wildcard }).click();
+  await expect(page.getByRole('tree', { name: 'Wildcards' })).toBeHidden();
+}
+
+const saveOf = (screen: GraphScreen) => screen.panel.getByRole('button', { name: 'Save', exact: true });
+
+test('a node is built with the mouse: method, URL, headers and body with wildcards from the tree [SEND-04] [WILD-07]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  receiver,
+}) => {
+  const { id } = await makeProcess('Sends by mouse');
+  const parser = await parserOf(call, id);
+  const kinds = await addNode(call, {
+    processId: id,
+    activityType: 'CLF',
+    name: 'Kinds',
+    x: parser.x + 330,
+    y: parser.y,
+    fromId: parser.id,
+  });
+  const label = await call(classifierTypes.create, {
+    params: { nodeId: kinds.id },
+    body: { name: 'Invoice', backgroundColor: '#219ebc' },
+  });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.plus('Kinds').click();
+  await page.getByRole('button', { name: 'Send request', exact: true }).click();
+  await expect(screen.panel).toHaveAccessibleName('Send request');
+  await expect(screen.panel.getByRole('heading', { level: 3 })).toHaveText([
+    '1. Request',
+    '2. Headers',
+    '3. Body',
+    '4. Delivery',
+    '5. Trigger',
+    '6. Last result',
+    '7. Additional settings',
+  ]);
+
+  await screen.choose(screen.panel, 'Method', 'GET');
+  await expect(screen.section('Body')).toBeHidden();
+  await screen.choose(screen.panel, 'Method', 'PUT');
+  const url = screen.panel.getByRole('textbox', { name: 'URL' });
+  await url.click();
+  await page.keyboard.type('example.org');
+  await expect(screen.panel.getByText('url regex error')).toBeVisible();
+  await expect(saveOf(screen)).toBeDisabled();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(`${receiver.url}/documents/?x=1`);
+  await expect(screen.panel.getByText('url regex error')).toBeHidden();
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowLeft');
+  await pick(page, screen.panel, 'URL', 'Document id');
+  await expect(url.getByRole('img', { name: 'Wildcard Document id' })).toBeVisible();
+  await expect(url).toBeFocused();
+  await page.keyboard.type('-a');
+
+  await screen.section('Headers').click();
+  await screen.panel.getByRole('button', { name: 'Add header' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add header' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This field is required.')).toHaveCount(2);
+  await dialog.getByRole('textbox', { name: 'Key' }).fill('X-Sphere');
+  await pick(page, dialog, 'Value', 'Sphere name');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(screen.panel.getByRole('list', { name: 'Headers' })).toHaveText(/X-Sphere\s*Sphere name/);
+
+  await screen.section('Body').click();
+  for (const [key, wildcard] of [
+    ['text', 'Text of the document'],
+    ['invoice', 'Invoice chosen'],
+  ] as const) {
+    await screen.panel.getByRole('button', { name: 'Add field' }).click();
+    const field = page.getByRole('dialog', { name: 'Add field' });
+    await field.getByRole('textbox', { name: 'Key' }).fill(key);
+    await pick(page, field, 'Value', wildcard);
+    await field.getByRole('button', { name: 'Save' }).click();
+    await expect(field).toBeHidden();
+  }
+  await screen.section('Delivery').click();
+  await screen.panel.getByRole('checkbox', { name: /Idempotency-Key/ }).check();
+  await saveOf(screen).click();
+  await expect(screen.toast('Saved')).toBeVisible();
+
+  const sender = (await call(nodes.list, { query: { processId: id } })).find(
+    ({ activityType }) => activityType === 'SEND_REQUEST',
+  )!;
+  expect(sender).toMatchObject({
+    httpRequestMethod: 'PUT',
+    url: `${receiver.url}/documents/\${document.id}-a?x=1`,
+    urlEditorState: { root: { type: 'root' } },
+    headers: { 'X-Sphere': { value: '${process.name}', editorState: { root: { type: 'root' } } } },
+    requestBody: {
+      bodyType: 'JSON',
+      jsonBody: {
+        text: { value: '${document.content}' },
+        invoice: { value: `\${node.${kinds.id}.clftagtypes.${label.id}.isselected}` },
+      },
+    },
+    repeatable: true,
+  });
+  await page.reload();
+  await screen.openPanel('Send request', 'Headers', 'Body');
+  await expect(url.getByRole('img', { name: 'Wildcard Document id' })).toBeVisible();
+  await expect(url).toHaveText(`${receiver.url}/documents/Document id-a?x=1`);
+  await expect(screen.panel.getByRole('list', { name: 'Body' })).toContainText('Kinds: Invoice chosen');
+});
+
+test('a node is built from the keyboard alone; a chip is reached, read and deleted as one [SEND-04] [WILD-07]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  receiver,
+}) => {
+  const { id } = await makeProcess('Sends by keys');
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await screen.plus('File parser').focus();
+  await press('Enter');
+  await page.getByRole('button', { name: 'Send request', exact: true }).focus();
+  await press('Enter');
+  await expect(screen.panel).toHaveAccessibleName('Send request');
+
+  const url = screen.panel.getByRole('textbox', { name: 'URL' });
+  await url.focus();
+  await page.keyboard.type(`${receiver.url}/`);
+  await press('Tab');
+  await expect(screen.panel.getByRole('button', { name: 'Insert wildcard into URL' })).toBeFocused();
+  await press('Enter');
+  const search = page.getByRole('combobox', { name: 'Search wildcards' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('file');
+  await expect(page.getByRole('treeitem')).toHaveText([/Document/, /File name/]);
+  await press('Enter');
+  await expect(url).toBeFocused();
+  await expect(url).toHaveText(`${receiver.url}/File name`);
+  await page.keyboard.type('?on=${util.date}&at=');
+  await press('Tab', 'Enter');
+  await expect(search).toBeFocused();
+  await press('ArrowUp');
+  await expect(page.getByRole('treeitem', { name: 'Sphere', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await press('ArrowLeft');
+  await expect(page.getByRole('treeitem', { name: 'Sphere id' })).toBeHidden();
+  await press('ArrowUp', 'Enter');
+  await expect(url).toHaveText(`${receiver.url}/File name?on=Date&at=Timestamp`);
+
+  await press('ArrowLeft');
+  await expect(screen.panel.getByText('Wildcard Timestamp chosen. Backspace deletes it.')).toBeAttached();
+  await press('Backspace');
+  await page.keyboard.type('now');
+  await expect(url).toHaveText(`${receiver.url}/File name?on=Date&at=now`);
+  await press('Control+Z', 'Control+Z', 'Control+Y');
+  await saveOf(screen).focus();
+  await press('Enter');
+  await expect(screen.toast('Saved')).toBeVisible();
+  const sender = (await call(nodes.list, { query: { processId: id } })).find(
+    ({ activityType }) => activityType === 'SEND_REQUEST',
+  )!;
+  expect(String(sender['url'])).toMatch(/\/\$\{document\.filename\}\?on=\$\{util\.date\}&at=/);
+});
+
+test('a wildcard that does not exist is a red chip that says so, and is not saved [WILD-07]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  receiver,
+}) => {
+  const { id } = await makeProcess('Sends what is unknown');
+  await makeSender(call, id, { url: `${receiver.url}/a` });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Tell them');
+  const url = screen.panel.getByRole('textbox', { name: 'URL' });
+  await url.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('/${document.weight}');
+  await expect(url.getByRole('img', { name: 'Unknown wildcard document.weight' })).toBeVisible();
+  await expect(screen.panel.getByText('Unknown wildcards: document.weight')).toBeVisible();
+  await expectAccessible(page);
+  await saveOf(screen).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'url' })).toBeVisible();
+  await screen.panel.getByRole('button', { name: 'Discard' }).click();
+  await expect(url).toHaveText(`${receiver.url}/a`);
+});
+
+test('the trigger is chosen; the page says what changes and what is wrong [NODE-26] [NODE-29] [NODE-30] [ERR-71] [ERR-72] [CONST-83]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  receiver,
+}) => {
+  const { id } = await makeProcess('Sends by trigger');
+  const { sender } = await makeSender(call, id, { url: `${receiver.url}/a` });
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Tell them', 'Trigger');
+  const notice = page.getByRole('dialog', { name: 'Wildcards change' });
+  const trigger = screen.panel.getByRole('combobox', { name: 'When it runs' });
+  await expect(trigger).toHaveValue(/^Always/);
+
+  await screen.choose(screen.panel, 'When it runs', /^Threshold/);
+  await expect(notice).toContainText('become lists');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Got it' }).click();
+  const threshold = screen.panel.getByRole('textbox', { name: 'Threshold' });
+  await expect(saveOf(screen)).toBeDisabled();
+  await threshold.fill('0');
+  await expect(screen.panel.getByText('This field should be at least 1.')).toBeVisible();
+  await expect(saveOf(screen)).toBeDisabled();
+  await expect(
+    call(nodes.update, { body: { id: sender.id, triggerType: 'THRESHOLD', threshold: 0 } }),
+  ).rejects.toMatchObject({ status: 400 });
+  await threshold.fill('1');
+  await saveOf(screen).click();
+  await expect.poll(() => read(call, sender.id)).toMatchObject({ triggerType: 'THRESHOLD', threshold: 1 });
+
+  await screen.choose(screen.panel, 'When it runs', /^Cron/);
+  await expect(notice).toBeHidden();
+  const cron = screen.panel.getByRole('textbox', { name: 'Cron' });
+  await expect(screen.panel.getByText(/In the time zone [A-Z]/)).toBeVisible();
+  await cron.fill('0 8 * * *');
+  await expect(screen.panel.getByText('cron regex error')).toBeVisible();
+  await expect(saveOf(screen)).toBeDisabled();
+  await cron.fill('0 0 8 1 1 *');
+  await expect(screen.panel.getByText('cron regex error')).toBeHidden();
+  await saveOf(screen).click();
+  await page.getByRole('button', { name: 'Only save' }).click();
+  await expect(screen.panel.getByText(/The next time is 01\/01\/\d\d \d\d:00:00/)).toBeVisible();
+
+  await screen.choose(screen.panel, 'When it runs', /^Always/);
+  await expect(notice).toContainText('become single values');
+  await notice.getByRole('button', { name: 'Got it' }).click();
+  await screen.choose(screen.panel, 'When it runs', /^Cron/);
+  await notice.getByRole('button', { name: 'Got it' }).click();
+  await cron.fill('');
+  await expect(screen.panel.getByText('This field is required.')).toBeVisible();
+  await screen.choose(screen.panel, 'When it runs', /^Threshold/);
+  await saveOf(screen).click();
+  await expect.poll(() => read(call, sender.id)).toMatchObject({ triggerType: 'THRESHOLD', cron: null });
+});
+
+test('saving a cron before the first real run asks to run now; declining only saves [NODE-27]', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  receiver,
+}) => {
+  const { id } = await makeProcess('Sends by cron');
+  const { upload, sender } = await makeSender(call, id, {
+    url: `${receiver.url}/first-run`,
+    triggerType: 'THRESHOLD',
+    threshold: 50,
+  });
+  const letter = await uploadTo(call, upload, 'letter.txt', 'Good day');
+  await expect.poll(() => statusOf(call, letter, sender.id), { timeout: 90_000 }).toBe('WAITING');
+  const received = () => receiver.requests.filter(({ path }) => path === '/first-run').length;
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Tell them', 'Trigger', 'Last result');
+  await expect(screen.panel.getByText('It has not run yet.')).toBeVisible();
+  await screen.choose(screen.panel, 'When it runs', /^Cron/);
+  const cron = screen.panel.getByRole('textbox', { name: 'Cron' });
+  const question = page.getByRole('dialog', { name: 'Execute for the first time now?' });
+
+  await cron.fill('0 0 8 1 1 *');
+  await saveOf(screen).click();
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(screen.panel.getByText('There are unsaved changes.')).toBeVisible();
+  await saveOf(screen).click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Only save' }).click();
+  await expect.poll(() => read(call, sender.id)).toMatchObject({ triggerType: 'CRON', cron: '0 0 8 1 1 *' });
+  expect(await call(actionResults.list, { query: { nodeId: [sender.id] } })).toEqual([]);
+  expect(received()).toBe(0);
+
+  await cron.fill('0 0 9 1 1 *');
+  await saveOf(screen).click();
+  await question.getByRole('button', { name: 'Save and execute' }).click();
+  await expect(screen.panel.getByText('Success')).toBeVisible();
+  await expect(screen.panel.getByText('1 document ·')).toBeVisible();
+  expect(received()).toBe(1);
+  expect(await statusOf(call, letter, sender.id)).toBe('ACCEPTED');
+  expect(await read(call, sender.id)).toMatchObject({ cron: '0 0 9 1 1 *' });
+
+  await cron.fill('0 0 10 1 1 *');
+  await saveOf(screen).click();
+  await expect.poll(() => read(call, sender.id)).toMatchObject({ cron: '0 0 10 1 1 *' });
+  await expect(question).toBeHidden();
+});
+
+test('a node is run now over all that waits, and shows what came of it', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  receiver,
+}) => {
+  const { id } = await makeProcess('Sends at once');
+  const { upload, sender } = await makeSender(call, id, {
+    url: `${receiver.url}/at-once`,
+    triggerType: 'THRESHOLD',
+    threshold: 50,
+    requestBody: {
+      bodyType: 'JSON',
+      jsonBody: { names: { value: '${document.filename}', editorState: null } },
+    },
+  });
+  const letters = await Promise.all(
+    ['a.txt', 'b.txt'].map((name) => uploadTo(call, upload, name, `Letter ${name}`)),
+  );
+  for (const letter of letters)
+    await expect.poll(() => statusOf(call, letter, sender.id), { timeout: 90_000 }).toBe('WAITING');
+  const screen = new GraphScreen(page);
+  await screen.open(id);
+  await screen.openPanel('Tell them', 'Last result');
+  const execute = async () => {
+    await screen.panel.getByRole('button', { name: 'Execute now' }).click();
+    await page
+      .getByRole('dialog', { name: 'Execute now?' })
+      .getByRole('button', { name: 'Execute now' })
+      .click();
+  };
+  await execute();
+  await expect(screen.panel.getByText('2 documents ·')).toBeVisible();
+  const [request, ...others] = receiver.requests.filter(({ path }) => path === '/at-once');
+  expect(others).toEqual([]);
+  expect(request?.method).toBe('POST');
+  expect((JSON.parse(request!.body) as { names: string[] }).names.toSorted()).toEqual(['a.txt', 'b.txt']);
+
+  await execute();
+  await expect(screen.toast('No document waits for this action.')).toBeVisible();
+});
+
+for (const [language, colorScheme] of [
+  ['en', 'light'],
+  ['en', 'dark'],
+  ['pl', 'light'],
+  ['pl', 'dark'],
+] as const) {
+  test(`the panel and its tree are accessible, ${language}, ${colorScheme}`, async ({
+    adminPage: page,
+    makeProcess,
+    call,
+    receiver,
+  }) => {
+    const { id } = await makeProcess(`Sends ${language} ${colorScheme}`);
+    await makeSender(call, id, {
+      url: `${receiver.url}/\${document.id}`,
+      headers: { 'X-Name': { value: 'Name: ${document.filename}', editorState: null } },
+      triggerType: 'CRON',
+      cron: '0 0 8 1 1 *',
+      requestBody: { bodyType: 'PLAIN_TEXT', plainTextBody: '${document.content}\nRegards' },
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.addInitScript((locale) => sessionStorage.setItem('locale', locale), language);
+    const screen = new GraphScreen(page);
+    await screen.open(id);
+    await screen.openPanel('Tell them');
+    for (const at of [2, 3, 4, 5, 6]) await screen.panel.getByRole('button', { name: `${at}. ` }).click();
+    await expect(screen.panel.getByRole('img')).toHaveCount(2);
+    await expectAccessible(page);
+    await screen.panel.getByRole('button', { name: / URL$/ }).click();
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
