@@ -7,6 +7,8 @@ export interface Effects {
   readonly changes?: readonly DocumentChange[];
   /** Jobs were queued. */
   readonly queued?: boolean;
+  /** A node that runs at a threshold may have reached it. */
+  readonly gathered?: boolean;
   /** Steps whose runs are for nothing now. */
   readonly interrupted?: readonly number[];
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { ACTION_QUEUE } from './actions/executions.store.ts';
 import { release, RELEASE_QUEUE } from './actions/release.ts';
 import { giveUpExecution, runExecution } from './actions/run-execution.ts';
+import { TriggerWatch } from './actions/trigger-watch.ts';
 import { checkTriggers, executeNow, rescheduleTicks } from './actions/triggers.ts';
 import type { DocumentChange, Engine, EngineOptions, EngineTiming, Lane, Runners } from './engine-api.ts';
 import type { EngineContext } from './engine-context.ts';
@@ -27,7 +28,7 @@ const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()),
 
 /** Puts the engine together; nothing runs before `start` or `drain`. */
 export function createEngine<Services>(options: EngineOptions<Services>): Engine {
-  const { database, catalogue, runners, services, log, onChange, timeZone = 'UTC' } = options;
+  const { database, catalogue, runners, services, log, onChange, timeZone = 'UTC', claims = true } = options;
   const timing = { ...TIMING, ...options.timing };
   const context: EngineContext<Services> = {
     db: database.db,
@@ -35,9 +36,10 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     services,
     log,
     retryDelay: timing.retryDelay,
-    apply({ changes = [], queued, interrupted = [] }) {
+    apply({ changes = [], queued, gathered, interrupted = [] }) {
       jobs.interruptSteps(interrupted);
       if (queued) jobs.wake();
+      if (gathered) watch.soon();
       for (const change of changes) onChange?.(change);
     },
   };
@@ -46,19 +48,24 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     queues: { ...engineQueues(context, catalogue, runners), ...options.queues },
     limits: { ...LIMITS, ...options.limits },
     ...timing,
-    claims: options.claims ?? true,
+    claims,
     log,
     onProgress: (job) => announceProgress(job, onChange),
   });
   const check = () => checkTriggers(context, timeZone);
+  const watch = new TriggerWatch(check, (error) => log?.error({ err: error }, 'Triggers were not looked at'));
   jobs.every(timing.poll, check);
   jobs.every(FOLD_EVERY, () => foldCounts(database.db));
   return {
     start: async () => {
       await rescheduleTicks(database.db, timeZone);
       await jobs.start();
+      if (claims) watch.open();
     },
-    stop: (graceMs = GRACE) => jobs.stop(graceMs),
+    stop: async (graceMs = GRACE) => {
+      await watch.close();
+      await jobs.stop(graceMs);
+    },
     wake: () => jobs.wake(),
     drain: () => jobs.drain(),
     performAction: (request) => performAction(context, request),

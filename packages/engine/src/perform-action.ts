@@ -98,6 +98,7 @@ async function perform<Services>(
     effects: {
       changes: [{ documentId, processId, changes: [...changes], by: actor.userId }],
       queued: action === 'rerun' || verdict?.queued === true,
+      gathered: action === 'rerun' || verdict?.gathered === true,
       interrupted: [...(verdict?.withdrawn ?? []), ...(action === 'cancelRun' ? [step.id] : [])],
     },
   };

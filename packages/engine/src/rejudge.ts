@@ -201,6 +201,7 @@ async function rejudgeBatch<Services>(
       .filter(({ verdict }) => verdict.changed)
       .map(({ documentId }) => ({ documentId, processId: asked.processId, changes: ['STEPS'], by: null })),
     queued: verdicts.some(({ verdict }) => verdict.queued),
+    gathered: verdicts.some(({ verdict }) => verdict.gathered),
     interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),
   });
 }

@@ -192,6 +192,8 @@ async function settle<Services>(run: Run<Services>, signal?: AbortSignal): Promi
     await setExecution(tx, id, { state: reason ? 'FAILURE' : 'SUCCESS' });
     await (reason ? failJob(tx, job, reason) : completeJob(tx, job));
   });
+  // Enough may have gathered meanwhile for the next one.
+  context.apply({ gathered: true });
 }
 
 async function eachBatchInHand<Services>(

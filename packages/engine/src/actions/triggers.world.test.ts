@@ -276,3 +276,19 @@ describe('a node whose trigger is another now', () => {
     expect(await world.statuses(later)).toMatchObject({ send: 'WAITING' });
   });
 });
+
+test('a threshold that a commit fills fires at once, without waiting for the next round', async () => {
+  const patient = new EngineWorld(database, {
+    timing: { lease: 60_000, poll: 3_600_000, retryDelay: () => 0 },
+  });
+  const process = await patient.process({ send: action({ triggerType: 'THRESHOLD', threshold: 2 }) }, [
+    'parser → send',
+  ]);
+  await patient.engine.start();
+  const ids = await process.admit(2);
+  patient.engine.wake();
+  await expect
+    .poll(async () => Promise.all(ids.map((id) => patient.status(id))), { timeout: 60_000, interval: 50 })
+    .toEqual(['DONE', 'DONE']);
+  await patient.engine.stop();
+});
