@@ -16,6 +16,8 @@ export interface Verdict {
   readonly changed: boolean;
   /** Jobs were queued: wake the engine after the commit. */
   readonly queued: boolean;
+  /** A step came to a node that runs once enough of them wait. */
+  readonly gathered: boolean;
   /** Steps that are gone; their runs are for nothing. */
   readonly withdrawn: readonly number[];
 }
@@ -46,9 +48,13 @@ export async function judgeDocument(
     status,
     changed: created.length > 0 || judgement.withdraw.length > 0 || status !== document.status,
     queued: created.some((step) => step.status === 'PROCESSING'),
+    gathered: created.some(({ nodeId, status }) => status === 'WAITING' && fills(graph, nodeId)),
     withdrawn: judgement.withdraw,
   };
 }
+
+const fills = (graph: ProcessGraph, nodeId: number): boolean =>
+  graph.nodes.some(({ id, triggerType }) => id === nodeId && triggerType === 'THRESHOLD');
 
 function onlyCopies({ nodes, create, withdraw }: Judgement, steps: readonly JoinStep[]): Judgement {
   const alive = steps.filter(({ nodeId }) => nodes.get(nodeId) !== 'dead');

@@ -185,6 +185,7 @@ function tell<Services>(
   context.apply({
     changes: [{ documentId, processId, changes: ['STEPS', ...results], by: null }],
     queued: verdict?.queued ?? false,
+    gathered: verdict?.gathered ?? false,
     interrupted: verdict?.withdrawn ?? [],
   });
 }
