@@ -8,10 +8,19 @@ export const BODY_TYPES = ['PLAIN_TEXT', 'JSON'] as const;
 const EditorState = z.record(z.string(), z.unknown()).nullable().default(null);
 
 /** A text with wildcards, as it is sent once they are filled in. */
-const Template = z.object({ value: z.string().max(20_000), editorState: EditorState });
-const Fields = z
-  .record(z.string().trim().min(1).max(200), Template)
-  .refine((fields) => Object.keys(fields).length <= 100);
+const Template = z.object({ value: z.string().min(1).max(20_000), editorState: EditorState });
+const FieldName = z.string().trim().min(1).max(200);
+/** What RFC 9110 lets a header be called. */
+const HeaderName = FieldName.regex(/^[\w!#$%&'*+.^`|~-]+$/);
+
+const fields = (name: z.ZodType<string, string>) =>
+  z
+    .record(name, Template)
+    .refine((given) => Object.keys(given).length <= 100, { error: 'Size' })
+    .default({});
+
+const templateFields = (path: string, given: Record<string, z.output<typeof Template>>) =>
+  Object.entries(given).map(([name, { value }]) => ({ field: `${path}.${name}.value`, template: value }));
 
 /** Sends an HTTP request about a document, or about all documents that wait (spec nodes 3). */
 export const sendRequest = defineNode({
@@ -24,11 +33,11 @@ export const sendRequest = defineNode({
       .max(4000)
       .refine((url) => url === '' || /^https?:\/\/\S/.test(url), { error: 'Pattern' }),
     urlEditorState: EditorState,
-    headers: Fields,
+    headers: fields(HeaderName),
     requestBody: z.object({
       bodyType: z.enum(BODY_TYPES),
-      jsonBody: Fields,
-      plainTextBody: z.string().max(200_000),
+      jsonBody: fields(FieldName),
+      plainTextBody: z.string().max(200_000).default(''),
       plainTextBodyEditorState: EditorState,
     }),
     /** The receiver knows a repeated Idempotency-Key: a request whose fate is unknown may be sent again. */
@@ -51,6 +60,19 @@ export const sendRequest = defineNode({
       requestBody: { bodyType: 'JSON', jsonBody: {}, plainTextBody: '', plainTextBodyEditorState: null },
       repeatable: false,
     },
+  },
+  required: ['url'],
+  templates: ({ httpRequestMethod, url, headers, requestBody }) => {
+    const { bodyType, jsonBody, plainTextBody } = requestBody;
+    const body =
+      bodyType === 'JSON'
+        ? templateFields('requestBody.jsonBody', jsonBody)
+        : [{ field: 'requestBody.plainTextBody', template: plainTextBody }];
+    return [
+      { field: 'url', template: url },
+      ...templateFields('headers', headers),
+      ...(httpRequestMethod === 'GET' ? [] : body),
+    ];
   },
   colour: '#c2762d',
   traits: {

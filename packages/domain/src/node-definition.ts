@@ -39,6 +39,12 @@ export interface NodeTraits {
   mode: 'EDITING' | 'LABELING' | 'CLASSIFYING';
 }
 
+/** A setting that is a text with wildcards; `field` is its path among the settings, joined by dots. */
+export interface TemplateField {
+  readonly field: string;
+  readonly template: string;
+}
+
 /** What server and page both know of a node type: plain data, no I/O, no React. */
 export interface NodeDefinition<
   Type extends ActivityType = ActivityType,
@@ -48,6 +54,10 @@ export interface NodeDefinition<
   /** What only this type has; the fields stand beside the common ones in the API. */
   readonly settings: Settings;
   readonly defaults: { readonly options: NodeOptions; readonly settings: z.output<Settings> };
+  /** Settings that are empty in a new node only: whoever sends them fills them in. */
+  readonly required?: readonly (keyof z.output<Settings> & string)[];
+  /** The templates that a run with these settings fills in. */
+  templates?(settings: z.output<Settings>): TemplateField[];
   readonly colour: `#${string}`;
   readonly traits: NodeTraits;
   /** The types that may follow this one; the catalogue offers those of them that it has. */

@@ -1,18 +1,25 @@
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError, type FieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, FieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** The kinds of field errors that the page knows (semantics 10). */
-function kindOf(issue: Issue): FieldError['message'] {
+const KINDS: readonly string[] = FieldError.shape.message.options;
+const isKind = (message: string): message is FieldError['message'] => KINDS.includes(message);
+
+/** The kinds of field errors that the page knows (semantics 10); a refinement may name its own by its message. */
+export function kindOf(issue: Issue): FieldError['message'] {
+  if (issue.code === 'invalid_key') return issue.issues[0] ? kindOf(issue.issues[0]) : 'Invalid';
+  if (issue.code === 'custom') return isKind(issue.message) ? issue.message : 'Pattern';
   if (issue.code === 'too_small') {
     if (issue.origin === 'string' && issue.minimum === 1 && issue.input === '') return 'NotNull';
     return issue.origin === 'number' ? 'Min' : 'Size';
   }
   if (issue.code === 'too_big') return issue.origin === 'number' ? 'Max' : 'Size';
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'NotNull';
-  if (issue.code === 'invalid_format' || issue.code === 'custom') return 'Pattern';
+  if (issue.code === 'invalid_value' && Object.hasOwn(issue, 'input') && (issue.input ?? null) === null)
+    return 'NotNull';
+  if (issue.code === 'invalid_format') return 'Pattern';
   return 'Invalid';
 }
 

@@ -75,6 +75,10 @@ export const ERRORS = {
     message: '{steps} steps and {labels} labels would go with this node. Confirm to delete it.',
   },
   'error.node.typeUnknown': { status: 400, message: 'There is no node type {type} here.' },
+  'error.node.wildcardUnknown': {
+    status: 400,
+    message: '"{wildcard}" in {field} is no wildcard that this node may use.',
+  },
   'error.predicate.notAllowed': { status: 400, message: 'Edge can not have any predicates.' },
   'error.predicate.node': {
     status: 400,

@@ -1,6 +1,15 @@
 import { NodeCommon } from '@scriptorium/contract/nodes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
-import { settleOptions, type NodeDefinition, type NodeOptions } from '@scriptorium/domain/node-definition.ts';
+import { normalCron } from '@scriptorium/domain/cron.ts';
+import { isStorable } from '@scriptorium/domain/names.ts';
+import {
+  settleOptions,
+  type NodeDefinition,
+  type NodeOptions,
+  type TemplateField,
+} from '@scriptorium/domain/node-definition.ts';
+import { wrongTriggerField, type Trigger } from '@scriptorium/domain/triggers.ts';
+import { kindOf } from '../../http/invalid.ts';
 
 type Given = Partial<{ [K in keyof NodeOptions]: NodeOptions[K] | undefined }> & Record<string, unknown>;
 
@@ -19,6 +28,47 @@ export function optionsOf(definition: NodeDefinition, given: Given, before: Node
   });
 }
 
+type GivenTrigger = Partial<{ [K in keyof Trigger]: Trigger[K] | undefined }>;
+
+/** The trigger of a node after a change; an empty cron is none. A field that is wrong or missing is named. */
+export function triggerOf({ traits }: NodeDefinition, given: GivenTrigger, before: Trigger): Trigger {
+  const trigger: Trigger = {
+    triggerType: given.triggerType ?? before.triggerType,
+    cron: given.cron === undefined ? before.cron : normalCron(given.cron),
+    threshold: given.threshold === undefined ? before.threshold : given.threshold,
+  };
+  const wrong = wrongTriggerField(trigger, traits);
+  if (wrong) throw fieldError('nodes', wrong, traits.action ? 'NotNull' : 'Invalid');
+  return trigger;
+}
+
+/** Names that a caller made up are part of a field's path: an answer repeats no more of them than a name may have. */
+const MAX_PATH = 300;
+const MAX_ERRORS = 50;
+
+/** Deeper than any editor nests what it keeps. */
+const MAX_DEPTH = 100;
+
+/** Whether a database can hold every text in a value of JSON, names of fields included. */
+function isStorableAll(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (value === null || typeof value !== 'object') return true;
+  return (
+    depth < MAX_DEPTH &&
+    Object.entries(value).every(([name, part]) => isStorable(name) && isStorableAll(part, depth + 1))
+  );
+}
+
+/** The templates that are to be checked after a change: all, as soon as it touches any setting of the type. */
+export function changedTemplates(
+  definition: NodeDefinition,
+  change: Record<string, unknown>,
+  settings: Record<string, unknown>,
+): TemplateField[] {
+  const touches = Object.keys(definition.settings.shape).some((field) => Object.hasOwn(change, field));
+  return touches ? (definition.templates?.(settings) ?? []) : [];
+}
+
 /**
  * The settings that only this type has. A whole node may be sent back as it was read; a field that no node of the type has
  * is refused by its name, so that a misspelt one is noticed.
@@ -31,16 +81,17 @@ export function settingsOf(
   const own = Object.entries(given).filter(([field]) => !COMMON.has(field));
   const unknown = own.find(([field]) => !Object.hasOwn(definition.settings.shape, field));
   if (unknown) throw fieldError('nodes', unknown[0], 'Invalid');
-  const result = definition.settings.safeParse({
-    ...definition.defaults.settings,
-    ...before,
-    ...Object.fromEntries(own),
-  });
+  const broken = own.find(([, value]) => !isStorableAll(value));
+  if (broken) throw fieldError('nodes', broken[0], 'Pattern');
+  const missing = own.find(([field, value]) => value === '' && definition.required?.includes(field));
+  if (missing) throw fieldError('nodes', missing[0], 'NotNull');
+  const settings = { ...definition.defaults.settings, ...before, ...Object.fromEntries(own) };
+  const result = definition.settings.safeParse(settings, { reportInput: true });
   if (result.success) return result.data;
-  const fieldErrors = result.error.issues.map((issue) => ({
+  const fieldErrors = result.error.issues.slice(0, MAX_ERRORS).map((issue) => ({
     objectName: 'nodes',
-    field: issue.path.map(String).join('.'),
-    message: 'Invalid' as const,
+    field: issue.path.map(String).join('.').slice(0, MAX_PATH).toWellFormed(),
+    message: kindOf(issue),
   }));
   const fields = fieldErrors.map(({ field }) => field).join(', ');
   throw new AppError('error.validation', { fields }, fieldErrors);

@@ -3,6 +3,9 @@ import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
+import { RUNS_ALWAYS } from '@scriptorium/domain/triggers.ts';
+import { queueRelease } from '@scriptorium/engine/actions/release.ts';
+import { firstTick } from '@scriptorium/engine/actions/next-tick.ts';
 import type { z } from 'zod';
 import { refuseTakenName } from '../../http/taken-name.ts';
 import {
@@ -15,7 +18,9 @@ import {
   requirePredicatesStand,
   TYPES,
 } from '../graph/graph.service.ts';
-import { optionsOf, settingsOf } from './node-settings.ts';
+import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
+import { changeSubmits } from './additional-submits.service.ts';
+import { changedTemplates, optionsOf, settingsOf, triggerOf } from './node-settings.ts';
 import * as store from './nodes.store.ts';
 
 export const MAX_NODES = 1000;
@@ -37,6 +42,7 @@ export async function insertFileParser(tx: Tx, processId: number): Promise<void>
   const { type, traits, defaults } = definitionOf('FILE_PARSER');
   const parser = await store.insertNode(tx, {
     ...defaults.options,
+    ...RUNS_ALWAYS,
     settings: defaults.settings,
     processId,
     activityType: type,
@@ -50,11 +56,14 @@ export async function insertFileParser(tx: Tx, processId: number): Promise<void>
 }
 
 /** A node by its type's defaults and rules, connected to `fromId` in the same transaction. */
-export async function createNode(db: Db, draft: z.output<typeof NodeDraft>): Promise<Node> {
+export async function createNode(db: Db, draft: z.output<typeof NodeDraft>, timeZone: string): Promise<Node> {
   const definition = definitionOf(draft.activityType);
   if (definition.traits.obligatory) throw fieldError('nodes', 'activityType', 'Invalid');
+  const trigger = triggerOf(definition, draft, RUNS_ALWAYS);
   const values = {
     ...optionsOf(definition, draft, definition.defaults.options),
+    ...trigger,
+    nextTick: firstTick(trigger, timeZone),
     settings: settingsOf(definition, draft, {}),
     processId: draft.processId,
     activityType: draft.activityType,
@@ -68,11 +77,13 @@ export async function createNode(db: Db, draft: z.output<typeof NodeDraft>): Pro
     inTransaction(db, async (tx) => {
       await lockProcess(tx, draft.processId);
       const node = await store.insertNode(tx, values);
+      await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
       if (graph.nodes.length > MAX_NODES) throw fieldError('nodes', 'processId', 'Size');
       if (draft.fromId === undefined) await graphChanged(tx, draft.processId);
       else await connect(tx, graph, draft.fromId, node.id);
-      return node;
+      await requireKnownWildcards(tx, node, changedTemplates(definition, draft, values.settings));
+      return getNode(tx, node.id);
     }),
   );
 }
@@ -81,6 +92,7 @@ export async function changeNode(
   db: Db,
   processId: number,
   change: z.output<typeof NodeChange>,
+  timeZone: string,
 ): Promise<Node> {
   return refuseTakenName('nodes', change.name ?? '', () =>
     inTransaction(db, async (tx) => {
@@ -89,14 +101,24 @@ export async function changeNode(
       if (!row) throw notFound();
       const before = await getNode(tx, change.id);
       const definition = definitionOf(row.activity_type);
-      const node = await store.updateNode(tx, change.id, {
+      const settings = settingsOf(definition, change, row.settings);
+      await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings));
+      const trigger = triggerOf(definition, change, before);
+      // A node saved as it was keeps its tick, also one that is due.
+      const keepsTime = trigger.triggerType === before.triggerType && trigger.cron === before.cron;
+      await store.updateNode(tx, change.id, {
         ...optionsOf(definition, change, before),
-        settings: settingsOf(definition, change, row.settings),
+        ...trigger,
+        ...(keepsTime ? {} : { nextTick: firstTick(trigger, timeZone) }),
+        settings,
         name: change.name ?? before.name,
         description: change.description ?? before.description,
       });
+      if (before.triggerType !== 'ALWAYS' && trigger.triggerType === 'ALWAYS')
+        await queueRelease(tx, { nodeId: change.id, processId });
+      await changeSubmits(tx, { node: before, definition, given: change.additionalNodeSubmits });
       await graphChanged(tx, processId);
-      return node;
+      return getNode(tx, change.id);
     }),
   );
 }

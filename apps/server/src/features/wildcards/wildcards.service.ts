@@ -1,8 +1,20 @@
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph.ts';
-import { aggregationOf, availableWildcards, type AvailableWildcard } from '@scriptorium/domain/wildcards.ts';
+import type { TemplateField } from '@scriptorium/domain/node-definition.ts';
+import {
+  aggregationOf,
+  availableWildcards,
+  placeholder,
+  unknownWildcards,
+  wildcardNames,
+  type AvailableWildcard,
+} from '@scriptorium/domain/wildcards.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import { getTriggerType, listLabels } from './wildcards.store.ts';
+
+/** Characters of an unknown wildcard that an error repeats. */
+const SHOWN = 100;
 
 /** What the templates of a node may use: its process, its document, and what all nodes before it leave behind (S-027). */
 export async function wildcardsOfNode(
@@ -17,4 +29,25 @@ export async function wildcardsOfNode(
     nodes: previous.map((one) => ({ ...one, labels: labels.get(one.id) ?? [] })),
     mode: aggregationOf(await getTriggerType(db, node.id)),
   });
+}
+
+/** Refuses templates with a wildcard that the node, where it stands in the graph, may not use; names the first. */
+export async function requireKnownWildcards(
+  db: Db,
+  node: { id: number; processId: number },
+  templates: readonly TemplateField[],
+): Promise<void> {
+  if (!templates.some(({ template }) => wildcardNames(template).length > 0)) return;
+  const known = new Set((await wildcardsOfNode(db, node)).map(({ name }) => name));
+  const unknown = templates.flatMap(({ field, template }) => {
+    const [wildcard] = unknownWildcards(template, known);
+    return wildcard === undefined ? [] : [{ field, wildcard: placeholder(wildcard) }];
+  });
+  const [first] = unknown;
+  if (!first) return;
+  throw new AppError(
+    'error.node.wildcardUnknown',
+    { field: first.field, wildcard: first.wildcard.slice(0, SHOWN).toWellFormed() },
+    unknown.map(({ field }) => ({ objectName: 'nodes', field, message: 'Invalid' })),
+  );
 }
