@@ -88,7 +88,8 @@ const fullRejudgements = (db: Db, processId: number) =>
     .selectFrom('job')
     .where('queue', '=', REJUDGEMENT)
     .where('process_id', '=', processId)
-    .where('state', 'in', ['ready', 'running'])
+    // two arms, each with an index of its own: pages ask often, and thousands of other jobs may wait
+    .where((where) => where.or([where('state', '=', 'ready'), where('state', '=', 'running')]))
     .where(sql<boolean>`payload ->> ${FINISHED_TOO} = 'true'`);
 
 /** Documents behind `after`. */
