@@ -4,6 +4,7 @@ import { ExportSection } from '../../panels/export-section.tsx';
 import type { NodePanelProps } from '../../panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
 import { PanelSections } from '../../panels/panel-sections.tsx';
+import { SubmitsField } from '../../panels/submits-field.tsx';
 import { panelTexts } from '../../panels/texts.ts';
 import { clf } from '../clf.definition.ts';
 import { ClassesSection } from './classes-section.tsx';
@@ -16,6 +17,7 @@ export function SettingsPanel(panel: NodePanelProps) {
     <Stack gap="sm">
       <PriorityField {...panel} />
       <AcceptanceFields {...panel} definition={clf} />
+      <SubmitsField {...panel} />
     </Stack>
   );
   return (

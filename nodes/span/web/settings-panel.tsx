@@ -7,6 +7,7 @@ import { LabelsSection } from '../../panels/labels/labels-section.tsx';
 import type { NodePanelProps } from '../../panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
 import { PanelSections } from '../../panels/panel-sections.tsx';
+import { SubmitsField } from '../../panels/submits-field.tsx';
 import { panelTexts } from '../../panels/texts.ts';
 import { span } from '../span.definition.ts';
 import { RelationsSection } from './relations-section.tsx';
@@ -32,6 +33,7 @@ export function SettingsPanel(panel: NodePanelProps) {
         onChange={(event) => edit({ handlesRelations: event.currentTarget.checked })}
       />
       <AcceptanceFields {...panel} definition={span} />
+      <SubmitsField {...panel} />
     </Stack>
   );
   return (
