@@ -1,3 +1,4 @@
+import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
@@ -62,7 +63,8 @@ async function scene(settings: Settings = {}, filename = 'letter.txt', content =
   };
   const effects = () =>
     world.database.db.selectFrom('outbox').selectAll().where('node_id', '=', node.id).orderBy('id').execute();
-  return { process, node, document, call, step, rerun, effects };
+  const result = async () => call(actionResults.sendRequest, { query: { stepId: (await step()).id } });
+  return { process, hup, node, document, call, step, rerun, effects, result };
 }
 
 /** Lets what waits for its next try run now. */
@@ -334,6 +336,142 @@ describe('when nobody knows whether a request arrived', () => {
     expect(await step()).toMatchObject({ status: 'ACCEPTED', attempt: 0 });
     expect(receiver.counts).toEqual([2]);
     expect(await effects()).toMatchObject([{ state: 'SENT', tries: 2 }]);
+  });
+});
+
+describe('the result of a step', () => {
+  it('tells what the receiver answered, and under which key it was asked', async () => {
+    const { result, step } = await scene();
+    receiver.answers.push(status(503), status(201));
+    await world.drain();
+    expect(await result()).toMatchObject({ status: null, responseStatus: 503, finishedAt: null });
+    await hurry();
+    expect((await step()).status).toBe('ACCEPTED');
+    expect(await result()).toEqual({
+      status: 'SUCCESS',
+      responseStatus: 201,
+      finishedAt: expect.any(String) as string,
+      message: null,
+      reason: null,
+      idempotencyKey: receiver.received[0]?.key,
+    });
+  });
+
+  it.each([
+    ['a failure', status(404), 'FAILURE', 404],
+    ['one that nobody knows of', hangUp, 'UNKNOWN', null],
+  ] as const)('tells of %s why it is', async (_what, answer, expected, responseStatus) => {
+    const { result, step } = await scene();
+    receiver.answers.push(answer);
+    await world.drain();
+    const { reason } = await step();
+    expect(await result()).toMatchObject({
+      status: expected,
+      responseStatus,
+      message: reason?.message,
+      reason,
+      idempotencyKey: receiver.received[0]?.key,
+    });
+  });
+
+  it('tells of a step that could not even ask', async () => {
+    const { result } = await scene({ url: undefined });
+    await world.drain();
+    expect(await result()).toMatchObject({
+      status: 'FAILURE',
+      responseStatus: null,
+      reason: { key: 'reason.sendRequest.incomplete' },
+      idempotencyKey: null,
+    });
+  });
+
+  it('is for those who may read the node', async () => {
+    const { process, step } = await scene();
+    await world.drain();
+    const query = { stepId: (await step()).id };
+    const authority = (componentId: number) => ({ type: 'PROCESS', componentId, mode: 'READ' }) as const;
+    const reader = await world.make.user({ authorities: [authority(process.id)] });
+    const other = await world.make.user({ authorities: [authority((await world.make.process()).id)] });
+    expect((await world.callAs(reader)(actionResults.sendRequest, { query })).status).toBe('SUCCESS');
+    await expect(world.callAs(other)(actionResults.sendRequest, { query })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('one request about all that waited', () => {
+  /** Three documents that wait at a node which is run by hand. */
+  async function gathered(settings: Settings = {}) {
+    const trigger = { triggerType: 'THRESHOLD', threshold: 100 };
+    const fields = { texts: '${document.content}', process: '${process.id}', of: 'ids ${document.id}' };
+    const made = await scene({ ...trigger, requestBody: json(fields), ...settings } as Settings);
+    const ids = [made.document];
+    for (const text of ['Dear "Bob"', 'Dear Eve']) {
+      const body = uploadForm({ nodeId: made.hup.id, name: 'more.txt', text });
+      ids.push((await made.call(documents.upload, { body })).documents[0]?.id ?? 0);
+    }
+    await world.drain();
+    expect(receiver.received).toEqual([]);
+    const execute = async () => {
+      await made.call(actionResults.execute, { params: { id: made.node.id } });
+      await world.drain();
+    };
+    const statuses = async () => {
+      const rows = await world.database.db
+        .selectFrom('step')
+        .select('status')
+        .where('node_id', '=', made.node.id)
+        .execute();
+      return rows.map((row) => row.status);
+    };
+    return { ...made, ids, execute, statuses };
+  }
+
+  it('has lists for values, and all steps end with it [SEND-13]', async () => {
+    const { process, ids, execute, statuses, effects, result } = await gathered();
+    await execute();
+    expect(receiver.received).toHaveLength(1);
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({
+      texts: ['Dear Anna', 'Dear "Bob"', 'Dear Eve'],
+      process: String(process.id),
+      of: `ids ${ids.join(', ')}`,
+    });
+    expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED']);
+    expect(await effects()).toMatchObject([
+      { state: 'SENT', idempotency_key: receiver.received[0]?.key, payload: {} },
+    ]);
+    expect(await result()).toMatchObject({ status: 'SUCCESS', idempotencyKey: receiver.received[0]?.key });
+  });
+
+  it('goes out again after a passing failure, the same under the same key', async () => {
+    const { execute, statuses } = await gathered();
+    receiver.answers.push(status(500));
+    await execute();
+    expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING']);
+    await hurry();
+    expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED']);
+    expect(receiver.counts).toEqual([2]);
+  });
+
+  it.each([
+    [false, 'ERROR', 1],
+    [true, 'ACCEPTED', 2],
+  ] as const)('when the product is killed under way, repeatable: %s', async (repeatable, ended, times) => {
+    const { execute, statuses, result } = await gathered({ repeatable });
+    receiver.answers.push(async (response) => {
+      await world.database.db
+        .updateTable('job')
+        .set({ state: 'ready', lease_token: null, lease_until: null, worker: null })
+        .where('queue', '=', 'action')
+        .where('state', '=', 'running')
+        .execute();
+      response.end('taken');
+    });
+    await execute();
+    await hurry();
+    expect(await statuses()).toEqual([ended, ended, ended]);
+    expect(receiver.counts).toEqual([times]);
+    expect((await result()).status).toBe('SUCCESS');
   });
 });
 

@@ -26,6 +26,23 @@ export const ActionResult = z
   .meta({ id: 'ActionResult' });
 export type ActionResult = z.infer<typeof ActionResult>;
 
+/** What became of the request of one step, or of the execution that the step was in. */
+export const SendRequestResult = z
+  .object({
+    /** UNKNOWN: it may have arrived. Null while it is under way, and where there was none. */
+    status: z.enum(['SUCCESS', 'FAILURE', 'UNKNOWN']).nullable(),
+    /** The status of the HTTP answer. */
+    responseStatus: z.number().nullable(),
+    finishedAt: Moment.nullable(),
+    /** Why it is no success, or what it waits for. */
+    message: z.string().nullable(),
+    reason: StepReason.nullable(),
+    /** What the receiver got as `Idempotency-Key`. */
+    idempotencyKey: z.string().nullable(),
+  })
+  .meta({ id: 'SendRequestResult' });
+export type SendRequestResult = z.infer<typeof SendRequestResult>;
+
 export const actionResults = {
   list: endpoint({
     method: 'GET',
@@ -35,6 +52,14 @@ export const actionResults = {
     access: 'user',
     query: z.object({ nodeId: Ids, ...cacheBuster }),
     reply: z.array(ActionResult),
+  }),
+  sendRequest: endpoint({
+    method: 'GET',
+    path: '/api/action-execution-results/send-request',
+    summary: 'What became of the request of a step of a send request node',
+    access: 'node READ',
+    query: z.object({ stepId: Id, ...cacheBuster }),
+    reply: SendRequestResult,
   }),
   execute: endpoint({
     method: 'POST',

@@ -1,0 +1,55 @@
+import type { SendRequestResult } from '@scriptorium/contract/action-results.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { OutboxState } from '@scriptorium/db/schema.ts';
+import type { StepStatus } from '@scriptorium/domain/statuses.ts';
+
+/** The last effect of a step: its own, or that of the execution which it was in. */
+export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestResult> {
+  const step = await db
+    .selectFrom('step')
+    .select(['status', 'reason', 'changed_at as changedAt', 'execution_id as executionId'])
+    .where('id', '=', stepId)
+    .executeTakeFirstOrThrow();
+  const effect = await db
+    .selectFrom('outbox')
+    .select(['state', 'receipt', 'reason', 'finished_at as finishedAt', 'idempotency_key as idempotencyKey'])
+    .where(({ eb, or }) =>
+      or([
+        eb('step_id', '=', stepId),
+        ...(step.executionId === null ? [] : [eb('execution_id', '=', step.executionId)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const status = statusOf(effect?.state, step.status);
+  const reason = (effect ? effect.reason : step.reason) ?? null;
+  const answered = effect?.receipt?.['status'];
+  return {
+    status,
+    responseStatus: typeof answered === 'number' ? answered : null,
+    finishedAt: effect?.finishedAt ?? (status === null ? null : step.changedAt),
+    message: reason?.message ?? null,
+    reason,
+    idempotencyKey: effect?.idempotencyKey ?? null,
+  };
+}
+
+/** Once its step is over, an effect that was to be tried again has failed, and one that was under way may have arrived. */
+function statusOf(state: OutboxState | undefined, step: StepStatus): SendRequestResult['status'] {
+  const isOver = step !== 'PROCESSING';
+  switch (state) {
+    case undefined:
+      return step === 'ERROR' ? 'FAILURE' : null;
+    case 'SENT':
+      return 'SUCCESS';
+    case 'FAILED':
+      return 'FAILURE';
+    case 'UNKNOWN':
+      return 'UNKNOWN';
+    case 'PENDING':
+      return isOver ? 'FAILURE' : null;
+    case 'SENDING':
+      return isOver ? 'UNKNOWN' : null;
+  }
+}
