@@ -1,6 +1,7 @@
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { management } from '@scriptorium/contract/account.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -222,6 +223,29 @@ describe('an action node', () => {
     expect(await results(admin, id)).toEqual([
       { ...success, steps: 1, cause: 'ALWAYS', timestamp: '2026-01-04T05:00:00.000Z' },
     ]);
+  });
+
+  it('says on each step in its hands when it is tried again', async () => {
+    const id = await connected({ triggerType: 'THRESHOLD', threshold: 50 });
+    const document = await waiting(id);
+    const { executionId } = await execute(admin, id);
+    const nextTryAt = new Date(Date.now() + 3_600_000).toISOString();
+    const error = { key: 'reason.test', params: {}, message: 'Nobody answers.' };
+    await db
+      .updateTable('step')
+      .set({ status: 'PROCESSING', execution_id: executionId })
+      .where('node_id', '=', id)
+      .execute();
+    await db
+      .updateTable('job')
+      .set({ attempts: 1, run_at: nextTryAt, error: JSON.stringify(error) })
+      .where('queue', '=', 'action')
+      .where('state', '=', 'ready')
+      .where('process_id', '=', process.id)
+      .execute();
+    const state = await boss(steps.state, { params: { id: document } });
+    const step = state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === id);
+    expect(step?.stepDTO).toMatchObject({ status: 'PROCESSING', nextTryAt, reason: error });
   });
 
   it('is run by those who may write in it, and read by those who see it', async () => {

@@ -4,6 +4,7 @@ import type { Rights } from '@scriptorium/domain/access.ts';
 import { distances } from '@scriptorium/domain/graph.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';
+import { runsOf } from './step-runs.store.ts';
 import { visibleSteps } from './visible-steps.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function listStepInfos(
     ordersOf(db, [...new Set(rows.map(({ processId }) => processId))]),
     runsOf(
       db,
-      rows.filter(({ status }) => status === 'PROCESSING').map(({ id }) => id),
+      rows.filter(({ status }) => status === 'PROCESSING'),
     ),
   ]);
   const infos = rows.map((row): StepInfo => {
@@ -81,6 +82,7 @@ function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes
       'step.copy',
       'step.attempt',
       'step.reason',
+      'step.execution_id as executionId',
       'node.id as nodeId',
       'node.process_id as processId',
       'node.name as nodeName',
@@ -110,21 +112,4 @@ async function ordersOf(db: Db, processIds: readonly number[]): Promise<Map<numb
     .where('process_id', 'in', processIds)
     .execute();
   return distances(nodes, edges);
-}
-
-/** How far the runs of steps have come, and when the next try of one that failed for a passing reason is due. */
-async function runsOf(db: Db, stepIds: readonly number[]) {
-  if (stepIds.length === 0) return new Map<number, never>();
-  const rows = await db
-    .selectFrom('job')
-    .select(['step_id as stepId', 'state', 'attempts', 'progress', 'error', 'run_at as runAt'])
-    .where('step_id', 'in', stepIds)
-    .where('state', 'in', ['ready', 'running'])
-    .execute();
-  return new Map(
-    rows.map(({ stepId, state, attempts, progress, error, runAt }) => {
-      const again = state === 'ready' && attempts > 0;
-      return [stepId ?? 0, { progress, error: again ? error : null, nextTryAt: again ? runAt : null }];
-    }),
-  );
 }

@@ -1,0 +1,58 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Progress, Reason } from '@scriptorium/db/schema.ts';
+import { sql } from 'kysely';
+
+export interface StepRunState {
+  readonly progress: Progress | null;
+  /** Why the last try failed, while the next one is awaited. */
+  readonly error: Reason | null;
+  readonly nextTryAt: string | null;
+}
+
+/**
+ * How far the runs of steps have come, and when the next try of one that failed for a passing reason is due. Steps that an
+ * execution has in hand share its job.
+ */
+export async function runsOf(
+  db: Db,
+  steps: readonly { id: number; executionId: number | null }[],
+): Promise<Map<number, StepRunState>> {
+  const single = steps.filter(({ executionId }) => executionId === null).map(({ id }) => id);
+  const executions = [...new Set(steps.flatMap(({ executionId }) => executionId ?? []))];
+  const [own, shared] = await Promise.all([jobsOfSteps(db, single), jobsOfExecutions(db, executions)]);
+  return new Map(
+    steps.flatMap(({ id, executionId }) => {
+      const job = executionId === null ? own.get(id) : shared.get(executionId);
+      return job ? [[id, stateOf(job)] as const] : [];
+    }),
+  );
+}
+
+const unfinished = (db: Db) =>
+  db
+    .selectFrom('job')
+    .select(['state', 'attempts', 'progress', 'error', 'run_at as runAt'])
+    .where('state', 'in', ['ready', 'running']);
+type Job = Awaited<ReturnType<ReturnType<typeof unfinished>['execute']>>[number];
+
+async function jobsOfSteps(db: Db, ids: readonly number[]): Promise<Map<number | null, Job>> {
+  if (ids.length === 0) return new Map();
+  const rows = await unfinished(db).select('step_id as stepId').where('step_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.stepId, row]));
+}
+
+async function jobsOfExecutions(db: Db, ids: readonly number[]): Promise<Map<number, Job>> {
+  if (ids.length === 0) return new Map();
+  const executionId = sql<number>`(payload ->> 'executionId')::bigint`;
+  const rows = await unfinished(db)
+    .select(executionId.as('executionId'))
+    .where('queue', '=', 'action')
+    .where(executionId, 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.executionId, row]));
+}
+
+function stateOf({ state, attempts, progress, error, runAt }: Job): StepRunState {
+  const again = state === 'ready' && attempts > 0;
+  return { progress, error: again ? error : null, nextTryAt: again ? runAt : null };
+}
