@@ -47,7 +47,13 @@ describe('a document', () => {
   );
 
   test('is written in through a waiting step only', () => {
-    const node = { id: 7, processId: 3, automatic: false, triggerType: 'ALWAYS', requiresAcceptance: false } as const;
+    const node = {
+      id: 7,
+      processId: 3,
+      automatic: false,
+      triggerType: 'ALWAYS',
+      requiresAcceptance: false,
+    } as const;
     const rights = {
       userId: ME,
       roles: [],
@@ -60,5 +66,28 @@ describe('a document', () => {
     });
     expect(mayWriteInStep(at('WAITING'), rights)).toBe(true);
     expect(mayWriteInStep(at('DONE'), rights)).toBe(false);
+  });
+
+  test('is written in through the own copy, not through a free one beside it', () => {
+    const rights = (mode: AccessMode) => ({
+      userId: ME,
+      roles: [],
+      authorities: [{ type: 'NODE' as const, componentId: 7, mode }],
+    });
+    const at = (blockedBy: number | null, otherHolders: number[]) => ({
+      step: { id: 1, status: 'WAITING' as const, blockedBy, workerId: null, master: true, otherHolders },
+      node: {
+        id: 7,
+        processId: 3,
+        automatic: false,
+        triggerType: 'ALWAYS' as const,
+        requiresAcceptance: false,
+      },
+      document: { blockedBy: null, assignees: [ME] },
+    });
+    expect(mayWriteInStep(at(ME, [OTHER]), rights('WRITE'))).toBe(true);
+    expect(mayWriteInStep(at(null, [OTHER]), rights('WRITE'))).toBe(true);
+    expect(mayWriteInStep(at(null, [ME]), rights('WRITE'))).toBe(false);
+    expect(mayWriteInStep(at(null, [ME]), rights('ADMIN'))).toBe(true);
   });
 });

@@ -54,10 +54,17 @@ export function isDocumentEditable(
   return document.blockedBy === null ? document.assignees.includes(userId) : document.blockedBy === userId;
 }
 
-/** Whether the user may change what the step says: labels, text, words (X-005, S-060). */
+/**
+ * Whether the user may change what the step says: labels, text, words (X-005, S-060). Whoever holds another copy leaves the
+ * free ones to others.
+ */
 export function mayWriteInStep(situation: StepSituation, actor: Rights): boolean {
-  const mode = modeOnNode(actor, situation.node);
+  const { step, node } = situation;
+  const mode = modeOnNode(actor, node);
+  const leaves = step.blockedBy === null && step.otherHolders.includes(actor.userId);
   return (
-    isStepEditable(situation.step, actor.userId, mode) && isDocumentEditable(situation, actor.userId, mode)
+    isStepEditable(step, actor.userId, mode) &&
+    isDocumentEditable(situation, actor.userId, mode) &&
+    (!leaves || allows(mode, 'ADMIN'))
   );
 }

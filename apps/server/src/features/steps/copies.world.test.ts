@@ -176,6 +176,13 @@ describe('one person', () => {
     ).toMatchObject({
       key: 'error.step.holdsAnother',
     });
+    const label = await make.label(node.id);
+    const tag = (stepId: number) =>
+      callAs(ada)(nerTags.create, {
+        body: { nerTagType: { id: label.id }, stepId, startOffset: 0, endOffset: 4, quote: 'Anna' },
+      });
+    expect(await errorOf(tag(free ?? 0))).toMatchObject({ key: 'error.step.holdsAnother' });
+    expect(await tag(ofAda)).toMatchObject({ stepId: ofAda });
     const third = await person(process.id, 'WRITE');
     expect(held(await assign(third), third)).toEqual([free]);
     const fourth = await person(process.id, 'WRITE');

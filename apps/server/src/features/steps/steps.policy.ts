@@ -35,7 +35,7 @@ export async function lockStepOf(
   if (step.status === 'PROCESSING') throw new AppError('error.step.processing');
   if (step.status !== 'WAITING') throw new AppError('error.step.notEditable');
   const isNodeAdmin = allows(modeOnNode(rights, { id: step.nodeId, processId: step.processId }), 'ADMIN');
-  if (!isNodeAdmin) await requireHolder(tx, rights.userId, step.blockedBy, document);
+  if (!isNodeAdmin) await requireHolder(tx, rights.userId, step, document);
   const { id, nodeId, processId, activityType, contentId } = step;
   return { id, documentId, nodeId, processId, activityType, contentId };
 }
@@ -43,11 +43,14 @@ export async function lockStepOf(
 async function requireHolder(
   db: Db,
   userId: number,
-  stepHolder: number | null,
+  step: { id: number; nodeId: number; blockedBy: number | null },
   document: { id: number; blockedBy: number | null },
 ): Promise<void> {
+  const { blockedBy: stepHolder } = step;
   if (stepHolder !== null && stepHolder !== userId)
     throw new AppError('error.step.held', { by: await nameOf(db, stepHolder) });
+  if (stepHolder === null && (await store.holdsAnotherCopy(db, step, document.id, userId)))
+    throw new AppError('error.step.holdsAnother');
   if (document.blockedBy !== null && document.blockedBy !== userId)
     throw new AppError('error.document.blocked', { by: await nameOf(db, document.blockedBy) });
   const works = stepHolder === userId || document.blockedBy === userId;

@@ -37,6 +37,22 @@ export const listSteps = (db: Db, documentId: number) =>
     .where('step.document_id', '=', documentId)
     .execute();
 
+/** Whether the user holds another copy of the step. */
+export const holdsAnotherCopy = async (
+  db: Db,
+  step: { id: number; nodeId: number },
+  documentId: number,
+  userId: number,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('step')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .where('node_id', '=', step.nodeId)
+    .where('blocked_by', '=', userId)
+    .where('id', '!=', step.id)
+    .executeTakeFirst()) !== undefined;
+
 export const isAssigned = async (db: Db, documentId: number, userId: number): Promise<boolean> =>
   (await db
     .selectFrom('document_assignee')
@@ -54,7 +70,7 @@ export const findDocumentState = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /**
- * Steps of a node that may be run again: its masters in WAITING or ERROR, in the order of their documents. How many
+ * Steps of a node that may be run again: those in WAITING or ERROR, in the order of their documents. How many
  * there are in all comes with them.
  */
 export async function listRerunnable(
