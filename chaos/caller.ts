@@ -2,6 +2,7 @@ import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
 import { signInAt } from '@scriptorium/testing/server-process.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet.ts';
+import { plainFetch } from './plain-fetch.ts';
 
 /** A process that is stopped takes calls and never answers: after this a client goes elsewhere, ms. */
 const PATIENCE_MS = 15_000;
@@ -9,10 +10,7 @@ const PATIENCE_MS = 15_000;
 /** Calls that go to any web process that is up; each may fail at any moment. */
 export const callerOf = (fleet: Fleet, token: string): Call =>
   createClient({
-    fetch: async (path, init) => {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      return fetch(new URL(String(path), await fleet.web()), { ...init, signal });
-    },
+    fetch: async (path, init) => plainFetch(new URL(String(path), await fleet.web()), init, PATIENCE_MS),
     headers: () => ({ authorization: `Bearer ${token}` }),
   });
 

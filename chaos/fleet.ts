@@ -9,6 +9,7 @@ import type { Random } from './random.ts';
 export class Fleet {
   readonly members: readonly Member[];
   readonly #random: Random;
+  readonly #signal: AbortSignal;
   #rages = false;
 
   constructor(given: {
@@ -16,9 +17,12 @@ export class Fleet {
     roles: readonly Role[];
     journal: Journal;
     random: Random;
+    /** Nobody waits for a process any more once it has ended. */
+    signal: AbortSignal;
   }) {
-    const { installation, roles, journal, random } = given;
+    const { installation, roles, journal, random, signal } = given;
     this.#random = random;
+    this.#signal = signal;
     this.members = roles.map(
       (role) =>
         new Member({
@@ -44,6 +48,7 @@ export class Fleet {
   /** A process that answers calls; waits until one is up. */
   async web(): Promise<string> {
     for (;;) {
+      this.#signal.throwIfAborted();
       const up = this.members.filter(({ role, url }) => role !== 'worker' && url !== undefined);
       const url = up.length === 0 ? undefined : this.#random.pick(up)?.url;
       if (url !== undefined) return url;

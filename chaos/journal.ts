@@ -9,6 +9,12 @@ export class Journal {
   sleeps = 0;
   drains = 0;
   cutConnections = 0;
+  readonly #hopeless = new AbortController();
+
+  /** Ends when the run makes no sense any more. */
+  get hopeless(): AbortSignal {
+    return this.#hopeless.signal;
+  }
 
   /** How many processes died by SIGKILL. */
   get killed(): number {
@@ -25,5 +31,10 @@ export class Journal {
 
   problem(text: string): void {
     this.problems.push(text);
+  }
+
+  giveUp(why: string): void {
+    this.problem(why);
+    this.#hopeless.abort();
   }
 }

@@ -42,6 +42,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stop.abort();
   });
 
+// Processes of the product would live on.
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  process.exitCode = 1;
+  stop.abort();
+});
+
 async function newDatabase(postgres: RunningPostgres): Promise<string> {
   const name = `chaos_${randomUUID().replaceAll('-', '')}`;
   await run(postgres.url('postgres'), `create database ${name}`);
@@ -111,4 +118,4 @@ async function main(plan: Plan): Promise<boolean> {
 }
 
 const plan = readPlan(process.argv.slice(2));
-if (plan) process.exitCode = (await main(plan)) ? 0 : 1;
+if (plan && !(await main(plan))) process.exitCode = 1;

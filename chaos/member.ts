@@ -8,6 +8,8 @@ import type { Journal } from './journal.ts';
 /** How long a stopped process sleeps, ms: past the end of its leases, so that others have taken its jobs over. */
 const SLEEP_MS = LEASE_SECONDS * 2000;
 const WATCH_EVERY_MS = 100;
+/** So many starts in a row that fail by themselves mean that the product is broken. */
+const MAX_FAILED_STARTS = 5;
 /** A connection that is cut while a process starts ends it, with these words; whoever runs it starts it again. */
 const CUT_OFF = /terminating connection|Connection terminated/;
 
@@ -19,6 +21,7 @@ export class Member {
   readonly #nextFault: () => Fault | undefined;
   readonly #life: Promise<void>;
   #server: ServerProcess | undefined;
+  #failedStarts = 0;
   #strike: 'kill' | 'drain' | undefined;
   #asleep = false;
   #closing = false;
@@ -84,6 +87,7 @@ export class Member {
         await pause(200);
         continue;
       }
+      this.#failedStarts = 0;
       if (this.#closing) await this.#server.stop();
       else await this.#untilGone(this.#server, fault);
       this.#server = undefined;
@@ -93,7 +97,10 @@ export class Member {
   /** A process may die of its fault before it has said where it listens. */
   #noteFailedStart(error: unknown, fault: Fault | undefined): void {
     const { message } = error as Error;
-    if (fault && message.startsWith('The server ended with null')) this.#journal.died(fault.point);
+    if (fault && message.startsWith('The server ended with null')) return this.#journal.died(fault.point);
+    this.#failedStarts += 1;
+    if (this.#failedStarts >= MAX_FAILED_STARTS)
+      this.#journal.giveUp(`a ${this.role} process never starts: ${message}`);
     else if (!this.#closing && !CUT_OFF.test(message))
       this.#journal.problem(`a ${this.role} process could not start: ${message}`);
   }

@@ -54,9 +54,10 @@ export async function runScenario(options: ScenarioOptions): Promise<Result> {
   });
   const journal = new Journal();
   const { roles } = options;
-  const fleet = new Fleet({ installation, roles, journal, random });
+  const signal = AbortSignal.any([options.signal, journal.hopeless, AbortSignal.timeout(options.deadlineMs)]);
+  const fleet = new Fleet({ installation, roles, journal, random, signal });
   try {
-    const load = await work({ options, fleet, installation, journal, random, address });
+    const load = await work({ options, fleet, installation, journal, random, address, signal });
     await fleet.close();
     const database = await installation.openDatabase();
     const evidence = { ...load, acknowledged: load.uploads.acknowledged, taken: receiver.taken };
@@ -72,6 +73,9 @@ export async function runScenario(options: ScenarioOptions): Promise<Result> {
       journal,
       uploadFailures: failures,
     };
+  } catch (error) {
+    for (const problem of journal.problems) options.say(problem);
+    throw error;
   } finally {
     await fleet.close();
     await receiver.close();
@@ -86,11 +90,12 @@ interface Stage {
   readonly journal: Journal;
   readonly random: Random;
   readonly address: string;
+  /** Ends at the deadline, or when somebody stops the run. */
+  readonly signal: AbortSignal;
 }
 
 async function work(stage: Stage): Promise<{ process: LoadProcess; uploads: Uploads; late: string[] }> {
-  const { options, fleet, journal, address } = stage;
-  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.deadlineMs)]);
+  const { options, fleet, journal, address, signal } = stage;
   const call = callerOf(fleet, await signIn(fleet, signal));
   const process = await makeLoadProcess(call, address, { once: options.once });
   const uploads = new Uploads();
