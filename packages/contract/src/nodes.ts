@@ -49,7 +49,7 @@ const CronField = z
   .max(200)
   .refine((text) => text.trim() === '' || isCron(text), { error: 'cron regex error' });
 
-const Threshold = z.number().int().min(1).max(1_000_000);
+const Threshold = z.number().int().min(1).max(100_000);
 
 export const Node = NodeCommon.catchall(z.unknown()).meta({ id: 'Node' });
 export type Node = z.infer<typeof NodeCommon> & { [setting: string]: unknown };

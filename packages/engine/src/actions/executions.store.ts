@@ -25,7 +25,7 @@ export const lockActionNode = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-export type LockedNode = NonNullable<Awaited<ReturnType<typeof lockActionNode>>>;
+type LockedNode = NonNullable<Awaited<ReturnType<typeof lockActionNode>>>;
 
 export const hasLiveExecution = async (db: Db, nodeId: number): Promise<boolean> =>
   (await db

@@ -174,7 +174,7 @@ describe('an execution that is cut off', () => {
     expect(await tally(all)).toEqual({ statuses: { ACCEPTED: 2 }, ended: 2 });
   });
 
-  test('with every try ends in ERROR and sends no more; what was settled already stays so', async () => {
+  test('with every try is given up: what it had in hand turns ERROR, what it had not waits on', async () => {
     const all = await gathered(2);
     const id = await start(all);
     await setJob(id, { attempts: 5 });
@@ -182,13 +182,27 @@ describe('an execution that is cut off', () => {
     expect(all.effects).toEqual([]);
     expect(await execution(id)).toMatchObject({ state: 'FAILURE', reason: { key: 'reason.gaveUp' } });
     expect(await tally(all)).toMatchObject({ statuses: { WAITING: 2 } });
-    const sent = await gathered(2);
-    await cutOff('action_execution', `new.state = 'SUCCESS'`, 1);
-    const second = await start(sent);
-    await setJob(second, { attempts: 4 });
+    const sending = await gathered(2, async () => {
+      throw new StepFailure(reason('Busy.'), { passing: true, retryAfterMs: 60_000 });
+    });
+    const second = await start(sending);
     await world.engine.drain();
-    expect(await execution(second)).toMatchObject({ state: 'SUCCESS' });
-    expect(sent.effects).toHaveLength(1);
+    await setJob(second, { attempts: 5, run_at: new Date() });
+    await world.engine.drain();
+    expect(sending.effects).toHaveLength(1);
+    expect(await execution(second)).toMatchObject({ state: 'FAILURE', reason: { key: 'reason.gaveUp' } });
+    expect(await tally(sending)).toEqual({ statuses: { ERROR: 2 }, ended: 2 });
+  });
+
+  test('with its last try after it has sent keeps what came of that', async () => {
+    const all = await gathered(2);
+    await cutOff('action_execution', `new.state = 'SUCCESS'`, 1);
+    const id = await start(all);
+    await setJob(id, { attempts: 4 });
+    await world.engine.drain();
+    expect(await execution(id)).toMatchObject({ state: 'SUCCESS', reason: null });
+    expect(await tally(all)).toEqual({ statuses: { ACCEPTED: 2 }, ended: 2 });
+    expect(all.effects).toHaveLength(1);
   });
 
   test('and whose job is lost gets another', async () => {

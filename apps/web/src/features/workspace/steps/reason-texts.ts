@@ -35,6 +35,8 @@ export const reasonTexts = defineTexts(
       'What {{wildcard}} stands for is longer than {{limit}} characters in all. Take it out of the template, or handle fewer documents at once.',
     'reason.unexpected': 'Something went wrong on the server. It has been written to its log.',
     'reason.cancelled': 'The run was cancelled.',
+    'reason.gaveUp': 'The run was cut off {{tries}} times; it is not tried again by itself.',
+    'reason.noRunner': 'This installation cannot run {{type}} nodes.',
     'reason.execution.nothingLeft': 'Nothing was left to send: every step was cancelled or withdrawn.',
   },
   {
@@ -69,6 +71,8 @@ export const reasonTexts = defineTexts(
       'To, co zastępuje {{wildcard}}, ma łącznie ponad {{limit}} znaków. Usuń ten symbol z szablonu albo obsługuj mniej dokumentów naraz.',
     'reason.unexpected': 'Na serwerze wystąpił błąd. Zapisano go w dzienniku serwera.',
     'reason.cancelled': 'Działanie przerwano.',
+    'reason.gaveUp': 'Działanie zostało przerwane {{tries}} razy i nie będzie samo ponawiane.',
+    'reason.noRunner': 'Ta instalacja nie wykonuje węzłów typu {{type}}.',
     'reason.execution.nothingLeft': 'Nie zostało nic do wysłania: wszystkie kroki anulowano lub wycofano.',
   },
 );
