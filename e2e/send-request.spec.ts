@@ -8,6 +8,7 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { test } from './receiver.ts';
+import { WorkspaceScreen } from './workspace-screen.ts';
 
 /** A SEND_REQUEST node behind a classifier with one label, and the way in. */
 async function makeSender(call: Call, processId: number, change: Record<string, unknown> = {}) {
@@ -202,14 +203,19 @@ test('a node is built from the keyboard alone; a chip is reached, read and delet
   await press('Backspace');
   await page.keyboard.type('now');
   await expect(url).toHaveText(`${receiver.url}/File name?on=Date&at=now`);
-  await press('Control+Z', 'Control+Z', 'Control+Y');
+  await press('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+  await press('ArrowLeft');
+  await expect(screen.panel.getByText('Wildcard Date chosen. Backspace deletes it.')).toBeAttached();
+  await press('ArrowRight');
+  await page.keyboard.type('T');
+  await expect(url).toHaveText(`${receiver.url}/File name?on=DateT&at=now`);
   await saveOf(screen).focus();
   await press('Enter');
   await expect(screen.toast('Saved')).toBeVisible();
   const sender = (await call(nodes.list, { query: { processId: id } })).find(
     ({ activityType }) => activityType === 'SEND_REQUEST',
   )!;
-  expect(String(sender['url'])).toMatch(/\/\$\{document\.filename\}\?on=\$\{util\.date\}&at=/);
+  expect(sender['url']).toBe(`${receiver.url}/\${document.filename}?on=\${util.date}T&at=now`);
 });
 
 test('a wildcard that does not exist is a red chip that says so, and is not saved [WILD-07]', async ({
@@ -381,6 +387,40 @@ test('a node is run now over all that waits, and shows what came of it', async (
 
   await execute();
   await expect(screen.toast('No document waits for this action.')).toBeVisible();
+});
+
+test('a step shows what the receiver answered and runs again; nobody works on it', async ({
+  adminPage: page,
+  makeProcess,
+  call,
+  receiver,
+}) => {
+  const { id } = await makeProcess('Shows what was answered');
+  receiver.answer(400, 'No');
+  const { upload, sender } = await makeSender(call, id, { url: `${receiver.url}/answers` });
+  const letter = await uploadTo(call, upload, 'letter.txt', 'Good day');
+  await expect.poll(() => statusOf(call, letter, sender.id), { timeout: 90_000 }).toBe('ERROR');
+  const screen = new WorkspaceScreen(page);
+  await screen.open(id, letter);
+  await screen.step('Tell them').click();
+  await expect(screen.steps.getByText('The receiver answered with 400.')).toBeVisible();
+  await expect(screen.action('Start working')).toBeHidden();
+  await expect(screen.action('Complete')).toBeHidden();
+  await expectAccessible(page);
+  receiver.answer(200, 'received');
+  await screen.action('Run again').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Run again' }).click();
+  await expect(screen.steps.getByText('The receiver answered with 200.')).toBeVisible();
+  expect(await statusOf(call, letter, sender.id)).toBe('ACCEPTED');
+
+  await call(nodes.update, { body: { id: sender.id, triggerType: 'THRESHOLD', threshold: 9 } });
+  const later = await uploadTo(call, upload, 'later.txt', 'Good evening');
+  await expect.poll(() => statusOf(call, later, sender.id), { timeout: 90_000 }).toBe('WAITING');
+  await screen.open(id, later);
+  await screen.step('Tell them').click();
+  await expect(screen.steps.getByText(/waits here until the node runs/)).toBeVisible();
+  await expect(screen.steps.getByText('Nothing has been sent yet.')).toBeVisible();
+  await expect(screen.action('Start working')).toBeHidden();
 });
 
 for (const [language, colorScheme] of [

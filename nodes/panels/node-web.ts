@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Node } from '@scriptorium/contract/nodes.ts';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { Texts } from '@scriptorium/web-kit/texts.ts';
 import type { ComponentType, LazyExoticComponent } from 'react';
 
@@ -31,11 +32,18 @@ export interface NodeTypeTexts {
   readonly about: string;
 }
 
+/** What the workspace gives to the result of a step. */
+export interface StepResultProps {
+  readonly step: StepInfo['stepDTO'];
+}
+
 /** The page's half of a node type. Panels are loaded when first opened. */
 export interface NodeWeb {
   readonly texts: Texts<NodeTypeTexts>;
   readonly Icon: Icon;
   /** False while fields that only this type has are wrong; the panel says so beside them. */
   readonly mayBeSaved?: (draft: Node) => boolean;
+  /** What a step of an action node came to. */
+  readonly StepResult?: LazyExoticComponent<ComponentType<StepResultProps>>;
   readonly SettingsPanel: LazyExoticComponent<ComponentType<NodePanelProps>>;
 }

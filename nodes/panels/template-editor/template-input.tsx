@@ -7,6 +7,7 @@ import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
 import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useEffect, useImperativeHandle, type Ref } from 'react';
+import { ChipKeysPlugin } from './chip-keys.tsx';
 import {
   ChipPlugin,
   SingleLinePlugin,
@@ -71,6 +72,7 @@ export function TemplateInput({ ref, value, onChange, singleLine, readOnly, ...a
       <HistoryPlugin />
       <ValuePlugin value={value} onChange={onChange} />
       <ChipPlugin />
+      <ChipKeysPlugin />
       {singleLine && <SingleLinePlugin />}
       <Editable editable={!readOnly} />
       <Announcement />

@@ -1,7 +1,5 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import {
-  $getSelection,
-  $isNodeSelection,
   COMMAND_PRIORITY_CRITICAL,
   HISTORY_MERGE_TAG,
   INSERT_LINE_BREAK_COMMAND,
@@ -13,8 +11,8 @@ import {
   $createTextNode,
 } from 'lexical';
 import { useEffect, useRef, useState } from 'react';
+import { $chosenChip } from './chip-keys.tsx';
 import { $chipTyped, $readTemplate, $writeTemplate } from './template-state.ts';
-import { $isWildcard } from './wildcard-node.tsx';
 
 /** A template and what the editor keeps to show it again. */
 export interface TemplateValue {
@@ -99,11 +97,7 @@ export function useChosenWildcard(): string | null {
   useEffect(
     () =>
       editor.registerUpdateListener(({ editorState }) =>
-        editorState.read(() => {
-          const selection = $getSelection();
-          const [node, ...others] = $isNodeSelection(selection) ? selection.getNodes() : [];
-          setChosen(others.length === 0 && $isWildcard(node) ? node.__name : null);
-        }),
+        setChosen(editorState.read($chosenChip)?.__name ?? null),
       ),
     [editor],
   );

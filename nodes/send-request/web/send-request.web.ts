@@ -17,6 +17,7 @@ export const sendRequestWeb: NodeWeb = {
   ),
   Icon: IconWorldUpload,
   mayBeSaved: (draft) => urlProblem(draft) === null,
+  StepResult: lazy(() => import('./step-result.tsx').then(({ StepResult }) => ({ default: StepResult }))),
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

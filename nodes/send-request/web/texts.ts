@@ -25,6 +25,13 @@ export const sendRequestTexts = defineTexts(
     JSON: 'JSON',
     PLAIN_TEXT: 'Plain text',
     plainText: 'Text',
+    answered: 'The receiver answered with {{status}}.',
+    noAnswer: 'The receiver did not answer.',
+    fateUnknown:
+      'It is not known whether the request arrived. Ask the receiver about its key before you run the step again.',
+    notSent: 'Nothing has been sent yet.',
+    sentAt: 'Sent: {{at}}',
+    keyOfRequest: 'Key of the request: {{key}}',
     repeatable: 'The receiver recognises the Idempotency-Key header',
     repeatableAbout:
       'Each request carries a key of its own. A receiver that knows a repeated key lets a request whose answer got lost be sent again without a second effect; for others such a step stops with an error.',
@@ -53,6 +60,13 @@ export const sendRequestTexts = defineTexts(
     JSON: 'JSON',
     PLAIN_TEXT: 'Zwykły tekst',
     plainText: 'Tekst',
+    answered: 'Odbiorca odpowiedział: {{status}}.',
+    noAnswer: 'Odbiorca nie odpowiedział.',
+    fateUnknown:
+      'Nie wiadomo, czy żądanie dotarło. Przed ponownym uruchomieniem kroku zapytaj odbiorcę o jego klucz.',
+    notSent: 'Jeszcze nic nie wysłano.',
+    sentAt: 'Wysłano: {{at}}',
+    keyOfRequest: 'Klucz żądania: {{key}}',
     repeatable: 'Odbiorca rozpoznaje nagłówek Idempotency-Key',
     repeatableAbout:
       'Każde żądanie ma własny klucz. Odbiorca, który zna powtórzony klucz, pozwala ponowić żądanie, na które odpowiedź zaginęła, bez drugiego skutku; u innych taki krok kończy się błędem.',

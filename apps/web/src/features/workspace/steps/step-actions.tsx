@@ -17,6 +17,7 @@ import {
   IconUserMinus,
 } from '@tabler/icons-react';
 import { useWorkspace } from '../workspace-context.ts';
+import { isActionType } from '../workspace-mode.ts';
 import classes from './steps.module.css';
 import { stepTexts } from './step-texts.ts';
 
@@ -95,8 +96,10 @@ function GoOn() {
   const next = steps
     .toSorted((a, b) => a.stepDTO.order - b.stepDTO.order)
     .find(
-      ({ stepDTO: { status, blockedBy } }) =>
-        status === 'WAITING' && (blockedBy?.id ?? session.id) === session.id,
+      ({ stepDTO: { status, blockedBy }, nodeDTO }) =>
+        status === 'WAITING' &&
+        (blockedBy?.id ?? session.id) === session.id &&
+        !isActionType(nodeDTO.activityType),
     );
   if (!finished || !next) return null;
   return (
@@ -117,9 +120,10 @@ export function StepActions() {
   const status = useTexts(statusTexts);
   const { work, step } = useWorkspace();
   if (!step) return null;
-  const main = mainActions(work.actions);
+  // Accepting an action step lets the document go on without the action: nothing to suggest.
+  const main = isActionType(step.nodeDTO.activityType) ? [] : mainActions(work.actions);
   const both = main.includes('accept') && main.includes('complete');
-  const others = work.actions.filter((action) => !MAIN.includes(action));
+  const others = work.actions.filter((action) => main.length === 0 || !MAIN.includes(action));
   const clash = work.clash?.stepId === step.stepDTO.id ? work.clash : null;
   const clashStatus =
     clash && clash.status in statusTexts.en ? (clash.status as keyof typeof statusTexts.en) : null;

@@ -6,6 +6,7 @@ import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { useWorkspace } from '../workspace-context.ts';
+import { isActionType } from '../workspace-mode.ts';
 import { useReasonWords } from './reason-texts.ts';
 import { stepTexts } from './step-texts.ts';
 
@@ -64,6 +65,7 @@ export function LockedHint() {
   if (!step || work.canWrite || step.stepDTO.status === 'PROCESSING') return null;
   const holder = step.stepDTO.blockedBy;
   const why = () => {
+    if (isActionType(step.nodeDTO.activityType)) return t('lockedAction');
     if (work.actions.includes('start')) return t('lockedStart');
     if (holder && holder.id !== session.id) return t('lockedBySomebody', { name: displayName(holder) });
     if (step.stepDTO.status !== 'WAITING')

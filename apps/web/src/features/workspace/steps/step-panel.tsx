@@ -1,11 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { Suspense } from 'react';
 import { ClassifierPanel } from '../classifying/classifier-panel.tsx';
 import { TagPanel } from '../labeling/tag-panel.tsx';
 import { TokenTagPanel } from '../recording/token-tag-panel.tsx';
 import { useWorkspace } from '../workspace-context.ts';
-import { modeOf } from '../workspace-mode.ts';
+import { isActionType, modeOf } from '../workspace-mode.ts';
 import { StepProgress, StepReasonNote } from './step-notes.tsx';
 import { stepTexts } from './step-texts.ts';
 
@@ -29,10 +31,32 @@ function DefaultPanel({ info }: { info: StepInfo }) {
   );
 }
 
+/** What the machine did to the outside world, as its node type shows it. */
+function ActionPanel({ info: { stepDTO, nodeDTO } }: { info: StepInfo }) {
+  const t = useTexts(stepTexts);
+  const StepResult = findWebNode(nodeDTO.activityType)?.StepResult;
+  const gathers = stepDTO.status === 'WAITING' && nodeDTO.triggerType !== 'ALWAYS';
+  return (
+    <>
+      {gathers ? (
+        <Text size="sm" c="dimmed">
+          {t('gathersFor')}
+        </Text>
+      ) : null}
+      {StepResult ? (
+        <Suspense fallback={<Loader size="sm" />}>
+          <StepResult step={stepDTO} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 function PanelOfKind({ info }: { info: StepInfo }) {
   const { document } = useWorkspace();
   const { activityType } = info.nodeDTO;
   if (activityType === 'CLF') return <ClassifierPanel info={info} />;
+  if (isActionType(activityType)) return <ActionPanel info={info} />;
   if (modeOf(activityType) !== 'LABELING') return <DefaultPanel info={info} />;
   return document.documentType === 'AUDIOFILE' ? (
     <TokenTagPanel stepId={info.stepDTO.id} />

@@ -54,8 +54,11 @@ export const stepTexts = defineTexts(
     lockedBySomebody: '{{name}} is working on this step; it can only be read.',
     lockedStart: 'Start working on the step to change anything.',
     lockedStatus: 'The step is {{status}}; it can only be read.',
+    lockedAction: 'The machine does this step; the text can only be read.',
     lockedRights: 'You may read this step but not change it.',
     parserAbout: 'The text of the document. It can be corrected while the step is open.',
+    gathersFor:
+      'The document waits here until the node runs over all that wait: by its cron, its threshold, or “Execute now” in the graph.',
     readOnlyAbout: 'The text can only be read in this step.',
   },
   {
@@ -115,8 +118,11 @@ export const stepTexts = defineTexts(
     lockedBySomebody: 'Nad tym krokiem pracuje {{name}}; można go tylko czytać.',
     lockedStart: 'Rozpocznij pracę nad krokiem, aby coś zmienić.',
     lockedStatus: 'Stan kroku: {{status}}; można go tylko czytać.',
+    lockedAction: 'Ten krok wykonuje maszyna; tekst można tylko czytać.',
     lockedRights: 'Możesz czytać ten krok, ale nie możesz go zmieniać.',
     parserAbout: 'Tekst dokumentu. Można go poprawiać, dopóki krok jest otwarty.',
+    gathersFor:
+      'Dokument czeka, aż węzeł obsłuży wszystkie czekające: o porze z crona, po osiągnięciu progu albo po „Wykonaj teraz” w grafie.',
     readOnlyAbout: 'W tym kroku tekst można tylko czytać.',
   },
 );

@@ -12,6 +12,7 @@ import { readOptions, refresh } from '@scriptorium/web-kit/queries.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isActionType } from '../workspace-mode.ts';
 import { situationOf } from './situation.ts';
 import { stepTexts } from './step-texts.ts';
 
@@ -42,6 +43,9 @@ const TARGET = {
   activate: 'WAITING',
   cancelAcceptance: 'WAITING',
 } as const;
+
+/** What an action step does not offer: it is not worked on, only run, or accepted without a run. */
+const WORK_OF_PEOPLE: readonly StepAction[] = ['start', 'complete'];
 
 type Asked = { action: StepAction; confirm?: boolean };
 
@@ -133,11 +137,13 @@ export function useStepWork(
     else if (action === 'rerun') question(t('rerunTitle'), [t('rerunText')], t('rerun'), go);
     else go();
   };
+  const isAction = isActionType(step?.nodeDTO.activityType);
+  const allowed = situation ? actionsFor(situation, rights) : [];
   return {
-    actions: situation ? actionsFor(situation, rights) : [],
+    actions: isAction ? allowed.filter((action) => !WORK_OF_PEOPLE.includes(action)) : allowed,
     act,
     busy: mutation.isPending,
-    canWrite: situation !== undefined && mayWriteInStep(situation, rights),
+    canWrite: !isAction && situation !== undefined && mayWriteInStep(situation, rights),
     clash: clashOf(mutation.error, step?.stepDTO.id),
   };
 }

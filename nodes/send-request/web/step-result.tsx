@@ -1,0 +1,48 @@
+import { Alert, Text } from '@mantine/core';
+import { actionResults, type SendRequestResult } from '@scriptorium/contract/action-results.ts';
+import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { StepResultProps } from '../../panels/node-web.ts';
+import { ReadStates } from '../../panels/read-states.tsx';
+import { sendRequestTexts } from './texts.ts';
+
+const COLOURS = { SUCCESS: 'teal', FAILURE: 'red', UNKNOWN: 'yellow' } as const;
+
+/** What the receiver answered; why a step failed stands above it. */
+export function StepResult({ step }: StepResultProps) {
+  // A step that changed is asked about anew.
+  const cacheBuster = [step.status, step.attempt, step.nextTryAt].join(' ');
+  const read = useRead(actionResults.sendRequest, { query: { stepId: step.id, cacheBuster } });
+  return <ReadStates read={read}>{(result) => <Answer result={result} />}</ReadStates>;
+}
+
+function Answer({ result }: { result: SendRequestResult }) {
+  const t = useTexts(sendRequestTexts);
+  const { status, responseStatus, finishedAt, idempotencyKey } = result;
+  if (status === null && responseStatus === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('notSent')}
+      </Text>
+    );
+  const words = () => {
+    if (status === 'UNKNOWN') return t('fateUnknown');
+    return responseStatus === null ? t('noAnswer') : t('answered', { status: responseStatus });
+  };
+  return (
+    <Alert color={COLOURS[status ?? 'UNKNOWN']} p="xs">
+      <Text size="sm">{words()}</Text>
+      {finishedAt && (
+        <Text size="xs" c="dimmed">
+          {t('sentAt', { at: formatMomentWithSeconds(finishedAt) })}
+        </Text>
+      )}
+      {idempotencyKey && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('keyOfRequest', { key: idempotencyKey })}
+        </Text>
+      )}
+    </Alert>
+  );
+}
