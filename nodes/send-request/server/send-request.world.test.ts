@@ -453,25 +453,56 @@ describe('one request about all that waited', () => {
     expect(receiver.counts).toEqual([2]);
   });
 
-  it.each([
-    [false, 'ERROR', 1],
-    [true, 'ACCEPTED', 2],
-  ] as const)('when the product is killed under way, repeatable: %s', async (repeatable, ended, times) => {
-    const { execute, statuses, result } = await gathered({ repeatable });
+  /** The job that carries the execution out is taken from its worker, for somebody who comes later. */
+  const loseExecution = () =>
+    world.database.db
+      .updateTable('job')
+      .set({ state: 'ready', lease_token: null, lease_until: null, worker: null, run_at: soon() })
+      .where('queue', '=', 'action')
+      .where('state', '=', 'running')
+      .execute();
+  const soon = () => new Date(Date.now() + 3_600_000);
+
+  it('is not sent again by the next worker when the one that lost the job heard the answer', async () => {
+    const { execute, statuses } = await gathered();
     receiver.answers.push(async (response) => {
-      await world.database.db
-        .updateTable('job')
-        .set({ state: 'ready', lease_token: null, lease_until: null, worker: null })
-        .where('queue', '=', 'action')
-        .where('state', '=', 'running')
-        .execute();
+      await loseExecution();
       response.end('taken');
     });
     await execute();
+    expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING']);
     await hurry();
-    expect(await statuses()).toEqual([ended, ended, ended]);
-    expect(receiver.counts).toEqual([times]);
-    expect((await result()).status).toBe('SUCCESS');
+    expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED']);
+    expect(receiver.counts).toEqual([1]);
+  });
+
+  it.each([
+    ['a person decides', false, { ended: 'ERROR', result: 'UNKNOWN', times: 1 }],
+    [
+      'it goes out again where the receiver knows keys',
+      true,
+      { ended: 'ACCEPTED', result: 'SUCCESS', times: 2 },
+    ],
+  ] as const)('when the product is killed under way, %s', async (_what, repeatable, expected) => {
+    const { execute, statuses, effects, result } = await gathered({ repeatable });
+    let atDeath: Awaited<ReturnType<typeof effects>>[number] | undefined;
+    receiver.answers.push(async (response) => {
+      [atDeath] = await effects();
+      await loseExecution();
+      response.end('taken');
+    });
+    await execute();
+    expect(atDeath).toMatchObject({ state: 'SENDING', tries: 1 });
+    // A dead process stores no more than what was stored when it died.
+    await world.database.db
+      .updateTable('outbox')
+      .set({ state: 'SENDING', payload: JSON.stringify(atDeath?.payload), receipt: null, finished_at: null })
+      .where('id', '=', atDeath?.id ?? 0)
+      .execute();
+    await hurry();
+    expect(await statuses()).toEqual([expected.ended, expected.ended, expected.ended]);
+    expect(receiver.counts).toEqual([expected.times]);
+    expect((await result()).status).toBe(expected.result);
   });
 });
 
