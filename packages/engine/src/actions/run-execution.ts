@@ -1,8 +1,9 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { ExecutionState, Reason } from '@scriptorium/db/schema.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { EngineContext } from '../engine-context.ts';
+import { passPoint } from '../jobs/crash-points.ts';
 import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from '../jobs/job.ts';
 import { completeJob, failJob, requireHeld, retryJob } from '../jobs/settle-job.ts';
 import { gaveUp, noRunner, nothingLeft, unexpected } from '../reasons.ts';
@@ -42,7 +43,9 @@ export async function runExecution<Services>(
   const run = await findRun(context, job);
   if (!run) return;
   if (run.execution.state === 'GATHERING') await gather(run, control);
+  passPoint('execution.gathered');
   const state = run.execution.state === 'SETTLING' ? 'SETTLING' : await send(run, control);
+  passPoint('execution.settling');
   if (state === 'SETTLING') await settle(run, control.signal);
   return 'settled';
 }
@@ -133,7 +136,7 @@ async function failureOf<Services>(
     await runAll(run, documentIds, control);
     return undefined;
   } catch (error) {
-    if (error instanceof StaleJob || control.signal.aborted) throw error;
+    if (error instanceof StaleJob || control.signal.aborted || isConnectionLost(error)) throw error;
     if (error instanceof StepFailure) return error;
     run.context.log?.error({ err: error, execution: run.execution.id }, 'An execution failed');
     return new StepFailure(unexpected(error), { cause: error });
