@@ -23,6 +23,10 @@ const spread = (call: Call, { parser, lexicon, span, classifier }: Desk) =>
     body: [parser, lexicon, span, classifier].map(({ id }, at) => ({ id, x: at * 330, y: 0 })),
   });
 
+/** What stores the changes of the panel; the labels of a span node have a button of their own. */
+const saveOf = (screen: GraphScreen) =>
+  screen.panel.locator('[aria-live="polite"]').getByRole('button', { name: 'Save', exact: true });
+
 /** A document with two copies to do on the span node. */
 async function withCopies(call: Call, makeProcess: (name: string) => Promise<Process>, name: string) {
   const desk = await makeDesk(call, makeProcess, name);
@@ -59,7 +63,7 @@ for (const type of ['CLF', 'SPAN'] as const)
     await field.blur();
     await expect(field).toHaveValue('0');
     await field.fill('9');
-    await screen.panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await saveOf(screen).click();
     await expect(screen.toast('Saved')).toBeVisible();
     expect(await submitsOf(call, node.id)).toEqual([{ submits: 5 }]);
     await expect(
@@ -87,7 +91,7 @@ test('single documents get a number of their own, found by name, changed and tak
   await expect(row('reminder.txt')).toHaveValue('1');
   await row('reminder.txt').fill('3');
   await expectAccessible(adminPage);
-  const save = screen.panel.getByRole('button', { name: 'Save', exact: true });
+  const save = saveOf(screen);
   await save.click();
   await expect(screen.toast('Saved')).toBeVisible();
   await expect(save).toBeHidden();
