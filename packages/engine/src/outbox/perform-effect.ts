@@ -1,6 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { passPoint } from '../jobs/crash-points.ts';
-import { passPoint } from '../jobs/crash-points.ts';
 import { effectUnknown } from '../reasons.ts';
 import { StepFailure } from '../step-runner.ts';
 import { EffectFailure, type Effect, type PerformedEffect, type Stored } from './effect.ts';
