@@ -32,10 +32,8 @@ export async function performEffect<Request extends Stored>(
   const { attempt: _, ...known } = row.receipt ?? {};
   if (row.state === 'SENT') return { receipt: known, settle: async () => {} };
   passPoint('effect.sending');
-  passPoint('effect.sending');
   try {
     const receipt = await effect.send(row.payload.request as Request, row.key);
-    passPoint('effect.sent');
     passPoint('effect.sent');
     const stored = { ...receipt, attempt: attemptOf(effect) };
     return { receipt, settle: (tx) => store.markSent(tx, row.id, stored) };
