@@ -46,6 +46,14 @@ export function SubmitsField({ node, draft, edit, errorOf, readOnly }: NodePanel
         error={errorOf('additionalNodeSubmits')}
         onChange={setWide}
       />
+      <div>
+        <Text size="sm" fw={500}>
+          {t('ofDocuments')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('ofDocumentsAbout')}
+        </Text>
+      </div>
       <DocumentEntries
         entries={ofDocuments}
         readOnly={readOnly}
@@ -155,7 +163,6 @@ function DocumentSearch({ node, taken, onChoose }: DocumentSearchProps) {
   return (
     <Select
       label={t('addDocument')}
-      description={t('ofDocumentsAbout')}
       placeholder={t('searchDocument')}
       searchable
       // The server has searched already.

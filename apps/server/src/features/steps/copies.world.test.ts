@@ -129,6 +129,33 @@ describe("somebody else's unfinished copy", () => {
   });
 });
 
+it('says of each step what it is, where it stands and who has it [ENT-13]', async () => {
+  const { node, docId, ada, ofAda } = await atWork();
+  const { documentStepsInformation } = await boss(steps.state, { params: { id: docId } });
+  expect(documentStepsInformation.find(({ stepDTO }) => stepDTO.id === ofAda)).toMatchObject({
+    stepDTO: {
+      id: ofAda,
+      status: 'WAITING',
+      master: true,
+      blockedBy: { id: ada.id, login: ada.login, firstName: null, lastName: null },
+      order: 1,
+      rejected: false,
+      documentId: docId,
+      copy: 0,
+    },
+    nodeDTO: {
+      id: node.id,
+      name: node.name,
+      activityType: 'SPAN',
+      requiresAcceptance: false,
+      priority: node.priority,
+    },
+    documentName: 'a.txt',
+    userId: ada.id,
+  });
+  expect(documentStepsInformation.map(({ stepDTO }) => stepDTO.master)).toEqual([true, true, false, false]);
+});
+
 describe('mark as master', () => {
   it('is for the node ADMIN, by the master field, and there is one master at any time [STEP-11] [PERM-16] [API-104]', async () => {
     const { node, docId, ada, ofBob } = await atWork();

@@ -104,7 +104,11 @@ function TabPanels({ tab }: { tab: StepTab }) {
       order={2}
     >
       {tab.steps.map((info) => (
-        <PanelItem key={info.stepDTO.id} info={info} many={(copies.get(info.nodeDTO.id)?.length ?? 0) > 1} />
+        <PanelItem
+          key={info.stepDTO.id}
+          info={info}
+          many={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
+        />
       ))}
     </Accordion>
   );
