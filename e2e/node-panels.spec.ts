@@ -203,7 +203,7 @@ test('steps of the parser that failed are listed page by page and run again [FIL
   const rerun = adminPage.waitForResponse(
     (response) => response.request().method() === 'PUT' && /\/api\/steps\/\d+\/rerun/.test(response.url()),
   );
-  await list.getByRole('button', { name: 'Run broken 1.pdf again' }).click();
+  await list.getByRole('button', { name: 'Run again: broken 1.pdf' }).click();
   expect((await rerun).status()).toBe(200);
   await expect(screen.toast('broken 1.pdf is being parsed again.')).toBeVisible();
 });

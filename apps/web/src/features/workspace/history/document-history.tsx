@@ -48,6 +48,10 @@ export function DocumentHistory({ documentId, filename, opened, onClose }: Docum
       size={460}
       title={t('historyOf', { filename })}
       closeButtonProps={{ 'aria-label': t('close') }}
+      // its head is no second banner of the page
+      attributes={{ header: { role: 'presentation' } }}
+      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
+      overlayProps={{ backgroundOpacity: 0.25 }}
     >
       {opened ? <Events documentId={documentId} /> : null}
     </Drawer>

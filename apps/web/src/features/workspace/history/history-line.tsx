@@ -19,7 +19,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { useReasonWords } from '../steps/reason-texts.ts';
+import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
 import { formatDuration } from './duration.ts';
 import { historyTexts } from './history-texts.ts';
 import classes from './history.module.css';
