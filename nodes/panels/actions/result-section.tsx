@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { actionResults, type ActionResult } from '@scriptorium/contract/action-results.ts';
-import { isErrorKey, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
 import { useAllowsOnNode } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerPlay } from '@tabler/icons-react';
@@ -33,6 +33,7 @@ export function ResultSection({ node, draft }: NodePanelProps) {
 
 function LastResult({ result }: { result: ActionResult | undefined }) {
   const t = useTexts(actionTexts);
+  const words = useReasonWords();
   const status = result?.status;
   if (!result || !status)
     return (
@@ -41,7 +42,7 @@ function LastResult({ result }: { result: ActionResult | undefined }) {
       </Text>
     );
   const { reason, timestamp } = result;
-  const why = reason && (isErrorKey(reason.key) ? wordsOfKey(reason.key, reason.params) : reason.message);
+  const why = reason && words(reason);
   return (
     <Alert color={status === 'SUCCESS' ? 'teal' : 'red'} title={t(status)} p="xs" aria-live="polite">
       <Text size="sm">

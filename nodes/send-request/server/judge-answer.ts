@@ -21,12 +21,12 @@ export function acceptAnswer({ status, headers, body }: OutgoingAnswer, now: num
   if (status === 429 || status >= 500)
     throw new EffectFailure(
       'again',
-      reason('busy', { status }, `The receiver answered ${status}. It will be tried again.`),
+      reason('busy', { status }, `The receiver could not take the request: it answered ${status}.`),
       { receipt, retryAfterMs: retryAfterMs(headers['retry-after'], now) },
     );
   throw new EffectFailure(
     'failed',
-    reason('refused', { status }, `The receiver refused it: it answered ${status}.`),
+    reason('refused', { status }, `The receiver refused the request: it answered ${status}.`),
     {
       receipt,
     },

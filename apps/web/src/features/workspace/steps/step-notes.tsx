@@ -7,7 +7,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { useWorkspace } from '../workspace-context.ts';
 import { isActionType } from '../workspace-mode.ts';
-import { useReasonWords } from './reason-texts.ts';
+import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
 import { stepTexts } from './step-texts.ts';
 
 const PHASES = ['TEXT', 'OCR', 'IMAGES'] as const;

@@ -1,5 +1,5 @@
 import type { StepReason } from '@scriptorium/contract/steps.ts';
-import { defineTexts, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { defineTexts, useTexts } from './texts.ts';
 
 /** Why steps wait or fail, in plain words: the keys that converters and node runners give. */
 export const reasonTexts = defineTexts(
@@ -33,6 +33,25 @@ export const reasonTexts = defineTexts(
     'reason.lexicon.patternTooSlow': 'The rule "{{rule}}" took too long: {{reason}}',
     'reason.wildcard.tooLong':
       'What {{wildcard}} stands for is longer than {{limit}} characters in all. Take it out of the template, or handle fewer documents at once.',
+    'reason.sendRequest.incomplete':
+      'The node has no address to send to. Set it in the settings of the node and run the step again.',
+    'reason.effect.unknown':
+      'It is not known whether the request arrived. Run the step again to send it once more.',
+    'reason.outgoing.busy': 'The receiver could not take the request: it answered {{status}}.',
+    'reason.outgoing.refused': 'The receiver refused the request: it answered {{status}}.',
+    'reason.outgoing.forbidden':
+      '{{host}} is in a network that requests must not reach. An administrator may open it with {{setting}}.',
+    'reason.outgoing.resolve': 'The address of {{host}} could not be found.',
+    'reason.outgoing.connect': 'No connection to {{host}} could be made.',
+    'reason.outgoing.broken': 'The connection to {{host}} broke off before the answer was complete.',
+    'reason.outgoing.timeout': '{{host}} did not answer within {{seconds}} seconds ({{setting}}).',
+    'reason.outgoing.tooLarge':
+      'The request arrived, but the answer is larger than {{setting}} = {{megabytes}} MB and was cut off.',
+    'reason.outgoing.tooManyRedirects': 'The receiver redirects the request again and again.',
+    'reason.outgoing.badUrl':
+      'The address, or the one that the receiver redirects to, is not a valid http or https address without a password.',
+    'reason.outgoing.badHeader': 'The header {{name}} is not valid, or may not be set.',
+    'reason.outgoing.aborted': 'The call was ended.',
     'reason.unexpected': 'Something went wrong on the server. It has been written to its log.',
     'reason.cancelled': 'The run was cancelled.',
     'reason.gaveUp': 'The run was cut off {{tries}} times; it is not tried again by itself.',
@@ -69,6 +88,25 @@ export const reasonTexts = defineTexts(
     'reason.lexicon.patternTooSlow': 'Reguła „{{rule}}” działała zbyt długo: {{reason}}',
     'reason.wildcard.tooLong':
       'To, co zastępuje {{wildcard}}, ma łącznie ponad {{limit}} znaków. Usuń ten symbol z szablonu albo obsługuj mniej dokumentów naraz.',
+    'reason.sendRequest.incomplete':
+      'Węzeł nie ma adresu, pod który ma wysyłać. Podaj go w ustawieniach węzła i uruchom krok ponownie.',
+    'reason.effect.unknown':
+      'Nie wiadomo, czy żądanie dotarło. Uruchom krok ponownie, aby wysłać je jeszcze raz.',
+    'reason.outgoing.busy': 'Odbiorca nie mógł przyjąć żądania: odpowiedział {{status}}.',
+    'reason.outgoing.refused': 'Odbiorca odrzucił żądanie: odpowiedział {{status}}.',
+    'reason.outgoing.forbidden':
+      '{{host}} jest w sieci, do której nie wolno wysyłać żądań. Administrator może ją otworzyć ustawieniem {{setting}}.',
+    'reason.outgoing.resolve': 'Nie znaleziono adresu {{host}}.',
+    'reason.outgoing.connect': 'Nie udało się połączyć z {{host}}.',
+    'reason.outgoing.broken': 'Połączenie z {{host}} zerwało się, zanim nadeszła cała odpowiedź.',
+    'reason.outgoing.timeout': '{{host}} nie odpowiada w ciągu {{seconds}} s ({{setting}}).',
+    'reason.outgoing.tooLarge':
+      'Żądanie dotarło, ale odpowiedź jest większa niż {{setting}} = {{megabytes}} MB i została ucięta.',
+    'reason.outgoing.tooManyRedirects': 'Odbiorca wciąż przekierowuje żądanie dalej.',
+    'reason.outgoing.badUrl':
+      'Adres lub adres przekierowania nie jest prawidłowym adresem http lub https bez hasła.',
+    'reason.outgoing.badHeader': 'Nagłówek {{name}} jest nieprawidłowy albo nie wolno go ustawiać.',
+    'reason.outgoing.aborted': 'Wywołanie przerwano.',
     'reason.unexpected': 'Na serwerze wystąpił błąd. Zapisano go w dzienniku serwera.',
     'reason.cancelled': 'Działanie przerwano.',
     'reason.gaveUp': 'Działanie zostało przerwane {{tries}} razy i nie będzie samo ponawiane.',
