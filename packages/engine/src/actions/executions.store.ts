@@ -118,10 +118,11 @@ const withoutJob = (db: Db) =>
       ),
     );
 
+export const listLostExecutions = async (db: Db): Promise<number[]> =>
+  (await withoutJob(db).execute()).map(({ id }) => id);
+
 /** Gives each of them a new job; looked at once more under its lock, so that none gets two. */
-export async function reviveExecutions(tx: Tx): Promise<number> {
-  const lost = (await withoutJob(tx).execute()).map(({ id }) => id);
-  if (lost.length === 0) return 0;
+export async function reviveExecutions(tx: Tx, lost: readonly number[]): Promise<boolean> {
   await tx
     .selectFrom('action_execution')
     .select('id')
@@ -131,5 +132,5 @@ export async function reviveExecutions(tx: Tx): Promise<number> {
     .execute();
   const still = await withoutJob(tx).where('id', 'in', lost).execute();
   for (const execution of still) await queueExecution(tx, execution);
-  return still.length;
+  return still.length > 0;
 }

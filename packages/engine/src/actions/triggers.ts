@@ -3,7 +3,13 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { hasLiveExecution, lockActionNode, reviveExecutions, startExecution } from './executions.store.ts';
+import {
+  hasLiveExecution,
+  listLostExecutions,
+  lockActionNode,
+  reviveExecutions,
+  startExecution,
+} from './executions.store.ts';
 import { nextTick } from './next-tick.ts';
 import {
   countWaiting,
@@ -38,7 +44,8 @@ export async function checkTriggers<Services>(
   };
   for (const id of await listDueNodes(db)) await attempt((tx) => fireTick(tx, id, timeZone));
   for (const id of await listFullNodes(db)) await attempt((tx) => fireThreshold(tx, id));
-  await attempt(async (tx) => (await reviveExecutions(tx)) > 0);
+  const lost = await listLostExecutions(db);
+  if (lost.length > 0) await attempt((tx) => reviveExecutions(tx, lost));
   if (queued) context.apply({ queued });
   if (failures.length > 0) throw new AggregateError(failures, 'Some triggers could not be looked at');
 }
