@@ -101,7 +101,7 @@ test('after a change of the graph finished documents can be run through it too',
   await expect(offer).toContainText('Also run the 2 finished documents through it?');
   for (const id of ids) expect((await stateOf(call, id)).status).toBe('DONE');
 
-  await offer.getByRole('button', { name: 'Also run them' }).click();
+  await offer.getByRole('button', { name: 'Run through it' }).click();
   await expect(screen.toast('The finished documents are being run through the changed graph.')).toBeVisible();
   await expect(countsOf(adminPage, 'Span tagging')).toContainText('Waiting: 2');
   await expect(countsOf(adminPage, 'File parser')).toContainText('Finished: 2');
