@@ -449,7 +449,7 @@ for (const [language, colorScheme] of [
     await screen.open(id);
     await screen.openPanel('Tell them');
     for (const at of [2, 3, 4, 5, 6]) await screen.panel.getByRole('button', { name: `${at}. ` }).click();
-    await expect(screen.panel.getByRole('img')).toHaveCount(2);
+    await expect(screen.panel.getByRole('textbox').getByRole('img')).toHaveCount(2);
     await expectAccessible(page);
     await screen.panel.getByRole('button', { name: / URL$/ }).click();
     await expect(page.getByRole('treeitem').first()).toBeVisible();

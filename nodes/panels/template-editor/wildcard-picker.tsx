@@ -186,7 +186,11 @@ function TreeRow({ id, row: { level, title, wildcard }, open, active, onChoose }
       <span className={classes.rowTitle}>{title}</span>
       {wildcard && (
         <span className={classes.rowNote}>
-          {wildcard.mode === 'AGGREGATED' ? t('isList') : placeholder(wildcard.name)}
+          {wildcard.mode === 'AGGREGATED' ? (
+            t('isList')
+          ) : (
+            <span className={classes.placeholder}>{placeholder(wildcard.name)}</span>
+          )}
         </span>
       )}
     </div>
