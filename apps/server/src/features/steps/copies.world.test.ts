@@ -157,7 +157,7 @@ it('says of each step what it is, where it stands and who has it [ENT-13]', asyn
 });
 
 describe('mark as master', () => {
-  it('is for the node ADMIN, by the master field, and there is one master at any time [STEP-11] [PERM-16] [API-104]', async () => {
+  it('is for the node ADMIN, by the master field, and there is one master at any time [STEP-11] [API-104]', async () => {
     const { node, docId, ada, ofBob } = await atWork();
     const mark = (who: TestUser, master: boolean, id = ofBob, more: object = {}) =>
       callAs(who)(steps.update, { body: { id, master, ...more } });
