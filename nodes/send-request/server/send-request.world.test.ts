@@ -89,6 +89,27 @@ async function killRun(document: number): Promise<void> {
     .execute();
 }
 
+it('keeps every field of its request, with what the editor needs to show it again [SEND-04]', async () => {
+  const { node, call } = await scene();
+  const state = (text: string) => ({ root: { text } });
+  const field = (value: string) => ({ value, editorState: state(value) });
+  const settings = {
+    httpRequestMethod: 'PUT' as const,
+    url: 'https://example.org/${document.id}',
+    urlEditorState: state('url'),
+    headers: { 'X-Key': field('k'), Accept: field('text/plain') },
+    requestBody: {
+      bodyType: 'PLAIN_TEXT' as const,
+      jsonBody: { text: field('${document.content}') },
+      plainTextBody: 'about ${document.filename}',
+      plainTextBodyEditorState: state('plain'),
+    },
+    repeatable: true,
+  };
+  await changeSettings(call, node.id, settings);
+  expect(await call(nodes.get, { params: { id: node.id } })).toMatchObject(settings);
+});
+
 describe('a request about each document', () => {
   it('goes out with its templates filled in, once, and ends the step [SEND-13]', async () => {
     const { process, document, step, effects } = await scene({
