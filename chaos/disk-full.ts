@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
@@ -13,7 +15,15 @@ const SIZE_KB = 512;
 const FILE_BYTES = 40_000;
 const FILES = 20;
 
-/** A real file system of its own that is soon full; only root of a machine that allows it may have one. */
+/** Whether this machine lets us have a small file system of our own: root, where mounting is not forbidden. */
+export async function mayMount(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-mount-'));
+  const may = mountSmall(folder);
+  if (may) execFileSync('umount', [folder]);
+  await rm(folder, { recursive: true });
+  return may;
+}
+
 function mountSmall(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   try {
