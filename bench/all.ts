@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { BenchRow } from './bench-row.ts';
 import { runDocumentsBench } from './documents/run.ts';
+import { runEngineBench } from './engine/run.ts';
 import { runMatchingBench } from './matching/run.ts';
 import { runPageBench } from './page/run.ts';
 
@@ -9,6 +10,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   matching: runMatchingBench,
   documents: runDocumentsBench,
   page: runPageBench,
+  engine: runEngineBench,
 };
 const README = new URL('README.md', import.meta.url);
 

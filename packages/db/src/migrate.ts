@@ -5,6 +5,7 @@ import { first } from './migrations/0001-first/first.ts';
 import { jobFairness } from './migrations/0002-job-fairness.ts';
 import { joinedUploads } from './migrations/0003-joined-uploads.ts';
 import { reliableEngine } from './migrations/0004-reliable-engine/reliable-engine.ts';
+import { quickSteps } from './migrations/0005-quick-steps/quick-steps.ts';
 import { effectsOfExecutions } from './migrations/0006-effects-of-executions.ts';
 
 const each = (statements: readonly string[]): Migration => ({
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-job-fairness': script(jobFairness),
   '0003-joined-uploads': script(joinedUploads),
   '0004-reliable-engine': each(reliableEngine),
+  '0005-quick-steps': each(quickSteps),
   '0006-effects-of-executions': script(effectsOfExecutions),
 };
 

@@ -3,7 +3,6 @@ import { prepared } from '@scriptorium/db/prepared.ts';
 import type { JoinStep } from '@scriptorium/domain/joins.ts';
 import { labelFacts, type HasLabel } from '@scriptorium/domain/predicates.ts';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /**
  * Where a document stands, in one round trip: its steps, the version of its process's graph, and how many more copies it
@@ -11,22 +10,24 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
  * finished: they hold it, tagged, classified, or deleted a machine's tag. Finished work is never withdrawn, so it counts.
  */
 export async function readStanding(db: Db, document: { id: number; processId: number }): Promise<Standing> {
-  const { graphVersion, steps, submits } = await prepared(db)
-    .selectFrom('process')
-    .select([
-      'graph_version as graphVersion',
-      jsonArrayFrom(joinSteps(db, document.id)).as('steps'),
-      jsonArrayFrom(
-        db
-          .selectFrom('additional_submit')
-          .select(['node_id as nodeId', 'submits'])
-          .where('document_id', '=', document.id),
-      ).as('submits'),
-    ])
-    .where('id', '=', document.processId)
-    .executeTakeFirstOrThrow();
-  return { graphVersion, steps, submits: new Map(submits.map((entry) => [entry.nodeId, entry.submits])) };
+  const { rows } = await sql<StandingRow>`
+    select * from document_standing(${document.id}, ${document.processId})`.execute(prepared(db));
+  const [row] = rows;
+  if (!row) throw new Error(`Document ${document.id} stands nowhere`);
+  return standingOf(row);
 }
+
+export interface StandingRow {
+  graphVersion: string;
+  steps: JoinStep[];
+  submits: { nodeId: number; submits: number }[];
+}
+
+export const standingOf = ({ graphVersion, steps, submits }: StandingRow): Standing => ({
+  graphVersion,
+  steps,
+  submits: new Map(submits.map((entry) => [entry.nodeId, entry.submits])),
+});
 
 export interface Standing {
   readonly graphVersion: string;
@@ -34,23 +35,6 @@ export interface Standing {
   /** Node → copies beyond the first. */
   readonly submits: ReadonlyMap<number, number>;
 }
-
-const joinSteps = (db: Db, documentId: number) =>
-  db
-    .selectFrom('step')
-    .select([
-      'id',
-      'node_id as nodeId',
-      'copy',
-      'master',
-      'status',
-      sql<boolean>`case
-        when status in ('DONE', 'ACCEPTED') or blocked_by is not null then true
-        else exists (select from ner_tag where step_id = step.id and user_id is not null)
-          or exists (select from classifier_tag where step_id = step.id and user_id is not null)
-          or exists (select from tag_tombstone where step_id = step.id) end`.as('touched'),
-    ])
-    .where('document_id', '=', documentId);
 
 const NO_LABELS: HasLabel = () => false;
 

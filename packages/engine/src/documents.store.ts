@@ -35,24 +35,6 @@ export const findAndLockDocument = (tx: Tx, id: number): Promise<LockedDocument 
 export const lockDocuments = (tx: Tx, ids: readonly number[]): Promise<LockedDocument[]> =>
   ids.length === 0 ? Promise.resolve([]) : locking(tx).where('id', 'in', ids).orderBy('id').execute();
 
-/** Stores a new status and appends what it changes in the process's counts. */
-export async function setDocumentStatus(
-  tx: Tx,
-  document: LockedDocument,
-  status: DocumentStatus,
-): Promise<void> {
-  const { id, processId, status: before } = document;
-  if (status === before) return;
-  await tx.updateTable('document').set({ status }).where('id', '=', id).execute();
-  await tx
-    .insertInto('document_count')
-    .values([
-      { process_id: processId, status: before, documents: -1 },
-      { process_id: processId, status, documents: 1 },
-    ])
-    .execute();
-}
-
 export const addAssignee = (tx: Tx, documentId: number, userId: number) =>
   tx
     .insertInto('document_assignee')

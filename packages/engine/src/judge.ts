@@ -4,8 +4,8 @@ import { judgeJoins, type JoinStep, type Judgement } from '@scriptorium/domain/j
 import { namedNodes } from '@scriptorium/domain/predicates.ts';
 import type { DocumentStatus } from '@scriptorium/domain/statuses.ts';
 import { runsAtOnce } from '@scriptorium/domain/triggers.ts';
-import { loadLabels, readStanding } from './document-facts.store.ts';
-import { setDocumentStatus, type LockedDocument } from './documents.store.ts';
+import { loadLabels, readStanding, type Standing } from './document-facts.store.ts';
+import type { LockedDocument } from './documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
 import { createSteps, withdrawSteps, type NewStep } from './steps.store.ts';
 
@@ -25,14 +25,16 @@ export interface Verdict {
 /**
  * Judges a locked document from what is stored: brings to life the steps that are due, withdraws those of dead branches
  * and keeps the document's status (semantics 2). Calling it again without a change does nothing. With `COPIES` only the
- * copies of nodes that it has reached come and go: a finished document does not set out on new ways by itself.
+ * copies of nodes that it has reached come and go: a finished document does not set out on new ways by itself. `standing`
+ * spares reading what the caller has read under the lock.
  */
 export async function judgeDocument(
   tx: Tx,
   document: LockedDocument,
   scope: 'ALL' | 'COPIES' = 'ALL',
+  standing?: Standing,
 ): Promise<Verdict> {
-  const { graphVersion, steps, submits } = await readStanding(tx, document);
+  const { graphVersion, steps, submits } = standing ?? (await readStanding(tx, document));
   const graph = await graphOf(tx, document.processId, graphVersion);
   const named = namedNodes(graph.edges.flatMap(({ predicates }) => predicates));
   const labels = await loadLabels(tx, document.id, [...named]);
@@ -41,9 +43,8 @@ export async function judgeDocument(
   const judgement = scope === 'ALL' ? whole : onlyCopies(whole, steps);
   await withdrawSteps(tx, judgement.withdraw);
   const created = newSteps(graph, judgement);
-  await createSteps(tx, document, created, judgement.passed);
   const status = statusAfter(graph, steps, judgement, created);
-  await setDocumentStatus(tx, document, status);
+  await createSteps(tx, document, created, judgement.passed, status);
   return {
     status,
     changed: created.length > 0 || judgement.withdraw.length > 0 || status !== document.status,

@@ -1,41 +1,16 @@
-import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
-import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
-import type { AutoStepStatus } from '@scriptorium/domain/statuses.ts';
 import { documentTransaction } from './document-transaction.ts';
-import { findAndLockDocument, type LockedDocument } from './documents.store.ts';
+import { findAndLockDocument } from './documents.store.ts';
 import type { EngineContext } from './engine-context.ts';
 import { passPoint } from './jobs/crash-points.ts';
-import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from './jobs/job.ts';
+import { StaleJob, type ClaimedJob, type ClaimedStep, type JobControl, type JobEnd } from './jobs/job.ts';
 import { retryJob } from './jobs/settle-job.ts';
 import { judgeDocument, type Verdict } from './judge.ts';
 import { gaveUp, noRunner, unexpected } from './reasons.ts';
 import { StepFailure, type StepOutcome } from './step-runner.ts';
 import { endStep, updateStep } from './steps.store.ts';
-
-const loadStep = (db: Db, stepId: number) =>
-  prepared(db)
-    .selectFrom('step')
-    .innerJoin('node', 'node.id', 'step.node_id')
-    .innerJoin('document', 'document.id', 'step.document_id')
-    .select([
-      'step.id',
-      'step.document_id as documentId',
-      'step.status',
-      'step.attempt',
-      'node.id as nodeId',
-      'node.process_id as processId',
-      'node.activity_type as activityType',
-      'node.auto_step_status as autoStepStatus',
-      'node.settings',
-      'node.rules_version as rulesVersion',
-    ])
-    .where('step.id', '=', stepId)
-    .where('document.deleted_at', 'is', null)
-    .executeTakeFirst();
-type StepRow = NonNullable<Awaited<ReturnType<typeof loadStep>>>;
 
 /**
  * Runs the step that a job is about and finishes it. Between claim and finish nothing is locked; the finishing transaction
@@ -47,7 +22,7 @@ export async function runStep<Services>(
   control: JobControl,
 ): Promise<JobEnd> {
   passPoint('claimed');
-  const step = await currentStep(context.db, job);
+  const step = currentStep(job);
   if (!step) return;
   const begun = performance.now();
   const ms = () => Math.round(performance.now() - begun);
@@ -68,27 +43,23 @@ export async function giveUpStep<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
 ): Promise<JobEnd> {
-  const step = await currentStep(context.db, job);
+  const step = currentStep(job);
   if (!step) return;
   await endInError(context, job, step, gaveUp(job.maxAttempts));
   return 'settled';
 }
 
-async function currentStep(db: Db, job: ClaimedJob): Promise<StepRow | undefined> {
-  const step = job.stepId === null ? undefined : await loadStep(db, job.stepId);
-  return step && isCurrent(step, job) ? step : undefined;
-}
-
-const isCurrent = (step: { attempt: number; status: string }, job: ClaimedJob): boolean =>
-  step.status === 'PROCESSING' && step.attempt === job.stepAttempt;
+/** None when the step is gone, ended, or in a later attempt. */
+const currentStep = ({ step, stepAttempt }: ClaimedJob): ClaimedStep | undefined =>
+  step?.status === 'PROCESSING' && step.attempt === stepAttempt ? step : undefined;
 
 function run<Services>(
   { db, runners, services }: EngineContext<Services>,
-  step: StepRow,
+  step: ClaimedStep,
   { signal, report }: JobControl,
 ): Promise<StepOutcome> {
   const { id, documentId, nodeId, processId, attempt, settings, rulesVersion } = step;
-  const runner = runners[step.activityType as ActivityType];
+  const runner = runners[step.activityType];
   if (!runner) throw new StepFailure(noRunner(step.activityType));
   return runner.run({
     step: { id, documentId, nodeId, processId, attempt },
@@ -103,25 +74,18 @@ function run<Services>(
 async function finish<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
-  step: StepRow,
+  step: ClaimedStep,
   outcome: StepOutcome,
   ran: StepRun,
 ): Promise<void> {
   const status = outcome.kind === 'waits' ? 'WAITING' : step.autoStepStatus;
   const verdict = await documentTransaction(context.db, async (tx) => {
-    const document = await lockForJob(tx, job, step);
+    const end = { status, reason: outcome.reason ?? null, run: ran };
+    const { document, standing } = await endStep(tx, job, step.documentId, end);
     passPoint('locked');
-    await endStep(tx, job, {
-      by: null,
-      status,
-      workerId: null,
-      reason: outcome.reason ?? null,
-      run: ran,
-      ...(isCompletion(status) ? { rejected: false } : {}),
-    });
     await outcome.write?.(tx);
     passPoint('ended');
-    const judged = await judgeDocument(tx, document);
+    const judged = await judgeDocument(tx, document, 'ALL', outcome.write ? undefined : standing);
     passPoint('judged');
     return judged;
   });
@@ -129,20 +93,16 @@ async function finish<Services>(
   tell(context, step, verdict, outcome.write !== undefined);
 }
 
-const isCompletion = (status: AutoStepStatus) => status !== 'WAITING';
-
 /** A job whose document is gone has nothing left to write. */
-async function lockForJob(tx: Tx, job: ClaimedJob, step: StepRow): Promise<LockedDocument> {
-  const document = await findAndLockDocument(tx, step.documentId);
-  if (!document) throw new StaleJob(job.id);
-  return document;
+async function lockForJob(tx: Tx, job: ClaimedJob, step: ClaimedStep): Promise<void> {
+  if (!(await findAndLockDocument(tx, step.documentId))) throw new StaleJob(job.id);
 }
 
 /** A passing cause is tried again while there are tries left; the step keeps PROCESSING and says why it waits. */
 async function fail<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
-  step: StepRow,
+  step: ClaimedStep,
   error: unknown,
   ran: StepRun,
 ): Promise<void> {
@@ -163,21 +123,21 @@ async function fail<Services>(
 async function endInError<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
-  step: StepRow,
+  step: ClaimedStep,
   reason: Reason,
   run?: StepRun,
 ): Promise<void> {
   const verdict = await documentTransaction(context.db, async (tx) => {
-    const document = await lockForJob(tx, job, step);
-    await endStep(tx, job, { by: null, status: 'ERROR', reason, ...(run ? { run } : {}) });
-    return judgeDocument(tx, document);
+    const end = { status: 'ERROR', reason, ...(run ? { run } : {}) } as const;
+    const { document, standing } = await endStep(tx, job, step.documentId, end);
+    return judgeDocument(tx, document, 'ALL', standing);
   });
   tell(context, step, verdict, false);
 }
 
 function tell<Services>(
   context: EngineContext<Services>,
-  { documentId, processId }: StepRow,
+  { documentId, processId }: ClaimedStep,
   verdict: Verdict | undefined,
   wrote: boolean,
 ): void {

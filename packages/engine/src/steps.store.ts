@@ -1,11 +1,12 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
-import type { StepStatus } from '@scriptorium/domain/statuses.ts';
+import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
 import { sql } from 'kysely';
+import { standingOf, type Standing, type StandingRow } from './document-facts.store.ts';
+import type { LockedDocument } from './documents.store.ts';
 import type { JobDraft } from './jobs/enqueue.ts';
 import { StaleJob, type ClaimedJob } from './jobs/job.ts';
-import { completing, failing } from './jobs/settle-job.ts';
 
 /** Each node type has a queue of its own, so that its runner decides in which lane it goes. */
 export const stepQueue = (activityType: string): string => `step.${activityType}`;
@@ -70,28 +71,42 @@ export async function unmarkMaster(tx: Tx, documentId: number, nodeId: number, b
     .execute();
 }
 
+/** How a run ended. */
+export interface StepEnd {
+  readonly status: StepStatus;
+  readonly reason: Reason | null;
+  /** What ran it; absent where nobody knows. */
+  readonly run?: StepRun;
+}
+
 /**
- * Ends a step together with the job that ran it, in one round trip; throws StaleJob, having written nothing, when the job
- * is no longer ours or the step no longer in the job's attempt.
+ * Locks the document, ends a step together with the job that ran it and reads where the document stands, in one round
+ * trip; throws StaleJob, after which the transaction must be rolled back, when the document is gone, the job no longer
+ * ours, or the step no longer in the job's attempt. A job that fails keeps its row.
  */
 export async function endStep(
   tx: Tx,
   job: ClaimedJob,
-  patch: StepPatch & { status: StepStatus },
-): Promise<void> {
-  const ended = await prepared(tx)
-    .with('ended_job', () =>
-      patch.status === 'ERROR' ? failing(tx, job, patch.reason) : completing(tx, job),
-    )
-    .updateTable('step')
-    .set(columnsOf(patch))
-    .where('id', '=', job.stepId)
-    .where('attempt', '=', job.stepAttempt)
-    .where('status', '=', 'PROCESSING')
-    .where(({ exists, selectFrom }) => exists(selectFrom('ended_job').select('ended_job.id')))
-    .returning('id')
-    .executeTakeFirst();
+  documentId: number,
+  { status, reason, run }: StepEnd,
+): Promise<{ document: LockedDocument; standing: Standing }> {
+  const { rows } = await sql<EndedStep>`
+    select * from end_step(${documentId}, ${job.id}, ${job.attempts}, ${job.leaseToken}, ${job.stepId},
+      ${job.stepAttempt}, ${status}, ${reason && JSON.stringify(reason)}, ${run ? JSON.stringify(run) : null})`.execute(
+    prepared(tx),
+  );
+  const [ended] = rows;
   if (!ended) throw new StaleJob(job.id);
+  const { processId, documentStatus, blockedBy } = ended;
+  return {
+    document: { id: documentId, processId, status: documentStatus, blockedBy },
+    standing: standingOf(ended),
+  };
+}
+interface EndedStep extends StandingRow {
+  processId: number;
+  documentStatus: DocumentStatus;
+  blockedBy: number | null;
 }
 
 export interface StepJob {
@@ -118,35 +133,20 @@ export interface NewStep {
   readonly status: 'PROCESSING' | 'WAITING';
 }
 
-/** Brings steps to life, with their jobs and the count of what passed each edge, in one round trip. */
+/** Brings steps to life with their jobs and the count of what passed each edge, and stores the status, in one round trip. */
 export async function createSteps(
   tx: Tx,
-  document: { id: number; processId: number },
+  { id, processId, status: before }: LockedDocument,
   steps: readonly NewStep[],
   passedEdges: readonly number[],
+  status: DocumentStatus,
 ): Promise<void> {
-  if (steps.length === 0) return;
-  const drafts = steps.map(({ nodeId, copy, status, activityType }) => ({
-    node_id: nodeId,
-    copy,
-    status,
-    queue: stepQueue(activityType),
-  }));
+  if (steps.length === 0 && status === before) return;
+  const drafts = JSON.stringify(steps.map((step) => ({ ...step, queue: stepQueue(step.activityType) })));
   await sql`
-    with draft as (
-      select * from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
-        as draft (node_id bigint, copy int, status text, queue text)),
-    made as (
-      insert into step (document_id, node_id, copy, master, status)
-      select ${document.id}, node_id, copy, copy = 0, status from draft
-      returning id, node_id, copy, status, attempt),
-    passed as (
-      insert into edge_count (edge_id, documents)
-      select id, 1 from jsonb_array_elements_text(${JSON.stringify(passedEdges)}::jsonb) as edge (id_text),
-        lateral (select id_text::bigint as id) ids)
-    insert into job (queue, payload, process_id, step_id, step_attempt)
-    select queue, jsonb_build_object('documentId', ${document.id}::bigint), ${document.processId}, made.id, made.attempt
-    from made join draft using (node_id, copy) where made.status = 'PROCESSING'`.execute(prepared(tx));
+    select create_steps(${id}, ${processId}, ${drafts}, ${JSON.stringify(passedEdges)}, ${before}, ${status})`.execute(
+    prepared(tx),
+  );
 }
 
 /** Takes steps away with their jobs: a worker that still runs one finds its job gone and can write nothing. */

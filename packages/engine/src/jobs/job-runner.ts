@@ -49,6 +49,7 @@ export class JobRunner {
   readonly #rounds: Rounds;
   readonly #wakeUp: WakeUp;
   #started = false;
+  #stopped = false;
   readonly #chores: { every: number; work(): Promise<void> }[] = [];
 
   constructor(options: JobRunnerOptions) {
@@ -81,7 +82,7 @@ export class JobRunner {
     if (database.kind === 'pglite') await recoverAllJobs(database.db);
     await this.#wakeUp.listen();
     this.#started = true;
-    this.every(poll, async () => this.#pump());
+    this.every(poll, () => this.#poll());
     this.every(lease / 3, () => this.#beat());
     this.every(PROGRESS_EVERY, () => this.#writeProgress());
     this.every(REMOVE_EVERY, () => removeOldJobs(database.db));
@@ -93,13 +94,15 @@ export class JobRunner {
   async stop(graceMs: number): Promise<void> {
     await this.#wakeUp.stop();
     const lanes = [...this.#lanes.values()];
+    this.#stopped = true;
     for (const lane of lanes) lane.close();
     const idle = Promise.all(lanes.map((lane) => lane.idle()));
     await Promise.race([idle, pause(graceMs)]);
     for (const running of this.#running.values()) running.interrupt('stopping');
     if (this.#running.size > 0) await Promise.race([idle, pause(LAST_GRACE)]);
     await this.#rounds.stop();
-    for (const { job } of this.#running.values())
+    const left = [...this.#running.values()].map(({ job }) => job);
+    for (const job of [...left, ...lanes.flatMap((lane) => lane.waiting)])
       await this.#quietly(releaseJob(this.#options.database.db, job));
   }
 
@@ -117,13 +120,21 @@ export class JobRunner {
     do {
       await Promise.all(lanes.map((lane) => lane.pump()));
       for (const lane of lanes) await lane.idle();
-    } while (await this.#hasDueWork());
+    } while (!this.#stopped && (await this.#hasDueWork()));
   }
 
   /** Ends the runs of these steps in this process at once; other servers notice at their next sign of life. */
   interruptSteps(stepIds: readonly number[]): void {
-    for (const running of this.#running.values())
-      if (running.job.stepId !== null && stepIds.includes(running.job.stepId)) running.interrupt('lost');
+    if (stepIds.length === 0) return;
+    const isMeant = ({ stepId }: ClaimedJob) => stepId !== null && stepIds.includes(stepId);
+    for (const lane of this.#lanes.values()) lane.drop(isMeant);
+    for (const running of this.#running.values()) if (isMeant(running.job)) running.interrupt('lost');
+  }
+
+  /** Polling is the truth: a lost wake-up and a lost worker cost at most one interval more. */
+  async #poll(): Promise<void> {
+    await expireLeases(this.#options.database.db);
+    this.#pump();
   }
 
   #pump(): void {
@@ -189,14 +200,13 @@ export class JobRunner {
   async #beat(): Promise<void> {
     const { database, lease } = this.#options;
     const running = [...this.#running.values()];
-    const ours = await renewLeases(
-      database.db,
-      running.map(({ job }) => job),
-      lease,
-    );
+    const waiting = [...this.#lanes.values()].flatMap((lane) => lane.waiting);
+    const held = [...running.map(({ job }) => job), ...waiting];
+    const ours = await renewLeases(database.db, held, lease);
     for (const one of running)
       if (!ours.has(one.job.id) && this.#running.get(one.job.id) === one) one.interrupt('lost');
-    if ((await expireLeases(database.db)) > 0) this.#pump();
+    const lost = new Set(waiting.filter(({ id }) => !ours.has(id)));
+    for (const lane of this.#lanes.values()) lane.drop((job) => lost.has(job));
   }
 
   async #writeProgress(): Promise<void> {

@@ -1,4 +1,20 @@
 import type { Progress } from '@scriptorium/db/schema.ts';
+import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { AutoStepStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
+
+/** The step that a job runs and its node, as they were when it was claimed. */
+export interface ClaimedStep {
+  readonly id: number;
+  readonly documentId: number;
+  readonly status: StepStatus;
+  readonly attempt: number;
+  readonly nodeId: number;
+  readonly processId: number;
+  readonly activityType: ActivityType;
+  readonly autoStepStatus: AutoStepStatus;
+  readonly settings: Record<string, unknown>;
+  readonly rulesVersion: number;
+}
 
 /** A job that this process holds: nobody else may settle it while the lease lasts. */
 export interface ClaimedJob {
@@ -8,6 +24,8 @@ export interface ClaimedJob {
   readonly processId: number | null;
   readonly stepId: number | null;
   readonly stepAttempt: number | null;
+  /** Null also when the step or its document is gone. */
+  readonly step: ClaimedStep | null;
   /** Counts from 1; beyond `maxAttempts` earlier tries died without a word. */
   readonly attempts: number;
   readonly maxAttempts: number;

@@ -20,16 +20,21 @@ async function orStale(job: ClaimedJob, update: { executeTakeFirst(): Promise<un
   if (!(await update.executeTakeFirst())) throw new StaleJob(job.id);
 }
 
-/** The statement that completes a held job, for use inside another; it answers with no row when the job is not ours. */
-export const completing = (db: Db, job: ClaimedJob) =>
-  held(db, job).set({ state: 'done', error: null, ...finishedNow });
-
-/** The same for a job that failed for good. */
-export const failing = (db: Db, job: ClaimedJob, error: Reason | null = null) =>
-  held(db, job).set({ state: 'failed', error: error && JSON.stringify(error), ...finishedNow });
-
-/** Inside the transaction that writes the job's result: throws StaleJob when the job is no longer ours. */
-export const completeJob = (db: Db, job: ClaimedJob): Promise<void> => orStale(job, completing(db, job));
+/**
+ * Inside the transaction that writes the job's result: throws StaleJob when the job is no longer ours. The row goes: what
+ * was done stands in what it was done to, and half of the writing of a job is spared. (For steps: `end_step`.)
+ */
+export const completeJob = (db: Db, job: ClaimedJob): Promise<void> =>
+  orStale(
+    job,
+    db
+      .deleteFrom('job')
+      .where('id', '=', job.id)
+      .where('state', '=', 'running')
+      .where('attempts', '=', job.attempts)
+      .where('lease_token', '=', job.leaseToken)
+      .returning('id'),
+  );
 
 /** The last statement of a transaction that writes for a job without ending it: throws StaleJob when it is not ours. */
 export const requireHeld = (db: Db, job: ClaimedJob): Promise<void> =>
@@ -47,7 +52,7 @@ export const requireHeld = (db: Db, job: ClaimedJob): Promise<void> =>
 
 /** For good. */
 export const failJob = (db: Db, job: ClaimedJob, error: Reason): Promise<void> =>
-  orStale(job, failing(db, job, error));
+  orStale(job, held(db, job).set({ state: 'failed', error: JSON.stringify(error), ...finishedNow }));
 
 /** Ready again after `delay` ms. Its key is dropped: another ready job may have taken it. */
 export const retryJob = (db: Db, job: ClaimedJob, error: Reason, delay: number): Promise<void> =>

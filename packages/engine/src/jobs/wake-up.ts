@@ -11,6 +11,8 @@ export class WakeUp {
   readonly #database: Database;
   readonly #onWake: () => void;
   #timer: NodeJS.Timeout | undefined;
+  #rest: NodeJS.Timeout | undefined;
+  #calledAtRest = false;
   #unlisten: (() => Promise<void>) | undefined;
   #stopped = false;
 
@@ -27,7 +29,7 @@ export class WakeUp {
 
   wake(): void {
     if (this.#stopped) return;
-    outsideTransaction(this.#onWake);
+    this.#wakeHere();
     if (this.#database.kind !== 'postgres' || this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -38,7 +40,24 @@ export class WakeUp {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#rest);
     await this.#unlisten?.();
+  }
+
+  /** At once, and then once more after a rest for all calls during it: each costs a claim in every lane. */
+  #wakeHere(): void {
+    if (this.#rest) {
+      this.#calledAtRest = true;
+      return;
+    }
+    outsideTransaction(this.#onWake);
+    this.#rest = outsideTransaction(() =>
+      setTimeout(() => {
+        this.#rest = undefined;
+        if (this.#calledAtRest) this.#wakeHere();
+      }, GATHER_MS),
+    );
+    this.#calledAtRest = false;
   }
 
   async #notify(): Promise<void> {
