@@ -69,3 +69,20 @@ test('all steps of the list are run again at once, also those that nobody has sc
     )
     .toBe(true);
 });
+
+test('the list says in the language of the page why a step failed', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Failed in Polish');
+  await failedParsing(call, id, 1);
+  await adminPage.addInitScript(() => sessionStorage.setItem('locale', 'pl'));
+  await adminPage.emulateMedia({ colorScheme: 'dark' });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('File parser', 'Kroki do ponownego uruchomienia');
+  const list = screen.panel.getByRole('list', { name: 'Kroki do ponownego uruchomienia' });
+  await expect(list).toContainText('Plik jest uszkodzony i nie można go odczytać.');
+  await expectAccessible(adminPage);
+});

@@ -4,8 +4,8 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { isErrorKey, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';
 import { refresh, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -137,8 +137,9 @@ interface StepRowProps {
 
 function StepRow({ step, busy, onRun }: StepRowProps) {
   const t = useTexts(fileParserTexts);
+  const words = useReasonWords();
   const { status, reason } = step.stepDTO;
-  const why = reason && (isErrorKey(reason.key) ? wordsOfKey(reason.key, reason.params) : reason.message);
+  const why = reason && words(reason);
   const failed = status === 'ERROR';
   return (
     <li className={classes.row}>
