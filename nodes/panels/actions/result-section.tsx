@@ -9,6 +9,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { NodePanelProps } from '../node-web.ts';
 import { ReadStates } from '../read-states.tsx';
+import { isUnsaved } from '../unsaved.ts';
 import { actionTexts } from './texts.ts';
 import { useExecute } from './use-execute.ts';
 
@@ -62,7 +63,7 @@ interface ExecuteNowProps extends Pick<NodePanelProps, 'node' | 'draft'> {
 function ExecuteNow({ node, draft, live }: ExecuteNowProps) {
   const t = useTexts(actionTexts);
   const { run, running } = useExecute(node.id);
-  const unsaved = Object.keys(draft).some((field) => draft[field] !== node[field]);
+  const unsaved = isUnsaved(node, draft);
   const ask = () =>
     modals.openConfirmModal({
       title: t('executeTitle'),

@@ -3,6 +3,7 @@ import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { NodePanelProps } from '../../panels/node-web.ts';
 import { TemplateField } from '../../panels/template-editor/template-field.tsx';
+import { isUnsaved } from '../../panels/unsaved.ts';
 import { REQUEST_METHODS } from '../send-request.definition.ts';
 import { requestOf, urlProblem } from './request.ts';
 import { sendRequestTexts } from './texts.ts';
@@ -15,7 +16,7 @@ export function RequestSection({ node, draft, edit, errorOf, readOnly }: NodePan
   const stored = requestOf(node);
   const problem = urlProblem(draft);
   // A new node is not scolded for what nobody has written yet.
-  const untouched = url === '' && stored.url === '';
+  const untouched = !isUnsaved(node, draft);
   const error =
     problem && !untouched ? (problem === 'required' ? inForms('required') : t('urlError')) : undefined;
   return (
