@@ -25,6 +25,8 @@ export interface Findings {
   readonly effects: number;
   /** Effects whose fate is unknown and may not be repeated: a person decides. */
   readonly asked: number;
+  /** Steps whose worker died with every try. */
+  readonly parked: number;
 }
 
 /** Looks through a database at rest, with no process of the product running, for anything lost, doubled or stuck. */
@@ -96,6 +98,9 @@ async function sizes(db: Db): Promise<Omit<Findings, 'violations'>> {
   const { rows } = await sql<Omit<Findings, 'violations'>>`
     select (select count(*) from step) as steps, (select count(*) from tick) as ticks,
       (select count(*) from action_execution) as executions, (select count(*) from outbox) as effects,
-      (select count(*) from outbox where state = 'UNKNOWN') as asked`.execute(db);
-  return rows[0] ?? { steps: 0, ticks: 0, executions: 0, effects: 0, asked: 0 };
+      (select count(*) from outbox where state = 'UNKNOWN') as asked,
+      (select count(*) from step where status = 'ERROR' and reason ->> 'key' = 'reason.gaveUp') as parked`.execute(
+    db,
+  );
+  return rows[0] ?? { steps: 0, ticks: 0, executions: 0, effects: 0, asked: 0, parked: 0 };
 }

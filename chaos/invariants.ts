@@ -6,6 +6,9 @@ export interface Invariant {
   readonly finds: string;
 }
 
+/** Its workers died with every one of its five tries: it is at rest, says so, and a person may run it again. */
+const PARKED = `coalesce(reason ->> 'key' = 'reason.gaveUp', false)`;
+
 const list = (ids: readonly number[]): string => (ids.length === 0 ? 'null' : ids.join(', '));
 
 /** What holds of every document of the load, whatever was killed on the way, once all is at rest. */
@@ -37,7 +40,7 @@ const ofSteps = ({ onceIds, lexiconIds }: LoadProcess): Invariant[] => [
   {
     says: 'steps failed that had no reason to',
     finds: `select id, node_id, reason from step where status = 'ERROR'
-      and not (node_id in (${list(onceIds)}) and reason ->> 'key' = 'reason.effect.unknown')`,
+      and not (node_id in (${list(onceIds)}) and reason ->> 'key' = 'reason.effect.unknown') and not ${PARKED}`,
   },
   {
     says: 'steps are not finished, or not exactly once',
@@ -103,7 +106,9 @@ const ofCounts: Invariant[] = [
 const ofEffects = ({ onceIds, gatheringIds }: LoadProcess): Invariant[] => [
   {
     says: 'effects have come to no end',
-    finds: `select id, node_id, state from outbox where state in ('PENDING', 'SENDING')`,
+    finds: `select id, node_id, state from outbox where state in ('PENDING', 'SENDING')
+      and not exists (select from step where step.id = outbox.step_id and ${PARKED})
+      and not exists (select from action_execution where action_execution.id = outbox.execution_id and ${PARKED})`,
   },
   {
     says: 'effects failed that had no reason to',
@@ -120,7 +125,7 @@ const ofEffects = ({ onceIds, gatheringIds }: LoadProcess): Invariant[] => [
   {
     says: 'gathered steps belong to no execution that succeeded',
     finds: `select step.id, execution.state from step left join action_execution execution on execution.id = step.execution_id
-      where step.node_id in (${list(gatheringIds)}) and execution.state is distinct from 'SUCCESS'`,
+      where step.node_id in (${list(gatheringIds)}) and step.status = 'ACCEPTED' and execution.state is distinct from 'SUCCESS'`,
   },
   {
     says: 'executions are not settled, or not with the steps they took and one effect',
@@ -128,8 +133,8 @@ const ofEffects = ({ onceIds, gatheringIds }: LoadProcess): Invariant[] => [
         (select count(*) from step where execution_id = execution.id) as there,
         (select count(*) from outbox where execution_id = execution.id and state = 'SENT') as effects
       from action_execution execution
-      where state <> 'SUCCESS' or steps <> (select count(*) from step where execution_id = execution.id)
-        or (steps > 0) <> (1 = (select count(*) from outbox where execution_id = execution.id and state = 'SENT'))`,
+      where (state <> 'SUCCESS' and not (state = 'FAILURE' and ${PARKED})) or steps <> (select count(*) from step where execution_id = execution.id)
+        or (state = 'SUCCESS' and steps > 0) <> (1 = (select count(*) from outbox where execution_id = execution.id and state = 'SENT'))`,
   },
   {
     says: 'ticks have fired more than once',

@@ -20,7 +20,7 @@ const RUNS: Record<'postgres' | 'pglite', readonly Run[]> = {
       roles: ['web', 'worker', 'worker'],
       documents: 2600,
       kills: 110,
-      pace: 4000,
+      pace: 2500,
       once: true,
     },
     {
@@ -28,11 +28,11 @@ const RUNS: Record<'postgres' | 'pglite', readonly Run[]> = {
       roles: ['web', 'web', 'worker', 'worker', 'worker'],
       documents: 5000,
       kills: 100,
-      pace: 5000,
+      pace: 3000,
       once: false,
     },
   ],
-  pglite: [{ name: 'storm', roles: ['all'], documents: 800, kills: 100, pace: 12_000, once: true }],
+  pglite: [{ name: 'storm', roles: ['all'], documents: 800, kills: 100, pace: 6000, once: true }],
 };
 
 const stop = new AbortController();

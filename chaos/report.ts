@@ -19,6 +19,7 @@ const HEAD = [
   'executions',
   'requests',
   'asked a person',
+  'parked',
   'minutes',
   'wrong',
 ];
@@ -39,6 +40,7 @@ const cells = (result: Result): (string | number)[] => {
     result.executions,
     result.effects,
     result.asked,
+    result.parked,
     (result.seconds / 60).toFixed(1),
     violations.length,
   ];

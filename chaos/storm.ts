@@ -28,7 +28,9 @@ export async function storm(options: StormOptions): Promise<void> {
 }
 
 async function strike({ fleet, installation, journal, random }: StormOptions): Promise<void> {
-  const member = random.pick(fleet.members);
+  const up = fleet.members.filter(({ url }) => url !== undefined);
+  if (up.length === 0) return;
+  const member = random.pick(up);
   const dice = random.next();
   const isAlone = fleet.members.length === 1;
   if (dice < 0.6 || !member) member?.kill();
