@@ -4,11 +4,16 @@ import { initialStep } from '@scriptorium/domain/step-selection.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sortSteps } from './steps/situation.ts';
+import { isActionType } from './workspace-mode.ts';
 
 /** Where the page opens, in the order of the work: the first waiting step, else the last finished, else what there is. */
 function firstChoice(steps: readonly StepInfo[]): StepInfo | undefined {
   const inOrder = steps.toSorted((a, b) => a.stepDTO.order - b.stepDTO.order || a.stepDTO.id - b.stepDTO.id);
-  const chosen = initialStep(inOrder.map(({ stepDTO }) => stepDTO));
+  // A step that gathers for an action waits for nobody.
+  const ofPeople = inOrder.filter(
+    ({ stepDTO, nodeDTO }) => stepDTO.status !== 'WAITING' || !isActionType(nodeDTO.activityType),
+  );
+  const chosen = initialStep(ofPeople.map(({ stepDTO }) => stepDTO));
   return inOrder.find(({ stepDTO }) => stepDTO.id === chosen?.id) ?? inOrder.at(-1);
 }
 
