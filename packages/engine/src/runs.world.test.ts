@@ -203,6 +203,32 @@ describe('a run that is no longer wanted', () => {
   });
 });
 
+describe('a server that is late', () => {
+  test('does not take its own jobs from itself', async () => {
+    const finish = Promise.withResolvers<void>();
+    let runs = 0;
+    const { auto, document } = await automatic(async () => {
+      runs += 1;
+      await finish.promise;
+    });
+    const server = world.another({ timing: { lease: 6000, poll: 20, retryDelay: () => 0 } });
+    await server.start();
+    const { id } = await vi.waitFor(() => world.step(document, auto), 10_000);
+    await vi.waitFor(() => expect(runs).toBe(1), 10_000);
+    const ended = new Date(Date.now() - 1000);
+    await world.db.updateTable('job').set({ lease_until: ended }).where('step_id', '=', id).execute();
+    await vi.waitFor(
+      async () => expect(Date.parse((await world.jobOf(id)).lease_until ?? '')).toBeGreaterThan(Date.now()),
+      20_000,
+    );
+    expect(await world.jobOf(id)).toMatchObject({ state: 'running', attempts: 1 });
+    finish.resolve();
+    await server.stop();
+    expect(runs).toBe(1);
+    expect((await world.step(document, auto)).status).toBe('ACCEPTED');
+  });
+});
+
 describe('a server that goes away', () => {
   test('is followed by one that runs its jobs again, once', async () => {
     let runs = 0;

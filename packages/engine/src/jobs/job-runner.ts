@@ -101,9 +101,7 @@ export class JobRunner {
     for (const running of this.#running.values()) running.interrupt('stopping');
     if (this.#running.size > 0) await Promise.race([idle, pause(LAST_GRACE)]);
     await this.#rounds.stop();
-    const left = [...this.#running.values()].map(({ job }) => job);
-    for (const job of [...left, ...lanes.flatMap((lane) => lane.waiting)])
-      await this.#quietly(releaseJob(this.#options.database.db, job));
+    for (const job of this.#held()) await this.#quietly(releaseJob(this.#options.database.db, job));
   }
 
   wake(): void {
@@ -131,10 +129,25 @@ export class JobRunner {
     for (const running of this.#running.values()) if (isMeant(running.job)) running.interrupt('lost');
   }
 
+  /** What this process has claimed and not settled. */
+  #held(): ClaimedJob[] {
+    return [...[...this.#running.values()].map(({ job }) => job), ...this.#waiting()];
+  }
+
+  #waiting(): ClaimedJob[] {
+    return [...this.#lanes.values()].flatMap((lane) => lane.waiting);
+  }
+
   /** Polling is the truth: a lost wake-up and a lost worker cost at most one interval more. */
   async #poll(): Promise<void> {
-    await expireLeases(this.#options.database.db);
-    this.#pump();
+    try {
+      await expireLeases(
+        this.#options.database.db,
+        this.#held().map(({ id }) => id),
+      );
+    } finally {
+      this.#pump();
+    }
   }
 
   #pump(): void {
@@ -200,9 +213,8 @@ export class JobRunner {
   async #beat(): Promise<void> {
     const { database, lease } = this.#options;
     const running = [...this.#running.values()];
-    const waiting = [...this.#lanes.values()].flatMap((lane) => lane.waiting);
-    const held = [...running.map(({ job }) => job), ...waiting];
-    const ours = await renewLeases(database.db, held, lease);
+    const waiting = this.#waiting();
+    const ours = await renewLeases(database.db, this.#held(), lease);
     for (const one of running)
       if (!ours.has(one.job.id) && this.#running.get(one.job.id) === one) one.interrupt('lost');
     const lost = new Set(waiting.filter(({ id }) => !ours.has(id)));

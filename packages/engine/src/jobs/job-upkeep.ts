@@ -19,11 +19,15 @@ export async function renewLeases(db: Db, jobs: readonly ClaimedJob[], lease: nu
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Jobs whose worker gave no sign of life are ready again; the try that died counts. */
-export async function expireLeases(db: Db): Promise<number> {
+/**
+ * Jobs whose worker gave no sign of life are ready again; the try that died counts. `held` are the ids of those that the
+ * caller works on itself: however late it is, it does not take them from itself.
+ */
+export async function expireLeases(db: Db, held: readonly number[] = []): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update job set ${BACK} where id in (
       select id from job where state = 'running' and lease_until < now()
+        and id not in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(held)}::jsonb))
       for update skip locked)
     returning id`.execute(db);
   return rows.length;

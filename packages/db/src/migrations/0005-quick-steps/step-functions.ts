@@ -1,6 +1,6 @@
 /**
  * What happens for each step, in functions: the database keeps their plans, and one round trip does several statements
- * (docs/decisions/0014). Each statement of a volatile function sees what was committed before it began.
+ * (docs/decisions/0017). Each statement of a volatile function sees what was committed before it began.
  */
 export const stepFunctions = [
   // where a document stands; touched: see engine, document-facts.store.ts
