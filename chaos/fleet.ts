@@ -67,6 +67,6 @@ export class Fleet {
     const point = this.#random.pick(isRare ? ACTION_POINTS : STEP_POINTS) ?? 'claimed';
     const signal = role === 'worker' && this.#random.chance(0.25) ? 'SIGSTOP' : 'SIGKILL';
     // late enough that a job is not the first of each new process five times over
-    return { point, pass: isRare ? this.#random.whole(1, 8) : this.#random.whole(3, 60), signal };
+    return { point, pass: isRare ? this.#random.whole(1, 8) : this.#random.whole(2, 40), signal };
   }
 }

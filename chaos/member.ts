@@ -8,6 +8,9 @@ import type { Journal } from './journal.ts';
 /** How long a stopped process sleeps, ms: past the end of its leases, so that others have taken its jobs over. */
 const SLEEP_MS = LEASE_SECONDS * 2000;
 const WATCH_EVERY_MS = 100;
+/** How long no blow falls on a process that is up: it shall be killed at work, not at its start. */
+const SPARE_MS = 1500;
+const SPARE_ARMED_MS = 12_000;
 /** So many starts in a row that fail by themselves mean that the product is broken. */
 const MAX_FAILED_STARTS = 5;
 /** A connection that is cut while a process starts ends it, with these words; whoever runs it starts it again. */
@@ -21,6 +24,8 @@ export class Member {
   readonly #nextFault: () => Fault | undefined;
   readonly #life: Promise<void>;
   #server: ServerProcess | undefined;
+  #upSince = 0;
+  #spareMs = 0;
   #failedStarts = 0;
   #strike: 'kill' | 'drain' | undefined;
   #asleep = false;
@@ -43,6 +48,11 @@ export class Member {
   /** Where it answers; nothing while it is down. */
   get url(): string | undefined {
     return this.#server?.url;
+  }
+
+  /** Whether it has had time to work; one that will end itself has some more, before a blow comes from outside. */
+  get hasWorked(): boolean {
+    return this.#server !== undefined && performance.now() - this.#upSince > this.#spareMs;
   }
 
   /** SIGKILL, and it starts again; false when there is nobody to kill. */
@@ -88,6 +98,8 @@ export class Member {
         continue;
       }
       this.#failedStarts = 0;
+      this.#upSince = performance.now();
+      this.#spareMs = fault ? SPARE_ARMED_MS : SPARE_MS;
       if (this.#closing) await this.#server.stop();
       else await this.#untilGone(this.#server, fault);
       this.#server = undefined;

@@ -28,7 +28,7 @@ export async function storm(options: StormOptions): Promise<void> {
 }
 
 async function strike({ fleet, installation, journal, random }: StormOptions): Promise<void> {
-  const up = fleet.members.filter(({ url }) => url !== undefined);
+  const up = fleet.members.filter(({ hasWorked }) => hasWorked);
   if (up.length === 0) return;
   const member = random.pick(up);
   const dice = random.next();
