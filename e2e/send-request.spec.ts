@@ -50,7 +50,7 @@ async function pick(page: Page, within: Locator, field: string, wildcard: string
 
 const saveOf = (screen: GraphScreen) => screen.panel.getByRole('button', { name: 'Save', exact: true });
 
-test('a node is built with the mouse: method, URL, headers and body with wildcards from the tree [SEND-04] [WILD-07]', async ({
+test('a node is built with the mouse: method, URL, headers and body with wildcards from the tree [SEND-04] [WILD-07] [ERR-72]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -242,7 +242,7 @@ test('a wildcard that does not exist is a red chip that says so, and is not save
   await expect(url).toHaveText(`${receiver.url}/a`);
 });
 
-test('the trigger is chosen; the page says what changes and what is wrong [NODE-26] [NODE-29] [NODE-30] [ERR-71] [ERR-72] [CONST-83]', async ({
+test('the trigger is chosen; the page says what changes and what is wrong [NODE-26] [NODE-29] [NODE-30] [ERR-71] [CONST-83]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -296,6 +296,8 @@ test('the trigger is chosen; the page says what changes and what is wrong [NODE-
   await screen.choose(screen.panel, 'When it runs', /^Threshold/);
   await saveOf(screen).click();
   await expect.poll(() => read(call, sender.id)).toMatchObject({ triggerType: 'THRESHOLD', cron: null });
+  await call(nodes.update, { body: { id: sender.id, cron: '0 0 8 1 1 *' } });
+  expect(await call(nodes.update, { body: { id: sender.id, cron: ' ' } })).toMatchObject({ cron: null });
 });
 
 test('saving a cron before the first real run asks to run now; declining only saves [NODE-27]', async ({
