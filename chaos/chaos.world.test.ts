@@ -4,6 +4,9 @@ import { runScenario } from './scenario.ts';
 
 const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createTestDatabase() : undefined;
 
+const DOCUMENTS = 30;
+const KILLS = 3;
+
 /** `npm run chaos` does the same for longer. */
 it(
   'loses nothing, does nothing twice and leaves nothing stuck while its processes are killed',
@@ -13,9 +16,9 @@ it(
       name: 'short',
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       roles: databaseUrl === undefined ? ['all'] : ['web', 'worker', 'worker'],
-      documents: 40,
-      kills: 4,
-      pace: 3000,
+      documents: DOCUMENTS,
+      kills: KILLS,
+      pace: 2000,
       once: true,
       seed: 7,
       deadlineMs: 300_000,
@@ -23,7 +26,7 @@ it(
       say: () => {},
     });
     expect(result.violations).toEqual([]);
-    expect(result.documents).toBe(40);
-    expect(result.journal.killed).toBeGreaterThanOrEqual(4);
+    expect(result.documents).toBe(DOCUMENTS);
+    expect(result.journal.killed).toBeGreaterThanOrEqual(KILLS);
   },
 );
