@@ -19,6 +19,7 @@ const PLANTED = [
   layer('annotator', 'packages/contract/src/target.ts'),
   layer('ui', 'packages/contract/src/target.ts'),
   layer('web-kit', 'packages/ui/src/target.ts'),
+  layer('outgoing', 'packages/domain/src/target.ts'),
   layer('engine', 'apps/server/src/target.ts'),
   ['a node definition is plain data', 'nodes/planted/planted.definition.ts', 'packages/db/src/target.ts'],
   ['a node knows no other node', 'nodes/planted/server/planted.ts', 'nodes/other/server/target.ts'],

@@ -38,7 +38,8 @@ export const errorTexts = defineTexts(english, {
   'error.node.hasSteps':
     'Razem z tym węzłem zostałyby usunięte kroki ({{steps}}) i etykiety ({{labels}}). Potwierdź usunięcie.',
   'error.node.typeUnknown': 'Nie ma tu typu węzła {{type}}.',
-  'error.node.wildcardUnknown': '„{{wildcard}}” w polu {{field}} nie jest symbolem, którego ten węzeł może użyć.',
+  'error.node.wildcardUnknown':
+    '„{{wildcard}}” w polu {{field}} nie jest symbolem, którego ten węzeł może użyć.',
   'error.predicate.notAllowed': 'Krawędź nie może mieć predykatów.',
   'error.predicate.node':
     'Predykat może wskazywać tylko węzły klasyfikatora, span lub leksykonu przed swoją krawędzią.',
