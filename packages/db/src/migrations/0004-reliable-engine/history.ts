@@ -6,7 +6,7 @@ export const history = [
   // what ran it last: {ms, rulesVersion?, model?}
   `alter table step add column run jsonb`,
   `create table step_event (
-    id bigint generated always as identity primary key,
+    id bigint generated always as identity,
     document_id bigint not null references document on delete cascade,
     step_id bigint not null,
     node_id bigint not null,
@@ -22,19 +22,20 @@ export const history = [
     master boolean not null,
     attempt int not null,
     reason jsonb,
-    run jsonb
+    run jsonb,
+    -- one index: a row is written with every change of a step
+    primary key (document_id, id)
   )`,
-  `create index step_event_document on step_event (document_id, id)`,
-  // signed changes; a sweeper folds them
+  // signed changes; a sweeper folds them, so that few rows stand here and no index by id is worth its upkeep
   `create table step_count (
-    id bigint generated always as identity primary key,
+    id bigint generated always as identity,
     node_id bigint not null,
     status text not null,
     steps bigint not null
   )`,
   `create index step_count_node on step_count (node_id, status)`,
   `create table edge_count (
-    id bigint generated always as identity primary key,
+    id bigint generated always as identity,
     edge_id bigint not null references edge on delete cascade,
     documents bigint not null
   )`,
