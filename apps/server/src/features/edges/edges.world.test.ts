@@ -46,13 +46,14 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
 });
 
 it('tells which types may follow which, of those that are here [API-063]', async () => {
-  const content = ['CLF', 'SPAN', 'LEXICON'];
+  const content = ['CLF', 'SPAN', 'LEXICON', 'SEND_REQUEST'];
   expect(await boss(edges.whitelist)).toEqual({
     HUP: ['FILE_PARSER'],
     FILE_PARSER: content,
     LEXICON: content,
     CLF: content,
     SPAN: content,
+    SEND_REQUEST: ['SEND_REQUEST'],
   });
 });
 
