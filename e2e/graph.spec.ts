@@ -92,7 +92,13 @@ test('the plus offers the types that may follow and makes the chosen one, connec
   await screen.plus('File parser').click();
 
   const choice = adminPage.getByRole('region', { name: 'Add a node after File parser' });
-  await expect(choice.getByRole('button')).toHaveText(['×', /Classifier/, /Span tagging/, /Lexicon/]);
+  await expect(choice.getByRole('button')).toHaveText([
+    '×',
+    /Classifier/,
+    /Span tagging/,
+    /Lexicon/,
+    /Send request/,
+  ]);
   await adminPage.keyboard.press('Escape');
   await expect(choice).toHaveCount(0);
 
