@@ -34,7 +34,15 @@ export function WindowedList<Row>(props: WindowedListProps<Row>) {
       // A list that scrolls can be scrolled from the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      style={{ maxHeight, margin: 0, padding: 0, overflowY: 'auto', listStyle: 'none' }}
+      // The browser would move the list by itself when what stands above the drawn rows grows.
+      style={{
+        maxHeight,
+        margin: 0,
+        padding: 0,
+        overflowY: 'auto',
+        overflowAnchor: 'none',
+        listStyle: 'none',
+      }}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
       {first > 0 && <li aria-hidden style={{ height: first * rowHeight }} />}
