@@ -16,7 +16,7 @@ const README = new URL('README.md', import.meta.url);
 
 const verdict = ({ ratio, goal }: BenchRow) => (ratio >= goal ? 'reached' : '**missed**');
 const line = (row: BenchRow) =>
-  `| ${row.name} | ${row.ours} | ${row.peer} | ${row.ratio.toFixed(2)} | ${row.goal} | ${verdict(row)} | ${row.note ?? ''} |`;
+  `| ${row.name} | ${row.ours} | ${row.peer} | ${row.ratio.toFixed(2)} | ${Number(row.goal.toFixed(2))} | ${verdict(row)} | ${row.note ?? ''} |`;
 
 /** The table of one suite, as it stands in the README between its markers. */
 function table(rows: readonly BenchRow[]): string {
