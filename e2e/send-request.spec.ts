@@ -244,7 +244,7 @@ test('a wildcard that does not exist is a red chip that says so, and is not save
   await expect(url).toHaveText(`${receiver.url}/a`);
 });
 
-test('the trigger is chosen; the page says what changes and what is wrong [NODE-26] [NODE-29] [NODE-30] [ERR-71] [CONST-83]', async ({
+test('the trigger is chosen; the page says what changes and what is wrong [NODE-26] [NODE-29] [ERR-71] [CONST-83]', async ({
   adminPage: page,
   makeProcess,
   call,
