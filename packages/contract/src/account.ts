@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCESS_MODES, ROLE_NAMES } from '@scriptorium/domain/access.ts';
+import { ACCESS_MODES } from '@scriptorium/domain/access.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster } from './kit/fields.ts';
@@ -26,7 +26,7 @@ export const Account = z
     email: z.string().nullable(),
     activated: z.boolean(),
     langKey: z.enum(LANGUAGES),
-    roles: z.array(z.object({ name: z.enum(ROLE_NAMES), authorities: z.array(AuthorityView) })),
+    roles: z.array(z.object({ name: z.string(), authorities: z.array(AuthorityView) })),
     authorities: z.array(AuthorityView),
   })
   .meta({ id: 'Account' });

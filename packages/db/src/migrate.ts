@@ -7,6 +7,7 @@ import { joinedUploads } from './migrations/0003-joined-uploads.ts';
 import { reliableEngine } from './migrations/0004-reliable-engine/reliable-engine.ts';
 import { quickSteps } from './migrations/0005-quick-steps/quick-steps.ts';
 import { effectsOfExecutions } from './migrations/0006-effects-of-executions.ts';
+import { people } from './migrations/0007-people.ts';
 
 const each = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-reliable-engine': each(reliableEngine),
   '0005-quick-steps': each(quickSteps),
   '0006-effects-of-executions': script(effectsOfExecutions),
+  '0007-people': script(people),
 };
 
 /** In the order in which they run. */

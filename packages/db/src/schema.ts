@@ -1,4 +1,3 @@
-import type { AccessMode, Authority, RoleName } from '@scriptorium/domain/access.ts';
 import type { TriggerType } from '@scriptorium/domain/triggers.ts';
 import type { ActivityType, TaggingType } from '@scriptorium/domain/activity-type.ts';
 import type {
@@ -7,16 +6,9 @@ import type {
   DocumentType,
   StepStatus,
 } from '@scriptorium/domain/statuses.ts';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
-/** Moments are ISO 8601 strings on the way out; dates and strings are taken in. */
-type Moment = ColumnType<string, string | Date, string | Date>;
-type MomentNow = ColumnType<string, string | Date | undefined, string | Date>;
-type MomentOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
-type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type Id = Generated<number>;
-type Json<T> = JSONColumnType<T & object, string | undefined, string>;
-type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+import type { Generated } from 'kysely';
+import type { Moment, MomentNow, MomentOrNull, OrNull, Id, Json, JsonOrNull } from './schema-columns.ts';
+import type { PeopleSchema } from './schema-people.ts';
 
 /** How far a job has come, in units that its phase says (pages, documents). */
 export interface Progress {
@@ -46,26 +38,8 @@ export interface Reason {
 /** A word on a page image: offsets into the text, box as fractions of the image. */
 export type WordRow = [start: number, end: number, x0: number, y0: number, x1: number, y1: number];
 
-export interface Schema {
+export interface Schema extends PeopleSchema {
   installation: { name: string; value: string };
-  app_user: {
-    id: Id;
-    login: string;
-    email: OrNull<string>;
-    first_name: OrNull<string>;
-    last_name: OrNull<string>;
-    password_hash: OrNull<string>;
-    activated: Generated<boolean>;
-    lang_key: Generated<string>;
-    token_epoch: Generated<number>;
-    created_at: MomentNow;
-    deleted_at: MomentOrNull;
-  };
-  user_role: { user_id: number; role: RoleName };
-  authority: { id: Id; type: Authority['type']; component_id: number; mode: AccessMode };
-  user_authority: { user_id: number; authority_id: number };
-  revoked_token: { token_id: string; expires_at: Moment };
-  sign_in_failure: { account_key: string; address: string; failures: number; blocked_until: Moment };
   process_tag: { id: Id; name: string; color: string; predefined: Generated<boolean> };
   process: {
     id: Id;

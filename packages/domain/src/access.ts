@@ -2,8 +2,8 @@
 export const ACCESS_MODES = ['READ', 'WRITE', 'ADMIN'] as const;
 export type AccessMode = (typeof ACCESS_MODES)[number];
 
+/** The roles that the product knows; further ones only gather authorities. */
 export const ROLE_NAMES = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_SUPER_ANNOTATOR'] as const;
-export type RoleName = (typeof ROLE_NAMES)[number];
 
 /** A right on one process or one node; `componentId` -1 means any of its type (spec platform 3). */
 export interface Authority {
@@ -15,7 +15,8 @@ export interface Authority {
 /** Who asks: roles and authorities as they are now in the database, never as a token once said. */
 export interface Rights {
   readonly userId: number;
-  readonly roles: readonly RoleName[];
+  readonly roles: readonly string[];
+  /** Their own and those of their roles. */
   readonly authorities: readonly Authority[];
 }
 
@@ -36,6 +37,9 @@ export function highest(modes: Iterable<AccessMode | null>): AccessMode | null {
 }
 
 export const isAdministrator = (rights: Rights): boolean => rights.roles.includes('ROLE_ADMIN');
+
+/** Administrators and super annotators are users too (X-017, X-097). */
+export const isUser = ({ roles }: Rights): boolean => ROLE_NAMES.some((name) => roles.includes(name));
 
 const held = (rights: Rights, type: Authority['type'], id: number) =>
   rights.authorities

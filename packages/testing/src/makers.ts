@@ -5,7 +5,7 @@ import { classifierTypes, labels, matchingRules, relationTypes } from '@scriptor
 import { edges, predicates, type PredicateDraft } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
-import type { Authority, RoleName } from '@scriptorium/domain/access.ts';
+import type { Authority } from '@scriptorium/domain/access.ts';
 import { hashPassword } from '@scriptorium/server/features/accounts/passwords.ts';
 import { issueToken } from '@scriptorium/server/features/accounts/tokens.ts';
 import type { Server } from '@scriptorium/server/server.ts';
@@ -29,7 +29,7 @@ export async function makers({ database: { db }, services }: Server, callAs: (us
   async function user(
     given: {
       login?: string;
-      roles?: readonly RoleName[];
+      roles?: readonly string[];
       authorities?: readonly Authority[];
       /** Only where a test signs in; making its hash takes a while. */
       password?: string;

@@ -1,4 +1,11 @@
-import { allows, mayCreateProcess, modeOnProcess, type AccessMode } from '@scriptorium/domain/access.ts';
+import {
+  allows,
+  isAdministrator,
+  isUser,
+  mayCreateProcess,
+  modeOnProcess,
+  type AccessMode,
+} from '@scriptorium/domain/access.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import type { ReactNode } from 'react';
 import { ForbiddenPage } from './message-pages.tsx';
@@ -22,3 +29,11 @@ export function ProcessGuard({ processId, mode, children }: GuardProps) {
 /** For those who may create processes. */
 export const CreatorGuard = ({ children }: { children: ReactNode }) =>
   mayCreateProcess(useRights()) ? children : <ForbiddenPage />;
+
+/** The administration is for ROLE_ADMIN alone (spec platform 2.2). */
+export const AdminGuard = ({ children }: { children: ReactNode }) =>
+  isAdministrator(useRights()) ? children : <ForbiddenPage />;
+
+/** An account of one's own, and work: for every role that the product knows, and not for a made-up one alone. */
+export const UserGuard = ({ children }: { children: ReactNode }) =>
+  isUser(useRights()) ? children : <ForbiddenPage />;

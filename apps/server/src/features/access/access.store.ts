@@ -16,12 +16,7 @@ export async function findRights(
   if (!user) return undefined;
   const [roles, authorities] = await Promise.all([
     db.selectFrom('user_role').select('role').where('user_id', '=', userId).execute(),
-    db
-      .selectFrom('user_authority as held')
-      .innerJoin('authority', 'authority.id', 'held.authority_id')
-      .select(['authority.type', 'authority.component_id as componentId', 'authority.mode'])
-      .where('held.user_id', '=', userId)
-      .execute(),
+    listAuthorities(db, userId),
   ]);
   return {
     userId,
@@ -31,6 +26,24 @@ export async function findRights(
     authorities,
   };
 }
+
+/** A user's own authorities and those of their roles, each once. */
+const listAuthorities = (db: Db, userId: number) =>
+  db
+    .selectFrom('user_authority as held')
+    .innerJoin('authority', 'authority.id', 'held.authority_id')
+    .select(['authority.type', 'authority.component_id as componentId', 'authority.mode'])
+    .where('held.user_id', '=', userId)
+    .union(
+      db
+        .selectFrom('user_role')
+        .innerJoin('role', 'role.name', 'user_role.role')
+        .innerJoin('role_authority', 'role_authority.role_id', 'role.id')
+        .innerJoin('authority', 'authority.id', 'role_authority.authority_id')
+        .select(['authority.type', 'authority.component_id as componentId', 'authority.mode'])
+        .where('user_role.user_id', '=', userId),
+    )
+    .execute();
 
 export const findProcess = (db: Db, id: number) =>
   db

@@ -1,8 +1,10 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../http/context.ts';
 import type { Keys } from '../../services/keys.ts';
+import { recordAudit } from '../audits/audits.service.ts';
 import { findRights } from '../access/access.policy.ts';
 import * as store from './accounts.store.ts';
 import { networkOf } from './network-of.ts';
@@ -16,16 +18,33 @@ export interface Credentials {
   readonly rememberMe: boolean;
 }
 
-/** Answers a bearer token, or says why not. What it says of a wrong name and of a wrong password is the same. */
-export async function signIn(db: Db, keys: Keys, given: Credentials, address: string): Promise<string> {
-  const attempt = { accountKey: nameKey(given.username), address: networkOf(address) };
+/**
+ * Answers a bearer token, or says why not. What it says of a wrong name and of a wrong password is the same. Each try is
+ * written down for administrators.
+ */
+export async function signIn(
+  db: Db,
+  keys: Keys,
+  given: Credentials,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<string> {
+  const attempt = { accountKey: nameKey(given.username), address: networkOf(request.ip) };
+  const refuse = async (error: AppError) => {
+    const data = { reason: error.key };
+    await recordAudit(db, request, { type: 'AUTHENTICATION_FAILURE', claimed: given.username, data });
+    return error;
+  };
   const blocked = await countAttempt(db, attempt);
-  if (blocked) throw new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds });
+  if (blocked) throw await refuse(new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds }));
   const user = await store.findByLogin(db, given.username);
   if (!(await isPassword(user?.passwordHash ?? null, given.password)) || !user)
-    throw new AppError('error.signIn.failed');
+    throw await refuse(new AppError('error.signIn.failed'));
   await forgetAttempts(db, attempt);
-  if (!user.activated) throw new AppError('error.signIn.inactive');
+  if (!user.activated) throw await refuse(new AppError('error.signIn.inactive'));
+  await recordAudit(db, request, {
+    type: 'AUTHENTICATION_SUCCESS',
+    by: { userId: user.id, login: user.login },
+  });
   return issueToken(keys, user, given);
 }
 

@@ -1,11 +1,17 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { RoleName } from '@scriptorium/domain/access.ts';
 import { sql } from 'kysely';
+
+const AUTHORITY_FIELDS = [
+  'authority.id',
+  'authority.component_id as componentId',
+  'authority.type',
+  'authority.mode',
+] as const;
 
 export const findByLogin = (db: Db, login: string) =>
   db
     .selectFrom('app_user')
-    .select(['id', 'password_hash as passwordHash', 'activated', 'token_epoch as tokenEpoch'])
+    .select(['id', 'login', 'password_hash as passwordHash', 'activated', 'token_epoch as tokenEpoch'])
     .where(sql`lower(login)`, '=', sql`lower(${login})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -25,12 +31,25 @@ export const getUser = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** The authorities that are a user's own. */
 export const listAuthorities = (db: Db, userId: number) =>
   db
     .selectFrom('user_authority as held')
     .innerJoin('authority', 'authority.id', 'held.authority_id')
-    .select(['authority.id', 'authority.component_id as componentId', 'authority.type', 'authority.mode'])
+    .select(AUTHORITY_FIELDS)
     .where('held.user_id', '=', userId)
+    .orderBy('authority.id')
+    .execute();
+
+/** What each role of a user holds. */
+export const listAuthoritiesOfRoles = (db: Db, userId: number) =>
+  db
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.name', 'user_role.role')
+    .innerJoin('role_authority', 'role_authority.role_id', 'role.id')
+    .innerJoin('authority', 'authority.id', 'role_authority.authority_id')
+    .select([...AUTHORITY_FIELDS, 'role.name as role'])
+    .where('user_role.user_id', '=', userId)
     .orderBy('authority.id')
     .execute();
 
@@ -40,7 +59,7 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 /** Answers undefined when somebody else made a user of that login in the meantime. */
 export async function insertUser(
   db: Db,
-  user: { login: string; passwordHash: string | null; roles: readonly RoleName[] },
+  user: { login: string; passwordHash: string | null; roles: readonly string[] },
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('app_user')

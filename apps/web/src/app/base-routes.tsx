@@ -1,0 +1,41 @@
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
+import { appTexts } from './app-texts.ts';
+import { AddressError } from './message-pages.tsx';
+import { RootLayout } from './root-layout.tsx';
+import type { SessionStore } from './session-store.ts';
+
+export interface RouterContext {
+  session: SessionStore;
+}
+
+/** A page whose code comes when it is shown. */
+export function Loaded({ children }: { children: ReactNode }) {
+  const t = useTexts(appTexts);
+  return <Suspense fallback={<LoadingSpinner label={t('loading')} />}>{children}</Suspense>;
+}
+
+/** A positive whole number of the address; anything else is an error page. */
+export function idOf(text: string): number {
+  const id = Number(text);
+  if (!/^\d{1,15}$/.test(text) || id < 1) throw new AddressError(text);
+  return id;
+}
+export const processIdParam = {
+  parse: ({ processId }: { processId: string }) => ({ processId: idOf(processId) }),
+  stringify: ({ processId }: { processId: number }) => ({ processId: String(processId) }),
+};
+
+export const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
+
+/** Everything below is for people who are signed in; others go to the sign-in page and come back (spec platform 2.1). */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    if (!(await context.session.ready()))
+      throw redirect({ to: '/lp/login', search: { from: location.href } });
+  },
+});

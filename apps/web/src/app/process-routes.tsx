@@ -1,0 +1,179 @@
+import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { z } from 'zod';
+import { DocumentSearch } from '../features/documents/document-address.ts';
+import { idOf, Loaded, processIdParam, signedIn } from './base-routes.tsx';
+import { CreatorGuard, ProcessGuard } from './guards.tsx';
+import { lazyPart } from './load-chunk.ts';
+
+const GraphPage = lazyPart(async () => (await import('../features/graph/graph-page.tsx')).GraphPage);
+const WorkspacePage = lazyPart(
+  async () => (await import('../features/workspace/workspace-page.tsx')).WorkspacePage,
+);
+const ProcessListPage = lazyPart(
+  async () => (await import('../features/processes/process-list-page.tsx')).ProcessListPage,
+);
+const DeleteProcess = lazyPart(
+  async () => (await import('../features/processes/delete-process.tsx')).DeleteProcess,
+);
+const CreateProcessPage = lazyPart(
+  async () => (await import('../features/processes/create-process-page.tsx')).CreateProcessPage,
+);
+const UploadPage = lazyPart(async () => (await import('../features/upload/upload-page.tsx')).UploadPage);
+const DocumentListPage = lazyPart(
+  async () => (await import('../features/documents/document-list-page.tsx')).DocumentListPage,
+);
+
+/** The list, and over it the dialog that deletes one of its processes; that one needs the process's right. */
+function ProcessListRoute() {
+  const { processId } = useParams({ strict: false });
+  const page = (
+    <Loaded>
+      <ProcessListPage />
+      <Outlet />
+    </Loaded>
+  );
+  if (processId === undefined) return page;
+  return (
+    <ProcessGuard processId={processId} mode="ADMIN">
+      {page}
+    </ProcessGuard>
+  );
+}
+const processList = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'process-list',
+  component: ProcessListRoute,
+});
+const processIndex = createRoute({ getParentRoute: () => processList, path: '/entity/process' });
+const processDelete = createRoute({
+  getParentRoute: () => processList,
+  path: '/entity/process/$processId/delete',
+  params: processIdParam,
+  component: function DeleteRoute() {
+    const { processId } = processDelete.useParams();
+    const navigate = useNavigate();
+    return <DeleteProcess processId={processId} onClose={() => void navigate({ to: '/entity/process' })} />;
+  },
+});
+const processNew = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/entity/process/new',
+  component: function NewRoute() {
+    const { session } = processNew.useRouteContext();
+    const navigate = useNavigate();
+    return (
+      <CreatorGuard>
+        <Loaded>
+          <CreateProcessPage
+            onCreated={async ({ id }) => {
+              // Whoever creates a process gets a right on it.
+              await session.reload();
+              await navigate({ to: '/entity/process/$processId/graph', params: { processId: id } });
+            }}
+          />
+        </Loaded>
+      </CreatorGuard>
+    );
+  },
+});
+
+const graph = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/entity/process/$processId/graph',
+  params: processIdParam,
+  component: function GraphRoute() {
+    const { processId } = graph.useParams();
+    return (
+      <ProcessGuard processId={processId} mode="ADMIN">
+        <Loaded>
+          <GraphPage key={processId} processId={processId} />
+        </Loaded>
+      </ProcessGuard>
+    );
+  },
+});
+const upload = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/entity/process/$processId/upload',
+  params: processIdParam,
+  component: function UploadRoute() {
+    const { processId } = upload.useParams();
+    return (
+      <ProcessGuard processId={processId} mode="READ">
+        <Loaded>
+          <UploadPage key={processId} processId={processId} />
+        </Loaded>
+      </ProcessGuard>
+    );
+  },
+});
+
+const documentList = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/entity/process/$processId/documents',
+  params: processIdParam,
+  validateSearch: DocumentSearch,
+  component: function DocumentsRoute() {
+    const { processId } = documentList.useParams();
+    const search = documentList.useSearch();
+    const navigate = documentList.useNavigate();
+    return (
+      <ProcessGuard processId={processId} mode="READ">
+        <Loaded>
+          <DocumentListPage
+            key={processId}
+            processId={processId}
+            search={search}
+            onSearch={(next) => void navigate({ search: next, replace: true })}
+          />
+        </Loaded>
+      </ProcessGuard>
+    );
+  },
+});
+
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/entity/process/$processId/document/{-$documentId}',
+  params: {
+    parse: ({ processId, documentId }: { processId: string; documentId?: string | undefined }) => ({
+      processId: idOf(processId),
+      documentId: documentId === undefined ? undefined : idOf(documentId),
+    }),
+    stringify: ({ processId, documentId }: { processId: number; documentId?: number | undefined }) => ({
+      processId: String(processId),
+      documentId: documentId === undefined ? undefined : String(documentId),
+    }),
+  },
+  validateSearch: z.object({
+    panel: z.string().optional().catch(undefined),
+    stepId: z.coerce.number().int().positive().optional().catch(undefined),
+  }),
+  component: function WorkspaceRoute() {
+    const { processId, documentId } = workspace.useParams();
+    const { panel, stepId } = workspace.useSearch();
+    return (
+      <ProcessGuard processId={processId} mode="READ">
+        <Loaded>
+          <WorkspacePage
+            key={processId}
+            processId={processId}
+            documentId={documentId}
+            panel={panel}
+            stepId={stepId}
+          />
+        </Loaded>
+      </ProcessGuard>
+    );
+  },
+});
+
+/** Processes and their documents (spec platform 2.2). */
+export const processRoutes = [
+  processList.addChildren([processIndex, processDelete]),
+  processNew,
+  graph,
+  upload,
+  documentList,
+  workspace,
+];

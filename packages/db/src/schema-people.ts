@@ -1,0 +1,56 @@
+import type { AccessMode, Authority } from '@scriptorium/domain/access.ts';
+import type { Generated } from 'kysely';
+import type { Moment, MomentNow, MomentOrNull, OrNull, Id, Json } from './schema-columns.ts';
+
+/** Users, their rights and sessions, and what is written down of them. */
+export interface PeopleSchema {
+  app_user: {
+    id: Id;
+    login: string;
+    email: OrNull<string>;
+    first_name: OrNull<string>;
+    last_name: OrNull<string>;
+    password_hash: OrNull<string>;
+    activated: Generated<boolean>;
+    lang_key: Generated<string>;
+    token_epoch: Generated<number>;
+    created_at: MomentNow;
+    created_by: OrNull<number>;
+    modified_at: MomentOrNull;
+    modified_by: OrNull<number>;
+    oidc_issuer: OrNull<string>;
+    oidc_subject: OrNull<string>;
+    deleted_at: MomentOrNull;
+  };
+  role: { id: Id; name: string; predefined: Generated<boolean> };
+  role_authority: { role_id: number; authority_id: number };
+  user_role: { user_id: number; role: string };
+  account_key: {
+    key_hash: string;
+    user_id: number;
+    purpose: 'ACTIVATE' | 'RESET';
+    expires_at: Moment;
+  };
+  api_key: {
+    id: Id;
+    user_id: number;
+    token_hash: string;
+    hint: string;
+    expires_at: Moment;
+    created_at: MomentNow;
+    last_used_at: MomentOrNull;
+  };
+  audit_event: {
+    id: Id;
+    at: MomentNow;
+    type: string;
+    user_id: OrNull<number>;
+    principal: string;
+    address: OrNull<string>;
+    data: Json<Record<string, unknown>>;
+  };
+  authority: { id: Id; type: Authority['type']; component_id: number; mode: AccessMode };
+  user_authority: { user_id: number; authority_id: number };
+  revoked_token: { token_id: string; expires_at: Moment };
+  sign_in_failure: { account_key: string; address: string; failures: number; blocked_until: Moment };
+}
