@@ -1,0 +1,31 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+/** The names of the administration and of its pages. */
+export const adminTexts = defineTexts(
+  {
+    administration: 'Administration',
+    permissions: 'Permissions',
+    users: 'User management',
+    tracker: 'Tracker',
+    metrics: 'Metrics',
+    health: 'Health',
+    configuration: 'Configuration',
+    audits: 'Audits',
+    logs: 'Logs',
+    httpLogs: 'HTTP logs',
+    docs: 'API documentation',
+  },
+  {
+    administration: 'Administracja',
+    permissions: 'Uprawnienia',
+    users: 'Zarządzanie użytkownikami',
+    tracker: 'Aktywność użytkowników',
+    metrics: 'Metryki',
+    health: 'Stan systemu',
+    configuration: 'Konfiguracja',
+    audits: 'Dziennik zdarzeń',
+    logs: 'Logi',
+    httpLogs: 'Logi HTTP',
+    docs: 'Dokumentacja API',
+  },
+);
