@@ -1,0 +1,56 @@
+import { Group, Text } from '@mantine/core';
+import { levelOfPassword, type StrengthLevel } from '@scriptorium/domain/password-strength.ts';
+import classes from './password-strength.module.css';
+import { defineTexts, useTexts } from './texts.ts';
+
+const strengthTexts = defineTexts(
+  {
+    label: 'Password strength:',
+    level1: 'very weak',
+    level2: 'weak',
+    level3: 'fair',
+    level4: 'good',
+    level5: 'strong',
+  },
+  {
+    label: 'Siła hasła:',
+    level1: 'bardzo słabe',
+    level2: 'słabe',
+    level3: 'przeciętne',
+    level4: 'dobre',
+    level5: 'silne',
+  },
+);
+
+/** From red to green (spec platform 5); the word beside it says the same to those who do not see colours. */
+export const STRENGTH_COLOURS: Record<StrengthLevel, string> = {
+  1: '#e03131',
+  2: '#f76707',
+  3: '#f2b705',
+  4: '#82b30f',
+  5: '#2b8a3e',
+};
+const LEVELS = [1, 2, 3, 4, 5] as const;
+
+/** Five bars that fill with the strength of the password. Stands below its field. */
+export function PasswordStrength({ password }: { password: string }) {
+  const t = useTexts(strengthTexts);
+  const level = levelOfPassword(password);
+  const shown = password === '' ? 0 : level;
+  return (
+    <div data-level={shown}>
+      <Group gap={4} wrap="nowrap" aria-hidden="true" mb={4}>
+        {LEVELS.map((bar) => (
+          <div
+            key={bar}
+            className={classes.bar}
+            style={bar <= shown ? { backgroundColor: STRENGTH_COLOURS[level] } : undefined}
+          />
+        ))}
+      </Group>
+      <Text size="xs" c="dimmed" role="status">
+        {t('label')} {shown === 0 ? '–' : t(`level${level}`)}
+      </Text>
+    </div>
+  );
+}
