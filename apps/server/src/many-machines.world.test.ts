@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { management } from '@scriptorium/contract/account.ts';
+import { management } from '@scriptorium/contract/management.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
 import { openPostgres, type Database } from '@scriptorium/db/database.ts';

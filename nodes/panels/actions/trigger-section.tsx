@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
-import { management } from '@scriptorium/contract/account.ts';
+import { management } from '@scriptorium/contract/management.ts';
 import { isCron, normalCron } from '@scriptorium/domain/cron.ts';
 import { TRIGGER_TYPES, type TriggerType } from '@scriptorium/domain/triggers.ts';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';

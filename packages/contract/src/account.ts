@@ -73,28 +73,3 @@ export const account = {
     reply: z.object({ logoutUrl: z.string().optional(), idToken: z.string().optional() }),
   }),
 };
-
-export const management = {
-  info: endpoint({
-    method: 'GET',
-    path: '/management/info',
-    summary: 'Version, active profiles, limits and time zone',
-    access: 'public',
-    query: z.object(cacheBuster),
-    reply: z.object({
-      version: z.string(),
-      activeProfiles: z.array(z.string()),
-      maxUploadMb: z.number(),
-      maxTextChars: z.number(),
-      /** In which cron times are read. */
-      timeZone: z.string(),
-    }),
-  }),
-  health: endpoint({
-    method: 'GET',
-    path: '/management/health',
-    summary: 'Whether the server can work; for probes',
-    access: 'public',
-    reply: z.object({ status: z.enum(['UP', 'DOWN']) }),
-  }),
-};

@@ -1,10 +1,12 @@
-import { account, management } from './account.ts';
+import { account } from './account.ts';
 import { actionResults } from './action-results.ts';
+import { audits } from './audits.ts';
 import { counts } from './counts.ts';
 import { documents, recordings } from './documents.ts';
 import { edges, predicates } from './edges.ts';
 import { history } from './history.ts';
 import { classifierTypes, labels, matchingRules, relationTypes } from './labels.ts';
+import { management } from './management.ts';
 import { nodes } from './nodes.ts';
 import { processes, processTags } from './processes.ts';
 import { rejudgement } from './rejudgement.ts';
@@ -16,6 +18,7 @@ import { wildcards } from './wildcards.ts';
 export const api = {
   account,
   management,
+  audits,
   processes,
   processTags,
   rejudgement,

@@ -1,4 +1,5 @@
-import { account, management } from '@scriptorium/contract/account.ts';
+import { account } from '@scriptorium/contract/account.ts';
+import { management } from '@scriptorium/contract/management.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { SignJWT } from 'jose';
 import { afterAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { actionResults } from '@scriptorium/contract/action-results.ts';
-import { management } from '@scriptorium/contract/account.ts';
+import { management } from '@scriptorium/contract/management.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';

@@ -1,4 +1,4 @@
-import { management } from '@scriptorium/contract/account.ts';
+import { management } from '@scriptorium/contract/management.ts';
 import { routes } from '../../http/context.ts';
 import { VERSION } from '../../version.ts';
 import { answers } from './management.store.ts';
