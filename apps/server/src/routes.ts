@@ -1,5 +1,6 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { actionRoutes } from './features/actions/actions.routes.ts';
+import { auditRoutes } from './features/audits/audits.routes.ts';
 import { classifierTagRoutes } from './features/classifier-tags/classifier-tags.routes.ts';
 import { classifierTypeRoutes } from './features/classifier-types/classifier-types.routes.ts';
 import { contentRoutes } from './features/contents/contents.routes.ts';
@@ -29,6 +30,7 @@ import type { Routes } from './http/context.ts';
 export const allRoutes: readonly Routes[] = [
   accountRoutes,
   managementRoutes,
+  auditRoutes,
   processRoutes,
   processTagRoutes,
   countRoutes,

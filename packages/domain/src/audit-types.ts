@@ -25,5 +25,6 @@ export const AUDIT_TYPES = [
   'PROCESS_DELETE',
   'DOCUMENTS_DELETE',
   'NODE_DELETE',
+  'RESULTS_EXPORT',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];

@@ -1,4 +1,6 @@
+import type { AuditEntry } from '@scriptorium/contract/audits.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
 
 interface AuditRow {
   type: string;
@@ -16,4 +18,56 @@ export async function insertAudit(
     .insertInto('audit_event')
     .values({ type, user_id: userId, principal, address, data: JSON.stringify(data) })
     .execute();
+}
+
+export type AuditField = 'timestamp' | 'principal' | 'type';
+const COLUMNS = { timestamp: 'at', principal: 'principal', type: 'type' } as const;
+
+export interface AuditSearch {
+  page: number;
+  size: number;
+  sort: { field: AuditField; descending: boolean };
+  /** Days in `zone`, both included. */
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  zone: string;
+  type?: string | undefined;
+  principal?: string | undefined;
+}
+
+/** The moment at which a day begins in a zone, or the one after it. */
+const beginOf = (day: string, zone: string, after = 0) =>
+  sql<string>`(${day}::date + ${after}::int)::timestamp at time zone ${zone}`;
+
+const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const matching = (db: Db, { fromDate, toDate, zone, type, principal }: AuditSearch) =>
+  db
+    .selectFrom('audit_event')
+    .$if(Boolean(fromDate), (query) => query.where('at', '>=', beginOf(fromDate ?? '', zone)))
+    .$if(Boolean(toDate), (query) => query.where('at', '<', beginOf(toDate ?? '', zone, 1)))
+    .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
+    .$if(Boolean(principal), (query) => query.where('principal', 'ilike', likeText(principal ?? '')));
+
+/** One page of what matches; of equal ones the newest first. */
+export function selectAudits(db: Db, search: AuditSearch) {
+  const direction = search.sort.descending ? 'desc' : 'asc';
+  return matching(db, search)
+    .select(['id', 'at as timestamp', 'principal', 'type', 'address', 'data'])
+    .orderBy(COLUMNS[search.sort.field], direction)
+    .$if(search.sort.field !== 'timestamp', (query) => query.orderBy('at', 'desc'))
+    .orderBy('id', search.sort.field === 'timestamp' ? direction : 'desc')
+    .limit(search.size)
+    .offset(search.page * search.size);
+}
+
+export async function listAudits(
+  db: Db,
+  search: AuditSearch,
+): Promise<{ rows: AuditEntry[]; total: number }> {
+  const rows = await selectAudits(db, search).execute();
+  const { total } = await matching(db, search)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
 }

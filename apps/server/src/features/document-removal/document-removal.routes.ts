@@ -1,8 +1,10 @@
 import { documents } from '@scriptorium/contract/documents.ts';
-import { routes } from '../../http/context.ts';
+import type { FastifyRequest } from 'fastify';
+import { routes, type Caller } from '../../http/context.ts';
 import type { Services } from '../../services/services.ts';
 import { requireDocumentRead, requireProcessRight } from '../access/access.policy.ts';
-import { removeAllDocuments, removeDocuments } from './document-removal.service.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import { removeAllDocuments, removeDocuments, type WriteDown } from './document-removal.service.ts';
 
 /** Tells who follows the documents, and begins to take them away. */
 function tell({ engine }: Services, processId: number, documentIds: readonly number[], by: number): void {
@@ -10,20 +12,35 @@ function tell({ engine }: Services, processId: number, documentIds: readonly num
   engine.wake();
 }
 
+/** Which ones of them, in as many words as a reader takes. */
+const MOST_IDS = 50;
+
+const writesDown =
+  (request: FastifyRequest, by: Caller, processId: number): WriteDown =>
+  (tx, documentIds) =>
+    recordAudit(tx, request, {
+      type: 'DOCUMENTS_DELETE',
+      by,
+      data: { processId, documents: documentIds.length, documentIds: documentIds.slice(0, MOST_IDS) },
+    });
+
 export const documentRemovalRoutes = routes((on) => {
-  on(documents.remove, async ({ params, db, caller, services }) => {
+  on(documents.remove, async ({ params, db, caller, services, request }) => {
     const { processId } = await requireDocumentRead(db, caller, params.id);
     await requireProcessRight(db, caller, processId, 'WRITE');
-    tell(services, processId, await removeDocuments(db, processId, [params.id]), caller.userId);
+    const writeDown = writesDown(request, caller, processId);
+    tell(services, processId, await removeDocuments(db, processId, [params.id], writeDown), caller.userId);
   });
 
-  on(documents.removeMany, async ({ body: { processId, documentIds }, db, caller, services }) => {
+  on(documents.removeMany, async ({ body: { processId, documentIds }, db, caller, services, request }) => {
     await requireProcessRight(db, caller, processId, 'WRITE');
-    tell(services, processId, await removeDocuments(db, processId, documentIds), caller.userId);
+    const writeDown = writesDown(request, caller, processId);
+    tell(services, processId, await removeDocuments(db, processId, documentIds, writeDown), caller.userId);
   });
 
-  on(documents.removeAll, async ({ params, db, caller, services }) => {
+  on(documents.removeAll, async ({ params, db, caller, services, request }) => {
     await requireProcessRight(db, caller, params.id, 'ADMIN');
-    tell(services, params.id, await removeAllDocuments(db, params.id), caller.userId);
+    const writeDown = writesDown(request, caller, params.id);
+    tell(services, params.id, await removeAllDocuments(db, params.id, writeDown), caller.userId);
   });
 });

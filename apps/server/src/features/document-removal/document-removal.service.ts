@@ -1,4 +1,4 @@
-import type { Db } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
@@ -10,29 +10,46 @@ import * as store from './document-removal.store.ts';
 export const REMOVAL_QUEUE = 'document-removal';
 const BATCH = 500;
 
+/** Writes down who removed documents, in the transaction that hides them. */
+export type WriteDown = (tx: Tx, documentIds: readonly number[]) => Promise<void>;
+
 /** Hides documents of a process at once and queues their removal; answers those that were there. */
-export async function removeDocuments(db: Db, processId: number, ids: readonly number[]): Promise<number[]> {
+export async function removeDocuments(
+  db: Db,
+  processId: number,
+  ids: readonly number[],
+  writeDown: WriteDown,
+): Promise<number[]> {
   const removed: number[] = [];
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   for (let at = 0; at < asked.length; at += BATCH)
-    removed.push(...(await hideBatch(db, processId, asked.slice(at, at + BATCH))));
+    removed.push(...(await hideBatch(db, processId, asked.slice(at, at + BATCH), writeDown)));
   return removed;
 }
 
-/** All documents of a process that are there when it begins. */
-export async function removeAllDocuments(db: Db, processId: number): Promise<number[]> {
+/** All documents of a process that are there when it begins; those of a deleted process go without being written down. */
+export async function removeAllDocuments(
+  db: Db,
+  processId: number,
+  writeDown?: WriteDown,
+): Promise<number[]> {
   const removed: number[] = [];
   let after = 0;
   for (;;) {
     const ids = await store.listDocumentIds(db, processId, after, BATCH);
     const last = ids.at(-1);
     if (last === undefined) return removed;
-    removed.push(...(await hideBatch(db, processId, ids)));
+    removed.push(...(await hideBatch(db, processId, ids, writeDown)));
     after = last;
   }
 }
 
-const hideBatch = (db: Db, processId: number, ids: readonly number[]): Promise<number[]> =>
+const hideBatch = (
+  db: Db,
+  processId: number,
+  ids: readonly number[],
+  writeDown: WriteDown = async () => {},
+): Promise<number[]> =>
   inTransaction(db, async (tx) => {
     const documents = await store.lockDocuments(tx, processId, ids);
     if (documents.length === 0) return [];
@@ -40,6 +57,7 @@ const hideBatch = (db: Db, processId: number, ids: readonly number[]): Promise<n
     await endJobsOfSteps(tx, await store.listStepIds(tx, hidden));
     await store.hideDocuments(tx, processId, documents);
     await enqueue(tx, { queue: REMOVAL_QUEUE, dedupeKey: 'hidden', priority: 10 });
+    await writeDown(tx, hidden);
     return hidden;
   });
 

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { exports } from '@scriptorium/contract/tags.ts';
 import { routes } from '../../http/context.ts';
 import { requireNodeRight } from '../access/access.policy.ts';
+import { recordAudit } from '../audits/audits.service.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { exportDays, requireDelimiter } from './export-days.ts';
 import { exportCsv, exportJson } from './export-formats.ts';
 import { boundsOfDays, findNodeName } from './exports.store.ts';
 
 export const exportRoutes = routes((on) => {
-  on(exports.stepResults, async ({ params, query, db, caller, services }) => {
+  on(exports.stepResults, async ({ params, query, db, caller, services, request }) => {
     const node = await requireNodeRight(db, caller, params.id, 'READ');
     const { format } = query;
     const delimiter = format === 'CSV' ? requireDelimiter(query.delimiter) : ',';
@@ -17,6 +18,8 @@ export const exportRoutes = routes((on) => {
     const scope = { node: { id: node.id, labels: labelsOf(node.activityType) }, bounds };
     const pieces = format === 'CSV' ? exportCsv(db, scope, delimiter) : exportJson(db, scope);
     const { name } = await findNodeName(db, node.id);
+    const data = { nodeId: node.id, name, format, from: days.from, to: days.to };
+    await recordAudit(db, request, { type: 'RESULTS_EXPORT', by: caller, data });
     return {
       stream: Readable.from(pieces, { objectMode: false }),
       contentType: format === 'CSV' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',

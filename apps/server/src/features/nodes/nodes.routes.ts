@@ -7,6 +7,7 @@ import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/node-defini
 import type { Db } from '@scriptorium/db/database.ts';
 import { routes } from '../../http/context.ts';
 import { requireNodeRight, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
+import { recordAudit } from '../audits/audits.service.ts';
 import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';
 import * as service from './nodes.service.ts';
 import * as store from './nodes.store.ts';
@@ -105,11 +106,15 @@ const changeRoutes = routes((on) => {
     });
   });
 
-  on(nodes.remove, async ({ caller, params, query, db, services }) => {
+  on(nodes.remove, async ({ caller, params, query, db, services, request }) => {
     const processId = await requireGraphRight(db, caller, params.id);
-    const { obligatory } = await service.getNode(db, params.id);
+    const { obligatory, name } = await service.getNode(db, params.id);
     const given = { id: params.id, processId, obligatory, confirm: query.confirm };
-    await inTransaction(db, (tx) => service.removeNode(tx, given));
+    await inTransaction(db, async (tx) => {
+      await service.removeNode(tx, given);
+      const data = { nodeId: params.id, name, processId };
+      await recordAudit(tx, request, { type: 'NODE_DELETE', by: caller, data });
+    });
     services.engine.wake();
   });
 });

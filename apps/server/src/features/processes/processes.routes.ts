@@ -2,6 +2,7 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import { requireCreateProcess, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
+import { recordAudit } from '../audits/audits.service.ts';
 import { removeProcess } from './process-deletion.service.ts';
 import * as service from './processes.service.ts';
 
@@ -13,14 +14,21 @@ export const processRoutes = routes((on) => {
     return service.getProcess(db, params.id);
   });
 
-  on(processes.create, async ({ caller, body, db }) => {
+  on(processes.create, async ({ caller, body, db, request }) => {
     requireCreateProcess(caller);
-    return service.createProcess(db, caller.userId, body);
+    return service.createProcess(db, caller.userId, body, (tx, processId) =>
+      recordAudit(tx, request, { type: 'PROCESS_CREATE', by: caller, data: { processId, name: body.name } }),
+    );
   });
 
-  on(processes.remove, async ({ caller, params, db, services }) => {
+  on(processes.remove, async ({ caller, params, db, services, request }) => {
     await requireProcessRight(db, caller, params.id, 'ADMIN');
-    await inTransaction(db, (tx) => removeProcess(tx, params.id));
+    await inTransaction(db, async (tx) => {
+      const { name } = await service.getProcess(tx, params.id);
+      await removeProcess(tx, params.id);
+      const data = { processId: params.id, name };
+      await recordAudit(tx, request, { type: 'PROCESS_DELETE', by: caller, data });
+    });
     services.engine.wake();
   });
 

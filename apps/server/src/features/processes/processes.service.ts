@@ -42,6 +42,7 @@ export async function createProcess(
   db: Db,
   userId: number,
   draft: z.output<typeof ProcessDraft>,
+  writeDown: (tx: Tx, processId: number) => Promise<void>,
 ): Promise<Process> {
   const splitter = draft.ragTextSplitter ?? DEFAULT_SPLITTER;
   if (splitter !== DEFAULT_SPLITTER) throw fieldError('processes', 'ragTextSplitter', 'Invalid');
@@ -59,6 +60,7 @@ export async function createProcess(
       await store.insertActors(tx, processId, FIRST_ACTORS);
       await insertFileParser(tx, processId);
       await store.grantAdmin(tx, userId, processId);
+      await writeDown(tx, processId);
       return processId;
     }),
   );

@@ -1,0 +1,11 @@
+import { audits } from '@scriptorium/contract/audits.ts';
+import { sortOf } from '@scriptorium/contract/kit/fields.ts';
+import { routes } from '../../http/context.ts';
+import { listAudits, type AuditField } from './audits.store.ts';
+
+export const auditRoutes = routes((on) => {
+  on(audits.list, async ({ query, db, services }) => {
+    const sort = sortOf<AuditField>(query.sort, { field: 'timestamp', descending: true });
+    return listAudits(db, { ...query, sort, zone: services.settings.TIME_ZONE });
+  });
+});
