@@ -19,5 +19,5 @@ export const Email = z
   .refine(isStorable, { message: REASON, abort: true })
   .regex(EMAIL_PATTERN);
 
-/** A password that is being chosen; signing in takes any. NFC, so that each keyboard writes the same one. */
-export const NewPassword = z.string().min(4).max(50).refine(isStorable, REASON).normalize();
+/** A password that is being chosen; signing in takes any. */
+export const NewPassword = z.string().min(4).max(50).refine(isStorable, REASON);

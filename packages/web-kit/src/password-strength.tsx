@@ -48,7 +48,7 @@ export function PasswordStrength({ password }: { password: string }) {
           />
         ))}
       </Group>
-      <Text size="xs" c="dimmed" role="status">
+      <Text component="output" size="xs" c="dimmed" display="block">
         {t('label')} {shown === 0 ? '–' : t(`level${level}`)}
       </Text>
     </div>
