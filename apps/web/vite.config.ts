@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { buildTexts } from './build-texts.ts';
 
 const server = process.env['SERVER_ADDRESS'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), buildTexts(fileURLToPath(new URL('../..', import.meta.url)))],
   // An older target makes Vite rewrite `light-dark()` into variables that are empty under Mantine.
   build: { target: ['chrome123', 'firefox125', 'safari17.5'] },
   worker: { format: 'es' },

@@ -3,25 +3,26 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/app.css';
 import { speakInForms } from '@scriptorium/web-kit/form-texts.ts';
-import { i18n } from '@scriptorium/web-kit/texts.ts';
+import { i18n, loadTexts, readTextsWith } from '@scriptorium/web-kit/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { createApi } from './app/api.ts';
 import { createLive } from './app/live.ts';
+import { plainAddress } from './app/hash-links.ts';
 import { makeQueryClient, Providers } from './app/providers.tsx';
+import { readTexts } from './app/read-texts.ts';
 import { makeRouter } from './app/router.tsx';
 import { createSession } from './app/session-store.ts';
 import { readToken } from '@scriptorium/web-kit/token.ts';
 
-// Links that were written for a hash router keep working (semantics 8).
-if (location.hash.startsWith('#/')) history.replaceState(null, '', location.hash.slice(1));
+const early = plainAddress(location.hash);
+if (early !== null) history.replaceState(null, '', early);
 
 // The page's policy forbids eval, and Zod would try it to compile its schemas.
 config({ jitless: true });
 speakInForms();
-document.documentElement.lang = i18n.language;
 
 const call = createApi({
   unauthorized: () => session.clear(),
@@ -32,8 +33,19 @@ const live = createLive((path) => new WebSocket(`${location.origin.replace(/^htt
 session.subscribe(() => live.use(session.current() === null ? null : readToken()));
 const router = makeRouter(session);
 
+addEventListener('hashchange', () => {
+  const late = plainAddress(location.hash);
+  if (late !== null) void router.navigate({ href: late, replace: true });
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+// In development both languages are part of the code.
+if (import.meta.env.PROD) readTextsWith(readTexts);
+// Both are on their way at once; what waits for the session is the router.
+void session.ready();
+await loadTexts(i18n.language === 'pl' ? 'pl' : 'en');
+document.documentElement.lang = i18n.language;
 createRoot(root).render(
   <StrictMode>
     <Providers call={call} live={live} queries={makeQueryClient()}>

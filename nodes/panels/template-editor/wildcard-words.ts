@@ -1,5 +1,5 @@
 import type { AvailableWildcard } from '@scriptorium/domain/wildcards.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { createContext, use, useCallback } from 'react';
 import { templateTexts } from './texts.ts';
 
@@ -8,9 +8,6 @@ export const WildcardsContext = createContext<readonly AvailableWildcard[] | und
 
 export const useWildcards = (): readonly AvailableWildcard[] | undefined => use(WildcardsContext);
 
-type TextKey = keyof typeof templateTexts.en;
-const isTextKey = (key: string): key is TextKey => Object.hasOwn(templateTexts.en, key);
-
 /** The name of a wildcard without the node that it belongs to; one that has no words is called as the server calls it. */
 export function useShortName(): (wildcard: AvailableWildcard) => string {
   const t = useTexts(templateTexts);
@@ -18,7 +15,7 @@ export function useShortName(): (wildcard: AvailableWildcard) => string {
     ({ name, nodeId, labelName }) => {
       if (labelName !== undefined) return t('isselected', { label: labelName });
       const result = nodeId === undefined ? name : name.replace(`node.${nodeId}.`, '');
-      return isTextKey(result) ? t(result) : result;
+      return hasText(templateTexts, result) ? t(result) : result;
     },
     [t],
   );

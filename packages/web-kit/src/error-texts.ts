@@ -1,18 +1,20 @@
-import { ERRORS, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
+import { englishErrors } from './english-errors.ts';
 import { defineTexts } from './texts.ts';
 
-/** English is the catalogue itself; its `{param}` is `{{param}}` here. */
-const english = Object.fromEntries(
-  Object.entries(ERRORS).map(([key, { message }]) => [key, message.replaceAll(/\{(\w+)\}/g, '{{$1}}')]),
-) as Record<ErrorKey, string>;
-
 /** Every error that the API can answer, in both languages; the compiler asks for each key. */
-export const errorTexts = defineTexts(english, {
+export const errorTexts = defineTexts(englishErrors, {
   'error.validation': 'Niektóre pola są nieprawidłowe: {{fields}}.',
   'error.body.unreadable': 'Nie udało się odczytać treści żądania: {{reason}}.',
   'error.http.401': 'Zaloguj się.',
   'error.signIn.failed': 'Nazwa użytkownika lub hasło są nieprawidłowe.',
   'error.signIn.inactive': 'To konto nie zostało jeszcze aktywowane.',
+  userexists: 'Ta nazwa użytkownika jest już zajęta.',
+  emailexists: 'Konto z tym adresem e-mail już istnieje.',
+  'reset.request.messages.notfound':
+    'Żadne konto nie ma tego adresu e-mail. Sprawdź go i spróbuj ponownie.',
+  'error.verify.failed':
+    'Nie udało się aktywować Twojego konta. Skorzystaj z formularza rejestracji, aby je założyć.',
+  'error.reset.keyInvalid': 'Ten odnośnik został już użyty albo jest zbyt stary. Poproś o nowy.',
   'error.http.403': 'Nie masz uprawnień do tej czynności.',
   'error.http.404': 'Nie znaleziono',
   'error.tooManyRequests': 'Zbyt wiele prób. Spróbuj ponownie za {{seconds}} s.',

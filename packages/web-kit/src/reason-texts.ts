@@ -1,5 +1,5 @@
 import type { StepReason } from '@scriptorium/contract/steps.ts';
-import { defineTexts, useTexts } from './texts.ts';
+import { defineTexts, hasText, useTexts } from './texts.ts';
 
 /** Why steps wait or fail, in plain words: the keys that converters and node runners give. */
 export const reasonTexts = defineTexts(
@@ -115,11 +115,8 @@ export const reasonTexts = defineTexts(
   },
 );
 
-type ReasonKey = keyof typeof reasonTexts.en;
-const isReasonKey = (key: string): key is ReasonKey => key in reasonTexts.en;
-
 /** A step's reason in the language of the page; what is not known here keeps the server's English words. */
 export function useReasonWords(): (reason: StepReason) => string {
   const t = useTexts(reasonTexts);
-  return ({ key, params, message }) => (isReasonKey(key) ? t(key, params) : message);
+  return ({ key, params, message }) => (hasText(reasonTexts, key) ? t(key, params) : message);
 }

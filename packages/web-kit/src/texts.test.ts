@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineTexts, i18n, textOf } from './texts.ts';
+import { defineTexts, hasText, i18n, loadTexts, readTextsWith, textOf } from './texts.ts';
 
 const texts = defineTexts(
   { hello: 'Hello {{name}}', documents_one: '{{count}} document', documents_other: '{{count}} documents' },
@@ -30,4 +30,22 @@ it('asks the compiler for every Polish text', () => {
   defineTexts({ hello: 'a', bye: 'b' }, { hello: 'a' });
   // @ts-expect-error there is no such key
   textOf(texts)('nothing');
+});
+
+it('knows which texts there are', async () => {
+  await i18n.changeLanguage('en');
+  expect(['hello', 'documents', 'nothing'].map((key) => hasText(texts, key))).toEqual([true, false, false]);
+});
+
+it('loads a language once, from the file of the build', async () => {
+  const asked: string[] = [];
+  readTextsWith((language) => {
+    asked.push(language);
+    return Promise.resolve({ 'a/room': { bye: language === 'pl' ? 'Pa' : 'Bye' } });
+  });
+  const built = defineTexts<{ bye: string }>('a/room');
+  await loadTexts('pl');
+  await loadTexts('pl');
+  await i18n.changeLanguage('pl');
+  expect([asked, textOf(built)('bye')]).toEqual([['pl'], 'Pa']);
 });

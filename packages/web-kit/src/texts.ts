@@ -13,25 +13,37 @@ type Polish<En> = { [Key in Exclude<Base<keyof En>, Counted<En>> & string]: stri
 
 export interface Texts<En> {
   readonly namespace: string;
-  readonly en: En;
-  readonly pl: Polish<En>;
+  /** For the compiler alone: the built page holds the texts of one language at a time. */
+  readonly keys?: En;
 }
+
+/** The plain names of texts, without their counted forms. */
+export type TextKey<T> = T extends Texts<infer En> ? Base<keyof En> & string : never;
 
 let namespaces = 0;
 
-/** Declares the texts of one room of the page in both languages. Counted texts end in `_one` and `_other` (English). */
+/**
+ * Declares the texts of one room of the page in both languages. Counted texts end in `_one` and `_other` (English).
+ * The build takes the texts out into `i18n/{language}.json` and leaves the name under which they stand there.
+ */
 export function defineTexts<const En extends Record<string, string>>(
-  en: En,
-  pl: Polish<NoInfer<En>>,
+  en: En | string,
+  pl?: Polish<NoInfer<En>>,
 ): Texts<En> {
+  if (typeof en === 'string') return { namespace: en };
   namespaces += 1;
   const namespace = `texts${namespaces}`;
   i18n.addResourceBundle('en', namespace, en);
   i18n.addResourceBundle('pl', namespace, pl);
-  return { namespace, en, pl };
+  return { namespace };
 }
 
+/** Whether there is such a text, for keys that the server named. */
+export const hasText = <En>(texts: Texts<En>, key: string): key is Base<keyof En> & string =>
+  i18n.exists(key, { ns: texts.namespace });
+
 export type TextOf<En> = (key: Base<keyof En> & string, values?: TOptions) => string;
+export type TextOfTexts<T> = T extends Texts<infer En> ? TextOf<En> : never;
 
 /** The texts in the language of the page: `t('key', {name})`, `t('documents', {count})`. */
 export function useTexts<En>(texts: Texts<En>): TextOf<En> {
@@ -64,7 +76,27 @@ export type PageLanguage = 'en' | 'pl';
 export const useLanguage = (): PageLanguage =>
   useTranslation(undefined, { i18n }).i18n.language === 'pl' ? 'pl' : 'en';
 
+/** What stands in `i18n/{language}.json`: namespace, key, text. */
+export type TextFile = Record<string, Record<string, string>>;
+
+let readTexts: ((language: PageLanguage) => Promise<TextFile>) | undefined;
+const present = new Set<PageLanguage>();
+
+/** Tells where the texts come from, once they are no part of the code. */
+export const readTextsWith = (read: (language: PageLanguage) => Promise<TextFile>): void => {
+  readTexts = read;
+};
+
+/** Loads the texts of a language that is not here yet. */
+export async function loadTexts(language: PageLanguage): Promise<void> {
+  if (!readTexts || present.has(language)) return;
+  const file = await readTexts(language);
+  for (const [namespace, texts] of Object.entries(file)) i18n.addResourceBundle(language, namespace, texts);
+  present.add(language);
+}
+
 export async function chooseLanguage(language: PageLanguage): Promise<void> {
+  await loadTexts(language);
   sessionStorage.setItem(LANGUAGE_KEY, language);
   document.documentElement.lang = language;
   await i18n.changeLanguage(language);

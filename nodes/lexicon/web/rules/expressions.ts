@@ -1,3 +1,4 @@
+import type { TextKey } from '@scriptorium/web-kit/texts.ts';
 import type { lexiconTexts } from '../texts.ts';
 
 /** One line of the expression list; `id` where a stored rule stands behind it. */
@@ -32,7 +33,7 @@ export function duplicatesOf(entries: readonly Entry[]): Set<string> {
 }
 
 type Message = Extract<
-  keyof typeof lexiconTexts.en,
+  TextKey<typeof lexiconTexts>,
   'listEmpty' | 'emptyExpression' | 'listEmptyValues' | 'listDuplicates' | 'tooLong'
 >;
 

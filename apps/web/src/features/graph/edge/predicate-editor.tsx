@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Tooltip } from '@
 import { predicates as api, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts, type TextOf } from '@scriptorium/web-kit/texts.ts';
+import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconFolderPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Graph } from '../graph-data.ts';
@@ -15,7 +15,7 @@ import { INDENT_PX, isComplete, nodesForPredicates, PREDICATE_COLOURS, rowsOf } 
 type Editing =
   { kind: 'change'; predicate: Predicate } | { kind: 'simple' | 'complex'; parentId: number | null };
 
-type T = TextOf<typeof graphTexts.en>;
+type T = TextOfTexts<typeof graphTexts>;
 
 function wordsOf(predicate: Predicate, t: T): string {
   if (predicate.predicateType === 'COMPLEX')

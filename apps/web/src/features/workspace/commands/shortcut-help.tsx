@@ -1,16 +1,16 @@
 import { Modal, Stack, Table, Text } from '@mantine/core';
 import { TEXT_COMMANDS } from '@scriptorium/annotator/core/text-commands.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { hasText, useTexts, type TextKey } from '@scriptorium/web-kit/texts.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Keys } from './keys.tsx';
 import { shortcutTexts } from './shortcut-texts.ts';
 import { WORKSPACE_COMMANDS, type LabelKey } from './workspace-commands.ts';
 
 type TextName = Extract<
-  keyof typeof shortcutTexts.en,
+  TextKey<typeof shortcutTexts>,
   `span.${string}` | `select.${string}` | `menu.${string}`
 >;
-const isTextName = (name: string): name is TextName => name in shortcutTexts.en;
+const isTextName = (name: string): name is TextName => hasText(shortcutTexts, name);
 
 /** Moving the caret is known to everybody; what is special to tags is listed. */
 const SHOWN_TEXT_COMMANDS = TEXT_COMMANDS.flatMap(({ name, shortcut }) =>

@@ -1,5 +1,6 @@
 import type { Command } from '@scriptorium/annotator/core/commands.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import type { TextKey } from '@scriptorium/web-kit/texts.ts';
 import type { PanelName } from '../tools/panels.ts';
 import type { shortcutTexts } from './shortcut-texts.ts';
 
@@ -28,7 +29,7 @@ export interface WorkspaceState {
 
 export interface WorkspaceCommand extends Command<WorkspaceState> {
   readonly name: Extract<
-    keyof typeof shortcutTexts.en,
+    TextKey<typeof shortcutTexts>,
     `${'step' | 'panel' | 'go' | 'edit' | 'play' | 'help'}.${string}`
   >;
   readonly shortcut: string;

@@ -3,7 +3,7 @@ import type { StepAction } from '@scriptorium/domain/step-actions.ts';
 import { formatMoment } from '@scriptorium/web-kit/format.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
   IconArrowRight,
   IconChevronDown,
@@ -125,8 +125,7 @@ export function StepActions() {
   const both = main.includes('accept') && main.includes('complete');
   const others = work.actions.filter((action) => main.length === 0 || !MAIN.includes(action));
   const clash = work.clash?.stepId === step.stepDTO.id ? work.clash : null;
-  const clashStatus =
-    clash && clash.status in statusTexts.en ? (clash.status as keyof typeof statusTexts.en) : null;
+  const clashStatus = clash && hasText(statusTexts, clash.status) ? clash.status : null;
   return (
     <div className={classes.actions}>
       {clash === null ? null : (

@@ -1,0 +1,63 @@
+import { relative } from 'node:path';
+import { englishErrors } from '@scriptorium/web-kit/english-errors.ts';
+import type { Plugin } from 'vite';
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  callee?: { name?: string };
+  arguments?: SyntaxNode[];
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Every call of `defineTexts` with its two languages. */
+function* callsIn(node: SyntaxNode): Generator<{ start: number; end: number; texts: SyntaxNode[] }> {
+  const { arguments: texts, callee } = node;
+  if (node.type === 'CallExpression' && callee?.name === 'defineTexts' && texts?.length === 2) {
+    const [first, last] = texts;
+    if (first && last) yield { start: first.start, end: last.end, texts };
+    return;
+  }
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* callsIn(child);
+}
+
+/** The value of a literal in our own source. */
+const valueOf = (source: string): Record<string, string> =>
+  // oxlint-disable-next-line no-new-func
+  new Function('englishErrors', `return (${source})`)(englishErrors) as Record<string, string>;
+
+/**
+ * Takes the texts out of the page's code into `i18n/en.json` and `i18n/pl.json`, so that the page loads one language and
+ * not both (spec platform 7). `defineTexts(en, pl)` becomes `defineTexts(name)`.
+ */
+export function buildTexts(root: string): Plugin {
+  const found = { en: new Map<string, unknown>(), pl: new Map<string, unknown>() };
+  return {
+    name: 'build-texts',
+    apply: 'build',
+    transform(code, id) {
+      if (!code.includes('defineTexts(') || id.includes('web-kit/src/texts.ts')) return null;
+      const file = relative(root, id.split('?', 1)[0] ?? id).replace(/\.tsx?$/, '');
+      const calls = [...callsIn(this.parse(code) as unknown as SyntaxNode)];
+      let changed = code;
+      for (const [index, { start, end, texts }] of [...calls.entries()].toReversed()) {
+        const name = index === 0 ? file : `${file}-${index}`;
+        const [en, pl] = texts.map((node) => valueOf(code.slice(node.start, node.end)));
+        found.en.set(name, en);
+        found.pl.set(name, pl);
+        changed = `${changed.slice(0, start)}${JSON.stringify(name)}${changed.slice(end)}`;
+      }
+      return { code: changed, map: null };
+    },
+    generateBundle() {
+      for (const language of ['en', 'pl'] as const) {
+        const texts = Object.fromEntries([...found[language]].toSorted(([a], [b]) => a.localeCompare(b)));
+        this.emitFile({ type: 'asset', fileName: `i18n/${language}.json`, source: JSON.stringify(texts) });
+      }
+    },
+  };
+}
