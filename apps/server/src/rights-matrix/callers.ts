@@ -1,0 +1,93 @@
+import type { AccessMode, Authority } from '@scriptorium/domain/access.ts';
+import type { Scene } from '@scriptorium/testing/scene.ts';
+import type { TestUser, World } from '@scriptorium/testing/world.ts';
+
+/** Everybody whom the matrix has a column for, in its order. */
+export const CALLERS = [
+  'nobody',
+  'deactivated',
+  'process READ',
+  'process WRITE',
+  'process ADMIN',
+  'node READ',
+  'node WRITE',
+  'node ADMIN',
+  'super annotator',
+  'other process ADMIN',
+  'administrator',
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+/** A process as far as rights on it go. */
+export interface Place {
+  readonly processId: number;
+  readonly nodeIds: readonly number[];
+}
+
+export const placeOf = ({
+  process,
+  parser,
+  upload,
+  span,
+  lexicon,
+  classifier,
+  action,
+  later,
+}: Scene): Place => ({
+  processId: process.id,
+  nodeIds: [parser, upload, span, lexicon, classifier, action, later].map(({ id }) => id),
+});
+
+const onProcess = ({ processId }: Place, mode: AccessMode): Authority[] => [
+  { type: 'PROCESS', componentId: processId, mode },
+];
+const onNodes = ({ nodeIds }: Place, mode: AccessMode): Authority[] =>
+  nodeIds.map((componentId) => ({ type: 'NODE', componentId, mode }));
+
+/** What a caller of this name holds there; the stranger holds ADMIN on `elsewhere`. */
+export function authoritiesOf(name: CallerName, place: Place, elsewhere: Place): Authority[] {
+  switch (name) {
+    case 'process READ':
+    case 'super annotator':
+      return onProcess(place, 'READ');
+    case 'process WRITE':
+      return onProcess(place, 'WRITE');
+    case 'deactivated':
+    case 'process ADMIN':
+      return onProcess(place, 'ADMIN');
+    case 'node READ':
+      return onNodes(place, 'READ');
+    case 'node WRITE':
+      return onNodes(place, 'WRITE');
+    case 'node ADMIN':
+      return onNodes(place, 'ADMIN');
+    case 'other process ADMIN':
+      return onProcess(elsewhere, 'ADMIN');
+    case 'nobody':
+    case 'administrator':
+      return [];
+  }
+}
+
+function rolesOf(name: CallerName): readonly string[] {
+  if (name === 'super annotator') return ['ROLE_USER', 'ROLE_SUPER_ANNOTATOR'];
+  // PERM-05: without any authority, and without ROLE_USER (X-017). The deactivated one was everything before.
+  return name === 'administrator' || name === 'deactivated' ? ['ROLE_ADMIN'] : ['ROLE_USER'];
+}
+
+/** A user of this name; undefined for nobody. */
+export async function makeCaller(
+  { make }: World,
+  name: CallerName,
+  place: Place,
+  elsewhere: Place,
+  given: { password?: string } = {},
+): Promise<TestUser | undefined> {
+  if (name === 'nobody') return undefined;
+  return make.user({
+    ...given,
+    roles: rolesOf(name),
+    authorities: authoritiesOf(name, place, elsewhere),
+    activated: name !== 'deactivated',
+  });
+}

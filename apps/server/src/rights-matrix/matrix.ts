@@ -1,0 +1,101 @@
+import { api } from '@scriptorium/contract/api.ts';
+import { createClient } from '@scriptorium/contract/kit/client.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import type { Scene } from '@scriptorium/testing/scene.ts';
+import type { TestUser, World } from '@scriptorium/testing/world.ts';
+import { authoritiesOf, CALLERS, makeCaller, placeOf, type CallerName, type Place } from './callers.ts';
+import { EXPECTED } from './expected.ts';
+import type { Cell, PutStep, Row } from './row.ts';
+
+/** `group.name` of every endpoint of the contract. */
+export const ENDPOINT_NAMES: ReadonlyMap<Endpoint, string> = new Map(
+  Object.entries(api).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]): [Endpoint, string] => [endpoint, `${group}.${name}`]),
+  ),
+);
+
+export const nameOfRow = ({ endpoint, variant }: Row): string =>
+  `${ENDPOINT_NAMES.get(endpoint) ?? endpoint.path}${variant === '' ? '' : `, ${variant}`}`;
+
+/** The hand-written table by row, its cells in the order of the callers. */
+export function readExpected(): Map<string, string[]> {
+  const [, ...lines] = EXPECTED.split('\n').filter((line) => line.trim() !== '');
+  return new Map(
+    lines.map((line) => {
+      const [name = '', ...cells] = line.split('|');
+      return [name.trim(), cells.flatMap((group) => group.trim().split(/\s+/))];
+    }),
+  );
+}
+
+export interface Stage {
+  readonly world: World;
+  readonly scene: Scene;
+  readonly elsewhere: Place;
+  readonly callers: ReadonlyMap<CallerName, TestUser | undefined>;
+}
+
+export async function setStage(world: World, scene: Scene): Promise<Stage> {
+  const other = await world.make.process();
+  const elsewhere = { processId: other.id, nodeIds: [other.parser.id] };
+  const callers = new Map<CallerName, TestUser | undefined>();
+  for (const name of CALLERS) callers.set(name, await makeCaller(world, name, placeOf(scene), elsewhere));
+  return { world, scene, elsewhere, callers };
+}
+
+/** What one caller is answered: `ok`, or the status of the refusal. */
+export async function answerTo(stage: Stage, row: Row, name: CallerName): Promise<string> {
+  const { world, scene, elsewhere, callers } = stage;
+  const place = placeOf(scene);
+  const caller = row.throwaway ? await makeCaller(world, name, place, elsewhere) : callers.get(name);
+  const input = await row.request(cellFor(stage, name, caller));
+  let status = 0;
+  const call = createClient({
+    fetch: world.fetchAs(caller),
+    onResponse: (_endpoint, response) => (status = response.status),
+  });
+  await call(row.endpoint, input as never).catch((error: unknown) => {
+    if (status === 0 || status < 300) throw error;
+  });
+  return status >= 200 && status < 300 ? 'ok' : String(status);
+}
+
+function cellFor({ world, scene, elsewhere }: Stage, name: CallerName, caller: TestUser | undefined): Cell {
+  return {
+    world,
+    scene,
+    name,
+    caller,
+    freshProcess: async () => {
+      const { id, parser } = await world.make.process();
+      const rights = authoritiesOf(name, { processId: id, nodeIds: [parser.id] }, elsewhere);
+      if (caller && name !== 'other process ADMIN')
+        for (const authority of rights) await world.make.grant(caller, authority);
+      return { id };
+    },
+    putStep: (stepId, given) => putStep(world, stepId, caller?.id ?? null, given),
+  };
+}
+
+/** Straight in the database: a call would ask for rights, and this is about the call that comes after. */
+async function putStep(
+  { database: { db } }: World,
+  stepId: number,
+  callerId: number | null,
+  { status, held = false, master = true, requiresAcceptance = false }: PutStep,
+): Promise<void> {
+  const { node_id, document_id } = await db
+    .updateTable('step')
+    .set({ status, blocked_by: held ? callerId : null, worker_id: null, master, rejected: false })
+    .where('id', '=', stepId)
+    .returning(['node_id', 'document_id'])
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('document_assignee').where('document_id', '=', document_id).execute();
+  if (held && callerId !== null)
+    await db.insertInto('document_assignee').values({ document_id, user_id: callerId }).execute();
+  await db
+    .updateTable('node')
+    .set({ requires_acceptance: requiresAcceptance })
+    .where('id', '=', node_id)
+    .execute();
+}

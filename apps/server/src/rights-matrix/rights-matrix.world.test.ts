@@ -1,0 +1,44 @@
+import { makeScene } from '@scriptorium/testing/scene.ts';
+import { startWorld } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLERS } from './callers.ts';
+import { answerTo, ENDPOINT_NAMES, nameOfRow, readExpected, setStage, type Stage } from './matrix.ts';
+import { ACCOUNT_ROWS, PASSWORD, SIGNER } from './rows-account.ts';
+import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
+import { GRAPH_ROWS } from './rows-graph.ts';
+import { LABEL_ROWS } from './rows-labels.ts';
+import type { Row } from './row.ts';
+
+const ROWS: readonly Row[] = [...ACCOUNT_ROWS, ...GRAPH_ROWS, ...LABEL_ROWS, ...DOCUMENT_AND_STEP_ROWS];
+const expected = readExpected();
+
+const world = await startWorld();
+let stage: Stage;
+beforeAll(async () => {
+  await world.make.user({ login: SIGNER, password: PASSWORD });
+  stage = await setStage(world, await makeScene(world));
+});
+afterAll(() => world.close());
+
+describe('the matrix of rights', () => {
+  it('has a row for every endpoint, and a request for every row', () => {
+    const called = new Set(ROWS.map(({ endpoint }) => endpoint));
+    const without = [...ENDPOINT_NAMES].filter(([endpoint]) => !called.has(endpoint));
+    expect(without.map(([, name]) => name)).toEqual([]);
+    expect([...expected.keys()].toSorted()).toEqual(ROWS.map(nameOfRow).toSorted());
+    for (const [name, cells] of expected) expect([name, cells.length]).toEqual([name, CALLERS.length]);
+  });
+
+  it('is what every caller is answered [PERM-02] [PERM-05] [PERM-07]', { timeout: 300_000 }, async () => {
+    const wrong: string[] = [];
+    for (const row of ROWS) {
+      const name = nameOfRow(row);
+      for (const [index, caller] of CALLERS.entries()) {
+        const answer = await answerTo(stage, row, caller);
+        const wanted = expected.get(name)?.[index];
+        if (answer !== wanted) wrong.push(`${name} | ${caller}: ${wanted} was expected, ${answer} came`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { CallOf, Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import type { StepStatus } from '@scriptorium/domain/statuses.ts';
+import type { Scene } from '@scriptorium/testing/scene.ts';
+import type { TestUser, World } from '@scriptorium/testing/world.ts';
+import type { CallerName } from './callers.ts';
+
+/** What a request may be made of. Everything in the scene may be read; what a call uses up, its row makes anew. */
+export interface Cell {
+  readonly world: World;
+  readonly scene: Scene;
+  readonly name: CallerName;
+  /** Undefined: nobody. */
+  readonly caller: TestUser | undefined;
+  /** A process of its own for this call, on which the caller has the same rights. */
+  freshProcess(): Promise<{ id: number }>;
+  /** Puts a step into a state, in the hands of the caller where `held`; the node's other settings are as first made. */
+  putStep(stepId: number, given: PutStep): Promise<void>;
+}
+
+export interface PutStep {
+  readonly status: StepStatus;
+  readonly held?: boolean;
+  readonly master?: boolean;
+  readonly requiresAcceptance?: boolean;
+}
+
+export interface Row {
+  readonly endpoint: Endpoint;
+  /** Tells rows of one endpoint apart. */
+  readonly variant: string;
+  readonly request: (cell: Cell) => Promise<object>;
+  /** The call ends the caller's session or changes their account: each cell has a user of its own. */
+  readonly throwaway: boolean;
+}
+
+/** A request that succeeds for an administrator. */
+export const row = <E extends Endpoint>(
+  endpoint: E,
+  request: (cell: Cell) => CallOf<E> | Promise<CallOf<E>>,
+  { variant = '', throwaway = false }: { variant?: string; throwaway?: boolean } = {},
+): Row => ({ endpoint, variant, throwaway, request: async (cell) => request(cell) as object });
+
+let count = 0;
+/** A name that nothing else has. */
+export const newName = (what: string): string => `${what} ${++count}`;

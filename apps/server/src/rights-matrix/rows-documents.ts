@@ -1,0 +1,131 @@
+import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { history } from '@scriptorium/contract/history.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTags, exports, nerTags } from '@scriptorium/contract/tags.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { newName, row, type Cell, type PutStep, type Row } from './row.ts';
+
+const ofText = ({ scene }: Cell) => ({ params: { id: scene.documents.text } });
+const ofPage = ({ scene }: Cell) => ({ params: { id: scene.documents.page } });
+const ofRecording = ({ scene }: Cell) => ({ params: { id: scene.documents.audio } });
+const newForm = ({ scene }: Cell) =>
+  uploadForm({ nodeId: scene.upload.id, name: `${newName('file')}.txt`, text: 'A text' });
+
+async function newDocument(cell: Cell): Promise<number> {
+  const { world } = cell;
+  const made = await world.callAs(world.admin)(documents.upload, { body: newForm(cell) });
+  return made.documents[0]?.id ?? 0;
+}
+
+async function textToSave(cell: Cell) {
+  const { world, scene } = cell;
+  await cell.putStep(scene.stepIds.parser, { status: 'WAITING', held: true });
+  const document = await world.callAs(world.admin)(documents.get, ofText(cell));
+  const content = `${document.content?.content ?? ''}.`;
+  const body = { id: document.content?.id ?? 0, docId: document.id, stepId: scene.stepIds.parser, content };
+  return { ...ofText(cell), body };
+}
+
+const DOCUMENT_ROWS: readonly Row[] = [
+  row(documents.get, ofText),
+  row(documents.info, ({ scene }) => ({
+    body: { filters: [{ type: 'PROCESS_ID', value: scene.process.id }] },
+  })),
+  row(documents.search, ({ scene }) => ({ body: { processId: scene.process.id, content: 'Anna' } })),
+  row(documents.saveContent, textToSave),
+  row(documents.imageCount, ofPage),
+  row(documents.image, (cell) => ({ params: { ...ofPage(cell).params, index: 0 } })),
+  row(documents.imageWords, (cell) => ({ params: { ...ofPage(cell).params, index: 0 } })),
+  row(documents.original, ofText),
+  row(documents.upload, (cell) => ({ body: newForm(cell) })),
+  row(documents.remove, async (cell) => ({ params: { id: await newDocument(cell) } })),
+  row(documents.removeMany, async (cell) => ({
+    body: { processId: cell.scene.process.id, documentIds: [await newDocument(cell)] },
+  })),
+  row(documents.removeAll, async ({ freshProcess }) => ({ params: { id: (await freshProcess()).id } })),
+  row(history.ofDocument, ofText),
+  row(recordings.audio, ofRecording),
+  row(recordings.utterances, ofRecording),
+];
+
+/** One action on the step of the span node. */
+const act = (body: { status?: 'DONE' | 'ACCEPTED' | 'WAITING'; master?: true }, before: PutStep) => {
+  return async ({ scene, putStep }: Cell) => {
+    await putStep(scene.stepIds.span, before);
+    return { body: { id: scene.stepIds.span, ...body } };
+  };
+};
+
+const STEP_ROWS: readonly Row[] = [
+  row(steps.state, ofText),
+  row(steps.assign, async ({ scene, putStep }) => {
+    await putStep(scene.stepIds.span, { status: 'WAITING' });
+    return { query: { docId: scene.documents.text, nodeId: scene.span.id, stepId: scene.stepIds.span } };
+  }),
+  row(steps.update, act({ status: 'DONE' }, { status: 'WAITING' }), { variant: 'complete' }),
+  row(steps.update, act({ status: 'ACCEPTED' }, { status: 'DONE' }), { variant: 'accept' }),
+  row(steps.update, act({ status: 'ACCEPTED' }, { status: 'DONE', requiresAcceptance: true }), {
+    variant: 'accept where it is required',
+  }),
+  row(steps.update, act({ status: 'WAITING' }, { status: 'DONE' }), { variant: 'activate' }),
+  row(steps.update, act({ status: 'WAITING' }, { status: 'ACCEPTED', held: true }), {
+    variant: 'cancel the acceptance',
+  }),
+  row(steps.update, act({ master: true }, { status: 'DONE', master: false }), { variant: 'mark as master' }),
+  row(steps.rerun, async ({ scene, putStep }) => {
+    await putStep(scene.stepIds.lexicon, { status: 'ACCEPTED' });
+    return { params: { id: scene.stepIds.lexicon }, query: { confirm: 'true' } };
+  }),
+  row(steps.cancel, async ({ scene, putStep }) => {
+    await putStep(scene.stepIds.lexicon, { status: 'PROCESSING' });
+    return { params: { id: scene.stepIds.lexicon } };
+  }),
+  row(steps.rerunnable, ({ scene }) => ({ params: { nodeId: scene.parser.id } })),
+];
+
+/** A tag of the caller's own step, to change or delete. */
+async function newTag({ world, scene, putStep }: Cell): Promise<number> {
+  const at = scene.stepIds.span;
+  await putStep(at, { status: 'WAITING' });
+  const { id } = await world.callAs(world.admin)(nerTags.create, { body: tagBody(scene) });
+  await putStep(at, { status: 'WAITING', held: true });
+  return id;
+}
+const tagBody = (scene: Cell['scene']) => ({
+  nerTagType: { id: scene.label.id },
+  stepId: scene.stepIds.span,
+  startOffset: 5,
+  endOffset: 9,
+});
+
+const TAG_ROWS: readonly Row[] = [
+  row(nerTags.list, ({ scene }) => ({ query: { documentId: scene.documents.text } })),
+  row(nerTags.create, async ({ scene, putStep }) => {
+    await putStep(scene.stepIds.span, { status: 'WAITING', held: true });
+    return { body: tagBody(scene) };
+  }),
+  row(nerTags.update, async (cell) => ({ body: { id: await newTag(cell), startOffset: 10, endOffset: 13 } })),
+  row(nerTags.remove, async (cell) => ({ params: { id: await newTag(cell) } })),
+  row(classifierTags.ofStep, ({ scene }) => ({ params: { stepId: scene.stepIds.classifier } })),
+  row(classifierTags.save, async ({ scene, putStep }) => {
+    await putStep(scene.stepIds.classifier, { status: 'WAITING', held: true });
+    return { params: { stepId: scene.stepIds.classifier }, body: [{ typeId: scene.classifierType.id }] };
+  }),
+  row(classifierTags.ofDocument, ({ scene }) => ({ query: { documentId: scene.documents.text } })),
+  row(exports.stepResults, ({ scene }) => ({ params: { id: scene.span.id } })),
+  row(actionResults.list, ({ scene }) => ({ query: { nodeId: [scene.action.id] } })),
+  row(actionResults.sendRequest, ({ scene }) => ({ query: { stepId: scene.stepIds.action } })),
+  row(actionResults.execute, async ({ world: { database }, scene, putStep }) => {
+    await putStep(scene.stepIds.action, { status: 'WAITING' });
+    await database.db
+      .updateTable('step')
+      .set({ execution_id: null })
+      .where('node_id', '=', scene.action.id)
+      .execute();
+    await database.db.deleteFrom('action_execution').where('node_id', '=', scene.action.id).execute();
+    return { params: { id: scene.action.id } };
+  }),
+];
+
+export const DOCUMENT_AND_STEP_ROWS: readonly Row[] = [...DOCUMENT_ROWS, ...STEP_ROWS, ...TAG_ROWS];

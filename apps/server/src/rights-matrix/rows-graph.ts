@@ -1,0 +1,112 @@
+import { counts } from '@scriptorium/contract/counts.ts';
+import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { wildcards } from '@scriptorium/contract/wildcards.ts';
+import { newName, row, type Cell, type Row } from './row.ts';
+
+const color = '#5d6be1';
+const ofProcess = ({ scene }: Cell) => ({ params: { id: scene.process.id } });
+const ofSpan = ({ scene }: Cell) => ({ params: { id: scene.span.id } });
+const asAdmin = ({ world }: Cell) => world.callAs(world.admin);
+
+const newTag = (cell: Cell, predefined: boolean) =>
+  asAdmin(cell)(processTags.create, { body: { name: newName('Tag'), color, predefined } });
+const newNode = ({ world, scene }: Cell) => world.make.node(scene.process.id, { name: newName('Node') });
+
+const PROCESS_ROWS: readonly Row[] = [
+  row(processes.list, () => ({})),
+  row(processes.get, ofProcess),
+  row(processes.create, async ({ world }) => ({
+    body: { name: newName('Made'), tags: [await world.make.systemTag()] },
+  })),
+  row(processes.remove, async ({ freshProcess }) => ({ params: { id: (await freshProcess()).id } })),
+  row(processes.setTags, async (cell) => ({ ...ofProcess(cell), body: [await cell.world.make.systemTag()] })),
+  row(processes.addActor, async ({ freshProcess }) => ({
+    params: { id: (await freshProcess()).id },
+    body: { name: 'Ada' },
+  })),
+  row(processes.setActors, (cell) => ({ ...ofProcess(cell), body: [{ actor: 'SPEAKER1', name: 'Ada' }] })),
+  row(processTags.list, () => ({})),
+  row(processTags.create, () => ({ body: { name: newName('Tag'), color } })),
+  row(processTags.create, () => ({ body: { name: newName('Tag'), color, predefined: true } }), {
+    variant: 'of the system',
+  }),
+  row(processTags.update, async (cell) => ({
+    body: { id: (await newTag(cell, false)).id, name: newName('Tag'), color },
+  })),
+  row(
+    processTags.update,
+    async (cell) => ({ body: { id: (await newTag(cell, true)).id, name: newName('Tag'), color } }),
+    { variant: 'of the system' },
+  ),
+  row(processTags.remove, async (cell) => ({ params: { id: (await newTag(cell, false)).id } })),
+  row(processTags.remove, async (cell) => ({ params: { id: (await newTag(cell, true)).id } }), {
+    variant: 'of the system',
+  }),
+  row(rejudgement.get, ofProcess),
+  row(rejudgement.start, (cell) => ({ ...ofProcess(cell), body: { includeFinished: true } })),
+  row(rejudgement.cancel, ofProcess),
+  row(counts.ofProcess, ofProcess),
+];
+
+const NODE_ROWS: readonly Row[] = [
+  row(nodes.list, ({ scene }) => ({ query: { processId: scene.process.id } })),
+  row(nodes.list, () => ({}), { variant: 'of all processes' }),
+  row(nodes.fetchByIds, ({ scene }) => ({ body: { nodeIds: [scene.span.id] } })),
+  row(nodes.get, ofSpan),
+  row(nodes.previous, ofSpan),
+  row(nodes.create, ({ scene }) => ({
+    body: { processId: scene.process.id, name: newName('Node'), activityType: 'SPAN' },
+  })),
+  row(nodes.update, ({ scene }) => ({ body: { id: scene.span.id, description: 'Where people label' } })),
+  row(nodes.move, (cell) => ({ ...ofSpan(cell), body: { x: 1, y: 2 } })),
+  row(nodes.moveMany, ({ scene }) => ({ body: [{ id: scene.span.id, x: 1, y: 2 }] })),
+  row(nodes.remove, async (cell) => ({ params: { id: (await newNode(cell)).id } })),
+  row(nodes.properties, () => ({})),
+  row(nodes.spanNodes, ({ scene }) => ({ query: { processId: scene.process.id } })),
+  row(nodes.multiprocessed, () => ({})),
+  row(nodes.conditionalAcceptance, () => ({})),
+  row(nodes.customExternal, () => ({})),
+  row(nodes.llmExternal, () => ({})),
+  row(nodes.trainable, () => ({})),
+  row(wildcards.ofNode, ofSpan),
+];
+
+const newEdge = async (cell: Cell) => {
+  const { world, scene } = cell;
+  return world.make.edge(scene.process.id, scene.span.id, (await newNode(cell)).id);
+};
+/** A condition on an edge that has none yet. */
+const draft = async (cell: Cell) => {
+  const { world, scene } = cell;
+  const edge = await world.make.edge(scene.process.id, scene.classifier.id, (await newNode(cell)).id);
+  const simple = { nodeId: scene.classifier.id, clfTypeId: scene.classifierType.id, equal: true };
+  return { predicateType: 'CLF' as const, edgeId: edge.id, ...simple };
+};
+const newPredicate = async (cell: Cell) =>
+  asAdmin(cell)(predicates.create, { body: await draft(cell) }).then(({ id }) => id);
+
+const EDGE_ROWS: readonly Row[] = [
+  row(edges.whitelist, () => ({})),
+  row(edges.list, ({ scene }) => ({ query: { processId: scene.process.id } })),
+  row(edges.create, async (cell) => ({
+    body: {
+      processId: cell.scene.process.id,
+      fromId: cell.scene.span.id,
+      toId: (await newNode(cell)).id,
+    },
+  })),
+  row(edges.remove, async (cell) => ({ params: { id: (await newEdge(cell)).id } })),
+  row(predicates.list, ({ scene }) => ({ query: { edgeId: scene.edge.id } })),
+  row(predicates.create, async (cell) => ({ body: await draft(cell) })),
+  row(predicates.update, async (cell) => {
+    const body = await draft(cell);
+    const { id } = await asAdmin(cell)(predicates.create, { body });
+    return { body: { ...body, id, equal: false } };
+  }),
+  row(predicates.remove, async (cell) => ({ params: { id: await newPredicate(cell) } })),
+];
+
+export const GRAPH_ROWS: readonly Row[] = [...PROCESS_ROWS, ...NODE_ROWS, ...EDGE_ROWS];

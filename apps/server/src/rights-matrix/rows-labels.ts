@@ -1,0 +1,54 @@
+import { classifierTypes, labels, matchingRules, relationTypes } from '@scriptorium/contract/labels.ts';
+import { newName, row, type Cell, type Row } from './row.ts';
+
+const color = '#5d6be1';
+const colours = { backgroundColor: color, textColor: '#ffffff' };
+const ofNode = ({ scene }: Cell) => ({ params: { nodeId: scene.span.id } });
+const newRelationType = ({ world, scene }: Cell) => world.make.relationType(scene.span.id);
+
+export const LABEL_ROWS: readonly Row[] = [
+  row(labels.ofNode, ofNode),
+  row(labels.roots, ({ scene }) => ({ query: { nodeIds: [scene.span.id] } })),
+  row(labels.create, (cell) => ({ ...ofNode(cell), body: { name: newName('label'), ...colours } })),
+  row(labels.update, ({ scene }) => ({ body: { id: scene.label.id, name: newName('label'), ...colours } })),
+  row(labels.remove, async ({ world, scene }) => ({
+    params: { id: (await world.make.label(scene.span.id)).id },
+  })),
+  row(labels.importFile, (cell) => ({
+    ...ofNode(cell),
+    body: { data: [{ nerTagType: { name: newName('label') } }] },
+  })),
+  row(labels.exportFile, ofNode),
+  row(matchingRules.list, ({ scene }) => ({ query: { nodeId: scene.lexicon.id } })),
+  row(matchingRules.save, ({ scene }) => ({
+    body: {
+      nerTagTypeId: scene.ruled.id,
+      newRules: [{ expression: newName('word'), matchingType: 'EXACT' }],
+    },
+  })),
+  row(classifierTypes.ofProcess, ({ scene }) => ({ params: { id: scene.process.id } })),
+  row(classifierTypes.get, ({ scene }) => ({ params: { id: scene.classifierType.id } })),
+  row(classifierTypes.create, ({ scene }) => ({
+    params: { nodeId: scene.classifier.id },
+    body: { name: newName('class'), backgroundColor: color },
+  })),
+  row(classifierTypes.update, ({ scene }) => ({
+    body: { id: scene.classifierType.id, name: newName('class'), backgroundColor: color },
+  })),
+  row(classifierTypes.remove, async ({ world, scene }) => ({
+    params: { id: (await world.make.classifierType(scene.classifier.id)).id },
+  })),
+  row(relationTypes.list, ({ scene }) => ({ query: { nodeIds: [scene.span.id] } })),
+  row(relationTypes.create, ({ scene }) => ({
+    body: { nodeId: scene.span.id, name: newName('relation'), color },
+  })),
+  row(relationTypes.update, async (cell) => ({
+    body: {
+      id: (await newRelationType(cell)).id,
+      nodeId: cell.scene.span.id,
+      name: newName('relation'),
+      color,
+    },
+  })),
+  row(relationTypes.remove, async (cell) => ({ params: { id: (await newRelationType(cell)).id } })),
+];
