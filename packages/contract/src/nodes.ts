@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/activity-type.ts';
-import { Description, NodeName } from '@scriptorium/domain/names.ts';
+import { Description, NodeName, Text } from '@scriptorium/domain/names.ts';
 import { isCron } from '@scriptorium/domain/cron.ts';
 import { MAX_SUBMITS } from '@scriptorium/domain/joins.ts';
 import { AUTO_STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
 import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, Moment, NoBody } from './kit/fields.ts';
+import { cacheBuster, Id, IdParams, Moment, NoBody, paging } from './kit/fields.ts';
 
 export const ActivityTypeName = z.enum(ACTIVITY_TYPES);
 const Coordinate = z.number().min(-1_000_000).max(1_000_000);
@@ -86,6 +86,18 @@ export const NodeChange = NodeFields.extend({ id: Id, name: NodeName.optional() 
   .catchall(z.unknown())
   .meta({ id: 'NodeChange' });
 
+/** A node in the list over all processes: its name, type and place (X-056). */
+export const NodeRow = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    activityType: ActivityTypeName,
+    processId: z.number(),
+    processName: z.string(),
+  })
+  .meta({ id: 'NodeRow' });
+export type NodeRow = z.infer<typeof NodeRow>;
+
 const Place = z.object({ x: Coordinate, y: Coordinate });
 const whitelist = (path: `/api/nodes/${string}`, summary: string) =>
   endpoint({
@@ -105,6 +117,19 @@ export const nodes = {
     access: 'user',
     query: z.object({ processId: Id.optional(), ...cacheBuster }),
     reply: z.array(Node),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/_search/nodes',
+    summary: 'The nodes that the caller sees, page by page, found by a part of the name of node or process',
+    access: 'user',
+    query: z.object({
+      filteredValue: Text.pipe(z.string().max(255)).default(''),
+      ...paging(['id', 'name', 'activityType', 'processName']),
+      ...cacheBuster,
+    }),
+    reply: NodeRow,
+    shape: 'page',
   }),
   fetchByIds: endpoint({
     method: 'POST',
@@ -178,6 +203,7 @@ export const nodes = {
     query: z.object({ confirm: z.stringbool().default(false) }),
     reply: NoBody,
     shape: 'none',
+    alert: 'alert.node.deleted',
   }),
   properties: endpoint({
     method: 'GET',

@@ -65,6 +65,7 @@ export const processes = {
     status: 201,
     body: ProcessDraft,
     reply: Process,
+    alert: 'alert.process.created',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -74,6 +75,7 @@ export const processes = {
     params: IdParams,
     reply: NoBody,
     shape: 'none',
+    alert: 'alert.process.deleted',
   }),
   setTags: endpoint({
     method: 'PUT',
@@ -133,6 +135,7 @@ export const processTags = {
     status: 201,
     body: TagDraft,
     reply: ProcessTag,
+    alert: 'alert.tag.created',
   }),
   update: endpoint({
     method: 'PUT',
@@ -141,6 +144,7 @@ export const processTags = {
     access: 'user',
     body: TagDraft.omit({ predefined: true }).extend({ id: Id }),
     reply: ProcessTag,
+    alert: 'alert.tag.updated',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -151,5 +155,6 @@ export const processTags = {
     params: IdParams,
     reply: NoBody,
     shape: 'none',
+    alert: 'alert.tag.deleted',
   }),
 };

@@ -1,3 +1,4 @@
+import { alertParams, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import type { Bytes, Endpoint, Page } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
@@ -69,7 +70,7 @@ async function answer(
   if (!asked && /^(process|node) /.test(endpoint.access)) {
     throw new Error(`${endpoint.method} ${endpoint.path} answered without asking for ${endpoint.access}`);
   }
-  return send(endpoint, answer, request, reply);
+  return send(endpoint, answer, { params: input['params'], request, reply });
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
@@ -85,10 +86,13 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unkn
   return input;
 }
 
+/** So that `kindOf` tells an empty value from a short one, and a missing one from a wrong one. */
+const REPORT_INPUT = { reportInput: true };
+
 /** A body nested deeper than the stack reaches is not understood. */
 function parseWith(schema: z.ZodType, given: unknown) {
   try {
-    return schema.safeParse(given);
+    return schema.safeParse(given, REPORT_INPUT);
   } catch (error) {
     if (error instanceof RangeError)
       throw new AppError('error.body.unreadable', { reason: 'it is nested too deep' });
@@ -96,10 +100,26 @@ function parseWith(schema: z.ZodType, given: unknown) {
   }
 }
 
-function send(endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+interface Sending {
+  params: unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The words of success that the page shows, with what they name (spec platform 8). */
+function alert(key: AlertKey, reply: FastifyReply, ...sources: unknown[]): void {
+  const params = JSON.stringify(alertParams(key, ...sources));
+  void reply.header('x-app-alert', key).header('x-app-params', encodeURIComponent(params));
+}
+
+function send(endpoint: Endpoint, answer: unknown, { params, request, reply }: Sending): unknown {
   if (reply.statusCode === 200) void reply.status(endpoint.status);
+  if (endpoint.alert) alert(endpoint.alert, reply, params, answer);
   if (endpoint.shape === 'none') return reply.send();
   if (endpoint.shape === 'bytes') return sendBytes(answer as Bytes, request, reply);
+  if (endpoint.shape === 'redirect') return reply.redirect(String(endpoint.reply.parse(answer)), 303);
+  if (endpoint.shape === 'text')
+    return reply.type('text/plain; charset=utf-8').send(endpoint.reply.parse(answer));
   void reply.type('application/json; charset=utf-8');
   if (endpoint.shape === 'json') return reply.send(cut(endpoint.reply, answer));
   const { rows, total } = answer as Page<unknown>;

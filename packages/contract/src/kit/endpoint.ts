@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AccessMode } from '@scriptorium/domain/access.ts';
+import type { AlertKey } from './alerts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -20,8 +21,11 @@ type ParamsOf<Path extends string> = [Names<Path>] extends [never]
   ? undefined
   : z.ZodObject<{ [Name in Names<Path>]: z.ZodType }>;
 
-/** How the answer travels: as JSON, as an array with `x-total-count`, as bytes, or not at all. */
-export type Shape = 'json' | 'page' | 'bytes' | 'none';
+/**
+ * How the answer travels: as JSON, as an array with `x-total-count`, as plain text, as bytes, as the address that the
+ * browser goes to next (303), or not at all.
+ */
+export type Shape = 'json' | 'page' | 'text' | 'bytes' | 'redirect' | 'none';
 
 export interface Endpoint<
   Path extends string = string,
@@ -47,6 +51,8 @@ export interface Endpoint<
   readonly bodyLimitMb: number;
   readonly reply: Reply;
   readonly shape: Answer;
+  /** What the page says when it succeeded; travels as `X-app-alert`. */
+  readonly alert: AlertKey | undefined;
 }
 
 interface Spec<Path extends string, Params, Query, Body, Reply, Answer extends Shape> {
@@ -63,6 +69,7 @@ interface Spec<Path extends string, Params, Query, Body, Reply, Answer extends S
   bodyLimitMb?: number;
   reply: Reply;
   shape?: Answer;
+  alert?: AlertKey;
 }
 
 /** Declares one REST call. The server's route, the typed client and the OpenAPI page all read this one value. */
@@ -92,6 +99,7 @@ export function endpoint<
     bodyLimitMb: spec.bodyLimitMb ?? 2,
     reply: spec.reply,
     shape,
+    alert: spec.alert,
   };
 }
 
@@ -139,7 +147,7 @@ type RowOf<Reply extends z.ZodType, Side extends 'input' | 'output'> = Side exte
   : z.output<Reply>;
 
 /** What a caller gets back; a `bytes` call answers the response itself. For a page, `reply` is the schema of a row. */
-export type ReplyOf<E extends Endpoint> = E['shape'] extends 'none'
+export type ReplyOf<E extends Endpoint> = E['shape'] extends 'none' | 'redirect'
   ? undefined
   : E['shape'] extends 'bytes'
     ? Response

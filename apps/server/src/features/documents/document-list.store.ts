@@ -1,5 +1,6 @@
 import type { DocumentFilter } from '@scriptorium/contract/documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { likeText } from '@scriptorium/db/like-text.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
 import { sql, type SqlBool, type Expression } from 'kysely';
 import type { z } from 'zod';
@@ -54,8 +55,6 @@ function sortColumn(field: SortField) {
   if (field === 'status') return sql.ref('document.status');
   return sql.ref('document.id');
 }
-
-const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 function condition(where: DocumentWhere, rights: Rights, filter: Filter): Expression<SqlBool> {
   switch (filter.type) {

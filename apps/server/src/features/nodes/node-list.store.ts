@@ -1,0 +1,71 @@
+import type { Page } from '@scriptorium/contract/kit/endpoint.ts';
+import { sortOf } from '@scriptorium/contract/kit/fields.ts';
+import type { NodeRow } from '@scriptorium/contract/nodes.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { likeText } from '@scriptorium/db/like-text.ts';
+import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { sql } from 'kysely';
+
+interface NodeQuery {
+  readonly filteredValue: string;
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string | undefined;
+}
+
+/** What the rights reach, as `modeOnNode` judges one node: everything, or these processes and nodes. */
+function reachOf(rights: Rights): 'all' | { processIds: number[]; nodeIds: number[] } {
+  const { authorities } = rights;
+  if (isAdministrator(rights) || authorities.some(({ componentId }) => componentId === ANY)) return 'all';
+  const ids = (type: 'PROCESS' | 'NODE') =>
+    authorities.filter((one) => one.type === type).map(({ componentId }) => componentId);
+  return { processIds: ids('PROCESS'), nodeIds: ids('NODE') };
+}
+
+const COLUMNS = {
+  id: sql`node.id`,
+  name: sql`node.name collate "und-x-icu"`,
+  activityType: sql`node.activity_type`,
+  processName: sql`process.name collate "und-x-icu"`,
+} as const;
+
+/** One page of the nodes that the rights reach. */
+export async function findPage(db: Db, rights: Rights, query: NodeQuery): Promise<Page<NodeRow>> {
+  const reach = reachOf(rights);
+  const sort = sortOf<keyof typeof COLUMNS>(query.sort, { field: 'id', descending: false });
+  const wanted = query.filteredValue.trim();
+  const found = db
+    .selectFrom('node')
+    .innerJoin('process', 'process.id', 'node.process_id')
+    .where('process.deleted_at', 'is', null)
+    .$if(reach !== 'all', (nodes) =>
+      nodes.where((row) =>
+        row.or([
+          row('process.id', 'in', reach === 'all' ? [] : [0, ...reach.processIds]),
+          row('node.id', 'in', reach === 'all' ? [] : [0, ...reach.nodeIds]),
+        ]),
+      ),
+    )
+    .$if(wanted !== '', (nodes) =>
+      nodes.where((row) =>
+        row.or([row('node.name', 'ilike', likeText(wanted)), row('process.name', 'ilike', likeText(wanted))]),
+      ),
+    );
+  const rows = await found
+    .select([
+      'node.id',
+      'node.name',
+      'node.activity_type as activityType',
+      'process.id as processId',
+      'process.name as processName',
+    ])
+    .orderBy(COLUMNS[sort.field], sort.descending ? 'desc' : 'asc')
+    .orderBy('node.id')
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

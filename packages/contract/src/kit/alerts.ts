@@ -1,0 +1,29 @@
+/**
+ * What the page says after a call that succeeded (spec platform 8): the English words of `X-app-alert`, with `{param}`
+ * places that the reply or the address fills.
+ */
+export const ALERTS = {
+  'alert.process.created': 'The process "{name}" was created.',
+  'alert.process.deleted': 'The process was deleted.',
+  'alert.tag.created': 'The tag "{name}" was created.',
+  'alert.tag.updated': 'The tag "{name}" was changed.',
+  'alert.tag.deleted': 'The tag was deleted.',
+  'alert.node.deleted': 'The node was deleted.',
+} as const satisfies Record<string, string>;
+
+export type AlertKey = keyof typeof ALERTS;
+export type AlertParams = Record<string, string | number>;
+
+export const isAlertKey = (key: string): key is AlertKey => Object.hasOwn(ALERTS, key);
+
+/** What of a reply and of the path the words name. */
+export function alertParams(key: AlertKey, ...sources: readonly unknown[]): AlertParams {
+  const values: Record<string, unknown> = Object.assign({}, ...sources);
+  const named = [...ALERTS[key].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(
+    named.flatMap((name) => {
+      const value = values[name];
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+    }),
+  );
+}
