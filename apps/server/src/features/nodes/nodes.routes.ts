@@ -9,6 +9,7 @@ import { routes } from '../../http/context.ts';
 import { requireNodeRight, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';
+import * as list from './node-list.store.ts';
 import * as service from './nodes.service.ts';
 import * as store from './nodes.store.ts';
 
@@ -33,6 +34,8 @@ const readRoutes = routes((on) => {
     await requireProcessVisible(db, caller, query.processId);
     return seenBy(caller, await store.listNodesOfProcess(db, query.processId));
   });
+
+  on(nodes.search, ({ caller, query, db }) => list.findPage(db, caller, query));
 
   on(nodes.fetchByIds, async ({ caller, body, db }) =>
     seenBy(caller, await store.listNodes(db, [...new Set(body.nodeIds)])),
