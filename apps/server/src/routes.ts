@@ -1,5 +1,7 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { actionRoutes } from './features/actions/actions.routes.ts';
+import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts';
+import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts';
 import { auditRoutes } from './features/audits/audits.routes.ts';
 import { classifierTagRoutes } from './features/classifier-tags/classifier-tags.routes.ts';
 import { classifierTypeRoutes } from './features/classifier-types/classifier-types.routes.ts';
@@ -16,21 +18,31 @@ import { managementRoutes } from './features/management/management.routes.ts';
 import { matchingRuleRoutes } from './features/matching-rules/matching-rules.routes.ts';
 import { nerTagRoutes } from './features/ner-tags/ner-tags.routes.ts';
 import { nodeRoutes } from './features/nodes/nodes.routes.ts';
+import { oidcRoutes } from './features/oidc/oidc.routes.ts';
 import { predicateRoutes } from './features/predicates/predicates.routes.ts';
 import { processTagRoutes } from './features/process-tags/process-tags.routes.ts';
 import { processRoutes } from './features/processes/processes.routes.ts';
+import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { rejudgementRoutes } from './features/rejudgement/rejudgement.routes.ts';
 import { relationTypeRoutes } from './features/relation-types/relation-types.routes.ts';
+import { roleRoutes } from './features/roles/roles.routes.ts';
 import { stepRoutes } from './features/steps/steps.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
+import { userRoutes } from './features/users/users.routes.ts';
 import { wildcardRoutes } from './features/wildcards/wildcards.routes.ts';
 import type { Routes } from './http/context.ts';
 
 /** Every group of handlers; together they answer every endpoint of the contract. */
 export const allRoutes: readonly Routes[] = [
   accountRoutes,
+  registrationRoutes,
+  apiKeyRoutes,
+  oidcRoutes,
   managementRoutes,
   auditRoutes,
+  apiDocsRoutes,
+  userRoutes,
+  roleRoutes,
   processRoutes,
   processTagRoutes,
   countRoutes,

@@ -1,5 +1,7 @@
 import { account } from './account.ts';
 import { actionResults } from './action-results.ts';
+import { apiKeys } from './api-keys.ts';
+import { apiDocs } from './api-docs.ts';
 import { audits } from './audits.ts';
 import { counts } from './counts.ts';
 import { documents, recordings } from './documents.ts';
@@ -8,17 +10,28 @@ import { history } from './history.ts';
 import { classifierTypes, labels, matchingRules, relationTypes } from './labels.ts';
 import { management } from './management.ts';
 import { nodes } from './nodes.ts';
+import { oidc } from './oidc.ts';
 import { processes, processTags } from './processes.ts';
+import { registration } from './registration.ts';
 import { rejudgement } from './rejudgement.ts';
+import { authorities, roles } from './roles.ts';
 import { steps } from './steps.ts';
 import { classifierTags, exports, nerTags } from './tags.ts';
+import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
 
 /** The whole REST surface: what the server must implement and the documentation lists. */
 export const api = {
   account,
+  registration,
+  apiKeys,
+  oidc,
   management,
   audits,
+  apiDocs,
+  users,
+  authorities,
+  roles,
   processes,
   processTags,
   rejudgement,

@@ -15,6 +15,10 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.verify.failed':
     'Nie udało się aktywować Twojego konta. Skorzystaj z formularza rejestracji, aby je założyć.',
   'error.reset.keyInvalid': 'Ten odnośnik został już użyty albo jest zbyt stary. Poproś o nowy.',
+  'error.oidc.failed':
+    'Nie udało się zalogować przez dostawcę tożsamości. Zacznij ponownie od strony logowania.',
+  'error.oidc.unreachable': 'Dostawca tożsamości nie odpowiada. Spróbuj ponownie za chwilę.',
+  'password.messages.error': 'Nie udało się zmienić hasła: obecne hasło jest nieprawidłowe.',
   'error.http.403': 'Nie masz uprawnień do tej czynności.',
   'error.http.404': 'Nie znaleziono',
   'error.tooManyRequests': 'Zbyt wiele prób. Spróbuj ponownie za {{seconds}} s.',
@@ -82,5 +86,14 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.text.tooLong': 'Tekst jest dłuższy niż {{limit}} znaków (ustawienie MAX_TEXT_CHARS).',
   'error.export.range': 'zbyt długi zakres dat',
   'error.export.delimiter': 'Separator CSV musi być dokładnie jednym znakiem, innym niż cudzysłów.',
+  'error.user.loginTaken':
+    'Nazwa użytkownika „{{login}}” jest już zajęta. Usunięte konto zachowuje swoją nazwę.',
+  'error.user.lastAdministrator': 'To ostatni aktywny administrator: najpierw utwórz innego.',
+  'error.user.self': 'Nie można usunąć własnego konta.',
+  'error.role.predefined': 'Rola {{name}} należy do produktu: nie można zmienić jej nazwy ani jej usunąć.',
+  'error.role.inUse': 'Tę rolę straciliby użytkownicy ({{users}}). Potwierdź usunięcie.',
+  'error.authority.taken': 'Takie uprawnienie już istnieje.',
+  'error.authority.process': 'Nie ma procesu o identyfikatorze {{id}}.',
+  'error.authority.node': 'Nie ma węzła o identyfikatorze {{id}}.',
   'error.confirm.name': 'Aby potwierdzić, wpisz dokładną nazwę.',
 });

@@ -28,6 +28,32 @@ export const ERRORS = {
   'error.http.401': { status: 401, message: 'Please sign in.' },
   'error.signIn.failed': { status: 401, message: 'The user name or the password is wrong.' },
   'error.signIn.inactive': { status: 401, message: 'This account has not been activated yet.' },
+  userexists: { status: 400, message: 'This username is already taken.' },
+  emailexists: { status: 400, message: 'An account with this e-mail address exists already.' },
+  'reset.request.messages.notfound': {
+    status: 400,
+    message: 'No account has this e-mail address. Check it and try again.',
+  },
+  'error.verify.failed': {
+    status: 400,
+    message: 'Your user could not be activated. Please use the registration form to sign up.',
+  },
+  'error.reset.keyInvalid': {
+    status: 400,
+    message: 'This link has been used already or is too old. Ask for a new one.',
+  },
+  'error.oidc.failed': {
+    status: 400,
+    message: 'Signing in with the identity provider did not work. Start again from the sign-in page.',
+  },
+  'error.oidc.unreachable': {
+    status: 503,
+    message: 'The identity provider does not answer. Try again in a moment.',
+  },
+  'password.messages.error': {
+    status: 400,
+    message: 'The password could not be changed: the current password is wrong.',
+  },
   'error.http.403': { status: 403, message: 'You are not authorized to do this.' },
   'error.http.404': { status: 404, message: 'Not found' },
   'error.tooManyRequests': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
@@ -153,6 +179,26 @@ export const ERRORS = {
     status: 400,
     message: 'The CSV delimiter must be exactly one character and not a double quote.',
   },
+  'error.user.loginTaken': {
+    status: 400,
+    message: 'The user name "{login}" is already used. A deleted account keeps its name.',
+  },
+  'error.user.lastAdministrator': {
+    status: 400,
+    message: 'This is the last active administrator: make another one first.',
+  },
+  'error.user.self': { status: 400, message: 'Nobody can delete their own account.' },
+  'error.role.predefined': {
+    status: 400,
+    message: '{name} belongs to the product: it cannot be renamed or deleted.',
+  },
+  'error.role.inUse': {
+    status: 409,
+    message: 'Users who would lose this role: {users}. Confirm to delete it.',
+  },
+  'error.authority.taken': { status: 400, message: 'This authority exists already.' },
+  'error.authority.process': { status: 400, message: 'There is no process with the id {id}.' },
+  'error.authority.node': { status: 400, message: 'There is no node with the id {id}.' },
   'error.confirm.name': { status: 400, message: 'Type the exact name to confirm.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,0 +1,99 @@
+import { authorities, roles, type AuthorityDraft, type Role } from '@scriptorium/contract/roles.ts';
+import { sortOf } from '@scriptorium/contract/kit/fields.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { routes, type Context } from '../../http/context.ts';
+import { refuseTakenName } from '../../http/taken-name.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import { listAuthorities } from './authorities.store.ts';
+import * as service from './roles.service.ts';
+import { listRoles } from './roles.store.ts';
+
+const BY_ID = { field: 'id', descending: false } as const;
+
+type AdminContext = Context<typeof authorities.create>;
+
+/** How a right is written down for administrators. */
+const wordOf = ({ type, componentId, mode }: AuthorityDraft): string => `${type} ${componentId} ${mode}`;
+const wordsOfRole = ({ authorities }: Role): string[] => authorities.map(wordOf);
+
+function saveAuthority(
+  { caller, db, request }: AdminContext,
+  body: AuthorityDraft & { id?: number | undefined },
+) {
+  return service.refuseTakenAuthority(() =>
+    inTransaction(db, async (tx) => {
+      const { before, after } = await service.saveAuthority(tx, body);
+      await recordAudit(tx, request, {
+        type: before ? 'AUTHORITY_UPDATE' : 'AUTHORITY_CREATE',
+        by: caller,
+        data: { id: after.id, ...(before ? { before: wordOf(before) } : {}), after: wordOf(after) },
+      });
+      return after;
+    }),
+  );
+}
+
+const authorityRoutes = routes((on) => {
+  on(authorities.list, ({ query: { page, size, sort, paged }, db }) =>
+    listAuthorities(db, { page, size, paged: paged === 'true', sort: sortOf(sort, BY_ID) }),
+  );
+
+  on(authorities.create, async ({ body, ...context }) => {
+    const saved = await saveAuthority(context, body);
+    if (body.id === undefined) void context.reply.status(201);
+    return saved;
+  });
+
+  on(authorities.update, ({ body, ...context }) => saveAuthority(context, body));
+
+  on(authorities.remove, async ({ caller, params, db, request }) => {
+    await inTransaction(db, async (tx) => {
+      const gone = await service.removeAuthority(tx, params.id);
+      const data = { id: gone.id, before: wordOf(gone) };
+      await recordAudit(tx, request, { type: 'AUTHORITY_DELETE', by: caller, data });
+    });
+  });
+});
+
+export const roleRoutes = routes((on) => {
+  authorityRoutes(on);
+
+  on(roles.list, ({ query: { page, size, sort, paged }, db }) =>
+    listRoles(db, { page, size, paged: paged === 'true', sort: sortOf(sort, BY_ID) }),
+  );
+
+  on(roles.create, ({ caller, body, db, request }) =>
+    refuseTakenName('roles', body.name, () =>
+      inTransaction(db, async (tx) => {
+        const role = await service.createRole(tx, body);
+        const data = { id: role.id, name: role.name, authorities: wordsOfRole(role) };
+        await recordAudit(tx, request, { type: 'ROLE_CREATE', by: caller, data });
+        return role;
+      }),
+    ),
+  );
+
+  on(roles.update, ({ caller, body, db, request }) =>
+    refuseTakenName('roles', body.name ?? '', () =>
+      inTransaction(db, async (tx) => {
+        const { before, after } = await service.changeRole(tx, body);
+        const data = {
+          id: after.id,
+          name: after.name,
+          ...(before.name === after.name ? {} : { nameBefore: before.name }),
+          authoritiesBefore: wordsOfRole(before),
+          authorities: wordsOfRole(after),
+        };
+        await recordAudit(tx, request, { type: 'ROLE_UPDATE', by: caller, data });
+        return after;
+      }),
+    ),
+  );
+
+  on(roles.remove, async ({ caller, params, query, db, request }) => {
+    await inTransaction(db, async (tx) => {
+      const data = await service.removeRole(tx, { id: params.id, confirm: query.confirm });
+      await recordAudit(tx, request, { type: 'ROLE_DELETE', by: caller, data });
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { sortOf } from '@scriptorium/contract/kit/fields.ts';
+import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
+import { users, type ListedUser, type UserSort } from '@scriptorium/contract/users.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { routes } from '../../http/context.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import * as service from './users.service.ts';
+import { accountsById, listUsers } from './users.store.ts';
+
+const BY_ID = { field: 'id' as UserSort, descending: false };
+
+type ListQuery = ParsedOf<typeof users.list>['query'];
+
+/**
+ * Whole accounts for administrators. Everybody else chooses from those who may sign in, and sees how to name them (X-065); so
+ * does an administrator who asks without `paged`.
+ */
+async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) {
+  const isAdmin = isAdministrator(caller);
+  const activeOnly = !isAdmin || query.paged === undefined;
+  const { page, size } = query;
+  const filter = part === undefined ? { activeOnly } : { activeOnly, part };
+  const list = await listUsers(db, filter, {
+    page,
+    size,
+    sort: sortOf(query.sort, BY_ID),
+    paged: query.paged === 'true',
+  });
+  if (!isAdmin) return list;
+  const accounts = await accountsById(
+    db,
+    list.rows.map(({ id }) => id),
+  );
+  const rows: ListedUser[] = list.rows.map((user) => accounts.get(user.id) ?? user);
+  return { rows, total: list.total };
+}
+
+const readRoutes = routes((on) => {
+  on(users.list, ({ caller, query, db }) => listFor(db, caller, query));
+  on(users.search, ({ caller, query, db }) => listFor(db, caller, query, query.filteredValue));
+  on(users.get, ({ params, db }) => service.getUser(db, params.id));
+});
+
+export const userRoutes = routes((on) => {
+  readRoutes(on);
+
+  on(users.create, async ({ caller, body: { password, ...draft }, db, request }) => {
+    if (password === undefined) throw fieldError('users', 'password', 'NotNull');
+    const passwordHash = await hashPassword(password);
+    return service.refuseTakenUser(draft, () =>
+      inTransaction(db, async (tx) => {
+        const user = await service.createUser(tx, draft, { by: caller.userId, passwordHash });
+        const data = { id: user.id, login: user.login, roles: user.roles };
+        await recordAudit(tx, request, { type: 'USER_CREATE', by: caller, data });
+        return user;
+      }),
+    );
+  });
+
+  on(users.update, async ({ caller, body: { password, ...change }, db, services, request }) => {
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const { after, endsSessions } = await service.refuseTakenUser(change, () =>
+      inTransaction(db, async (tx) => {
+        const changed = await service.changeUser(tx, change, { by: caller.userId, passwordHash });
+        const { before, after, fields } = changed;
+        const roles = fields.includes('roles') ? { rolesBefore: before.roles, roles: after.roles } : {};
+        const data = { id: after.id, login: after.login, fields, ...roles };
+        await recordAudit(tx, request, { type: 'USER_UPDATE', by: caller, data });
+        return changed;
+      }),
+    );
+    if (endsSessions) services.live.endUser(after.id);
+    return after;
+  });
+
+  on(users.remove, async ({ caller, params, db, services, request }) => {
+    await inTransaction(db, async (tx) => {
+      const { id, login, roles } = await service.removeUser(tx, params.id, caller.userId);
+      await recordAudit(tx, request, { type: 'USER_DELETE', by: caller, data: { id, login, roles } });
+    });
+    services.live.endUser(params.id);
+  });
+});

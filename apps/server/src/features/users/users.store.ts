@@ -1,0 +1,222 @@
+import type { UserAccount, UserSort } from '@scriptorium/contract/users.ts';
+import type { Language } from '@scriptorium/contract/account.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+
+export interface UserPaging {
+  readonly page: number;
+  readonly size: number;
+  readonly sort: { readonly field: UserSort; readonly descending: boolean };
+  /** Without it the whole list is answered. */
+  readonly paged: boolean;
+}
+
+export interface UserFilter {
+  /** Of the login, the names or the e-mail, in any case. */
+  readonly part?: string;
+  /** Without those who may not sign in. */
+  readonly activeOnly: boolean;
+}
+
+const liveUsers = (db: Db) => db.selectFrom('app_user as person').where('person.deleted_at', 'is', null);
+
+const SHORT_FIELDS = [
+  'person.id',
+  'person.login',
+  'person.first_name as firstName',
+  'person.last_name as lastName',
+  'person.email',
+] as const;
+
+const TEXT_COLUMNS = {
+  login: 'person.login',
+  firstName: 'person.first_name',
+  lastName: 'person.last_name',
+  email: 'person.email',
+} as const;
+const PLAIN_COLUMNS = {
+  id: 'person.id',
+  activated: 'person.activated',
+  langKey: 'person.lang_key',
+  createdDate: 'person.created_at',
+  lastModifiedDate: 'person.modified_at',
+} as const;
+
+/** Names in the order of their language, those without one last. */
+function orderOf({ field, descending }: UserPaging['sort']) {
+  const column =
+    field in TEXT_COLUMNS
+      ? sql`${sql.ref(TEXT_COLUMNS[field as keyof typeof TEXT_COLUMNS])} collate "und-x-icu"`
+      : sql.ref(PLAIN_COLUMNS[field as keyof typeof PLAIN_COLUMNS]);
+  return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+}
+
+const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+function found(db: Db, { part, activeOnly }: UserFilter) {
+  const all = activeOnly ? liveUsers(db).where('person.activated', '=', true) : liveUsers(db);
+  const text = part?.trim() ?? '';
+  if (text === '') return all;
+  const words = sql<string>`concat_ws(' ', person.login, person.first_name, person.last_name, person.email)`;
+  return all.where(sql<boolean>`${words} collate "und-x-icu" ilike ${likeText(text)}`);
+}
+
+export async function listUsers(db: Db, filter: UserFilter, { page, size, sort, paged }: UserPaging) {
+  const rows = await found(db, filter)
+    .select(SHORT_FIELDS)
+    .orderBy(orderOf(sort))
+    .orderBy('person.id', sort.descending ? 'desc' : 'asc')
+    .$if(paged, (query) => query.limit(size).offset(page * size))
+    .execute();
+  if (!paged) return { rows, total: rows.length };
+  const { total } = await found(db, filter)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Whole accounts by id, in three queries whatever their number. */
+export async function accountsById(db: Db, ids: readonly number[]): Promise<Map<number, UserAccount>> {
+  if (ids.length === 0) return new Map();
+  const rows = await liveUsers(db)
+    .leftJoin('app_user as maker', 'maker.id', 'person.created_by')
+    .leftJoin('app_user as changer', 'changer.id', 'person.modified_by')
+    .select(SHORT_FIELDS)
+    .select([
+      'person.activated',
+      'person.lang_key as langKey',
+      'person.created_at as createdDate',
+      'person.modified_at as lastModifiedDate',
+      'maker.login as createdBy',
+      'changer.login as lastModifiedBy',
+    ])
+    .where('person.id', 'in', ids)
+    .execute();
+  const roles = Map.groupBy(await listRoles(db, ids), ({ userId }) => userId);
+  const authorities = Map.groupBy(await listAuthorities(db, ids), ({ userId }) => userId);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        langKey: row.langKey as Language,
+        roles: (roles.get(row.id) ?? []).map(({ role }) => role),
+        authorities: authorities.get(row.id) ?? [],
+      },
+    ]),
+  );
+}
+
+const listRoles = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.name', 'user_role.role')
+    .select(['user_role.user_id as userId', 'user_role.role'])
+    .where('user_role.user_id', 'in', ids)
+    .orderBy('role.id')
+    .execute();
+
+const listAuthorities = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('user_authority as held')
+    .innerJoin('authority', 'authority.id', 'held.authority_id')
+    .select([
+      'held.user_id as userId',
+      'authority.id',
+      'authority.component_id as componentId',
+      'authority.type',
+      'authority.mode',
+    ])
+    .where('held.user_id', 'in', ids)
+    .orderBy('authority.id')
+    .execute();
+
+/**
+ * Whoever may take ROLE_ADMIN from somebody waits for each other here, so that two administrators cannot strip each other
+ * at once. Taken before the user's row.
+ */
+export const lockAdministrators = (tx: Tx) =>
+  tx.selectFrom('role').select('id').where('name', '=', 'ROLE_ADMIN').forNoKeyUpdate().execute();
+
+export const hasActiveAdministrator = async (tx: Tx): Promise<boolean> =>
+  (await liveUsers(tx)
+    .innerJoin('user_role', 'user_role.user_id', 'person.id')
+    .select('person.id')
+    .where('user_role.role', '=', 'ROLE_ADMIN')
+    .where('person.activated', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const lockUser = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
+export interface UserValues {
+  login: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  activated: boolean;
+  lang_key: string;
+  password_hash?: string | null;
+}
+
+export const insertUser = async (tx: Tx, values: UserValues & { created_by: number }): Promise<number> =>
+  (await tx.insertInto('app_user').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+export const updateUser = (tx: Tx, id: number, values: UserValues, by: number) =>
+  tx
+    .updateTable('app_user')
+    .set({ ...values, modified_by: by, modified_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/** Every token of the user is worth nothing from now on. */
+export const raiseTokenEpoch = (tx: Tx, id: number) =>
+  tx
+    .updateTable('app_user')
+    .set({ token_epoch: sql<number>`token_epoch + 1` })
+    .where('id', '=', id)
+    .execute();
+
+export async function setRoles(tx: Tx, userId: number, roles: readonly string[]): Promise<void> {
+  await tx.deleteFrom('user_role').where('user_id', '=', userId).execute();
+  if (roles.length === 0) return;
+  const rows = roles.map((role) => ({ user_id: userId, role }));
+  await tx.insertInto('user_role').values(rows).execute();
+}
+
+export async function setAuthorities(tx: Tx, userId: number, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('user_authority').where('user_id', '=', userId).execute();
+  if (ids.length === 0) return;
+  const rows = ids.map((authority_id) => ({ user_id: userId, authority_id }));
+  await tx.insertInto('user_authority').values(rows).execute();
+}
+
+/** The account ends; its id, login and names stay with what the person made (semantics 8). */
+export async function deleteUser(tx: Tx, id: number, by: number): Promise<void> {
+  await setRoles(tx, id, []);
+  await setAuthorities(tx, id, []);
+  await tx.deleteFrom('api_key').where('user_id', '=', id).execute();
+  await tx.deleteFrom('account_key').where('user_id', '=', id).execute();
+  await tx
+    .updateTable('app_user')
+    .set({
+      email: null,
+      password_hash: null,
+      oidc_issuer: null,
+      oidc_subject: null,
+      activated: false,
+      token_epoch: sql<number>`token_epoch + 1`,
+      deleted_at: sql<string>`now()`,
+      modified_at: sql<string>`now()`,
+      modified_by: by,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { ACCESS_MODES, ANY } from '@scriptorium/domain/access.ts';
+import { RoleName } from '@scriptorium/domain/role-name.ts';
+import { AuthorityView } from './account.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster, Id, IdParams, NoBody, paging } from './kit/fields.ts';
+
+export const COMPONENT_TYPES = ['PROCESS', 'NODE'] as const;
+
+/** A process's or node's id, or -1 for any (spec platform 3). */
+const ComponentId = z
+  .number()
+  .int()
+  .min(ANY)
+  .max(Number.MAX_SAFE_INTEGER)
+  .refine((id) => id !== 0, 'Min');
+
+/** A right by what it says; its mode is READ where none is given (X-004). */
+export const AuthorityDraft = z.object({
+  type: z.enum(COMPONENT_TYPES),
+  componentId: ComponentId,
+  mode: z.enum(ACCESS_MODES).default('READ'),
+});
+export type AuthorityDraft = z.output<typeof AuthorityDraft>;
+
+/** The rights of a user or role: the whole list. */
+export const AuthorityDrafts = z.array(AuthorityDraft).max(1000);
+
+/** A right with what it is on, and how many hold it. */
+export const AuthorityRow = AuthorityView.extend({
+  /** Of the process or node; null for any, and for one that is gone. */
+  name: z.string().nullable(),
+  /** The process of a node. */
+  processName: z.string().nullable(),
+  users: z.number(),
+  roles: z.number(),
+}).meta({ id: 'AuthorityRow' });
+export type AuthorityRow = z.infer<typeof AuthorityRow>;
+
+export const Role = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    /** Of the product: it keeps its name and stays. */
+    predefined: z.boolean(),
+    authorities: z.array(AuthorityView),
+    users: z.number(),
+  })
+  .meta({ id: 'Role' });
+export type Role = z.infer<typeof Role>;
+
+const Paged = z.enum(['true', 'false']).optional();
+
+export const AUTHORITY_SORTS = ['id', 'type', 'componentId', 'mode'] as const;
+export const ROLE_SORTS = ['id', 'name'] as const;
+
+export const authorities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/authorities',
+    summary: 'All rights that anybody may hold; with `paged=true` a page of them',
+    access: 'admin',
+    query: z.object({ ...paging(AUTHORITY_SORTS), paged: Paged, ...cacheBuster }),
+    reply: AuthorityRow,
+    shape: 'page',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/authorities',
+    summary: 'Make a right on a process, a node or any of them; with an id change that one (X-034)',
+    access: 'admin',
+    body: AuthorityDraft.extend({ id: Id.optional() }),
+    reply: AuthorityView,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/authorities',
+    summary: 'Change a right for all who hold it',
+    access: 'admin',
+    body: AuthorityDraft.extend({ id: Id }),
+    reply: AuthorityView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/authorities/:id',
+    summary: 'Take a right from all who hold it',
+    access: 'admin',
+    params: IdParams,
+    reply: NoBody,
+    shape: 'none',
+  }),
+};
+
+export const roles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/roles',
+    summary: 'All roles with their rights; with `paged=true` a page of them',
+    access: 'admin',
+    query: z.object({ ...paging(ROLE_SORTS), paged: Paged, ...cacheBuster }),
+    reply: Role,
+    shape: 'page',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/roles',
+    summary: 'Make a role that gathers rights',
+    access: 'admin',
+    status: 201,
+    body: z.object({ name: RoleName, authorities: AuthorityDrafts.default([]) }),
+    reply: Role,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/roles',
+    summary: 'Rename a role, or change its rights; what is left out stays',
+    access: 'admin',
+    body: z.object({ id: Id, name: RoleName.optional(), authorities: AuthorityDrafts.optional() }),
+    reply: Role,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/roles/:id',
+    summary: 'Delete a role; one that users hold only with `confirm=true`',
+    access: 'admin',
+    params: IdParams,
+    query: z.object({ confirm: z.stringbool().default(false) }),
+    reply: NoBody,
+    shape: 'none',
+  }),
+};
