@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
+import type { Database } from '@scriptorium/db/database.ts';
 import { composeServer, type Server } from '@scriptorium/server/server.ts';
 import { insertFirstTags } from '@scriptorium/server/features/process-tags/process-tags.service.ts';
 import { createLog } from '@scriptorium/server/services/log.ts';
 import { readSettings } from '@scriptorium/server/settings.ts';
 import { fetchInto } from './fetch-into.ts';
 import { makers, type Makers, type TestUser } from './makers.ts';
-import { openTestDatabase } from './open-test-database.ts';
 
 export type { TestUser } from './makers.ts';
 
@@ -40,6 +40,8 @@ export async function startWorld(
     settings?: Record<string, string>;
     /** Works on automatic steps from now on; without it `drain` does, when the test says so. */
     startEngine?: boolean;
+    /** A migrated, empty one, where no test runner gives one; the world closes it. */
+    database?: Database;
   } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-world-'));
@@ -52,7 +54,7 @@ export async function startWorld(
     CPU_WORKERS: '1',
     ...options.settings,
   });
-  const database = await openTestDatabase();
+  const database = options.database ?? (await (await import('./open-test-database.ts')).openTestDatabase());
   await insertFirstTags(database.db as never, [{ name: 'General', color: '#5d6be1' }]);
   const server = await composeServer({ settings, database, log: createLog(settings) });
   const { app } = server;

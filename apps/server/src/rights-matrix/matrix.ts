@@ -6,6 +6,7 @@ import type { TestUser, World } from '@scriptorium/testing/world.ts';
 import { authoritiesOf, CALLERS, makeCaller, placeOf, type CallerName, type Place } from './callers.ts';
 import { EXPECTED } from './expected.ts';
 import type { Cell, PutStep, Row } from './row.ts';
+import { PASSWORD, SIGNER } from './rows-account.ts';
 
 /** `group.name` of every endpoint of the contract. */
 export const ENDPOINT_NAMES: ReadonlyMap<Endpoint, string> = new Map(
@@ -35,7 +36,17 @@ export interface Stage {
   readonly callers: ReadonlyMap<CallerName, TestUser | undefined>;
 }
 
+async function makeSigner({ make, database }: World): Promise<void> {
+  const there = await database.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('login', '=', SIGNER)
+    .executeTakeFirst();
+  if (!there) await make.user({ login: SIGNER, password: PASSWORD });
+}
+
 export async function setStage(world: World, scene: Scene): Promise<Stage> {
+  await makeSigner(world);
   const other = await world.make.process();
   const elsewhere = { processId: other.id, nodeIds: [other.parser.id] };
   const callers = new Map<CallerName, TestUser | undefined>();
@@ -60,7 +71,7 @@ export async function answerTo(stage: Stage, row: Row, name: CallerName): Promis
   return status >= 200 && status < 300 ? 'ok' : String(status);
 }
 
-function cellFor({ world, scene, elsewhere }: Stage, name: CallerName, caller: TestUser | undefined): Cell {
+export function cellFor({ world, scene, elsewhere }: Stage, name: CallerName, caller: TestUser | undefined): Cell {
   return {
     world,
     scene,

@@ -3,19 +3,13 @@ import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLERS } from './callers.ts';
 import { answerTo, ENDPOINT_NAMES, nameOfRow, readExpected, setStage, type Stage } from './matrix.ts';
-import { ACCOUNT_ROWS, PASSWORD, SIGNER } from './rows-account.ts';
-import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
-import { GRAPH_ROWS } from './rows-graph.ts';
-import { LABEL_ROWS } from './rows-labels.ts';
-import type { Row } from './row.ts';
+import { ROWS } from './rows.ts';
 
-const ROWS: readonly Row[] = [...ACCOUNT_ROWS, ...GRAPH_ROWS, ...LABEL_ROWS, ...DOCUMENT_AND_STEP_ROWS];
 const expected = readExpected();
 
 const world = await startWorld();
 let stage: Stage;
 beforeAll(async () => {
-  await world.make.user({ login: SIGNER, password: PASSWORD });
   stage = await setStage(world, await makeScene(world));
 });
 afterAll(() => world.close());

@@ -30,7 +30,7 @@ async function textToSave(cell: Cell) {
 const DOCUMENT_ROWS: readonly Row[] = [
   row(documents.get, ofText),
   row(documents.info, ({ scene }) => ({
-    body: { filters: [{ type: 'PROCESS_ID', value: scene.process.id }] },
+    body: { filters: [{ type: 'PROCESS_ID' as const, value: scene.process.id }] },
   })),
   row(documents.search, ({ scene }) => ({ body: { processId: scene.process.id, content: 'Anna' } })),
   row(documents.saveContent, textToSave),

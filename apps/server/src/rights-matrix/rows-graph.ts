@@ -46,7 +46,7 @@ const PROCESS_ROWS: readonly Row[] = [
     variant: 'of the system',
   }),
   row(rejudgement.get, ofProcess),
-  row(rejudgement.start, (cell) => ({ ...ofProcess(cell), body: { includeFinished: true } })),
+  row(rejudgement.start, (cell) => ({ ...ofProcess(cell), body: { includeFinished: true as const } })),
   row(rejudgement.cancel, ofProcess),
   row(counts.ofProcess, ofProcess),
 ];
@@ -58,7 +58,7 @@ const NODE_ROWS: readonly Row[] = [
   row(nodes.get, ofSpan),
   row(nodes.previous, ofSpan),
   row(nodes.create, ({ scene }) => ({
-    body: { processId: scene.process.id, name: newName('Node'), activityType: 'SPAN' },
+    body: { processId: scene.process.id, name: newName('Node'), activityType: 'SPAN' as const },
   })),
   row(nodes.update, ({ scene }) => ({ body: { id: scene.span.id, description: 'Where people label' } })),
   row(nodes.move, (cell) => ({ ...ofSpan(cell), body: { x: 1, y: 2 } })),

@@ -23,7 +23,7 @@ export const LABEL_ROWS: readonly Row[] = [
   row(matchingRules.save, ({ scene }) => ({
     body: {
       nerTagTypeId: scene.ruled.id,
-      newRules: [{ expression: newName('word'), matchingType: 'EXACT' }],
+      newRules: [{ expression: newName('word'), matchingType: 'EXACT' as const }],
     },
   })),
   row(classifierTypes.ofProcess, ({ scene }) => ({ params: { id: scene.process.id } })),

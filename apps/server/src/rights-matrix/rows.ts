@@ -1,0 +1,13 @@
+import { ACCOUNT_ROWS } from './rows-account.ts';
+import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
+import { GRAPH_ROWS } from './rows-graph.ts';
+import { LABEL_ROWS } from './rows-labels.ts';
+import type { Row } from './row.ts';
+
+/** For every endpoint at least one request that succeeds for an administrator. */
+export const ROWS: readonly Row[] = [
+  ...ACCOUNT_ROWS,
+  ...GRAPH_ROWS,
+  ...LABEL_ROWS,
+  ...DOCUMENT_AND_STEP_ROWS,
+];
