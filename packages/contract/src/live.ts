@@ -10,8 +10,26 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('watch'), documentId: z.number().int().positive().nullable() }),
   /** Follow what happens to the documents of a process; null stops. */
   z.object({ type: z.literal('watchProcess'), processId: z.number().int().positive().nullable() }),
+  /** Follow who is on which page; for administrators. */
+  z.object({ type: z.literal('watchTracker'), on: z.boolean() }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
+
+/** Somebody's open page, as administrators see it. */
+export const TrackerEntry = z.object({
+  /** One open page of the browser. */
+  sessionId: z.string(),
+  userId: z.number(),
+  userLogin: z.string(),
+  /** First and last name, where both are known. */
+  userName: z.string().nullable(),
+  address: z.string(),
+  /** The path alone. */
+  page: z.string(),
+  /** Since when. */
+  time: z.string(),
+});
+export type TrackerEntry = z.infer<typeof TrackerEntry>;
 
 /** What changed; the page reads it again. `by` is the user who did it, null for the machine. */
 export const ServerMessage = z.discriminatedUnion('type', [
@@ -25,5 +43,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     by: z.number().nullable(),
   }),
   z.object({ type: z.literal('viewers'), documentId: z.number(), users: z.array(User) }),
+  TrackerEntry.extend({ type: z.literal('tracker') }),
+  z.object({ type: z.literal('trackerLeft'), sessionId: z.string() }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;

@@ -9,7 +9,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { refresh } from './queries.ts';
 
-export type LiveTarget = { documentId: number } | { processId: number };
+/** A document, a process, or who is on which page. */
+export type LiveTarget = { documentId: number } | { processId: number } | { tracker: true };
 
 export interface LiveListener {
   message: (message: ServerMessage) => void;
@@ -81,7 +82,7 @@ function useWatch(
           if (key === 'documentId' && message.documentId === id) onViewers?.(message.users);
           return;
         }
-        if (message[key] !== id) return;
+        if (message.type !== 'document' || message[key] !== id) return;
         reads.add(
           message.changes.flatMap((change) => READS_OF[change]).filter((read) => concerns.includes(read)),
         );

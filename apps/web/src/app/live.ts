@@ -38,7 +38,7 @@ function wishesOf(watches: Iterable<Watch>): ClientMessage[] {
   let processId: number | null = null;
   for (const { target } of watches) {
     if ('documentId' in target) documentId = target.documentId;
-    else processId = target.processId;
+    else if ('processId' in target) processId = target.processId;
   }
   return [
     { type: 'watch', documentId },
@@ -58,6 +58,7 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let page = '';
+  let tracked = false;
   const watches = new Set<Watch>();
 
   const send = (message: ClientMessage) => {
@@ -65,6 +66,9 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   };
   const sendWatches = () => {
     for (const message of wishesOf(watches)) send(message);
+    const tracks = [...watches].some(({ target }) => 'tracker' in target);
+    if (tracks || tracked) send({ type: 'watchTracker', on: tracks });
+    tracked = tracks;
   };
   const onOpen = () => {
     wait = FIRST_WAIT_MS;

@@ -1,6 +1,7 @@
 import type { User } from '@scriptorium/contract/account.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
+import { Tracker, type TrackerNews } from './tracker.ts';
 
 /** One open socket and what it follows. */
 export interface Client {
@@ -14,13 +15,15 @@ export interface Client {
 }
 
 /** What servers over one database tell each other. */
-export type Relayed = { change: DocumentChange } | { endToken: string } | { endUser: number };
+export type Relayed =
+  { change: DocumentChange } | { endToken: string } | { endUser: number } | { tracker: TrackerNews };
 
 /** Who looks at what, and what is told to whom (semantics 9). Knows nothing of sockets and databases. */
 export class LiveHub {
   readonly #clients = new Set<Client>();
   /** Tells the other servers; nothing where there are none. */
   relay: (message: Relayed) => void = () => {};
+  readonly tracker = new Tracker((tracker) => this.relay({ tracker }));
   /** How people are shown to those who look at the same document. */
   nameUsers: (ids: readonly number[]) => Promise<User[]> = () => Promise.resolve([]);
 
@@ -34,6 +37,7 @@ export class LiveHub {
 
   remove(client: Client): void {
     if (!this.#clients.delete(client)) return;
+    this.tracker.leave(client);
     if (client.document !== null) void this.#tellViewers(client.document);
   }
 
@@ -73,6 +77,7 @@ export class LiveHub {
 
   receive(message: Relayed): void {
     if ('change' in message) this.deliver(message.change);
+    else if ('tracker' in message) this.tracker.receive(message.tracker);
     else if ('endToken' in message) this.#end(({ tokenId }) => tokenId === message.endToken);
     else this.#end(({ userId }) => userId === message.endUser);
   }

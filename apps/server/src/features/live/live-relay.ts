@@ -40,6 +40,7 @@ export async function relayLive(
   return async () => {
     clearTimeout(timer);
     hub.relay = () => {};
+    await send().catch(onError);
     await stop();
   };
 }
@@ -55,7 +56,7 @@ export function payloadsOf(from: string, messages: readonly Relayed[]): string[]
     bytes = 0;
   };
   for (const message of messages) {
-    const size = JSON.stringify(message).length + 1;
+    const size = Buffer.byteLength(JSON.stringify(message)) + 1;
     if (bytes + size > PAYLOAD_BYTES - 100) close();
     batch.push(message);
     bytes += size;

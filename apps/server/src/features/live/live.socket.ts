@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
 import { ClientMessage, LIVE_PATH } from '@scriptorium/contract/live.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import { isAdministrator } from '@scriptorium/domain/access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../http/context.ts';
 import { requireDocumentRead, requireProcessVisible } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';
 import type { Client, LiveHub } from './live-hub.ts';
+import { pathOf } from './tracker.ts';
 
 interface LiveOptions {
   db: Db;
@@ -44,7 +46,7 @@ export async function serveLive(app: FastifyInstance, options: LiveOptions): Pro
     handler: (_request, reply) => reply.status(426).send(),
     wsHandler: (socket, request) => {
       const known = callers.get(request);
-      if (known) serve(socket, known, options);
+      if (known) serve(socket, { ...known, address: request.ip }, options);
       else socket.close(SIGNED_OUT);
     },
   });
@@ -53,10 +55,11 @@ export async function serveLive(app: FastifyInstance, options: LiveOptions): Pro
 
 function serve(
   socket: Socket,
-  { caller, token }: { caller: Caller; token: string },
+  { caller, token, address }: { caller: Caller; token: string; address: string },
   { db, hub, callerOf, heartbeat = HEARTBEAT }: LiveOptions,
 ): void {
-  const session: Session = { db, hub, rights: caller, client: clientOf(socket, caller) };
+  const client = clientOf(socket, caller);
+  const session: Session = { id: randomUUID(), db, hub, rights: caller, client, address };
   hub.add(session.client);
   let alive = true;
   let queue: Promise<unknown> = Promise.resolve();
@@ -79,10 +82,14 @@ function serve(
 }
 
 interface Session {
-  db: Db;
-  hub: LiveHub;
-  rights: Rights;
-  client: Client;
+  /** Of this socket, as the tracker names it. */
+  readonly id: string;
+  readonly db: Db;
+  readonly hub: LiveHub;
+  readonly client: Client;
+  readonly address: string;
+  rights: Caller;
+  page?: string;
 }
 
 function clientOf(socket: Socket, caller: Caller): Client {
@@ -106,17 +113,41 @@ async function lookAgain(session: Session, callerNow: () => Promise<Caller | nul
   const { document, process } = session.client;
   if (document !== null && !(await mayRead(session, document))) session.hub.watch(session.client, null);
   if (process) await watchProcess(session, process.id);
+  const { client, hub } = session;
+  if (!hub.tracker.isWatchedBy(client)) return;
+  if (isAdministrator(caller)) hub.tracker.lookAround();
+  else hub.tracker.unwatch(client);
 }
 
 async function obey(session: Session, text: string): Promise<void> {
   const message = parse(text);
   if (!message) return;
+  if (message.type === 'activity') await visit(session, pathOf(message.page));
+  if (message.type === 'watchTracker') watchTracker(session, message.on);
   if (message.type === 'watchProcess') await watchProcess(session, message.processId);
   if (message.type === 'watch') {
     const { documentId } = message;
     const seen = documentId !== null && (await mayRead(session, documentId));
     session.hub.watch(session.client, seen ? documentId : null);
   }
+}
+
+/** Says to administrators which page is open; who left meanwhile is on none. */
+async function visit(session: Session, page: string): Promise<void> {
+  if (page === session.page) return;
+  session.page = page;
+  const { id: sessionId, hub, client, address } = session;
+  const { userId, login: userLogin } = session.rights;
+  const [user] = await hub.nameUsers([userId]);
+  if (!hub.clients.has(client)) return;
+  const userName = user?.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : null;
+  const time = new Date().toISOString();
+  hub.tracker.visit(client, { sessionId, userId, userLogin, userName, address, page, time });
+}
+
+function watchTracker({ hub, client, rights }: Session, on: boolean): void {
+  if (on && isAdministrator(rights) && hub.clients.has(client)) hub.tracker.watch(client);
+  else hub.tracker.unwatch(client);
 }
 
 async function watchProcess(session: Session, processId: number | null): Promise<void> {

@@ -122,7 +122,9 @@ describe('an open page', () => {
     await page.watches(one.id);
     await one.tag();
     await page.hears(changes('TAGS', one.id));
-    expect(page.heard.filter(({ documentId }) => documentId === other.id)).toEqual([]);
+    expect(
+      page.heard.filter((message) => 'documentId' in message && message.documentId === other.id),
+    ).toEqual([]);
     page.socket.close();
   });
 

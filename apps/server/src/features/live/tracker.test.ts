@@ -1,0 +1,86 @@
+import type { ServerMessage, TrackerEntry } from '@scriptorium/contract/live.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pathOf, Tracker, type TrackerNews } from './tracker.ts';
+
+const entry = (sessionId: string, page: string): TrackerEntry => ({
+  sessionId,
+  userId: 1,
+  userLogin: 'ada',
+  userName: null,
+  address: '::1',
+  page,
+  time: new Date().toISOString(),
+});
+
+/** Servers whose news reach each other at once, and one that can be cut off as a dead one is. */
+function twoServers() {
+  const cut = { far: false };
+  const near: Tracker = new Tracker((news: TrackerNews) => cut.far || far.receive(news));
+  const far: Tracker = new Tracker((news: TrackerNews) => cut.far || near.receive(news));
+  const heard: ServerMessage[] = [];
+  const boss = { send: (message: ServerMessage) => void heard.push(message) };
+  const pages = () => {
+    const there = new Map<string, string>();
+    for (const message of heard)
+      if (message.type === 'tracker') there.set(message.sessionId, message.page);
+      else if (message.type === 'trackerLeft') there.delete(message.sessionId);
+    return Object.fromEntries(there);
+  };
+  return { near, far, cut, boss, heard, pages };
+}
+
+const somebody = () => ({ send: () => {} });
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+describe('the tracker', () => {
+  it('shows a new watcher who is where on every server, and then what changes', () => {
+    const { near, far, boss, heard, pages } = twoServers();
+    const [ada, jan] = [somebody(), somebody()];
+    near.visit(ada, entry('ada', '/home'));
+    far.visit(jan, entry('jan', '/lp'));
+    near.watch(boss);
+    expect(pages()).toEqual({ ada: '/home', jan: '/lp' });
+    vi.advanceTimersByTime(1000);
+    far.visit(jan, entry('jan', '/entity/process'));
+    near.leave(ada);
+    expect(pages()).toEqual({ jan: '/entity/process' });
+    const before = heard.length;
+    near.lookAround();
+    near.watch(boss);
+    expect(heard).toHaveLength(before);
+    far.leave(jan);
+    expect(pages()).toEqual({});
+  });
+
+  it('says nothing to those who stopped looking', () => {
+    const { near, far, boss, heard } = twoServers();
+    near.watch(boss);
+    near.unwatch(boss);
+    near.visit(somebody(), entry('ada', '/home'));
+    far.visit(somebody(), entry('jan', '/home'));
+    expect(heard).toEqual([]);
+  });
+
+  it('forgets the people of a server that has died', () => {
+    const { near, far, cut, boss, pages } = twoServers();
+    near.watch(boss);
+    far.visit(somebody(), entry('jan', '/home'));
+    vi.advanceTimersByTime(60_000);
+    near.lookAround();
+    cut.far = true;
+    vi.advanceTimersByTime(60_000);
+    near.lookAround();
+    expect(pages()).toEqual({ jan: '/home' });
+    vi.advanceTimersByTime(60_000);
+    near.lookAround();
+    expect(pages()).toEqual({});
+  });
+
+  it('keeps the path of a page alone', () => {
+    expect(pathOf('/account/reset/finish?key=s3cret')).toBe('/account/reset/finish');
+    expect(pathOf('/entity/process#s3cret?x')).toBe('/entity/process');
+    expect(pathOf('?access_token=s3cret')).toBe('/');
+  });
+});

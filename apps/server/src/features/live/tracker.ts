@@ -1,0 +1,91 @@
+import type { ServerMessage, TrackerEntry } from '@scriptorium/contract/live.ts';
+
+/** One open socket, as the tracker knows it. */
+interface Listener {
+  send(message: ServerMessage): void;
+}
+
+/** What servers over one database tell each other of who is where. */
+export type TrackerNews = { seen: TrackerEntry } | { left: string } | { whoIsThere: true };
+
+/** An entry of another server that it has not spoken of for so long is gone with it, ms. */
+const STALE_MS = 90_000;
+
+/**
+ * Who is on which page, for the administrators who look (semantics 9). A server knows its own people always, those of
+ * other servers only while somebody here looks: then it asks, and each other server answers with its people. What is not
+ * repeated when it is asked for again belonged to a server that died.
+ */
+export class Tracker {
+  readonly #here = new Map<Listener, TrackerEntry>();
+  readonly #elsewhere = new Map<string, { entry: TrackerEntry; heardAt: number }>();
+  readonly #watchers = new Set<Listener>();
+  readonly #relay: (news: TrackerNews) => void;
+
+  constructor(relay: (news: TrackerNews) => void) {
+    this.#relay = relay;
+  }
+
+  visit(client: Listener, entry: TrackerEntry): void {
+    this.#here.set(client, entry);
+    this.#tell({ type: 'tracker', ...entry });
+    this.#relay({ seen: entry });
+  }
+
+  leave(client: Listener): void {
+    this.unwatch(client);
+    const entry = this.#here.get(client);
+    if (!entry) return;
+    this.#here.delete(client);
+    this.#tell({ type: 'trackerLeft', sessionId: entry.sessionId });
+    this.#relay({ left: entry.sessionId });
+  }
+
+  /** Shows a client who is where, and from now on what changes. */
+  watch(client: Listener): void {
+    if (this.#watchers.has(client)) return;
+    this.#watchers.add(client);
+    const others = [...this.#elsewhere.values()].map(({ entry }) => entry);
+    for (const entry of [...this.#here.values(), ...others]) client.send({ type: 'tracker', ...entry });
+    this.#relay({ whoIsThere: true });
+  }
+
+  unwatch(client: Listener): void {
+    this.#watchers.delete(client);
+    if (this.#watchers.size === 0) this.#elsewhere.clear();
+  }
+
+  isWatchedBy(client: Listener): boolean {
+    return this.#watchers.has(client);
+  }
+
+  /** Asks the other servers anew, and forgets those that have not answered for long. */
+  lookAround(): void {
+    for (const [sessionId, { heardAt }] of this.#elsewhere)
+      if (Date.now() - heardAt > STALE_MS) this.#forget(sessionId);
+    this.#relay({ whoIsThere: true });
+  }
+
+  receive(news: TrackerNews): void {
+    if ('whoIsThere' in news) for (const entry of this.#here.values()) this.#relay({ seen: entry });
+    else if ('left' in news) this.#forget(news.left);
+    else if (this.#watchers.size > 0) this.#learn(news.seen);
+  }
+
+  #learn(entry: TrackerEntry): void {
+    const before = this.#elsewhere.get(entry.sessionId)?.entry;
+    this.#elsewhere.set(entry.sessionId, { entry, heardAt: Date.now() });
+    if (before?.time !== entry.time) this.#tell({ type: 'tracker', ...entry });
+  }
+
+  #forget(sessionId: string): void {
+    if (this.#elsewhere.delete(sessionId)) this.#tell({ type: 'trackerLeft', sessionId });
+  }
+
+  #tell(message: ServerMessage): void {
+    for (const watcher of this.#watchers) watcher.send(message);
+  }
+}
+
+/** The path of a page: what stands behind it may be a key or what somebody looked for. */
+export const pathOf = (page: string): string => page.split(/[?#]/, 1)[0] || '/';
