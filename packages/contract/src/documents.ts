@@ -72,6 +72,17 @@ const Area = z.object({
   y1: z.number(),
 });
 
+/** What the parts of an upload are called; they are read one by one as they come, not by this schema. */
+const UploadFields = z.any().meta({
+  type: 'object',
+  properties: {
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    nodeId: { type: 'integer', description: 'The human upload node' },
+    clientId: { type: 'string', format: 'uuid', description: 'A repeat answers what the first made' },
+  },
+  required: ['file', 'nodeId'],
+});
+
 export const documents = {
   get: endpoint({
     method: 'GET',
@@ -160,7 +171,7 @@ export const documents = {
     summary: 'Upload one file (fields `file`, `nodeId`, optional `clientId`); answers when it is durable',
     access: 'node WRITE',
     status: 201,
-    body: z.any(),
+    body: UploadFields,
     bodyType: 'multipart',
     reply: z.object({ documents: z.array(z.object({ id: z.number(), filename: z.string() })) }),
   }),

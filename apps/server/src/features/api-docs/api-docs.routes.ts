@@ -1,0 +1,17 @@
+import { api } from '@scriptorium/contract/api.ts';
+import { apiDocs } from '@scriptorium/contract/api-docs.ts';
+import { notFound } from '@scriptorium/contract/kit/errors.ts';
+import { openApiOf } from '@scriptorium/contract/kit/openapi.ts';
+import { routes } from '../../http/context.ts';
+import { VERSION } from '../../version.ts';
+
+/** The document that is served, and that `npm run openapi` writes down. */
+export const describeApi = () => openApiOf(api, { title: 'Scriptorium', version: VERSION });
+
+export const apiDocsRoutes = routes((on) => {
+  let document: Record<string, unknown> | undefined;
+  on(apiDocs.get, async ({ services: { settings } }) => {
+    if (!settings.PROFILES.includes('api-docs')) throw notFound();
+    return (document ??= { ...describeApi() });
+  });
+});

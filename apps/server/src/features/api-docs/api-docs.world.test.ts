@@ -1,0 +1,33 @@
+import { apiDocs } from '@scriptorium/contract/api-docs.ts';
+import { management } from '@scriptorium/contract/management.ts';
+import { startWorld } from '@scriptorium/testing/world.ts';
+import { afterAll, expect, it } from 'vitest';
+import { readSettings } from '../../settings.ts';
+
+const world = await startWorld();
+const without = await startWorld({ settings: { PROFILES: 'prod' } });
+afterAll(async () => {
+  await world.close();
+  await without.close();
+});
+const profilesOf = async ({ callAs }: typeof world) =>
+  (await callAs()(management.info, { query: {} })).activeProfiles;
+
+it('describes the API to administrators alone', async () => {
+  expect(await profilesOf(world)).toEqual(['prod', 'api-docs']);
+  const { openapi, paths } = await world.callAs(world.admin)(apiDocs.get);
+  expect(openapi).toBe('3.1.0');
+  expect(paths).toHaveProperty(['/management/audits', 'get', 'x-access'], 'admin');
+  expect((await world.fetchAs()('/v3/api-docs')).status).toBe(401);
+  expect((await world.fetchAs(await world.make.user())('/v3/api-docs')).status).toBe(403);
+});
+
+it('describes nothing where the profile api-docs is off', async () => {
+  expect(await profilesOf(without)).toEqual(['prod']);
+  expect((await without.fetchAs(without.admin)('/v3/api-docs')).status).toBe(404);
+});
+
+it('knows three profiles and refuses others by their setting', () => {
+  expect(readSettings({ PROFILES: 'rag, api-docs' }).PROFILES).toEqual(['rag', 'api-docs']);
+  expect(() => readSettings({ PROFILES: 'prod,dev' })).toThrow(/^Setting PROFILES: .*prod, api-docs, rag$/);
+});

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { Access, Endpoint } from './endpoint.ts';
+import { ErrorReply } from './errors.ts';
+import { SchemaPool, type JsonSchema } from './schema-pool.ts';
+
+export interface OpenApiParameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface OpenApiContent {
+  [contentType: string]: { schema?: JsonSchema };
+}
+
+export interface OpenApiResponse {
+  description: string;
+  headers?: Record<string, JsonSchema>;
+  content?: OpenApiContent;
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  /** Who may call, as the contract says it. */
+  'x-access': Access;
+  security?: JsonSchema[];
+  parameters?: OpenApiParameter[];
+  requestBody?: { required: boolean; content: OpenApiContent };
+  responses: Record<string, OpenApiResponse | { $ref: string }>;
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  security: JsonSchema[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, OpenApiResponse>;
+    securitySchemes: Record<string, JsonSchema>;
+  };
+}
+
+type Surface = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+
+const SIGNED_IN = { bearer: [] };
+const ERROR = { $ref: '#/components/responses/Error' };
+const OUTCOME = { 200: 'Done', 201: 'Created', 204: 'Done; no content' } as const;
+/** Keeps caches away and is ignored: said once, not at each read. */
+const UNSAID = new Set(['cacheBuster']);
+
+/** `/api/nodes/:id` as OpenAPI writes it. */
+const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+function parametersOf(endpoint: Endpoint, pool: SchemaPool): OpenApiParameter[] {
+  const of = (schema: z.ZodType | undefined, place: 'path' | 'query'): OpenApiParameter[] => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = pool.add(schema, 'input') as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
+    return Object.entries(properties)
+      .filter(([name]) => !UNSAID.has(name))
+      .map(([name, json]) => ({
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        schema: json,
+      }));
+  };
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')];
+}
+
+const CONTENT_TYPES = {
+  json: 'application/json',
+  text: 'text/plain',
+  multipart: 'multipart/form-data',
+} as const;
+
+function requestBodyOf({ body, bodyType }: Endpoint, pool: SchemaPool): OpenApiOperation['requestBody'] {
+  if (!body) return undefined;
+  const required = !body.safeParse(undefined).success || bodyType === 'multipart';
+  return { required, content: { [CONTENT_TYPES[bodyType]]: { schema: pool.add(body, 'input') } } };
+}
+
+function successOf({ shape, status, reply }: Endpoint, pool: SchemaPool): OpenApiResponse {
+  const description = OUTCOME[status];
+  if (shape === 'none') return { description };
+  if (shape === 'bytes') return { description, content: { 'application/octet-stream': {} } };
+  const schema = pool.add(reply, 'output');
+  if (shape === 'json') return { description, content: { 'application/json': { schema } } };
+  const total = { description: 'How many rows there are on all pages', schema: { type: 'integer' } };
+  return {
+    description,
+    headers: { 'x-total-count': total },
+    content: { 'application/json': { schema: { type: 'array', items: schema } } },
+  };
+}
+
+/** Statuses with which a call is refused, by who may call and by what it is given. */
+function refusalsOf({ access, params, query, body }: Endpoint): string[] {
+  return [
+    ...(params || query || body ? ['400'] : []),
+    ...(access === 'public' ? [] : ['401']),
+    ...(access === 'public' || access === 'user' ? [] : ['403']),
+    ...(params ? ['404'] : []),
+    'default',
+  ];
+}
+
+function operationOf(name: string, group: string, endpoint: Endpoint, pool: SchemaPool): OpenApiOperation {
+  const parameters = parametersOf(endpoint, pool);
+  const requestBody = requestBodyOf(endpoint, pool);
+  return {
+    operationId: name,
+    tags: [group],
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: {
+      [endpoint.status]: successOf(endpoint, pool),
+      ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, ERROR])),
+    },
+  };
+}
+
+function componentsOf(pool: SchemaPool): OpenApiDocument['components'] {
+  const schema = pool.add(ErrorReply.meta({ id: 'Error' }), 'output');
+  const header = (description: string) => ({ description, schema: { type: 'string' } });
+  return {
+    responses: {
+      Error: {
+        description: 'Refused, or gone wrong; `errorKey` names the error of the catalogue',
+        headers: {
+          'x-app-error': header('The key of the error, percent-encoded; with a 400 that names no field'),
+          'x-app-params': header('What stands in its places, as percent-encoded JSON'),
+          'retry-after': header('Seconds to wait, with a 429'),
+        },
+        content: { 'application/json': { schema } },
+      },
+    },
+    securitySchemes: {
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'The token that POST /api/authenticate answers, or an access token of an account',
+      },
+    },
+    schemas: pool.schemas,
+  };
+}
+
+/** The REST surface as an OpenAPI 3.1 document; every spelling of a path stands in it. */
+export function openApiOf(surface: Surface, info: OpenApiDocument['info']): OpenApiDocument {
+  const pool = new SchemaPool();
+  for (const { reply } of Object.values(surface).flatMap((group) => Object.values(group)))
+    pool.add(reply, 'output');
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [group, endpoints] of Object.entries(surface)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      for (const [spelling, path] of [endpoint.path, ...endpoint.aliases].entries()) {
+        const id = `${group}.${name}${spelling === 0 ? '' : `.alias${spelling}`}`;
+        const operation = operationOf(id, group, endpoint, pool);
+        (paths[templateOf(path)] ??= {})[endpoint.method.toLowerCase()] = operation;
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/' }],
+    tags: Object.keys(surface).map((name) => ({ name })),
+    security: [SIGNED_IN],
+    paths,
+    components: componentsOf(pool),
+  };
+}
