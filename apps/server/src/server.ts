@@ -2,8 +2,11 @@ import type { Database } from '@scriptorium/db/database.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, buildProbe } from './app.ts';
+import { createMonitoring } from './features/management/monitoring.ts';
 import { openFiles } from './services/files/open-files.ts';
+import { openIdentityProvider } from './services/identity-provider.ts';
 import { openKeys } from './services/keys.ts';
+import { NamedLoggers } from './services/log-levels.ts';
 import type { Services } from './services/services.ts';
 import type { Settings } from './settings.ts';
 import { composeWork } from './work.ts';
@@ -23,18 +26,31 @@ export async function composeServer(given: {
   settings: Settings;
   database: Database;
   log: Logger;
+  /** Those that were made before, over `log`. */
+  loggers?: NamedLoggers;
 }): Promise<Server> {
-  const { settings, database, log } = given;
+  const { settings, database, log, loggers = new NamedLoggers(log) } = given;
   const keys = await openKeys(settings, database.db);
   const files = openFiles(settings);
-  const work = await composeWork({ settings, database, files, log });
-  const services: Services = { settings, files, keys, engine: work.engine, live: work.live };
+  const monitoring = createMonitoring({ database, loggers, sockets: () => work.live.clients.size });
+  const work = await composeWork({ settings, database, files, keys, loggers, monitoring });
+  const services: Services = {
+    settings,
+    files,
+    keys,
+    identityProvider: openIdentityProvider(settings),
+    engine: work.engine,
+    live: work.live,
+    monitoring,
+  };
   const build = settings.ROLE === 'worker' ? buildProbe : buildApp;
-  const app = await build({ settings, database, services, log });
+  const app = await build({ settings, database, services, log: loggers.named('http') });
   await app.ready();
+  await monitoring.start();
   const stop = async () => {
     await closeApp(app);
     await work.stop();
+    await monitoring.stop();
   };
   return { settings, database, services, app, stop };
 }

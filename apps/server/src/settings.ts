@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { z } from 'zod';
+import { parseGroupRoles } from './features/oidc/group-roles.ts';
+import { isLoopback } from './services/loopback.ts';
 
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
 const whole = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max);
@@ -24,6 +26,21 @@ function isAllowList(text: string): boolean {
     return false;
   }
 }
+
+/** What is signed in with must come unread and unchanged. */
+function isSafeIssuer(text: string): boolean {
+  const address = new URL(text);
+  return address.protocol === 'https:' || isLoopback(address);
+}
+
+/** An origin: the page's own addresses begin at its root. */
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length));
+
+/** `name@host`, or `Name <name@host>`; nothing that could begin another line of a mail's head. */
+const SENDER = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
+
+const PROFILES = ['prod', 'api-docs', 'rag'] as const;
 
 /** Every setting, read once from the environment. `meta.description` is what `--help` and the README print. */
 const SettingsSchema = z.object({
@@ -49,6 +66,12 @@ const SettingsSchema = z.object({
     .optional()
     .describe('Password of the first `admin`; else a random one is printed once'),
   DEMO: flag(true).describe('Make the demo process on the first start of an empty database'),
+  PROFILES: z
+    .string()
+    .default('prod,api-docs')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(PROFILES, `must be a comma list out of ${PROFILES.join(', ')}`)))
+    .describe('What is on: `prod` hides the developer panel, `api-docs` shows /admin/docs; comma list'),
   MAX_UPLOAD_MB: whole(1, 1_000_000).default(512).describe('Largest file that may be uploaded'),
   MAX_TEXT_CHARS: whole(1000, 100_000_000)
     .default(20_000_000)
@@ -80,6 +103,51 @@ const SettingsSchema = z.object({
     .describe('Hosts, host:port and networks of yours that requests to other systems may reach; comma list'),
   OUTGOING_TIMEOUT_SECONDS: whole(1, 3600).default(60).describe('Longest call of another system'),
   OUTGOING_MAX_MB: whole(1, 1000).default(10).describe('Largest answer of another system'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => isSafeIssuer(text), 'must begin with https:// (http:// only on this machine)')
+    .optional()
+    .describe('Identity provider (OpenID Connect) with which people may sign in'),
+  OIDC_NAME: z
+    .string()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Its name on the sign-in page; else its host name'),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Name of this installation at the identity provider'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Secret of this installation there'),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/(^| )openid( |$)/, 'must hold openid')
+    .default('openid profile email')
+    .describe('What is asked of it'),
+  OIDC_LOGOUT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where signing out leads to; else where the identity provider says'),
+  OIDC_ROLES: z
+    .string()
+    .refine((text) => parseGroupRoles(text) !== undefined, 'must be a comma list such as admins=ROLE_ADMIN')
+    .default('')
+    .describe('Roles by group there, such as `admins=ROLE_ADMIN,annotators=ROLE_USER`'),
+  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups').describe('Claim that names the groups'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'must be an origin such as https://scriptorium.example.org')
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .describe('Address under which people open the page, for links in mails; else http://HOST:PORT'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Mail server, such as smtp://user:password@mail.example.org:587 or smtps://…:465; else mails become files in DATA_DIR/outbox',
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be name@host or Name <name@host>')
+    .optional()
+    .describe('Sender of mails; needed with SMTP_URL'),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Warsaw')
@@ -89,8 +157,12 @@ const SettingsSchema = z.object({
 
 type Raw = z.infer<typeof SettingsSchema>;
 
+export type SettingSource = 'environment' | 'command line';
+
 export interface Settings extends Omit<Raw, 'DATA_DIR'> {
   readonly DATA_DIR: string;
+  /** Where each that was given came from; the others have their defaults. */
+  readonly given: Readonly<Record<string, SettingSource>>;
 }
 
 export class SettingsError extends Error {
@@ -100,9 +172,16 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and checks the settings; an empty value counts as absent. Throws SettingsError that names each wrong one. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.keys(SettingsSchema.shape).map((name) => [name, environment[name] || undefined]);
+/**
+ * Reads and checks the settings; an empty value counts as absent, the command line goes before the environment. Throws
+ * SettingsError that names each wrong one.
+ */
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  commandLine: Record<string, string> = {},
+): Settings {
+  const all = { ...environment, ...commandLine };
+  const given = Object.keys(SettingsSchema.shape).map((name) => [name, all[name] || undefined]);
   const result = SettingsSchema.safeParse(Object.fromEntries(given));
   if (!result.success) {
     const first = new Map(
@@ -119,17 +198,37 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (S3_BUCKET && Boolean(S3_ACCESS_KEY_ID) !== Boolean(S3_SECRET_ACCESS_KEY)) {
     throw new SettingsError(['Setting S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY']);
   }
-  return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) };
+  if (Boolean(result.data.OIDC_ISSUER) !== Boolean(result.data.OIDC_CLIENT_ID)) {
+    throw new SettingsError(['Setting OIDC_ISSUER: goes together with OIDC_CLIENT_ID']);
+  }
+  if (result.data.SMTP_URL && !result.data.MAIL_FROM) {
+    throw new SettingsError(['Setting MAIL_FROM: a mail server of SMTP_URL needs to be told who sends']);
+  }
+  const sources = given.flatMap(([name, value]) =>
+    name === undefined || value === undefined
+      ? []
+      : [[name, name in commandLine ? 'command line' : 'environment']],
+  );
+  const DATA_DIR = resolve(result.data.DATA_DIR);
+  return { ...result.data, DATA_DIR, given: Object.fromEntries(sources) as Settings['given'] };
 }
 
-const SECRET = new Set(['ADMIN_PASSWORD', 'SIGNING_KEY', 'ENCRYPTION_KEY', 'S3_SECRET_ACCESS_KEY']);
+const SECRET = new Set([
+  'ADMIN_PASSWORD',
+  'SIGNING_KEY',
+  'ENCRYPTION_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+]);
 
 /** Name, default and meaning of each setting, for `--help` and the README. */
-export function describeSettings(): { name: string; fallback: string; meaning: string }[] {
+export function describeSettings(): { name: string; fallback: string; meaning: string; secret: boolean }[] {
   const defaults = SettingsSchema.parse({}) as Record<string, unknown>;
   return Object.entries(SettingsSchema.shape).map(([name, schema]) => ({
     name,
     fallback: SECRET.has(name) ? '' : String(defaults[name] ?? ''),
     meaning: schema.description ?? '',
+    secret: SECRET.has(name),
   }));
 }

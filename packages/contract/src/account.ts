@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCESS_MODES } from '@scriptorium/domain/access.ts';
+import { Email, NewPassword } from '@scriptorium/domain/account-fields.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster } from './kit/fields.ts';
@@ -44,6 +45,20 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
+const PersonName = Text.pipe(z.string().trim().max(50)).nullable();
+
+/** What people may change of their own account; what is left out stays as it is. */
+export const AccountChange = z
+  .object({
+    firstName: PersonName,
+    lastName: PersonName,
+    email: Email.nullable(),
+    langKey: z.enum(LANGUAGES),
+  })
+  .partial()
+  .meta({ id: 'AccountChange' });
+export type AccountChange = z.output<typeof AccountChange>;
+
 export const account = {
   authenticate: endpoint({
     method: 'POST',
@@ -65,10 +80,28 @@ export const account = {
     query: z.object(cacheBuster),
     reply: Account,
   }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/account',
+    summary: 'Change one’s own name, e-mail and language; an access token may not (403)',
+    access: 'user',
+    body: AccountChange,
+    reply: Account,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/account/change-password',
+    summary:
+      'Change one’s own password: ends every session but access tokens; the authorization header of the answer carries a token to go on with. An access token may not (403)',
+    access: 'user',
+    body: z.object({ currentPassword: z.string().min(1).max(256), newPassword: NewPassword }),
+    reply: z.object({ id_token: z.string() }),
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/api/logout',
-    summary: 'End this session; its token stops working',
+    summary:
+      'End this session; its token stops working. Answers where the identity provider signs out, if there is one',
     access: 'user',
     reply: z.object({ logoutUrl: z.string().optional(), idToken: z.string().optional() }),
   }),

@@ -51,6 +51,8 @@ export interface PeopleSchema {
   };
   authority: { id: Id; type: Authority['type']; component_id: number; mode: AccessMode };
   user_authority: { user_id: number; authority_id: number };
+  oidc_code: { code_hash: string; user_id: number; sealed_id_token: string; expires_at: Moment };
+  oidc_session: { token_id: string; sealed_id_token: string; expires_at: Moment };
   revoked_token: { token_id: string; expires_at: Moment };
   sign_in_failure: { account_key: string; address: string; failures: number; blocked_until: Moment };
 }

@@ -7,8 +7,8 @@ import type { Services } from '../services/services.ts';
 /** Who calls, with the rights that the database says they have now. */
 export interface Caller extends Rights {
   readonly login: string;
-  /** The token's own id and end, so that signing out can end it. */
-  readonly token: { id: string; expiresAt: Date };
+  /** The token's own id and end, so that signing out can end it; an API key is no session. */
+  readonly token: { id: string; expiresAt: Date; isApiKey: boolean };
 }
 
 /** What every handler gets beside its parsed input. */

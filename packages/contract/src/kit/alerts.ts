@@ -8,6 +8,14 @@ export const ALERTS = {
   'alert.tag.created': 'The tag "{name}" was created.',
   'alert.tag.updated': 'The tag "{name}" was changed.',
   'alert.tag.deleted': 'The tag was deleted.',
+  'alert.user.created': 'The user "{login}" was created.',
+  'alert.user.updated': 'The user "{login}" was changed.',
+  'alert.user.deleted': 'The user was deleted.',
+  'alert.role.created': 'The role {name} was created.',
+  'alert.role.updated': 'The role {name} was changed.',
+  'alert.role.deleted': 'The role was deleted.',
+  'alert.authority.saved': 'The authority was saved.',
+  'alert.authority.deleted': 'The authority was deleted.',
   'alert.node.deleted': 'The node was deleted.',
 } as const satisfies Record<string, string>;
 

@@ -90,8 +90,9 @@ export function createClient(options: {
 }
 
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
-  if (endpoint.shape === 'none' || response.status === 204) return undefined;
+  if (/^(none|redirect)$/.test(endpoint.shape) || response.status === 204) return undefined;
   if (endpoint.shape === 'bytes') return response;
+  if (endpoint.shape === 'text') return endpoint.reply.parse(await response.text());
   const payload: unknown = await response.json();
   if (endpoint.shape === 'json') return endpoint.reply.parse(payload);
   const rows = (payload as unknown[]).map((row) => endpoint.reply.parse(row));

@@ -1,9 +1,25 @@
 import { account } from '@scriptorium/contract/account.ts';
-import type { Language } from '@scriptorium/contract/account.ts';
+import type { Account, Language } from '@scriptorium/contract/account.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Caller } from '../../http/context.ts';
 import { routes } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
+import { endProviderSession } from '../oidc/oidc.service.ts';
+import { requireSession } from './accounts.policy.ts';
 import { signIn } from './accounts.service.ts';
 import * as store from './accounts.store.ts';
+import { changePassword, updateAccount } from './own-account.ts';
+
+async function sessionOf(db: Db, caller: Caller): Promise<Account> {
+  const user = await store.getUser(db, caller.userId);
+  const authorities = await store.listAuthorities(db, caller.userId);
+  const held = await store.listAuthoritiesOfRoles(db, caller.userId);
+  const roles = caller.roles.map((name) => ({
+    name,
+    authorities: held.filter(({ role }) => role === name),
+  }));
+  return { ...user, langKey: user.langKey as Language, roles, authorities };
+}
 
 export const accountRoutes = routes((on) => {
   on(account.authenticate, async ({ body, db, services, request, reply }) => {
@@ -12,21 +28,28 @@ export const accountRoutes = routes((on) => {
     return { id_token: token };
   });
 
-  on(account.get, async ({ caller, db }) => {
-    const user = await store.getUser(db, caller.userId);
-    const authorities = await store.listAuthorities(db, caller.userId);
-    const held = await store.listAuthoritiesOfRoles(db, caller.userId);
-    const roles = caller.roles.map((name) => ({
-      name,
-      authorities: held.filter(({ role }) => role === name),
-    }));
-    return { ...user, langKey: user.langKey as Language, roles, authorities };
+  on(account.get, ({ caller, db }) => sessionOf(db, caller));
+
+  on(account.update, async ({ caller, body, db, request }) => {
+    requireSession(caller);
+    await updateAccount(db, request, caller, body);
+    return sessionOf(db, caller);
+  });
+
+  on(account.changePassword, async ({ caller, body, db, services, request, reply }) => {
+    requireSession(caller);
+    const token = await changePassword(db, services.keys, request, caller, body);
+    services.live.endUser(caller.userId);
+    void reply.header('authorization', `Bearer ${token}`).header('cache-control', 'no-store');
+    return { id_token: token };
   });
 
   on(account.logout, async ({ caller, db, services, request }) => {
+    // An API key is no session: it ends when it is deleted (semantics 8).
+    if (caller.token.isApiKey) return {};
     await store.revokeToken(db, caller.token);
     await recordAudit(db, request, { type: 'SIGN_OUT', by: caller });
     services.live.endToken(caller.token.id);
-    return {};
+    return endProviderSession(db, services, caller.token.id);
   });
 });

@@ -6,11 +6,12 @@ import type { Caller } from '../../http/context.ts';
 import type { Keys } from '../../services/keys.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { findRights } from '../access/access.policy.ts';
+import { findApiKey, isApiKey } from '../api-keys/api-keys.service.ts';
 import * as store from './accounts.store.ts';
 import { networkOf } from './network-of.ts';
 import { isPassword } from './passwords.ts';
 import { countAttempt, forgetAttempts } from './sign-in-attempts.store.ts';
-import { issueToken, readToken } from './tokens.ts';
+import { issueToken, LIFETIME_SECONDS, readToken } from './tokens.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -48,14 +49,32 @@ export async function signIn(
   return issueToken(keys, user, given);
 }
 
-/** Who a bearer token stands for, with the rights that the database holds now; null when it is worth nothing. */
+/**
+ * Who a bearer token stands for, with the rights that the database holds now; null when it is worth nothing. An API key
+ * outlives a change of the password, and ends with its user (semantics 8).
+ */
 export async function findCaller(db: Db, keys: Keys, token: string): Promise<Caller | null> {
+  if (isApiKey(token)) {
+    const key = await findApiKey(db, token);
+    const holder = key && (await findRights(db, key.userId));
+    return holder ? { ...holder, token: { ...key.token, isApiKey: true } } : null;
+  }
   const claims = await readToken(keys, token);
   if (!claims || (await store.isRevoked(db, claims.id))) return null;
   const rights = await findRights(db, claims.userId);
   if (!rights || rights.tokenEpoch !== claims.epoch) return null;
-  return { ...rights, token: { id: claims.id, expiresAt: claims.expiresAt } };
+  return { ...rights, token: { id: claims.id, expiresAt: claims.expiresAt, isApiKey: false } };
 }
+
+/** How long a session lasts that is not to be remembered. */
+export const SESSION_SECONDS = LIFETIME_SECONDS.session;
+
+/** A bearer token of that id, for somebody whom an identity provider let in. */
+export const openSession = (
+  keys: Keys,
+  user: { id: number; tokenEpoch: number },
+  id: string,
+): Promise<string> => issueToken(keys, user, { id });
 
 /** The token of an `authorization: Bearer …` header. */
 export const bearerOf = (header: string | undefined): string | undefined =>

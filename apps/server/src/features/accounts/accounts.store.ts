@@ -95,3 +95,57 @@ export async function revokeToken(db: Db, token: { id: string; expiresAt: Date }
     .where('expires_at', '<', sql<string>`now()`)
     .execute();
 }
+
+/** Answers the login and the new epoch: the tokens of all earlier ones are over, and so are links that were mailed. */
+export async function setPassword(
+  db: Db,
+  userId: number,
+  passwordHash: string,
+): Promise<{ id: number; tokenEpoch: number }> {
+  const user = await db
+    .updateTable('app_user')
+    .set({
+      password_hash: passwordHash,
+      token_epoch: sql`token_epoch + 1`,
+      modified_at: sql<string>`now()`,
+      modified_by: userId,
+    })
+    .where('id', '=', userId)
+    .returning(['id', 'token_epoch as tokenEpoch'])
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('account_key').where('user_id', '=', userId).where('purpose', '=', 'RESET').execute();
+  return user;
+}
+
+export const findPasswordHash = async (db: Db, userId: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('app_user')
+      .select('password_hash as hash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).hash;
+
+export async function updateOwn(
+  db: Db,
+  userId: number,
+  change: {
+    firstName?: string | null | undefined;
+    lastName?: string | null | undefined;
+    email?: string | null | undefined;
+    langKey?: string | undefined;
+  },
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({
+      first_name: change.firstName,
+      last_name: change.lastName,
+      email: change.email,
+      lang_key: change.langKey,
+      modified_at: sql<string>`now()`,
+      modified_by: userId,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -19,10 +19,11 @@ export interface Attempt {
 export async function countAttempt(
   db: Db,
   { accountKey, address }: Attempt,
+  free = FREE_TRIES,
 ): Promise<{ waitSeconds: number } | undefined> {
   const tries = sql<number>`case when sign_in_failure.blocked_until < clock_timestamp() - interval '1 day' then 1
     else sign_in_failure.failures + 1 end`;
-  const wait = sql`least(${LONGEST_WAIT_SECONDS}::float, ${FIRST_WAIT_SECONDS} * power(2, least(${tries} - ${FREE_TRIES}, 10)))`;
+  const wait = sql`least(${LONGEST_WAIT_SECONDS}::float, ${FIRST_WAIT_SECONDS} * power(2, least(${tries} - ${free}::int, 10)))`;
   const counted = await db
     .insertInto('sign_in_failure')
     .values({ account_key: accountKey, address, failures: 1, blocked_until: sql<string>`clock_timestamp()` })
@@ -31,7 +32,7 @@ export async function countAttempt(
         .columns(['account_key', 'address'])
         .doUpdateSet({
           failures: tries,
-          blocked_until: sql<string>`case when ${tries} >= ${FREE_TRIES}
+          blocked_until: sql<string>`case when ${tries} >= ${free}::int
             then clock_timestamp() + ${wait} * interval '1 second' else clock_timestamp() end`,
         })
         .where(sql<boolean>`sign_in_failure.blocked_until <= clock_timestamp()`),

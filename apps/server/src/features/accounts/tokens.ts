@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Keys } from '../../services/keys.ts';
 
 const HOUR = 3600;
-const LIFETIME_SECONDS = { session: 12 * HOUR, remembered: 30 * 24 * HOUR };
+export const LIFETIME_SECONDS = { session: 12 * HOUR, remembered: 30 * 24 * HOUR };
 
 /** What a token says; rights are never in it (semantics 7). */
 export interface TokenClaims {
@@ -14,18 +14,25 @@ export interface TokenClaims {
   readonly expiresAt: Date;
 }
 
+interface TokenOptions {
+  rememberMe?: boolean;
+  id?: string;
+  /** When it ends, where not after its usual time. */
+  expiresAt?: Date;
+}
+
 export function issueToken(
   keys: Keys,
   user: { id: number; tokenEpoch: number },
-  { rememberMe = false } = {},
+  { rememberMe = false, id = randomUUID() as string, expiresAt }: TokenOptions = {},
 ): Promise<string> {
   const seconds = rememberMe ? LIFETIME_SECONDS.remembered : LIFETIME_SECONDS.session;
   return new SignJWT({ epoch: user.tokenEpoch })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(user.id))
-    .setJti(randomUUID())
+    .setJti(id)
     .setIssuedAt()
-    .setExpirationTime(`${seconds}s`)
+    .setExpirationTime(expiresAt ?? `${seconds}s`)
     .sign(keys.signing);
 }
 

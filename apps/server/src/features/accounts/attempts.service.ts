@@ -1,0 +1,35 @@
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { networkOf } from './network-of.ts';
+import { countAttempt, forgetAttempts } from './sign-in-attempts.store.ts';
+
+/** What is tried, such as `register`, by whom: an address of the network, or a name that is the target whoever tries. */
+interface Tries {
+  readonly what: string;
+  /** So many are free; each further one waits longer, up to a quarter hour. */
+  readonly free: number;
+}
+
+/** No sign-in has such a key or address, so that the counts stay apart. */
+const ofNetwork = (what: string, ip: string) => ({ accountKey: `\n${what}`, address: networkOf(ip) });
+const ofTarget = (what: string, target: string) => ({
+  accountKey: `\n${what} ${target.toLowerCase()}`,
+  address: '*',
+});
+
+async function count(db: Db, attempt: ReturnType<typeof ofNetwork>, free: number): Promise<void> {
+  const blocked = await countAttempt(db, attempt, free);
+  if (blocked) throw new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds });
+}
+
+/** Counts a try from a network; 429 when there were too many. */
+export const countTryOfNetwork = (db: Db, { what, free }: Tries, ip: string): Promise<void> =>
+  count(db, ofNetwork(what, ip), free);
+
+/** Counts a try at one target, whoever makes it; 429 when there were too many. */
+export const countTryAt = (db: Db, { what, free }: Tries, target: string): Promise<void> =>
+  count(db, ofTarget(what, target), free);
+
+/** After a try that was right. */
+export const forgetTriesOfNetwork = (db: Db, { what }: Tries, ip: string): Promise<void> =>
+  forgetAttempts(db, ofNetwork(what, ip));

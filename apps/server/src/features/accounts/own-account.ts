@@ -1,0 +1,75 @@
+import type { AccountChange } from '@scriptorium/contract/account.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import { nameKey } from '@scriptorium/domain/names.ts';
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../http/context.ts';
+import type { Keys } from '../../services/keys.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import { moveProviderSession } from '../oidc/oidc.service.ts';
+import * as store from './accounts.store.ts';
+import { networkOf } from './network-of.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { countAttempt, forgetAttempts } from './sign-in-attempts.store.ts';
+import { issueToken } from './tokens.ts';
+
+type Request = Pick<FastifyRequest, 'ip'>;
+
+const emailTaken = (): AppError =>
+  new AppError('emailexists', {}, [{ objectName: 'account', field: 'email', message: 'Unique' }]);
+
+/** Changes what people may change of themselves. The database's unique index judges the e-mail. */
+export async function updateAccount(
+  db: Db,
+  request: Request,
+  caller: Caller,
+  change: AccountChange,
+): Promise<void> {
+  try {
+    await inTransaction(db, async (tx) => {
+      await store.updateOwn(tx, caller.userId, change);
+      await recordAudit(tx, request, { type: 'ACCOUNT_UPDATE', by: caller, data: { ...change } });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'app_user_email')) throw emailTaken();
+    throw error;
+  }
+}
+
+/**
+ * Ends every token of the user but API keys, and answers one that goes on with this session until its own end. Wrong tries
+ * count with those of signing in.
+ */
+export async function changePassword(
+  db: Db,
+  keys: Keys,
+  request: Request,
+  caller: Caller,
+  given: { currentPassword: string; newPassword: string },
+): Promise<string> {
+  await requireCurrentPassword(db, request, caller, given.currentPassword);
+  const passwordHash = await hashPassword(given.newPassword);
+  const id = randomUUID();
+  const user = await inTransaction(db, async (tx) => {
+    await recordAudit(tx, request, { type: 'PASSWORD_CHANGE', by: caller });
+    await moveProviderSession(tx, { from: caller.token.id, to: id });
+    return store.setPassword(tx, caller.userId, passwordHash);
+  });
+  return issueToken(keys, user, { id, expiresAt: caller.token.expiresAt });
+}
+
+async function requireCurrentPassword(db: Db, request: Request, caller: Caller, given: string) {
+  const attempt = { accountKey: nameKey(caller.login), address: networkOf(request.ip) };
+  const blocked = await countAttempt(db, attempt);
+  const refuse = async (error: AppError) => {
+    const data = { reason: error.key };
+    await recordAudit(db, request, { type: 'AUTHENTICATION_FAILURE', by: caller, data });
+    return error;
+  };
+  if (blocked) throw await refuse(new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds }));
+  if (!(await isPassword(await store.findPasswordHash(db, caller.userId), given)))
+    throw await refuse(new AppError('password.messages.error'));
+  await forgetAttempts(db, attempt);
+}

@@ -1,0 +1,2 @@
+/** How passwords are kept; every feature that sets one does it by this. */
+export { hashPassword } from './passwords.ts';

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { API_KEY_MOST_YEARS } from '@scriptorium/contract/api-keys.ts';
+import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { inTransaction, outsideTransaction } from '@scriptorium/db/transaction.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../http/context.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import * as store from './api-keys.store.ts';
+
+const PREFIX = 'sk_';
+const HINT_LENGTH = PREFIX.length + 6;
+
+/** Tells an API key from a session's token, which is a JWT. */
+export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
+
+/** 256 random bits need no slow hash. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** How the sockets of a key are told from those of sessions. */
+export const tokenIdOf = (keyId: number): string => `api-key:${keyId}`;
+
+type Request = Pick<FastifyRequest, 'ip'>;
+
+/** Makes a key and answers it; only its hash is kept. */
+export function createApiKey(
+  db: Db,
+  request: Request,
+  caller: Caller,
+  expirationDate: string,
+): Promise<string> {
+  requireEndInReach(expirationDate);
+  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const hint = token.slice(0, HINT_LENGTH);
+  return inTransaction(db, async (tx) => {
+    const { userId } = caller;
+    const id = await store.insertKey(tx, {
+      userId,
+      tokenHash: hashOf(token),
+      hint,
+      expiresAt: expirationDate,
+    });
+    await recordAudit(tx, request, {
+      type: 'API_KEY_CREATE',
+      by: caller,
+      data: { id, hint, expirationDate },
+    });
+    return token;
+  });
+}
+
+function requireEndInReach(expirationDate: string): void {
+  const end = Date.parse(expirationDate);
+  const last = new Date();
+  last.setFullYear(last.getFullYear() + API_KEY_MOST_YEARS);
+  if (end <= Date.now()) throw fieldError('api-keys', 'expirationDate', 'Min');
+  if (end > last.getTime()) throw fieldError('api-keys', 'expirationDate', 'Max');
+}
+
+/** Somebody else's key is not there. */
+export const deleteApiKey = (db: Db, request: Request, caller: Caller, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const deleted = await store.deleteKey(tx, { id, userId: caller.userId });
+    if (!deleted) throw notFound();
+    await recordAudit(tx, request, { type: 'API_KEY_DELETE', by: caller, data: { id, hint: deleted.hint } });
+  });
+
+/** The holder of a key that has not ended. That it was used is noted beside the request, at most once a minute. */
+export async function findApiKey(
+  db: Db,
+  token: string,
+): Promise<{ userId: number; token: { id: string; expiresAt: Date } } | undefined> {
+  const key = await store.findByHash(db, hashOf(token));
+  if (!key) return undefined;
+  // A note that is lost costs nothing; the next use writes it.
+  if (key.unnoted) void outsideTransaction(() => store.noteUse(db, key.id)).catch(() => undefined);
+  return { userId: key.userId, token: { id: tokenIdOf(key.id), expiresAt: new Date(key.expiresAt) } };
+}

@@ -1,0 +1,96 @@
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Person } from '../../services/identity-provider.ts';
+import type { Settings } from '../../settings.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import { groupsOf, parseGroupRoles, roleChanges } from './group-roles.ts';
+import * as store from './oidc.store.ts';
+import { profileOf, type Profile } from './profile.ts';
+
+type Request = Pick<FastifyRequest, 'ip'>;
+type Found = NonNullable<Awaited<ReturnType<typeof store.findBySubject>>>;
+
+interface SignedIn {
+  readonly id: number;
+  readonly login: string;
+  /** A local account became this person's just now: its sessions are over. */
+  readonly tookOver: boolean;
+}
+
+/**
+ * The user of a person: known by issuer and subject; else a local account of the same verified e-mail; else a new one.
+ * Sets the roles that the groups stand for.
+ */
+export const userOf = (
+  db: Db,
+  request: Request,
+  person: Person,
+  settings: Pick<Settings, 'OIDC_ROLES' | 'OIDC_GROUPS_CLAIM'>,
+): Promise<SignedIn> =>
+  inTransaction(db, async (tx) => {
+    const { user, how } = await findOrMake(tx, person);
+    if (!user.activated) throw new AppError('error.signIn.inactive');
+    const by = { userId: user.id, login: user.login };
+    const data = { id: user.id, login: user.login, issuer: person.issuer };
+    if (how === 'made') await recordAudit(tx, request, { type: 'USER_CREATE', by, data });
+    if (how === 'took over') await recordAudit(tx, request, { type: 'USER_UPDATE', by, data });
+    await setRoles(tx, request, by, person, settings);
+    return { id: user.id, login: user.login, tookOver: how === 'took over' };
+  });
+
+/** More people than this of one name would be a fault. */
+const MOST_NAMESAKES = 1000;
+
+async function findOrMake(
+  tx: Tx,
+  person: Person,
+): Promise<{ user: Found; how: 'known' | 'took over' | 'made' }> {
+  const { issuer, subject } = person;
+  const profile = profileOf(person.claims);
+  for (let namesake = 1; namesake <= MOST_NAMESAKES; namesake++) {
+    const known = await store.findBySubject(tx, issuer, subject);
+    if (known) return { user: known, how: 'known' };
+    const local = profile.email === null ? undefined : await store.findByEmail(tx, profile.email);
+    if (local && local.subject === null) {
+      // Neither somebody who was deactivated nor somebody who never opened the mail may come in this way.
+      if (!local.activated) throw new AppError('error.signIn.inactive');
+      return { user: await store.takeOver(tx, local.id, { issuer, subject }), how: 'took over' };
+    }
+    const user = await make(tx, person, { ...profile, email: local ? null : profile.email }, namesake);
+    if (user) return { user, how: 'made' };
+  }
+  throw new Error(`There are ${MOST_NAMESAKES} users of the login ${profile.login}`);
+}
+
+async function make(tx: Tx, { issuer, subject }: Person, profile: Profile, namesake: number) {
+  const login = namesake === 1 ? profile.login : `${profile.login}-${namesake}`;
+  const user = await store.insertPerson(tx, { ...profile, login, issuer, subject });
+  if (user) await store.giveRoles(tx, user.id, ['ROLE_USER']);
+  return user;
+}
+
+/** The last active administrator stays one whatever the groups say (semantics 8). */
+async function setRoles(
+  tx: Tx,
+  request: Request,
+  by: { userId: number; login: string },
+  { claims }: Person,
+  { OIDC_ROLES, OIDC_GROUPS_CLAIM }: Pick<Settings, 'OIDC_ROLES' | 'OIDC_GROUPS_CLAIM'>,
+): Promise<void> {
+  const mapping = parseGroupRoles(OIDC_ROLES) ?? [];
+  const held = await store.listRoles(tx, by.userId);
+  const changes = roleChanges(mapping, groupsOf(claims[OIDC_GROUPS_CLAIM]), held);
+  const staysAdmin =
+    changes.take.includes('ROLE_ADMIN') && !(await store.hasOtherAdministrator(tx, by.userId));
+  const take = changes.take.filter((role) => !(role === 'ROLE_ADMIN' && staysAdmin));
+  if (take.length + changes.give.length === 0) return;
+  await store.giveRoles(tx, by.userId, changes.give);
+  await store.takeRoles(tx, by.userId, take);
+  await recordAudit(tx, request, {
+    type: 'USER_UPDATE',
+    by,
+    data: { id: by.userId, login: by.login, rolesGiven: changes.give, rolesTaken: take },
+  });
+}

@@ -1,0 +1,36 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { unseal } from '../../services/sealed.ts';
+import type { Services } from '../../services/services.ts';
+import * as store from './oidc.store.ts';
+
+/** What the provider's token of a session is sealed for. */
+export const ID_TOKEN = 'oidc id token';
+
+/** A session goes on under another token. */
+export async function moveProviderSession(db: Db, change: { from: string; to: string }): Promise<void> {
+  await store.moveSession(db, change);
+}
+
+/**
+ * Where one signs out at the provider, and the provider's token of the session. A logout address that is set counts for
+ * every session; the provider's own only for sessions that it opened.
+ */
+export async function endProviderSession(
+  db: Db,
+  { keys, settings, identityProvider }: Pick<Services, 'keys' | 'settings' | 'identityProvider'>,
+  tokenId: string,
+): Promise<{ logoutUrl?: string; idToken?: string }> {
+  const sealed = await store.deleteSession(db, tokenId);
+  const logoutUrl =
+    settings.OIDC_LOGOUT_URL ??
+    (sealed === undefined
+      ? undefined
+      : // Who signs out here is signed out here, whether the provider answers or not.
+        await identityProvider?.findLogoutAddress().catch(() => undefined));
+  const content = sealed === undefined ? undefined : await unseal(keys, ID_TOKEN, sealed);
+  const idToken = content?.['idToken'];
+  return {
+    ...(logoutUrl === undefined ? {} : { logoutUrl }),
+    ...(typeof idToken === 'string' && logoutUrl !== undefined ? { idToken } : {}),
+  };
+}

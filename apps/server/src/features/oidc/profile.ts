@@ -1,0 +1,52 @@
+import { LANGUAGES, type Language } from '@scriptorium/contract/account.ts';
+import { Email } from '@scriptorium/domain/account-fields.ts';
+import { isStorable } from '@scriptorium/domain/names.ts';
+import { z } from 'zod';
+
+const word = z.string().refine(isStorable).optional().catch(undefined);
+const Claims = z.object({
+  preferred_username: word,
+  email: Email.optional().catch(undefined),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  given_name: word,
+  family_name: word,
+  locale: word,
+});
+
+export interface Profile {
+  /** A login as this product has them; others may have it already. */
+  readonly login: string;
+  /** Only one that the provider has verified. */
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly langKey: Language;
+}
+
+/** Leaves room for what makes a login unique. */
+const LONGEST_LOGIN = 45;
+const LONGEST_NAME = 50;
+
+const nameOf = (given: string | undefined): string | null =>
+  given?.trim().normalize('NFC').slice(0, LONGEST_NAME).toWellFormed().trim() || null;
+
+function loginOf(...given: (string | undefined)[]): string {
+  for (const text of given) {
+    const plain = (text ?? '').normalize('NFKD').replaceAll(/[^A-Za-z0-9_.@-]/g, '');
+    if (plain !== '') return plain.slice(0, LONGEST_LOGIN);
+  }
+  return 'user';
+}
+
+/** What the claims of a provider say of a person; whatever is not as it should be counts as not said. */
+export function profileOf(given: Readonly<Record<string, unknown>>): Profile {
+  const claims = Claims.parse(given);
+  const language = claims.locale?.slice(0, 2).toLowerCase();
+  return {
+    login: loginOf(claims.preferred_username, claims.email?.split('@', 1)[0]),
+    email: claims.email_verified === true ? (claims.email ?? null) : null,
+    firstName: nameOf(claims.given_name),
+    lastName: nameOf(claims.family_name),
+    langKey: LANGUAGES.find((code) => code === language) ?? 'en',
+  };
+}

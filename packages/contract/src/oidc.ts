@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster } from './kit/fields.ts';
+
+/** Where the page takes over from the identity provider; what it needs stands behind the `#`, which no log sees. */
+export const OIDC_LANDING = '/lp/oidc';
+
+const OwnAddress = z.string().max(1000).refine(isOwnAddress);
+
+/** Signing in with an identity provider (OpenID Connect, authorization code with PKCE). */
+export const oidc = {
+  info: endpoint({
+    method: 'GET',
+    path: '/api/oidc',
+    summary: 'Whether an identity provider is set up, and its name',
+    access: 'public',
+    query: z.object(cacheBuster),
+    reply: z.object({ enabled: z.boolean(), name: z.string() }),
+  }),
+  start: endpoint({
+    method: 'GET',
+    path: '/api/oidc/start',
+    summary: 'Go to the identity provider to sign in; 404 where none is set up',
+    access: 'public',
+    query: z.object({ from: OwnAddress.optional().catch(undefined) }),
+    reply: z.string(),
+    shape: 'redirect',
+  }),
+  callback: endpoint({
+    method: 'GET',
+    path: '/api/oidc/callback',
+    summary: 'Where the identity provider sends the browser back to',
+    access: 'public',
+    query: z.looseObject({}),
+    reply: z.string(),
+    shape: 'redirect',
+  }),
+  exchange: endpoint({
+    method: 'POST',
+    path: '/api/oidc/token',
+    summary:
+      'A bearer token for the code that the callback gave to this browser; it opens once, within a minute',
+    access: 'public',
+    body: z.object({ code: z.string().min(1).max(200) }),
+    reply: z.object({ id_token: z.string() }),
+  }),
+};
