@@ -1,8 +1,9 @@
 import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { z } from 'zod';
 import { DocumentSearch } from '../features/documents/document-address.ts';
+import { NodeSearch } from '../features/nodes-list/node-search.ts';
 import { idOf, Loaded, processIdParam, signedIn } from './base-routes.tsx';
-import { CreatorGuard, ProcessGuard } from './guards.tsx';
+import { CreatorGuard, ProcessGuard, UserGuard } from './guards.tsx';
 import { lazyPart } from './load-chunk.ts';
 
 const GraphPage = lazyPart(async () => (await import('../features/graph/graph-page.tsx')).GraphPage);
@@ -18,10 +19,24 @@ const DeleteProcess = lazyPart(
 const CreateProcessPage = lazyPart(
   async () => (await import('../features/processes/create-process-page.tsx')).CreateProcessPage,
 );
+const NodeListPage = lazyPart(
+  async () => (await import('../features/nodes-list/node-list-page.tsx')).NodeListPage,
+);
 const UploadPage = lazyPart(async () => (await import('../features/upload/upload-page.tsx')).UploadPage);
 const DocumentListPage = lazyPart(
   async () => (await import('../features/documents/document-list-page.tsx')).DocumentListPage,
 );
+
+/** Everything below /entity is for those who have a role of the product (spec platform 2.2). */
+const entity = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'entity',
+  component: () => (
+    <UserGuard>
+      <Outlet />
+    </UserGuard>
+  ),
+});
 
 /** The list, and over it the dialog that deletes one of its processes; that one needs the process's right. */
 function ProcessListRoute() {
@@ -40,7 +55,7 @@ function ProcessListRoute() {
   );
 }
 const processList = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => entity,
   id: 'process-list',
   component: ProcessListRoute,
 });
@@ -56,7 +71,7 @@ const processDelete = createRoute({
   },
 });
 const processNew = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => entity,
   path: '/entity/process/new',
   component: function NewRoute() {
     const { session } = processNew.useRouteContext();
@@ -78,7 +93,7 @@ const processNew = createRoute({
 });
 
 const graph = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => entity,
   path: '/entity/process/$processId/graph',
   params: processIdParam,
   component: function GraphRoute() {
@@ -93,7 +108,7 @@ const graph = createRoute({
   },
 });
 const upload = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => entity,
   path: '/entity/process/$processId/upload',
   params: processIdParam,
   component: function UploadRoute() {
@@ -109,7 +124,7 @@ const upload = createRoute({
 });
 
 const documentList = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => entity,
   path: '/entity/process/$processId/documents',
   params: processIdParam,
   validateSearch: DocumentSearch,
@@ -133,7 +148,7 @@ const documentList = createRoute({
 });
 
 const workspace = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => entity,
   path: '/entity/process/$processId/document/{-$documentId}',
   params: {
     parse: ({ processId, documentId }: { processId: string; documentId?: string | undefined }) => ({
@@ -168,12 +183,30 @@ const workspace = createRoute({
   },
 });
 
-/** Processes and their documents (spec platform 2.2). */
+const nodeList = createRoute({
+  getParentRoute: () => entity,
+  path: '/entity/node',
+  validateSearch: NodeSearch,
+  component: function NodesRoute() {
+    const search = nodeList.useSearch();
+    const navigate = nodeList.useNavigate();
+    return (
+      <Loaded>
+        <NodeListPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      </Loaded>
+    );
+  },
+});
+
+/** Processes, their documents and nodes (spec platform 2.2). */
 export const processRoutes = [
-  processList.addChildren([processIndex, processDelete]),
-  processNew,
-  graph,
-  upload,
-  documentList,
-  workspace,
+  entity.addChildren([
+    processList.addChildren([processIndex, processDelete]),
+    processNew,
+    graph,
+    upload,
+    documentList,
+    workspace,
+    nodeList,
+  ]),
 ];

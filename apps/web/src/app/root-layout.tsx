@@ -27,7 +27,7 @@ export function RootLayout() {
 
   return (
     <SessionContext value={account}>
-      <Shell account={account} onSignOut={() => void session.signOut()}>
+      <Shell account={account} onSignOut={() => void router.navigate({ href: '/lp/logout' })}>
         <Outlet />
       </Shell>
     </SessionContext>

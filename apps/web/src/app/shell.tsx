@@ -1,29 +1,14 @@
-import {
-  ActionIcon,
-  Avatar,
-  Button,
-  Menu,
-  Text,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { LANGUAGES, type Account, type Language } from '@scriptorium/contract/account.ts';
+import { isAdministrator, isUser } from '@scriptorium/domain/access.ts';
 import { PRODUCT, VERSION_LABEL } from '@scriptorium/web-kit/product.ts';
-import { displayName } from '@scriptorium/web-kit/session.ts';
+import { rightsOf } from '@scriptorium/web-kit/session.ts';
 import { chooseLanguage, useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
-import {
-  IconCheck,
-  IconChevronDown,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSitemap,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconCheck, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appTexts } from './app-texts.ts';
+import { AccountMenu, AdminMenu, EntitiesMenu } from './bar-menus.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
 
@@ -74,51 +59,6 @@ export function SchemeToggle() {
   );
 }
 
-function EntitiesMenu() {
-  const t = useTexts(appTexts);
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button variant="subtle" color="gray" px="sm" rightSection={<IconChevronDown size={14} />}>
-          {t('entities')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('entities')}>
-        <Menu.Item component={Link} to="/entity/process" leftSection={<IconSitemap size={16} />}>
-          {t('process')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function AccountMenu({ account, onSignOut }: { account: Account; onSignOut: () => void }) {
-  const t = useTexts(appTexts);
-  const name = displayName(account);
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={38} radius="xl" aria-label={t('account', { name })}>
-          <Avatar color="ink" radius="xl" size={34} aria-hidden="true">
-            <IconUser size={18} />
-          </Avatar>
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('account', { name })}>
-        <Menu.Label>
-          <Text size="sm" fw={600}>
-            {name}
-          </Text>
-          {name === account.login ? null : <Text size="xs">{account.login}</Text>}
-        </Menu.Label>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
-          {t('signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 interface ShellProps {
   account: Account | null;
   onSignOut: () => void;
@@ -127,7 +67,7 @@ interface ShellProps {
 
 /** Whoever holds any right on a process or node has something to look for in the menu. */
 const hasAnyRight = (account: Account) =>
-  account.authorities.length > 0 || account.roles.some(({ name }) => name === 'ROLE_ADMIN');
+  account.authorities.length > 0 || isAdministrator(rightsOf(account));
 
 /** What stands around every page; the top bar only for people who are signed in (spec platform 2.3). */
 export function Shell({ account, onSignOut, children }: ShellProps) {
@@ -141,14 +81,23 @@ export function Shell({ account, onSignOut, children }: ShellProps) {
         <header className={classes.bar}>
           <Link to="/home" className={classes.brand}>
             <Logo />
-            {PRODUCT}
+            <span className={classes.product}>{PRODUCT}</span>
           </Link>
-          <span className={classes.version}>{VERSION_LABEL}</span>
-          <nav aria-label={t('mainMenu')}>{hasAnyRight(account) ? <EntitiesMenu /> : null}</nav>
+          <Link
+            to="/changelog"
+            className={classes.version}
+            aria-label={t('changelog', { version: VERSION_LABEL })}
+          >
+            {VERSION_LABEL}
+          </Link>
+          <nav aria-label={t('mainMenu')} className={classes.menus}>
+            {hasAnyRight(account) ? <EntitiesMenu /> : null}
+            {isAdministrator(rightsOf(account)) ? <AdminMenu /> : null}
+          </nav>
           <div className={classes.spacer} />
           <LanguageMenu />
           <SchemeToggle />
-          <AccountMenu account={account} onSignOut={onSignOut} />
+          <AccountMenu account={account} hasPages={isUser(rightsOf(account))} onSignOut={onSignOut} />
         </header>
       )}
       <main id="main" tabIndex={-1} className={classes.main}>

@@ -1,0 +1,151 @@
+import { ActionIcon, Avatar, Button, Menu, Text } from '@mantine/core';
+import type { Account } from '@scriptorium/contract/account.ts';
+import { management } from '@scriptorium/contract/management.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { displayName } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import {
+  IconBox,
+  IconChevronDown,
+  IconKey,
+  IconLock,
+  IconLogout,
+  IconSettings,
+  IconShield,
+  IconSitemap,
+  IconStack2,
+  IconUser,
+  IconUserCog,
+} from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { adminTexts } from './admin-texts.ts';
+import { appTexts } from './app-texts.ts';
+import classes from './shell.module.css';
+
+/** A word of the bar that opens a menu; marked while one of the menu's pages is open. */
+function BarMenu({ label, icon, under, children }: BarMenuProps) {
+  const { pathname } = useLocation();
+  const isHere = pathname.startsWith(`${under}/`);
+  return (
+    <Menu position="bottom-start" width="max-content">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="sm"
+          className={classes.menuButton}
+          data-here={isHere || undefined}
+          aria-label={label}
+          leftSection={icon}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          <span className={classes.menuWord}>{label}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label} className={classes.dropdown}>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+interface BarMenuProps {
+  label: string;
+  icon: ReactNode;
+  /** The part of the address that all its pages have. */
+  under: string;
+  children: ReactNode;
+}
+
+/** For whoever holds any right on a process or node (spec platform 2.3). */
+export function EntitiesMenu() {
+  const t = useTexts(appTexts);
+  return (
+    <BarMenu label={t('entities')} icon={<IconStack2 size={16} />} under="/entity">
+      <Menu.Item component={Link} to="/entity/process" leftSection={<IconSitemap size={16} />}>
+        {t('process')}
+      </Menu.Item>
+      <Menu.Item component={Link} to="/entity/node" leftSection={<IconBox size={16} />}>
+        {t('node')}
+      </Menu.Item>
+    </BarMenu>
+  );
+}
+
+const ADMIN_PAGES = [
+  ['permissions', '/admin/permissions'],
+  ['users', '/admin/user-management'],
+  ['tracker', '/admin/tracker'],
+  ['metrics', '/admin/metrics'],
+  ['health', '/admin/health'],
+  ['configuration', '/admin/configuration'],
+  ['audits', '/admin/audits'],
+  ['logs', '/admin/logs'],
+  ['httpLogs', '/admin/http-logs'],
+  ['docs', '/admin/docs'],
+] as const;
+
+/** For administrators; the API's documentation only where its profile is on (spec platform 2.2, 2.3). */
+export function AdminMenu() {
+  const t = useTexts(adminTexts);
+  const info = useRead(management.info, { query: {} });
+  const hasDocs = info.data?.activeProfiles.includes('api-docs') ?? false;
+  return (
+    <BarMenu label={t('administration')} icon={<IconShield size={16} />} under="/admin">
+      {ADMIN_PAGES.filter(([name]) => name !== 'docs' || hasDocs).map(([name, path]) => (
+        <Menu.Item key={name} component={Link} to={path as string}>
+          {t(name)}
+        </Menu.Item>
+      ))}
+    </BarMenu>
+  );
+}
+
+interface AccountMenuProps {
+  account: Account;
+  /** Somebody without a role that the product knows has no pages of their own. */
+  hasPages: boolean;
+  onSignOut: () => void;
+}
+
+const OWN_PAGES = [
+  ['tokens', '/account/api-keys', IconKey],
+  ['settings', '/account/settings', IconSettings],
+  ['password', '/account/password', IconLock],
+] as const;
+
+export function AccountMenu({ account, hasPages, onSignOut }: AccountMenuProps) {
+  const t = useTexts(appTexts);
+  const { pathname } = useLocation();
+  const name = displayName(account);
+  const isHere = pathname.startsWith('/account/');
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={38} radius="xl" aria-label={t('account', { name })}>
+          <Avatar color="ink" variant={isHere ? 'filled' : 'light'} radius="xl" size={34} aria-hidden="true">
+            {isHere ? <IconUserCog size={18} /> : <IconUser size={18} />}
+          </Avatar>
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('account', { name })} className={classes.dropdown}>
+        <Menu.Label>
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          {name === account.login ? null : <Text size="xs">{account.login}</Text>}
+        </Menu.Label>
+        {hasPages
+          ? OWN_PAGES.map(([key, path, Icon]) => (
+              <Menu.Item key={key} component={Link} to={path as string} leftSection={<Icon size={16} />}>
+                {t(key)}
+              </Menu.Item>
+            ))
+          : null}
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const changelogTexts = defineTexts(
+  {
+    title: 'What is new',
+    subtitle: 'The versions of {{product}}, the newest first',
+    current: 'this version',
+    back: 'To the start page',
+  },
+  {
+    title: 'Co nowego',
+    subtitle: 'Wersje programu {{product}}, od najnowszej',
+    current: 'ta wersja',
+    back: 'Do strony głównej',
+  },
+);

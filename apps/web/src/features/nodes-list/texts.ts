@@ -1,0 +1,38 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const nodeListTexts = defineTexts(
+  {
+    title: 'Nodes',
+    list: 'List of nodes',
+    id: 'ID',
+    name: 'Name',
+    type: 'Type',
+    process: 'Process',
+    search: 'Search by name of node or process',
+    empty: 'No Nodes found',
+    graphOf: '{{name}} in the graph of {{process}}',
+    pages: 'Pages',
+    page: 'Page {{page}}',
+    previous: 'Previous page',
+    next: 'Next page',
+    size: 'Rows per page',
+    summary: '{{from}}–{{to}} of {{total}}',
+  },
+  {
+    title: 'Węzły',
+    list: 'Lista węzłów',
+    id: 'ID',
+    name: 'Nazwa',
+    type: 'Typ',
+    process: 'Proces',
+    search: 'Szukaj po nazwie węzła lub procesu',
+    empty: 'Nie znaleziono węzłów',
+    graphOf: '{{name}} w grafie procesu {{process}}',
+    pages: 'Strony',
+    page: 'Strona {{page}}',
+    previous: 'Poprzednia strona',
+    next: 'Następna strona',
+    size: 'Wierszy na stronie',
+    summary: '{{from}}–{{to}} z {{total}}',
+  },
+);
