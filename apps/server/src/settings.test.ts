@@ -17,3 +17,23 @@ test('an outgoing call has a minute and 10 MB, unless settings say otherwise', (
   expect(readSettings(given)).toMatchObject({ OUTGOING_TIMEOUT_SECONDS: 5, OUTGOING_MAX_MB: 1 });
   expect(() => readSettings({ OUTGOING_TIMEOUT_SECONDS: '0' })).toThrow(/OUTGOING_TIMEOUT_SECONDS/);
 });
+
+describe('mail', () => {
+  const SMTP_URL = 'smtp://ada:secret@mail.example.org:587';
+
+  test('is sent by a server that is told who sends, with links to where people open the page', () => {
+    const given = { SMTP_URL, MAIL_FROM: 'Ada <ada@example.org>', PUBLIC_URL: 'https://Example.org/' };
+    expect(readSettings(given)).toMatchObject({ SMTP_URL, PUBLIC_URL: 'https://example.org' });
+    expect(() => readSettings({ SMTP_URL })).toThrow(/Setting MAIL_FROM/);
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'https://example.org/scriptorium'],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['MAIL_FROM', 'Ada'],
+    ['MAIL_FROM', 'Ada <ada@example.org>\nBcc: all@example.org'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`Setting ${name}`));
+  });
+});

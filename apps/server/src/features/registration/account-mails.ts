@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Language } from '@scriptorium/contract/account.ts';
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { FastifyRequest } from 'fastify';
+import { queueMail } from '../../services/mail/mail-queue.ts';
+import { renderMail } from '../../services/mail/render-mail.ts';
+import type { MailKind } from '../../services/mail/templates.ts';
+import { publicAddress } from '../../services/public-address.ts';
+import type { Services } from '../../services/services.ts';
+import { replaceKeys, type KeyPurpose } from './account-keys.store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What each mail's link opens, and for how long. */
+const LINKS: Record<MailKind, { path: string; purpose: KeyPurpose; hours: number }> = {
+  activation: { path: '/lp/verify', purpose: 'ACTIVATE', hours: 7 * 24 },
+  reset: { path: '/lp/reset/finish', purpose: 'RESET', hours: 24 },
+  invitation: { path: '/lp/reset/finish', purpose: 'RESET', hours: 7 * 24 },
+};
+
+/** Keys are random, so that a plain hash of them tells nothing. */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+export interface Recipient {
+  readonly id: number;
+  readonly login: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly langKey: string;
+}
+
+/** Makes a key and queues the mail that carries it, in the transaction of the act that it belongs to. */
+export async function mailKey(
+  tx: Tx,
+  { settings, keys }: Pick<Services, 'settings' | 'keys'>,
+  request: Pick<FastifyRequest, 'socket'>,
+  { kind, to }: { kind: MailKind; to: Recipient },
+): Promise<void> {
+  const { path, purpose, hours } = LINKS[kind];
+  const key = randomBytes(32).toString('base64url');
+  const until = new Date(Date.now() + hours * HOUR_MS);
+  await replaceKeys(tx, { keyHash: hashOfKey(key), userId: to.id, purpose, expiresAt: until });
+  const link = `${publicAddress(settings, request)}${path}?key=${key}`;
+  const name = to.firstName && to.lastName ? `${to.firstName} ${to.lastName}` : to.login;
+  const language: Language = to.langKey === 'pl' ? 'pl' : 'en';
+  const mail = renderMail(kind, language, { name, login: to.login, until, link }, settings.TIME_ZONE);
+  await queueMail(tx, keys, { ...mail, to: to.email, until });
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../services/services.ts';
+import { mailKey, type Recipient } from './account-mails.ts';
+
+/**
+ * Mails a person whose account an administrator made a link to choose a password by. Goes out when the caller's
+ * transaction commits; `services.engine.wake()` after it hurries it.
+ */
+export const sendPasswordInvitation = (
+  tx: Tx,
+  services: Pick<Services, 'settings' | 'keys'>,
+  request: Pick<FastifyRequest, 'socket'>,
+  to: Recipient,
+): Promise<void> => mailKey(tx, services, request, { kind: 'invitation', to });

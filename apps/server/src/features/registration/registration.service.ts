@@ -1,0 +1,110 @@
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../services/services.ts';
+import { countTryAt, countTryOfNetwork, forgetTriesOfNetwork } from '../accounts/attempts.service.ts';
+import { hashPassword } from '../accounts/passwords.service.ts';
+import { recordAudit } from '../audits/audits.service.ts';
+import { isLive, takeKey } from './account-keys.store.ts';
+import { hashOfKey, mailKey } from './account-mails.ts';
+import * as store from './registration.store.ts';
+
+/** What an act is given beside what was sent. */
+export interface Desk {
+  readonly db: Db;
+  readonly services: Services;
+  readonly request: Pick<FastifyRequest, 'ip' | 'socket'>;
+}
+
+/** A network may be a whole office; an address is one person, who is not to be flooded with mails. */
+const OF_NETWORK = 30;
+const AT_ADDRESS = 5;
+const REGISTER = { what: 'register', free: OF_NETWORK };
+const RESET = { what: 'reset', free: OF_NETWORK };
+const MAIL = { what: 'mail', free: AT_ADDRESS };
+const KEY = { what: 'key', free: OF_NETWORK };
+
+interface Registration {
+  readonly login: string;
+  readonly email: string;
+  readonly password: string;
+  readonly langKey: 'en' | 'pl';
+}
+
+/** Makes an account that the mailed link activates. Names that are taken are said one at a time (spec platform 8). */
+export async function register({ db, services, request }: Desk, given: Registration): Promise<void> {
+  await countTryOfNetwork(db, REGISTER, request.ip);
+  const { login, email, langKey } = given;
+  const passwordHash = await hashPassword(given.password);
+  const made = inTransaction(db, async (tx) => {
+    await store.deleteAbandoned(tx, given);
+    const id = await store.insertAccount(tx, { login, email, langKey, passwordHash });
+    const to = { id, login, email, langKey, firstName: null, lastName: null };
+    await mailKey(tx, services, request, { kind: 'activation', to });
+    await recordAudit(tx, request, { type: 'REGISTRATION', claimed: login, data: { userId: id, email } });
+  });
+  await made.catch((error: unknown) => {
+    if (isUniqueViolation(error, 'app_user_email')) throw new AppError('emailexists');
+    // An abandoned account that somebody was given work under keeps its name.
+    if (isUniqueViolation(error, 'app_user_login') || isForeignKeyViolation(error))
+      throw new AppError('userexists');
+    throw error;
+  });
+  services.engine.wake();
+}
+
+/** Activates the account that the key was mailed for. */
+export async function verify({ db, request }: Desk, key: string): Promise<void> {
+  await countTryOfNetwork(db, KEY, request.ip);
+  await inTransaction(db, async (tx) => {
+    const owner = await takeKey(tx, hashOfKey(key), 'ACTIVATE');
+    if (!owner) throw new AppError('error.verify.failed');
+    await store.activate(tx, owner.id);
+    const by = { userId: owner.id, login: owner.login };
+    await recordAudit(tx, request, { type: 'ACTIVATION', by });
+  });
+  await forgetTriesOfNetwork(db, KEY, request.ip);
+}
+
+/** Mails a link to choose a new password; an address that no account has is told so (S-080). */
+export async function requestReset({ db, services, request }: Desk, email: string): Promise<void> {
+  await countTryOfNetwork(db, RESET, request.ip);
+  await countTryAt(db, MAIL, email);
+  const found = await inTransaction(db, async (tx) => {
+    const user = await store.findByEmail(tx, email);
+    // To the address that the account has: another one may be equal to it for the database, and be somebody else's.
+    if (user)
+      await mailKey(tx, services, request, { kind: 'reset', to: { ...user, email: user.email ?? email } });
+    const known = user !== undefined;
+    await recordAudit(tx, request, {
+      type: 'PASSWORD_RESET_REQUEST',
+      claimed: user?.login ?? email,
+      data: { known },
+    });
+    return known;
+  });
+  if (!found) throw new AppError('reset.request.messages.notfound');
+  services.engine.wake();
+}
+
+/** Sets the password by the key that was mailed, and ends every session of the account; activates nobody. */
+export async function finishReset(
+  { db, services, request }: Desk,
+  { key, newPassword }: { key: string; newPassword: string },
+): Promise<void> {
+  await countTryOfNetwork(db, KEY, request.ip);
+  const keyHash = hashOfKey(key);
+  if (!(await isLive(db, keyHash, 'RESET'))) throw new AppError('error.reset.keyInvalid');
+  const passwordHash = await hashPassword(newPassword);
+  const owner = await inTransaction(db, async (tx) => {
+    const taken = await takeKey(tx, keyHash, 'RESET');
+    if (!taken) throw new AppError('error.reset.keyInvalid');
+    await store.setPassword(tx, taken.id, passwordHash);
+    const by = { userId: taken.id, login: taken.login };
+    await recordAudit(tx, request, { type: 'PASSWORD_RESET', by });
+    return taken;
+  });
+  services.live.endUser(owner.id);
+  await forgetTriesOfNetwork(db, KEY, request.ip);
+}

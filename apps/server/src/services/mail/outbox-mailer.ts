@@ -1,0 +1,31 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './message-of.ts';
+
+/** Mails as files that a mail program opens. Each is whole and on the disk before it has its name; only its owner reads it. */
+export function outboxMailer(folder: string, from: string, log: Logger): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      const file = join(folder, `${mail.id}.eml`);
+      await writeWhole(file, message as Buffer);
+      log.info({ file }, 'no SMTP server is configured: a mail was written to a file');
+    },
+  };
+}
+
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const unfinished = await open(`${file}.part`, 'w', 0o600);
+  try {
+    await unfinished.writeFile(bytes);
+    await unfinished.sync();
+  } finally {
+    await unfinished.close();
+  }
+  await rename(`${file}.part`, file);
+}

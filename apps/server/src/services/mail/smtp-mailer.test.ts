@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { transportOf } from './smtp-mailer.ts';
+
+it('reads the address of a mail server, its credentials decoded', () => {
+  expect(transportOf('smtp://ada%40example.org:a%2Fb%3Ac@mail.example.org:2525')).toMatchObject({
+    host: 'mail.example.org',
+    port: 2525,
+    secure: false,
+    auth: { user: 'ada@example.org', pass: 'a/b:c' },
+  });
+  expect(transportOf('smtps://mail.example.org')).toMatchObject({ port: 465, secure: true });
+  expect(transportOf('smtp://[fd00::1]')).toMatchObject({ host: 'fd00::1', port: 587 });
+  expect(transportOf('smtp://mail.example.org')).not.toHaveProperty('auth');
+});
+
+it('hands credentials over encrypted or not at all, except on this machine', () => {
+  const isHeldToTls = (address: string) => transportOf(address).requireTLS;
+  expect(isHeldToTls('smtp://ada:secret@mail.example.org')).toBe(true);
+  expect(isHeldToTls('smtp://ada:secret@127.0.0.1:1025')).toBe(false);
+  expect(isHeldToTls('smtp://mail.example.org')).toBe(false);
+});

@@ -1,0 +1,80 @@
+import type { Language } from '@scriptorium/contract/account.ts';
+
+/** What a mail says: `{name}`, `{login}` and `{until}` are filled in; the button carries the link. */
+interface Template {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly button: string;
+  readonly after: readonly string[];
+}
+
+export const GREETING: Record<Language, string> = { en: 'Hello {name},', pl: 'Dzień dobry, {name}!' };
+
+export const TEMPLATES = {
+  activation: {
+    en: {
+      subject: 'Activate your Scriptorium account',
+      before: ['an account named {login} was made for you. Open this link to activate it.'],
+      button: 'Activate the account',
+      after: [
+        'The link works once, until {until}.',
+        'If you did not register, ignore this mail: without the link the account stays closed.',
+      ],
+    },
+    pl: {
+      subject: 'Aktywuj konto w Scriptorium',
+      before: ['utworzono dla Ciebie konto {login}. Otwórz ten odnośnik, aby je aktywować.'],
+      button: 'Aktywuj konto',
+      after: [
+        'Odnośnik działa jeden raz, do {until}.',
+        'Jeśli to nie Ty się rejestrujesz, zignoruj tę wiadomość: bez odnośnika konto pozostanie nieaktywne.',
+      ],
+    },
+  },
+  reset: {
+    en: {
+      subject: 'Choose a new password for Scriptorium',
+      before: ['somebody asked for a new password for your account {login}. Open this link to choose one.'],
+      button: 'Choose a new password',
+      after: [
+        'The link works once, until {until}.',
+        'If it was not you, ignore this mail: your password stays as it is.',
+      ],
+    },
+    pl: {
+      subject: 'Ustaw nowe hasło w Scriptorium',
+      before: ['poproszono o nowe hasło do Twojego konta {login}. Otwórz ten odnośnik, aby je ustawić.'],
+      button: 'Ustaw nowe hasło',
+      after: [
+        'Odnośnik działa jeden raz, do {until}.',
+        'Jeśli to nie Ty, zignoruj tę wiadomość: hasło się nie zmieni.',
+      ],
+    },
+  },
+  invitation: {
+    en: {
+      subject: 'Your Scriptorium account',
+      before: [
+        'an administrator made an account for you. Your username is {login}.',
+        'Open this link to choose your password.',
+      ],
+      button: 'Choose a password',
+      after: [
+        'The link works once, until {until}. After that, "Forgot your password?" on the sign-in page sends a new one.',
+      ],
+    },
+    pl: {
+      subject: 'Twoje konto w Scriptorium',
+      before: [
+        'administrator utworzył dla Ciebie konto. Twoja nazwa użytkownika to {login}.',
+        'Otwórz ten odnośnik, aby ustawić hasło.',
+      ],
+      button: 'Ustaw hasło',
+      after: [
+        'Odnośnik działa jeden raz, do {until}. Później nowy wyśle „Nie pamiętasz hasła?” na stronie logowania.',
+      ],
+    },
+  },
+} as const satisfies Record<string, Record<Language, Template>>;
+
+export type MailKind = keyof typeof TEMPLATES;

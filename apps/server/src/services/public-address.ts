@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+
+/**
+ * Where people reach this server, for links in mails. Never from the request's Host header: whoever writes that one could
+ * have a link with somebody else's key lead to a server of their own.
+ */
+export function publicAddress(
+  { PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
+  request: Pick<FastifyRequest, 'socket'>,
+): string {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL;
+  const name = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  const port = PORT === 0 ? (request.socket.localPort ?? PORT) : PORT;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
