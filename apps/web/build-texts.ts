@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { englishErrors } from '@scriptorium/web-kit/english-errors.ts';
+import { englishAlerts, englishErrors } from '@scriptorium/web-kit/english-words.ts';
 import type { Plugin } from 'vite';
 
 interface SyntaxNode {
@@ -28,7 +28,10 @@ function* callsIn(node: SyntaxNode): Generator<{ start: number; end: number; tex
 /** The value of a literal in our own source. */
 const valueOf = (source: string): Record<string, string> =>
   // oxlint-disable-next-line no-new-func
-  new Function('englishErrors', `return (${source})`)(englishErrors) as Record<string, string>;
+  new Function('englishErrors', 'englishAlerts', `return (${source})`)(
+    englishErrors,
+    englishAlerts,
+  ) as Record<string, string>;
 
 /**
  * Takes the texts out of the page's code into `i18n/en.json` and `i18n/pl.json`, so that the page loads one language and

@@ -1,4 +1,4 @@
-import { englishErrors } from './english-errors.ts';
+import { englishErrors } from './english-words.ts';
 import { defineTexts } from './texts.ts';
 
 /** Every error that the API can answer, in both languages; the compiler asks for each key. */
@@ -10,8 +10,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.signIn.inactive': 'To konto nie zostało jeszcze aktywowane.',
   userexists: 'Ta nazwa użytkownika jest już zajęta.',
   emailexists: 'Konto z tym adresem e-mail już istnieje.',
-  'reset.request.messages.notfound':
-    'Żadne konto nie ma tego adresu e-mail. Sprawdź go i spróbuj ponownie.',
+  'reset.request.messages.notfound': 'Żadne konto nie ma tego adresu e-mail. Sprawdź go i spróbuj ponownie.',
   'error.verify.failed':
     'Nie udało się aktywować Twojego konta. Skorzystaj z formularza rejestracji, aby je założyć.',
   'error.reset.keyInvalid': 'Ten odnośnik został już użyty albo jest zbyt stary. Poproś o nowy.',

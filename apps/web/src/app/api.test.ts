@@ -2,6 +2,7 @@
 import { notificationsStore } from '@mantine/notifications';
 import { account as accountCalls } from '@scriptorium/contract/account.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
+import { i18n } from '@scriptorium/web-kit/texts.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import { createApi, timeoutOf } from './api.ts';
@@ -70,6 +71,51 @@ it('makes a success toast of the app-alert header [SHELL-46]', async () => {
   answer = () => Response.json([], { headers: { 'x-app-alert': encodeURIComponent('Zapisano „Łódź”') } });
   await createApi(session)(processes.list, { query: {} });
   expect(toasts()).toEqual([['teal', 'Zapisano „Łódź”']]);
+});
+
+it('translates a known alert with the params beside it, in the language of the page [SHELL-46]', async () => {
+  const headers = {
+    'x-app-alert': 'alert.tag.created',
+    'x-app-params': encodeURIComponent(JSON.stringify({ name: 'Łódź' })),
+  };
+  answer = () => Response.json([], { headers });
+  await createApi(session)(processes.list, { query: {} });
+  await i18n.changeLanguage('pl');
+  await createApi(session)(processes.list, { query: {} });
+  await i18n.changeLanguage('en');
+  expect(toasts()).toEqual([
+    ['teal', 'The tag "Łódź" was created.'],
+    ['teal', 'Utworzono tag „Łódź”.'],
+  ]);
+});
+
+it('lets a call bring its own words of success and of failure, or none [SHELL-45]', async () => {
+  const call = createApi(session);
+  const messages = { success: 'Read them all', error: 'Could not read them' };
+  answer = () => Response.json([], { headers: { 'x-app-alert': 'general words' } });
+  await call(processes.list, { query: {} }, { messages });
+  answer = refused(404, 'error.http.404');
+  await call(processes.list, { query: {} }, { messages }).catch(() => undefined);
+  await call(processes.list, { query: {} }, { messages: { error: null } }).catch(() => undefined);
+  expect(toasts()).toEqual([
+    ['teal', 'Read them all'],
+    ['red', 'Could not read them'],
+  ]);
+});
+
+it('tells whether the server can be reached', async () => {
+  const connection = { heard: vi.fn(), lost: vi.fn() };
+  const call = createApi(session, connection);
+  const ask = () => call(processes.list, { query: {} }).catch(() => undefined);
+  const heardLost = () => [connection.heard.mock.calls.length, connection.lost.mock.calls.length];
+  answer = refused(404, 'error.http.404');
+  await ask();
+  expect(heardLost()).toEqual([1, 0]);
+  answer = () => new Response('Bad gateway', { status: 502 });
+  await ask();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  await ask();
+  expect(heardLost()).toEqual([1, 2]);
 });
 
 it('makes an error toast of an answer that failed, and none where the screen answers', async () => {

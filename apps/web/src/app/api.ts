@@ -1,7 +1,14 @@
-import { createClient, TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
+import {
+  createClient,
+  TransportError,
+  type Call,
+  type CallOptions,
+} from '@scriptorium/contract/kit/client.ts';
 import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { toastError, toastSuccess } from '@scriptorium/web-kit/toasts.ts';
-import { messageOf } from './error-message.ts';
+import { alertWords, messageOf } from './error-message.ts';
+import type { Connection } from './offline/connection.ts';
+import { isAway } from './offline/unsent.ts';
 import { readToken } from '@scriptorium/web-kit/token.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,20 +36,25 @@ const decoded = (value: string | null): string | undefined => {
   }
 };
 
-function announce(path: string, response: Response, error: Error | undefined): void {
+interface Answered {
+  path: string;
+  response: Response;
+  error: Error | undefined;
+  messages: CallOptions['messages'];
+}
+
+function announce({ path, response, error, messages = {} }: Answered): void {
+  const appParams = decoded(response.headers.get('x-app-params'));
   if (!error) {
-    const message = decoded(response.headers.get('x-app-alert'));
+    const alert = decoded(response.headers.get('x-app-alert'));
+    const message = messages.success === undefined ? alert && alertWords(alert, appParams) : messages.success;
     if (message) toastSuccess(message);
     return;
   }
   if (error instanceof AppError && ANSWERED_BY_SCREENS.has(error.key)) return;
-  const message = messageOf({
-    path,
-    status: response.status,
-    error,
-    appError: decoded(response.headers.get('x-app-error')),
-    appParams: decoded(response.headers.get('x-app-params')),
-  });
+  const appError = decoded(response.headers.get('x-app-error'));
+  const failure = { path, status: response.status, error, appError, appParams };
+  const message = messages.error === undefined ? messageOf(failure) : messages.error;
   if (message !== null) toastError(message);
 }
 
@@ -57,14 +69,15 @@ const fetchInTime: typeof fetch = async (input, init) => {
     });
   } catch (cause) {
     if (init?.signal?.aborted) throw cause;
-    const error = new TransportError(0, String(cause));
-    toastError(messageOf({ path, status: 0, error }) ?? error.message);
-    throw error;
+    throw new TransportError(0, String(cause));
   }
 };
 
 /** The page's caller of the API: bearer token, cache-buster on reads, toasts, and what 401 and 403 mean for the session. */
-export const createApi = (session: { unauthorized: () => void; forbidden: () => void }): Call =>
+export const createApi = (
+  session: { unauthorized: () => void; forbidden: () => void },
+  connection?: Pick<Connection, 'heard' | 'lost'>,
+): Call =>
   createClient({
     fetch: fetchInTime,
     headers: (): Record<string, string> => {
@@ -72,8 +85,16 @@ export const createApi = (session: { unauthorized: () => void; forbidden: () => 
       return token === null ? {} : { authorization: `Bearer ${token}` };
     },
     readQuery: () => ({ cacheBuster: Date.now().toString(36) }),
-    onResponse(endpoint, response, error) {
-      announce(endpoint.path, response, error);
+    onFailure({ path }, error, { messages }) {
+      if (!isAway(error)) return;
+      connection?.lost();
+      const message = messages?.error === undefined ? messageOf({ path, status: 0, error }) : messages.error;
+      if (message !== null) toastError(message);
+    },
+    onResponse(endpoint, response, error, { messages }) {
+      if (error && isAway(error)) connection?.lost();
+      else connection?.heard();
+      announce({ path: endpoint.path, response, error, messages });
       if (response.status === 401 && endpoint.path !== '/api/authenticate') session.unauthorized();
       if (response.status === 403) session.forbidden();
     },

@@ -1,4 +1,6 @@
+import { isAlertKey } from '@scriptorium/contract/kit/alerts.ts';
 import { AppError, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { isErrorKey, wordsOf, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
@@ -6,6 +8,7 @@ import { appTexts } from './app-texts.ts';
 
 const app = textOf(appTexts);
 const common = textOf(commonTexts);
+const alerts = textOf(alertTexts);
 
 /** An answer that was no success. `status` 0: no answer came. */
 export interface Failure {
@@ -28,6 +31,10 @@ function headerParams(text: string | undefined): ErrorParams {
   }
   return { entityName: text, name: text };
 }
+
+/** What a successful call says: a key of the catalogue with its params, or words as they came. */
+export const alertWords = (alert: string, params: string | undefined): string =>
+  isAlertKey(alert) ? alerts(alert, headerParams(params)) : alert;
 
 function of400({ error, appError, appParams }: Failure): string {
   if (appError) return isErrorKey(appError) ? wordsOfKey(appError, headerParams(appParams)) : appError;

@@ -5,6 +5,8 @@ import { AppError, ErrorReply, ERRORS, type ErrorKey } from './errors.ts';
 export interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** What the page says of this call instead of its general words; null: nothing (spec platform 8). */
+  messages?: { success?: string | null; error?: string | null };
 }
 
 export type Call = <E extends Endpoint>(
@@ -65,7 +67,9 @@ export function createClient(options: {
   headers?: () => Record<string, string>;
   /** Extra query values on every read, such as a cache-buster (spec platform 7). */
   readQuery?: () => Record<string, string>;
-  onResponse?: (endpoint: Endpoint, response: Response, error?: Error) => void;
+  onResponse?: (endpoint: Endpoint, response: Response, error: Error | undefined, call: CallOptions) => void;
+  /** No answer came at all. */
+  onFailure?: (endpoint: Endpoint, error: Error, call: CallOptions) => void;
 }): Call {
   const call = async (
     endpoint: Endpoint,
@@ -75,14 +79,18 @@ export function createClient(options: {
     const parts = (input ?? {}) as Parts;
     const query = endpoint.method === 'GET' ? { ...parts.query, ...options.readQuery?.() } : parts.query;
     const body = bodyOf(endpoint, parts.body);
-    const response = await options.fetch(urlOf(endpoint, query ? { ...parts, query } : parts), {
+    const fetched = options.fetch(urlOf(endpoint, query ? { ...parts, query } : parts), {
       method: endpoint.method,
       ...body,
       headers: { ...options.headers?.(), ...body.headers, ...callOptions.headers },
       ...(callOptions.signal ? { signal: callOptions.signal } : {}),
     });
+    const response = await fetched.catch((error: Error) => {
+      options.onFailure?.(endpoint, error, callOptions);
+      throw error;
+    });
     const error = response.ok ? undefined : await errorOf(response);
-    options.onResponse?.(endpoint, response, error);
+    options.onResponse?.(endpoint, response, error, callOptions);
     if (error) throw error;
     return answerOf(endpoint, response);
   };

@@ -1,0 +1,20 @@
+import { englishAlerts } from './english-words.ts';
+import { defineTexts } from './texts.ts';
+
+/** What the page says after calls that succeeded, in both languages; the compiler asks for each key. */
+export const alertTexts = defineTexts(englishAlerts, {
+  'alert.process.created': 'Utworzono proces „{{name}}”.',
+  'alert.process.deleted': 'Usunięto proces.',
+  'alert.tag.created': 'Utworzono tag „{{name}}”.',
+  'alert.tag.updated': 'Zmieniono tag „{{name}}”.',
+  'alert.tag.deleted': 'Usunięto tag.',
+  'alert.user.created': 'Utworzono użytkownika „{{login}}”.',
+  'alert.user.updated': 'Zmieniono użytkownika „{{login}}”.',
+  'alert.user.deleted': 'Usunięto użytkownika.',
+  'alert.role.created': 'Utworzono rolę {{name}}.',
+  'alert.role.updated': 'Zmieniono rolę {{name}}.',
+  'alert.role.deleted': 'Usunięto rolę.',
+  'alert.authority.saved': 'Zapisano uprawnienie.',
+  'alert.authority.deleted': 'Usunięto uprawnienie.',
+  'alert.node.deleted': 'Usunięto węzeł.',
+});
