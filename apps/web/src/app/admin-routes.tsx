@@ -1,6 +1,8 @@
-import { createRoute, Outlet } from '@tanstack/react-router';
-import { signedIn } from './base-routes.tsx';
+import { createRoute, Outlet, useNavigate } from '@tanstack/react-router';
+import { PermissionSearch, UserSearch } from '../features/admin-people/people-address.ts';
+import { idOf, Loaded, signedIn } from './base-routes.tsx';
 import { AdminGuard } from './guards.tsx';
+import { lazyPart } from './load-chunk.ts';
 
 /** Around each page of the administration: for administrators alone (spec platform 2.2). */
 export const admin = createRoute({
@@ -13,4 +15,109 @@ export const admin = createRoute({
   ),
 });
 
-export const adminRoutes = [admin.addChildren([])];
+const UserListPage = lazyPart(
+  async () => (await import('../features/admin-people/users/user-list-page.tsx')).UserListPage,
+);
+const UserPage = lazyPart(
+  async () => (await import('../features/admin-people/users/user-page.tsx')).UserPage,
+);
+const NewUserPage = lazyPart(
+  async () => (await import('../features/admin-people/users/user-form-page.tsx')).NewUserPage,
+);
+const EditUserPage = lazyPart(
+  async () => (await import('../features/admin-people/users/user-form-page.tsx')).EditUserPage,
+);
+const PermissionsPage = lazyPart(
+  async () => (await import('../features/admin-people/permissions/permissions-page.tsx')).PermissionsPage,
+);
+
+const userIdParam = {
+  parse: ({ userId }: { userId: string }) => ({ userId: idOf(userId) }),
+  stringify: ({ userId }: { userId: number }) => ({ userId: String(userId) }),
+};
+const userList = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/user-management',
+  validateSearch: UserSearch,
+  component: function UserListRoute() {
+    const search = userList.useSearch();
+    const navigate = userList.useNavigate();
+    return (
+      <Loaded>
+        <UserListPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      </Loaded>
+    );
+  },
+});
+const userNew = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/user-management/new',
+  component: function NewUserRoute() {
+    const navigate = useNavigate();
+    return (
+      <Loaded>
+        <NewUserPage
+          onSaved={(userId) => navigate({ to: '/admin/user-management/$userId', params: { userId } })}
+        />
+      </Loaded>
+    );
+  },
+});
+const userView = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/user-management/$userId',
+  params: userIdParam,
+  component: function UserRoute() {
+    const { userId } = userView.useParams();
+    const navigate = useNavigate();
+    return (
+      <Loaded>
+        <UserPage
+          key={userId}
+          userId={userId}
+          onDeleted={() => void navigate({ to: '/admin/user-management' })}
+        />
+      </Loaded>
+    );
+  },
+});
+const userEdit = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/user-management/$userId/edit',
+  params: userIdParam,
+  component: function EditUserRoute() {
+    const { userId } = userEdit.useParams();
+    const navigate = useNavigate();
+    return (
+      <Loaded>
+        <EditUserPage
+          key={userId}
+          userId={userId}
+          onSaved={(id) => navigate({ to: '/admin/user-management/$userId', params: { userId: id } })}
+        />
+      </Loaded>
+    );
+  },
+});
+const permissions = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/permissions',
+  validateSearch: PermissionSearch,
+  component: function PermissionsRoute() {
+    const search = permissions.useSearch();
+    const navigate = permissions.useNavigate();
+    return (
+      <Loaded>
+        <PermissionsPage
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true })}
+        />
+      </Loaded>
+    );
+  },
+});
+
+/** Users, and what they may do. */
+const peopleRoutes = [userList, userNew, userView, userEdit, permissions];
+
+export const adminRoutes = [admin.addChildren([...peopleRoutes])];

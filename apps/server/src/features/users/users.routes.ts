@@ -6,8 +6,9 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
 import { routes } from '../../http/context.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
+import { sendPasswordInvitation } from '../registration/invitations.service.ts';
 import * as service from './users.service.ts';
 import { accountsById, listUsers } from './users.store.ts';
 
@@ -48,17 +49,22 @@ const readRoutes = routes((on) => {
 export const userRoutes = routes((on) => {
   readRoutes(on);
 
-  on(users.create, async ({ caller, body: { password, ...draft }, db, request }) => {
-    if (password === undefined) throw fieldError('users', 'password', 'NotNull');
-    const passwordHash = await hashPassword(password);
-    return service.refuseTakenUser(draft, () =>
+  on(users.create, async ({ caller, body: { password, ...draft }, db, services, request }) => {
+    const email = draft.email ?? null;
+    if (password === undefined && email === null) throw fieldError('users', 'email', 'NotNull');
+    const passwordHash = password === undefined ? null : await hashPassword(password);
+    const made = await service.refuseTakenUser(draft, () =>
       inTransaction(db, async (tx) => {
         const user = await service.createUser(tx, draft, { by: caller.userId, passwordHash });
-        const data = { id: user.id, login: user.login, roles: user.roles };
+        const invited = passwordHash === null && email !== null;
+        if (invited) await sendPasswordInvitation(tx, services, request, { ...user, email });
+        const data = { id: user.id, login: user.login, roles: user.roles, ...(invited ? { invited } : {}) };
         await recordAudit(tx, request, { type: 'USER_CREATE', by: caller, data });
         return user;
       }),
     );
+    services.engine.wake();
+    return made;
   });
 
   on(users.update, async ({ caller, body: { password, ...change }, db, services, request }) => {

@@ -1,6 +1,7 @@
 import type { UserAccount, UserSort } from '@scriptorium/contract/users.ts';
 import type { Language } from '@scriptorium/contract/account.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { likeText } from '@scriptorium/db/like-text.ts';
 import { sql } from 'kysely';
 
 export interface UserPaging {
@@ -50,8 +51,6 @@ function orderOf({ field, descending }: UserPaging['sort']) {
       : sql.ref(PLAIN_COLUMNS[field as keyof typeof PLAIN_COLUMNS]);
   return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
 }
-
-const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 function found(db: Db, { part, activeOnly }: UserFilter) {
   const all = activeOnly ? liveUsers(db).where('person.activated', '=', true) : liveUsers(db);

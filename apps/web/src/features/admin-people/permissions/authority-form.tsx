@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { authorities, type AuthorityDraft, type AuthorityRow } from '@scriptorium/contract/roles.ts';
+import { ANY } from '@scriptorium/domain/access.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+import { READ_OF_PEOPLE } from '../reloads.ts';
+import { AuthorityFields } from '../rights/authority-fields.tsx';
+import { peopleTexts } from '../texts.ts';
+
+interface AuthorityFormProps {
+  /** Null makes a new one. */
+  authority: AuthorityRow | null;
+  onClose: () => void;
+}
+
+/** What a right is on and what it allows; changed for all who hold it. Every choice of it is a right one. */
+export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
+  const t = useTexts(peopleTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const create = useWrite(authorities.create, { refreshes: READ_OF_PEOPLE });
+  const update = useWrite(authorities.update, { refreshes: READ_OF_PEOPLE });
+  const [draft, setDraft] = useState<AuthorityDraft>({
+    type: authority?.type ?? 'PROCESS',
+    componentId: authority?.componentId ?? ANY,
+    mode: authority?.mode ?? 'READ',
+  });
+  const write = authority === null ? create : update;
+  const save = () => {
+    const options = { onSuccess: onClose };
+    if (authority === null) create.mutate({ body: draft }, options);
+    else update.mutate({ body: { id: authority.id, ...draft } }, options);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={authority === null ? t('newAuthority') : t('editAuthority', { id: authority.id })}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack gap="sm">
+          <AuthorityFields
+            value={draft}
+            onChange={setDraft}
+            labels={{ type: t('type'), component: t('component'), mode: t('mode') }}
+            error={write.error instanceof AppError ? wordsOf(write.error) : undefined}
+          />
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={write.isPending}>
+              {common('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,141 @@
+import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { authorities, AUTHORITY_SORTS, type AuthorityRow } from '@scriptorium/contract/roles.ts';
+import { ANY } from '@scriptorium/domain/access.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { formatCount } from '@scriptorium/web-kit/format.ts';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+import { useAskDeletion } from '../ask-deletion.tsx';
+import { ListPager } from '../list-pager.tsx';
+import { pagingOf } from '../people-address.ts';
+import { READ_OF_PEOPLE } from '../reloads.ts';
+import { peopleTexts } from '../texts.ts';
+import { AuthorityForm } from './authority-form.tsx';
+import type { PermissionsProps } from './permissions-page.tsx';
+import { RowButtons } from './row-buttons.tsx';
+
+function useAuthorityRemoval() {
+  const t = useTexts(peopleTexts);
+  const ask = useAskDeletion();
+  const remove = useWrite(authorities.remove, { refreshes: READ_OF_PEOPLE });
+  return ({ id, users, roles }: AuthorityRow) =>
+    ask(t('deleteAuthorityTitle'), t('deleteAuthorityQuestion', { users, roles }), () =>
+      remove.mutate({ params: { id } }),
+    );
+}
+
+/** The process or node by name, with its id beside it. */
+function ComponentCell({ authority: { type, componentId, name, processName } }: { authority: AuthorityRow }) {
+  const t = useTexts(peopleTexts);
+  if (componentId === ANY) return t(type === 'PROCESS' ? 'anyProcess' : 'anyNode');
+  return (
+    <>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {name ?? t('gone')}{' '}
+        <Text span size="xs" c="dimmed">
+          ({componentId})
+        </Text>
+      </Text>
+      {processName === null ? null : (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {processName}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  authority: AuthorityRow;
+  onEdit: (authority: AuthorityRow) => void;
+  onRemove: (authority: AuthorityRow) => void;
+}
+
+function Row({ authority, onEdit, onRemove }: RowProps) {
+  const t = useTexts(peopleTexts);
+  const { id, type, mode, users, roles } = authority;
+  return (
+    <Table.Tr>
+      <Table.Td c="dimmed">{id}</Table.Td>
+      <Table.Td>{t(type)}</Table.Td>
+      <Table.Td>
+        <ComponentCell authority={authority} />
+      </Table.Td>
+      <Table.Td>{t(mode)}</Table.Td>
+      <Table.Td ta="right">{formatCount(users)}</Table.Td>
+      <Table.Td ta="right">{formatCount(roles)}</Table.Td>
+      <Table.Td>
+        <RowButtons
+          labels={{ edit: t('editAuthority', { id }), remove: t('deleteAuthority', { id }) }}
+          onEdit={() => onEdit(authority)}
+          onRemove={() => onRemove(authority)}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+export function AuthorityTab({ search, onSearch }: PermissionsProps) {
+  const t = useTexts(peopleTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const [edited, setEdited] = useState<AuthorityRow | null>(null);
+  const askRemoval = useAuthorityRemoval();
+  const { query, sorted } = pagingOf(search, AUTHORITY_SORTS);
+  const { data, error, isPending, refetch } = useRead(authorities.list, { query }, { keepPrevious: true });
+  const head = (field: (typeof AUTHORITY_SORTS)[number], label: string, w?: number) => (
+    <SortHeader
+      {...(w === undefined ? {} : { w })}
+      label={label}
+      order={sorted.field === field ? sorted.order : null}
+      onSort={(order) => onSearch({ ...search, page: undefined, sort: `${field},${order}` })}
+    />
+  );
+  return (
+    <ListStates
+      pending={isPending}
+      error={data === undefined && error ? wordsOf(error) : null}
+      empty={data?.total === 0}
+      labels={{ loading: common('loading'), retry: common('retry'), empty: t('noAuthoritiesYet') }}
+      onRetry={() => void refetch()}
+    >
+      <Table.ScrollContainer minWidth={780}>
+        <DataTable aria-label={t('authorityList')}>
+          <Table.Thead>
+            <Table.Tr>
+              {head('id', t('id'), 80)}
+              {head('type', t('type'), 130)}
+              {head('componentId', t('component'))}
+              {head('mode', t('mode'), 150)}
+              <Table.Th w={110} ta="right">
+                {t('userCount')}
+              </Table.Th>
+              <Table.Th w={90} ta="right">
+                {t('roles')}
+              </Table.Th>
+              <Table.Th w={96}>
+                <VisuallyHidden>{common('actions')}</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data?.rows.map((authority) => (
+              <Row key={authority.id} authority={authority} onEdit={setEdited} onRemove={askRemoval} />
+            ))}
+          </Table.Tbody>
+        </DataTable>
+      </Table.ScrollContainer>
+      <ListPager
+        search={search}
+        total={data?.total ?? 0}
+        onSearch={(next) => onSearch({ ...search, ...next })}
+      />
+      {edited ? <AuthorityForm authority={edited} onClose={() => setEdited(null)} /> : null}
+    </ListStates>
+  );
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { roles, type Role } from '@scriptorium/contract/roles.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { Controller, useForm } from 'react-hook-form';
+import { READ_OF_PEOPLE } from '../reloads.ts';
+import { AuthoritiesEditor } from '../rights/authorities-editor.tsx';
+import { peopleTexts } from '../texts.ts';
+
+interface RoleFormProps {
+  /** Null makes a new one. */
+  edited: Role | null;
+  onClose: () => void;
+}
+
+/** A role's name and what it holds; one of the product keeps its name. */
+export function RoleForm({ edited: role, onClose }: RoleFormProps) {
+  const t = useTexts(peopleTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const create = useWrite(roles.create, { refreshes: READ_OF_PEOPLE });
+  const update = useWrite(roles.update, { refreshes: READ_OF_PEOPLE });
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(roles.create.body),
+    mode: 'onTouched',
+    defaultValues: { name: role?.name ?? '', authorities: role?.authorities ?? [] },
+  });
+  const save = handleSubmit(async (body) => {
+    try {
+      if (role === null) await create.mutateAsync({ body });
+      else await update.mutateAsync({ body: { id: role.id, ...body } });
+      onClose();
+    } catch (error) {
+      const isName = error instanceof AppError && error.fieldErrors?.some(({ field }) => field === 'name');
+      if (isName) setError('name', { message: wordsOf(error) }, { shouldFocus: true });
+    }
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={720}
+      title={role === null ? t('newRole') : t('editRole', { name: role.name })}
+    >
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label={t('name')}
+            description={t(role?.predefined ? 'predefinedHint' : 'roleNameHint')}
+            required
+            data-autofocus
+            readOnly={role?.predefined ?? false}
+            error={formState.errors.name?.message}
+            {...register('name')}
+          />
+          <Controller
+            name="authorities"
+            control={control}
+            render={({ field: { value, onChange } }) => (
+              <AuthoritiesEditor
+                value={(value ?? []).map((right) => ({ mode: 'READ', ...right }))}
+                onChange={onChange}
+              />
+            )}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={formState.isSubmitting}>
+              {common('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,128 @@
+import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { ROLE_SORTS, roles, type Role } from '@scriptorium/contract/roles.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { formatCount } from '@scriptorium/web-kit/format.ts';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState } from 'react';
+import { useAskDeletion } from '../ask-deletion.tsx';
+import { ListPager } from '../list-pager.tsx';
+import { pagingOf } from '../people-address.ts';
+import { READ_OF_PEOPLE } from '../reloads.ts';
+import { RightList } from '../rights/right-list.tsx';
+import { useRoleWords } from '../role-words.tsx';
+import { peopleTexts } from '../texts.ts';
+import type { PermissionsProps } from './permissions-page.tsx';
+import { RoleForm } from './role-form.tsx';
+import { RowButtons } from './row-buttons.tsx';
+
+/** Asks, saying how many lose the role, and deletes. */
+function useRoleRemoval() {
+  const t = useTexts(peopleTexts);
+  const ask = useAskDeletion();
+  const remove = useWrite(roles.remove, { refreshes: READ_OF_PEOPLE });
+  return ({ id, name, users }: Role) =>
+    ask(
+      t('deleteRoleTitle'),
+      users === 0 ? t('deleteRoleQuestion', { name }) : t('deleteHeldRoleQuestion', { name, count: users }),
+      () => remove.mutate({ params: { id }, query: { confirm: users > 0 ? 'true' : 'false' } }),
+    );
+}
+
+interface RowProps {
+  role: Role;
+  onEdit: (role: Role) => void;
+  onRemove: (role: Role) => void;
+}
+
+function Row({ role, onEdit, onRemove }: RowProps) {
+  const t = useTexts(peopleTexts);
+  const wordsOf = useRoleWords();
+  const { id, name, predefined, users, authorities } = role;
+  return (
+    <Table.Tr>
+      <Table.Td c="dimmed">{id}</Table.Td>
+      <Table.Td>
+        <Text size="sm" fw={600}>
+          {wordsOf(name)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {name}
+        </Text>
+      </Table.Td>
+      <Table.Td>{t(predefined ? 'predefined' : 'custom')}</Table.Td>
+      <Table.Td>
+        <RightList rights={authorities} label={t('authoritiesOf', { name })} />
+      </Table.Td>
+      <Table.Td ta="right">{formatCount(users)}</Table.Td>
+      <Table.Td>
+        <RowButtons
+          labels={{ edit: t('editRole', { name }), remove: t('deleteRole', { name }) }}
+          onEdit={() => onEdit(role)}
+          onRemove={predefined ? undefined : () => onRemove(role)}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+export function RoleTab({ search, onSearch }: PermissionsProps) {
+  const t = useTexts(peopleTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const [edited, setEdited] = useState<Role | null>(null);
+  const askRemoval = useRoleRemoval();
+  const { query, sorted } = pagingOf(search, ROLE_SORTS);
+  const { data, error, isPending, refetch } = useRead(roles.list, { query }, { keepPrevious: true });
+  const head = (field: (typeof ROLE_SORTS)[number], label: string, w: number | string) => (
+    <SortHeader
+      w={w}
+      label={label}
+      order={sorted.field === field ? sorted.order : null}
+      onSort={(order) => onSearch({ ...search, page: undefined, sort: `${field},${order}` })}
+    />
+  );
+  return (
+    <ListStates
+      pending={isPending}
+      error={data === undefined && error ? wordsOf(error) : null}
+      empty={false}
+      labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
+      onRetry={() => void refetch()}
+    >
+      <Table.ScrollContainer minWidth={820}>
+        <DataTable aria-label={t('roleList')}>
+          <Table.Thead>
+            <Table.Tr>
+              {head('id', t('id'), 72)}
+              {head('name', t('name'), '24%')}
+              <Table.Th w={140}>{t('kind')}</Table.Th>
+              <Table.Th>{t('authorities')}</Table.Th>
+              <Table.Th w={110} ta="right">
+                {t('userCount')}
+              </Table.Th>
+              <Table.Th w={96}>
+                <VisuallyHidden>{common('actions')}</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data?.rows.map((role) => (
+              <Row key={role.id} role={role} onEdit={setEdited} onRemove={askRemoval} />
+            ))}
+          </Table.Tbody>
+        </DataTable>
+      </Table.ScrollContainer>
+      <ListPager
+        search={search}
+        total={data?.total ?? 0}
+        onSearch={(next) => onSearch({ ...search, ...next })}
+      />
+      {edited ? <RoleForm edited={edited} onClose={() => setEdited(null)} /> : null}
+    </ListStates>
+  );
+}

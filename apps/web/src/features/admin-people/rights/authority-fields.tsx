@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core';
+import { COMPONENT_TYPES, type AuthorityDraft } from '@scriptorium/contract/roles.ts';
+import { ACCESS_MODES, ANY } from '@scriptorium/domain/access.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { peopleTexts } from '../texts.ts';
+import { useComponents } from './component-names.ts';
+
+/** So many found names are offered at once; typing narrows them down. */
+const OFFERED = 50;
+
+interface AuthorityFieldsProps {
+  value: AuthorityDraft;
+  onChange: (value: AuthorityDraft) => void;
+  /** Told apart from other rights of a list. */
+  labels: { type: string; component: string; mode: string };
+  /** In a list the labels are for screen readers alone. */
+  hideLabels?: boolean;
+  error?: string | undefined;
+}
+
+/** What a right is on, found by name, and what it allows. */
+export function AuthorityFields({ value, onChange, labels, hideLabels, error }: AuthorityFieldsProps) {
+  const t = useTexts(peopleTexts);
+  const common = useTexts(commonTexts);
+  const { names, nameOf } = useComponents();
+  const labelled = (label: string) => (hideLabels ? { 'aria-label': label } : { label });
+  const options = (names?.[value.type] ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: `${name} (${id})`,
+  }));
+  const any = { value: String(ANY), label: nameOf({ ...value, componentId: ANY }) };
+  const isListed =
+    value.componentId === ANY || options.some((option) => option.value === String(value.componentId));
+  const own = isListed ? [] : [{ value: String(value.componentId), label: nameOf(value) }];
+  return (
+    <>
+      <Select
+        {...labelled(labels.type)}
+        w={hideLabels ? 130 : undefined}
+        data={COMPONENT_TYPES.map((type) => ({ value: type, label: t(type) }))}
+        value={value.type}
+        allowDeselect={false}
+        onChange={(type) => type && onChange({ ...value, type, componentId: ANY })}
+      />
+      <Select
+        {...labelled(labels.component)}
+        style={hideLabels ? { flex: '1 1 220px' } : undefined}
+        data={[any, ...own, ...options]}
+        value={String(value.componentId)}
+        searchable
+        limit={OFFERED}
+        maxDropdownHeight={260}
+        nothingFoundMessage={common('noResults')}
+        allowDeselect={false}
+        error={error}
+        onChange={(id) => id !== null && onChange({ ...value, componentId: Number(id) })}
+      />
+      <Select
+        {...labelled(labels.mode)}
+        w={hideLabels ? 130 : undefined}
+        data={ACCESS_MODES.map((mode) => ({ value: mode, label: t(mode) }))}
+        value={value.mode}
+        allowDeselect={false}
+        onChange={(mode) => mode && onChange({ ...value, mode })}
+      />
+    </>
+  );
+}

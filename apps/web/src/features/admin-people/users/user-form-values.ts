@@ -1,0 +1,67 @@
+import { LANGUAGES } from '@scriptorium/contract/account.ts';
+import { AuthorityDrafts } from '@scriptorium/contract/roles.ts';
+import { UserDraft, type UserAccount } from '@scriptorium/contract/users.ts';
+import { Email, NewPassword, Username } from '@scriptorium/domain/account-fields.ts';
+import { z } from 'zod';
+
+const { firstName, lastName } = UserDraft.shape;
+
+/** An empty field is none. */
+const EmailField = z
+  .string()
+  .transform((text) => (text.trim() === '' ? null : text))
+  .pipe(Email.nullable());
+const PasswordField = z
+  .string()
+  .transform((text) => (text === '' ? undefined : text))
+  .pipe(NewPassword.optional());
+
+interface FormNeeds {
+  /** A new account has a password, or an e-mail by which the person is asked to choose one. */
+  isNew: boolean;
+  needsEmail: () => string;
+}
+
+/** What the form holds, and what of it is sent; the limits are the contract's own. */
+export const userForm = ({ isNew, needsEmail }: FormNeeds) =>
+  z
+    .object({
+      login: Username,
+      firstName,
+      lastName,
+      email: EmailField,
+      langKey: z.enum(LANGUAGES),
+      activated: z.boolean(),
+      roles: z.array(z.string()),
+      authorities: AuthorityDrafts,
+      password: PasswordField,
+    })
+    .refine(({ email, password }) => !isNew || email !== null || password !== undefined, {
+      path: ['email'],
+      error: needsEmail,
+    });
+
+export type UserFormInput = z.input<ReturnType<typeof userForm>>;
+export type UserFormOutput = z.output<ReturnType<typeof userForm>>;
+
+export const startOf = (user: UserAccount | null): UserFormInput => ({
+  login: user?.login ?? '',
+  firstName: user?.firstName ?? '',
+  lastName: user?.lastName ?? '',
+  email: user?.email ?? '',
+  langKey: user?.langKey ?? 'en',
+  activated: user?.activated ?? true,
+  roles: user?.roles ?? ['ROLE_USER'],
+  authorities: user?.authorities ?? [],
+  password: '',
+});
+
+/** What is other than before, so that two administrators who edit different fields do not undo each other. */
+export function changesOf(user: UserAccount, values: UserFormOutput): Partial<UserFormOutput> {
+  const before = startOf(user);
+  const isSame = (field: keyof UserFormOutput) =>
+    JSON.stringify(values[field] ?? '') === JSON.stringify(before[field] ?? '');
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => !isSame(field as keyof UserFormOutput)),
+  );
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, Table, Text } from '@mantine/core';
+import { users, type UserAccount } from '@scriptorium/contract/users.ts';
+import { Card, DataTable } from '@scriptorium/ui/card.tsx';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { RightList } from '../rights/right-list.tsx';
+import { RoleBadges } from '../role-words.tsx';
+import { peopleTexts } from '../texts.ts';
+import { StateBadge } from './state-badge.tsx';
+import { useUserActions } from './use-user-actions.ts';
+
+/** When something happened, and who did it. */
+function Happened({ at, by }: { at: string | null; by: string | null }) {
+  const t = useTexts(peopleTexts);
+  if (at === null)
+    return (
+      <Text c="dimmed" size="sm">
+        —
+      </Text>
+    );
+  return by === null ? formatMoment(at) : t('atBy', { at: formatMoment(at), by });
+}
+
+function Details({ user }: { user: UserAccount }) {
+  const t = useTexts(peopleTexts);
+  const none = (
+    <Text c="dimmed" size="sm">
+      —
+    </Text>
+  );
+  const rows: [string, ReactNode][] = [
+    [t('id'), user.id],
+    [t('login'), user.login],
+    [t('firstName'), user.firstName ?? none],
+    [t('lastName'), user.lastName ?? none],
+    [t('email'), user.email ?? none],
+    [t('state'), <StateBadge key="state" activated={user.activated} />],
+    [t('language'), t(user.langKey)],
+    [
+      t('roles'),
+      user.roles.length === 0 ? (
+        none
+      ) : (
+        <RoleBadges key="roles" roles={user.roles} label={t('rolesOf', { login: user.login })} />
+      ),
+    ],
+    [t('authorities'), <RightList key="rights" rights={user.authorities} label={t('authorities')} />],
+    [t('created'), <Happened key="made" at={user.createdDate} by={user.createdBy} />],
+    [t('modified'), <Happened key="changed" at={user.lastModifiedDate} by={user.lastModifiedBy} />],
+  ];
+  return (
+    <DataTable aria-label={t('accountOf', { login: user.login })} highlightOnHover={false}>
+      <Table.Tbody>
+        {rows.map(([label, value]) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" w={200} c="dimmed" fw={500}>
+              {label}
+            </Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
+
+/** One account, as administrators see it. */
+export function UserPage({ userId, onDeleted }: { userId: number; onDeleted: () => void }) {
+  const t = useTexts(peopleTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const session = useSession();
+  const actions = useUserActions(onDeleted);
+  const { data: user, error } = useRead(users.get, { params: { id: userId }, query: {} });
+  const title = user ? displayName(user) : t('users');
+  return (
+    <PageFrame
+      title={title}
+      width={860}
+      back={<BackLink to="/admin/user-management">{t('backToUsers')}</BackLink>}
+      actions={
+        user ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} />}
+              disabled={user.id === session.id}
+              onClick={() => actions.askRemoval(user)}
+            >
+              {common('delete')}
+            </Button>
+            <ButtonLink
+              to="/admin/user-management/$userId/edit"
+              params={{ userId }}
+              leftSection={<IconPencil size={16} />}
+            >
+              {common('edit')}
+            </ButtonLink>
+          </>
+        ) : null
+      }
+    >
+      <PageTitle>{title}</PageTitle>
+      {user ? (
+        <Card>
+          <Details user={user} />
+        </Card>
+      ) : error ? (
+        <Alert color="red" variant="light" role="alert">
+          {wordsOf(error)}
+        </Alert>
+      ) : (
+        <LoadingSpinner label={common('loading')} />
+      )}
+    </PageFrame>
+  );
+}

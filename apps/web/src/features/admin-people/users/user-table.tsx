@@ -1,0 +1,155 @@
+import { ActionIcon, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import type { UserAccount, UserSort } from '@scriptorium/contract/users.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { AnchorLink, IconLink } from '@scriptorium/web-kit/links.tsx';
+import { useSession } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconEye, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import type { Order } from '../people-address.ts';
+import { RoleBadges } from '../role-words.tsx';
+import { peopleTexts } from '../texts.ts';
+import { StateBadge } from './state-badge.tsx';
+import type { useUserActions } from './use-user-actions.ts';
+
+type Actions = ReturnType<typeof useUserActions>;
+
+function RowActions({ user: { id, login, activated }, actions }: { user: UserAccount; actions: Actions }) {
+  const t = useTexts(peopleTexts);
+  const isSelf = useSession().id === id;
+  const params = { userId: id };
+  const switchLabel = t(activated ? 'deactivateUser' : 'activateUser', { login });
+  const name = (key: 'viewUser' | 'editUser' | 'deleteUser') => ({
+    'aria-label': t(key, { login }),
+    title: t(key, { login }),
+  });
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      <IconLink
+        to="/admin/user-management/$userId"
+        params={params}
+        variant="subtle"
+        color="gray"
+        {...name('viewUser')}
+      >
+        <IconEye size={16} />
+      </IconLink>
+      <IconLink
+        to="/admin/user-management/$userId/edit"
+        params={params}
+        variant="subtle"
+        color="gray"
+        {...name('editUser')}
+      >
+        <IconPencil size={16} />
+      </IconLink>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={switchLabel}
+        title={switchLabel}
+        disabled={actions.busy}
+        onClick={() => actions.setActivated(id, !activated)}
+      >
+        {activated ? <IconUserOff size={16} /> : <IconUserCheck size={16} />}
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        disabled={isSelf}
+        onClick={() => actions.askRemoval({ id, login })}
+        {...name('deleteUser')}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function Row({ user, actions }: { user: UserAccount; actions: Actions }) {
+  const t = useTexts(peopleTexts);
+  const { id, login, firstName, lastName, email, activated, langKey, roles, createdDate } = user;
+  return (
+    <Table.Tr>
+      <Table.Td c="dimmed">{id}</Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <AnchorLink
+          to="/admin/user-management/$userId"
+          params={{ userId: id }}
+          size="sm"
+          c="inherit"
+          fw={600}
+        >
+          {login}
+        </AnchorLink>
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {[firstName, lastName].filter(Boolean).join(' ')}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{email}</Table.Td>
+      <Table.Td>
+        <RoleBadges roles={roles} label={t('rolesOf', { login })} />
+      </Table.Td>
+      <Table.Td>
+        <StateBadge activated={activated} />
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm">{t(langKey)}</Text>
+      </Table.Td>
+      <Table.Td c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {formatMoment(createdDate)}
+      </Table.Td>
+      <Table.Td>
+        <RowActions user={user} actions={actions} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface UserTableProps {
+  users: readonly UserAccount[];
+  sorted: { field: UserSort; order: Order };
+  onSort: (field: UserSort, order: Order) => void;
+  actions: Actions;
+}
+
+export function UserTable({ users, sorted, onSort, actions }: UserTableProps) {
+  const t = useTexts(peopleTexts);
+  const common = useTexts(commonTexts);
+  const head = (field: UserSort, label: string, w?: number | string) => (
+    <SortHeader
+      {...(w === undefined ? {} : { w })}
+      label={label}
+      order={sorted.field === field ? sorted.order : null}
+      onSort={(order) => onSort(field, order)}
+    />
+  );
+  return (
+    <Table.ScrollContainer minWidth={940}>
+      <DataTable horizontalSpacing="sm" aria-label={t('userList')}>
+        <Table.Thead>
+          <Table.Tr>
+            {head('id', t('id'), 64)}
+            {head('login', t('login'), '14%')}
+            {head('lastName', t('name'), '14%')}
+            {head('email', t('email'), '20%')}
+            <Table.Th>{t('roles')}</Table.Th>
+            {head('activated', t('state'), 110)}
+            {head('langKey', t('language'), 100)}
+            {head('createdDate', t('created'), 130)}
+            <Table.Th w={140}>
+              <VisuallyHidden>{common('actions')}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {users.map((user) => (
+            <Row key={user.id} user={user} actions={actions} />
+          ))}
+        </Table.Tbody>
+      </DataTable>
+    </Table.ScrollContainer>
+  );
+}
