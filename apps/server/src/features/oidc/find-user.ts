@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Person } from '../../services/identity-provider.ts';
 import type { Settings } from '../../settings.ts';
 import { recordAudit } from '../audits/audits.service.ts';
-import { groupsOf, parseGroupRoles, roleChanges } from './group-roles.ts';
+import { groupsOf, parseGroupRoles, roleChanges, type GroupRole } from './group-roles.ts';
 import * as store from './oidc.store.ts';
 import { profileOf, type Profile } from './profile.ts';
 
@@ -30,13 +30,16 @@ export const userOf = (
   settings: Pick<Settings, 'OIDC_ROLES' | 'OIDC_GROUPS_CLAIM'>,
 ): Promise<SignedIn> =>
   inTransaction(db, async (tx) => {
+    const mapping = parseGroupRoles(settings.OIDC_ROLES) ?? [];
+    if (mapping.some(({ role }) => role === 'ROLE_ADMIN')) await store.lockAdministrators(tx);
     const { user, how } = await findOrMake(tx, person);
     if (!user.activated) throw new AppError('error.signIn.inactive');
     const by = { userId: user.id, login: user.login };
     const data = { id: user.id, login: user.login, issuer: person.issuer };
     if (how === 'made') await recordAudit(tx, request, { type: 'USER_CREATE', by, data });
     if (how === 'took over') await recordAudit(tx, request, { type: 'USER_UPDATE', by, data });
-    await setRoles(tx, request, by, person, settings);
+    const groups = groupsOf(person.claims[settings.OIDC_GROUPS_CLAIM]);
+    await setRoles(tx, request, by, { mapping, groups });
     return { id: user.id, login: user.login, tookOver: how === 'took over' };
   });
 
@@ -76,12 +79,10 @@ async function setRoles(
   tx: Tx,
   request: Request,
   by: { userId: number; login: string },
-  { claims }: Person,
-  { OIDC_ROLES, OIDC_GROUPS_CLAIM }: Pick<Settings, 'OIDC_ROLES' | 'OIDC_GROUPS_CLAIM'>,
+  { mapping, groups }: { mapping: readonly GroupRole[]; groups: readonly string[] },
 ): Promise<void> {
-  const mapping = parseGroupRoles(OIDC_ROLES) ?? [];
   const held = await store.listRoles(tx, by.userId);
-  const changes = roleChanges(mapping, groupsOf(claims[OIDC_GROUPS_CLAIM]), held);
+  const changes = roleChanges(mapping, groups, held);
   const staysAdmin =
     changes.take.includes('ROLE_ADMIN') && !(await store.hasOtherAdministrator(tx, by.userId));
   const take = changes.take.filter((role) => !(role === 'ROLE_ADMIN' && staysAdmin));

@@ -10,7 +10,7 @@ export const oidcRoutes = routes((on) => {
 
   on(oidc.start, ({ query, ...exchange }) => startSignIn(exchange, query.from));
 
-  on(oidc.callback, ({ query: _, ...exchange }) => finishSignIn(exchange));
+  on(oidc.callback, (exchange) => finishSignIn(exchange));
 
   on(oidc.exchange, async ({ body, ...exchange }) => {
     const token = await exchangeCode(exchange, body.code);

@@ -97,9 +97,14 @@ export async function takeRoles(db: Db, userId: number, roles: readonly string[]
   await db.deleteFrom('user_role').where('user_id', '=', userId).where('role', 'in', roles).execute();
 }
 
-/** Whoever takes administrators away does so one after the other; else two could take the last two at once. */
+/**
+ * Whoever may take ROLE_ADMIN from somebody waits here for whoever else may, so that two cannot take the last two at once.
+ * Taken before the user's row, as everywhere.
+ */
+export const lockAdministrators = (db: Db) =>
+  db.selectFrom('role').select('id').where('name', '=', 'ROLE_ADMIN').forNoKeyUpdate().execute();
+
 export async function hasOtherAdministrator(db: Db, userId: number): Promise<boolean> {
-  await db.selectFrom('role').select('id').where('name', '=', 'ROLE_ADMIN').forUpdate().execute();
   const other = await db
     .selectFrom('user_role')
     .innerJoin('app_user', 'app_user.id', 'user_role.user_id')
