@@ -1,4 +1,5 @@
 import { openPostgres, type Database } from '@scriptorium/db/database.ts';
+import { DatabaseLoad } from '@scriptorium/db/database-load.ts';
 import { ServerDialect } from '@scriptorium/db/dialects.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import { Kysely, type PostgresPoolClient } from 'kysely';
@@ -46,6 +47,7 @@ export class ExplainingDatabase {
     this.database = {
       kind: 'postgres',
       db,
+      load: new DatabaseLoad(),
       listen: async () => async () => {},
       close: () => db.destroy(),
     };

@@ -31,7 +31,7 @@ export interface AppOptions {
 const MB = 1024 * 1024;
 
 /** What answers of either kind of process have in common. */
-function bareApp({ settings, log }: AppOptions): FastifyInstance {
+function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,7 +43,7 @@ function bareApp({ settings, log }: AppOptions): FastifyInstance {
       void sendError(reply, toAppError(error) ?? new AppError('error.http.404')),
   }) as unknown as FastifyInstance; // Only the type of the logger differs, and nobody here reads it.
   handleErrors(app);
-  logRequests(app);
+  logRequests(app, services.monitoring);
   return app;
 }
 

@@ -21,11 +21,11 @@ function printHelp(): void {
 }
 
 /** `--role` goes before the setting ROLE. Throws SettingsError for an argument that nobody knows. */
-function readArguments(args: readonly string[]): { help: boolean; environment: Record<string, string> } {
+function readArguments(args: readonly string[]): { help: boolean; commandLine: Record<string, string> } {
   try {
     const options = { role: { type: 'string' }, help: { type: 'boolean' } } as const;
     const { role, help = false } = parseArgs({ args: [...args], options }).values;
-    return { help, environment: role === undefined ? {} : { ROLE: role } };
+    return { help, commandLine: role === undefined ? {} : { ROLE: role } };
   } catch (error) {
     throw new SettingsError([(error as Error).message]);
   }
@@ -56,7 +56,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
   try {
     const given = readArguments(args);
     if (given.help) return printHelp();
-    settings = readSettings({ ...environment, ...given.environment });
+    settings = readSettings(environment, given.commandLine);
   } catch (error) {
     return fail(error);
   }

@@ -7,6 +7,7 @@ import { findDemoOwner, markDemoMade } from './features/accounts/first-start.sto
 import { issueToken } from './features/accounts/tokens.ts';
 import { makeDemo } from './features/demo/demo.ts';
 import { composeServer, type Server } from './server.ts';
+import { NamedLoggers } from './services/log-levels.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningServer {
@@ -26,7 +27,8 @@ const openDatabase = (settings: Settings, log: Logger): Promise<Database> =>
 
 /** Opens everything in order, and closes what is open when a later step fails. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
-  const database = await openDatabase(settings, log);
+  const loggers = new NamedLoggers(log);
+  const database = await openDatabase(settings, loggers.named('database'));
   let server: Server | undefined;
   const stop = async () => {
     await server?.stop();
@@ -34,14 +36,14 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   };
   try {
     await migrate(database.db);
-    server = await composeServer({ settings, database, log });
+    server = await composeServer({ settings, database, log, loggers });
     const isWorker = settings.ROLE === 'worker';
     // Nobody signs in at a worker, or looks at its terminal for a password.
     const { madeUp } = isWorker ? {} : await prepareFirstStart(database.db, settings);
     await server.app.listen({ host: settings.HOST, port: settings.PORT });
     await server.services.engine.start();
     const address = addressOf(server, settings.HOST);
-    if (!isWorker) void startDemo(server, address, log);
+    if (!isWorker) void startDemo(server, address, loggers.named('demo'));
     return { address, stop, ...(madeUp === undefined ? {} : { madeUpPassword: madeUp }) };
   } catch (error) {
     await stop();

@@ -9,13 +9,18 @@ import { runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeServices } from '@scriptorium/nodes/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
-import type { Logger } from 'pino';
 import { REMOVAL_QUEUE, removalQueue } from './features/document-removal/document-removal.service.ts';
 import { LiveHub } from './features/live/live-hub.ts';
 import { relayLive } from './features/live/live-relay.ts';
+import type { Monitoring } from './features/management/monitoring.ts';
+import { giveSignsOfLife } from './features/management/signs-of-life.service.ts';
 import { PROCESS_DELETION, processDeletionQueue } from './features/processes/process-deletion.service.ts';
 import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from './services/files/sweep-queue.ts';
 import type { SweepableFiles } from './services/files/stored-files.ts';
+import type { Keys } from './services/keys.ts';
+import type { NamedLoggers } from './services/log-levels.ts';
+import { MAIL_QUEUE, mailQueue } from './services/mail/mail-queue.ts';
+import { createMailer } from './services/mail/mailer.ts';
 import type { Settings } from './settings.ts';
 
 /** What goes on without anybody asking: steps, jobs, and telling pages of changes. */
@@ -29,13 +34,18 @@ export interface Work {
 /** Conversions that were cut off leave their folders here; nothing in it is needed after a start. */
 const WORK_FOLDER = 'work';
 
-export async function composeWork(given: {
+interface Parts {
   settings: Settings;
   database: Database;
   files: SweepableFiles;
-  log: Logger;
-}): Promise<Work> {
-  const { settings, database, files, log } = given;
+  keys: Keys;
+  loggers: NamedLoggers;
+  monitoring: Monitoring;
+}
+
+export async function composeWork(given: Parts): Promise<Work> {
+  const { settings, database, files, loggers, monitoring } = given;
+  const warn = (name: string) => (error: unknown) => loggers.named(name).warn({ err: error }, name);
   const live = new LiveHub();
   const claims = settings.ROLE !== 'web';
   const workDir = join(settings.DATA_DIR, WORK_FOLDER);
@@ -54,23 +64,23 @@ export async function composeWork(given: {
     catalogue,
     runners,
     services,
-    log,
+    log: loggers.named('engine'),
+    jobsLog: loggers.named('jobs'),
+    onJobEnd: monitoring.metrics.job,
     onChange: (change) => live.publish(change),
     limits: { cpu: settings.CPU_WORKERS },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
     timeZone: settings.TIME_ZONE,
-    queues: {
-      [REMOVAL_QUEUE]: removalQueue(database.db, files),
-      [PROCESS_DELETION]: processDeletionQueue(database.db, files),
-      [SWEEP_QUEUE]: sweepQueue({ db: database.db, files, workDir }, log),
-    },
+    queues: queuesOf({ ...given, workDir }),
   });
-  const stopRelay = await relayLive(live, database, (error) => log.warn({ err: error }, 'live relay'));
+  const stopRelay = await relayLive(live, database, warn('live'));
   let stopSweeps = () => {};
+  let stopSigns = () => Promise.resolve();
   const start = async () => {
     await engine.start();
-    if (claims) stopSweeps = scheduleSweeps(database.db, (error) => log.warn({ err: error }, 'sweeps'));
+    if (claims) stopSweeps = scheduleSweeps(database.db, warn('files'));
+    stopSigns = await giveSignsOfLife(database.db, settings, warn('monitoring'));
   };
   const stop = async () => {
     stopSweeps();
@@ -79,8 +89,22 @@ export async function composeWork(given: {
     await closeDocuments();
     live.close();
     await stopRelay();
+    await stopSigns();
   };
   return { engine: { ...engine, start }, live, stop };
+}
+
+/** Queues beside the engine's own. */
+function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
+  const { settings, files, keys, loggers, workDir } = given;
+  const { db } = given.database;
+  const log = loggers.named('mail');
+  return {
+    [REMOVAL_QUEUE]: removalQueue(db, files),
+    [PROCESS_DELETION]: processDeletionQueue(db, files),
+    [MAIL_QUEUE]: mailQueue({ db, keys, mailer: createMailer(settings, log), log }),
+    [SWEEP_QUEUE]: sweepQueue({ db, files, workDir }, loggers.named('files')),
+  };
 }
 
 const outgoingOf = (settings: Settings) => ({

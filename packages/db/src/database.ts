@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Transaction } from 'kysely';
 import { Client, escapeIdentifier, Pool, types } from 'pg';
+import { DatabaseLoad } from './database-load.ts';
 import { EmbeddedDialect, ServerDialect } from './dialects.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PGliteThread } from './pglite-thread.ts';
@@ -17,6 +18,7 @@ export type Tx = Transaction<Schema>;
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
+  readonly load: DatabaseLoad;
   /** Calls back for each NOTIFY on the channel. A lost notification is no harm: polling is the truth. */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -35,10 +37,15 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     unlock();
     throw error;
   }
-  const db = new Kysely<Schema>({ dialect: new EmbeddedDialect({ pglite: pglite as never }) });
+  const load = new DatabaseLoad();
+  const db = new Kysely<Schema>({
+    dialect: new EmbeddedDialect({ pglite: pglite as never }),
+    log: load.log,
+  });
   return {
     kind: 'pglite',
     db,
+    load,
     listen: (channel, callback) => pglite.listen(channel, callback),
     close: async () => {
       await db.destroy();
@@ -50,10 +57,12 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 
 /** Wraps a PGlite of this thread, as tests use it. */
 export function wrapPGlite(pglite: PGlite): Database {
-  const db = new Kysely<Schema>({ dialect: new EmbeddedDialect({ pglite }) });
+  const load = new DatabaseLoad();
+  const db = new Kysely<Schema>({ dialect: new EmbeddedDialect({ pglite }), log: load.log });
   return {
     kind: 'pglite',
     db,
+    load,
     listen: (channel, callback) => pglite.listen(channel, callback),
     close: async () => {
       await db.destroy();
@@ -76,10 +85,20 @@ export async function openPostgres(
     await pool.end();
     throw new Error('PostgreSQL 15 or later is needed.');
   }
-  const db = new Kysely<Schema>({ dialect: new ServerDialect({ pool: preparingPool(pool) }) });
+  const load = new DatabaseLoad(() => ({
+    max: pool.options.max,
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
+  const db = new Kysely<Schema>({
+    dialect: new ServerDialect({ pool: preparingPool(pool) }),
+    log: load.log,
+  });
   return {
     kind: 'postgres',
     db,
+    load,
     listen: (channel, callback) => listenOnPostgres(url, channel, callback, options.onError),
     close: () => db.destroy(),
   };

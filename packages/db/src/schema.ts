@@ -40,6 +40,15 @@ export type WordRow = [start: number, end: number, x0: number, y0: number, x1: n
 
 export interface Schema extends PeopleSchema {
   installation: { name: string; value: string };
+  server_process: {
+    id: string;
+    host: string;
+    pid: number;
+    role: 'all' | 'web' | 'worker';
+    version: string;
+    started_at: MomentNow;
+    seen_at: MomentNow;
+  };
   process_tag: { id: Id; name: string; color: string; predefined: Generated<boolean> };
   process: {
     id: Id;

@@ -5,7 +5,7 @@ import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
 import type { StepStatus } from '@scriptorium/domain/statuses.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
 import type { Logger } from 'pino';
-import type { QueueDefinition } from './jobs/job.ts';
+import type { JobRun, QueueDefinition } from './jobs/job.ts';
 import type { StepRunner } from './step-runner.ts';
 
 /** What happened to a document, told after the commit; `by` is the user who did it, null for the machine. */
@@ -50,6 +50,10 @@ export interface EngineOptions<Services> {
   runners: Runners<Services>;
   services: Services;
   log?: Logger;
+  /** Where the job table's own troubles go; `log` where absent. */
+  jobsLog?: Logger;
+  /** Called when a job of this process has ended; must not throw. */
+  onJobEnd?(end: JobRun): void;
   /** Called after the commit; must not throw. */
   onChange?(change: DocumentChange): void;
   /** Queues of others (deletions, sweeps, mails), beside the engine's own. */

@@ -49,7 +49,8 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     limits: { ...LIMITS, ...options.limits },
     ...timing,
     claims,
-    log,
+    log: options.jobsLog ?? log,
+    onEnd: options.onJobEnd,
     onProgress: (job) => announceProgress(job, onChange),
   });
   const check = () => checkTriggers(context, timeZone);

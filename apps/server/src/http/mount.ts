@@ -47,6 +47,9 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
 const MB = 1024 * 1024;
 const callers = new WeakMap<FastifyRequest, Caller | null>();
 
+/** Who was let in; undefined where nobody was asked. */
+export const callerOf = (request: FastifyRequest): Caller | null | undefined => callers.get(request);
+
 /** Before the body is read, so that nobody without a session can make the server read a large one. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, { whoIs }: Mounting): Promise<void> {
   const caller = await whoIs(request);

@@ -1,15 +1,58 @@
 import type { FastifyInstance } from 'fastify';
 import { withoutSecrets } from '../services/log.ts';
+import { callerOf } from './mount.ts';
 
-/** One line an answer: who asked is not said, and tokens in addresses are struck out (semantics 8). */
-export function logRequests(app: FastifyInstance): void {
+export interface RequestWatch {
+  readonly metrics: { request(seen: { method: string; route: string; status: number; ms: number }): void };
+  readonly exchanges: {
+    add(exchange: {
+      at: string;
+      method: string;
+      route: string | null;
+      address: string;
+      status: number;
+      ms: number;
+      login: string | null;
+      client: string;
+    }): void;
+  };
+}
+
+const OF_THE_SERVER = /^\/(?:api|management|websocket)\//;
+/** Of the page and its files; each file has a route of its own, which would make as many labels. */
+const PAGE = '(page)';
+const NOWHERE = '(no route)';
+/** The longest address that is kept. */
+const ADDRESS = 500;
+
+const routeOf = (pattern: string | undefined, status: number): string =>
+  pattern === undefined
+    ? status < 400
+      ? PAGE
+      : NOWHERE
+    : OF_THE_SERVER.test(pattern)
+      ? pattern.replace(/(.)\/$/, '$1')
+      : PAGE;
+
+/** One line an answer: who asked is not said, and tokens in addresses are struck out (semantics 8). It is counted too. */
+export function logRequests(app: FastifyInstance, { metrics, exchanges }: RequestWatch): void {
   app.addHook('onResponse', async (request, reply) => {
-    const line = {
-      method: request.method,
-      url: withoutSecrets(request.url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](line, 'request');
+    const { method, ip } = request;
+    const status = reply.statusCode;
+    const address = withoutSecrets(request.url).slice(0, ADDRESS);
+    const ms = Math.round(reply.elapsedTime);
+    const route = routeOf(request.routeOptions.url, status);
+    metrics.request({ method, route, status, ms: reply.elapsedTime });
+    exchanges.add({
+      at: new Date(Date.now() - ms).toISOString(),
+      method,
+      address,
+      status,
+      ms,
+      client: ip,
+      route: route === NOWHERE ? null : route,
+      login: callerOf(request)?.login ?? null,
+    });
+    request.log[status >= 500 ? 'warn' : 'debug']({ method, url: address, status, ms }, 'request');
   });
 }

@@ -10,6 +10,13 @@ const PACKAGES: Record<OcrLanguage, string> = {
 };
 let count = 0;
 
+const dataFileOf = (language: OcrLanguage): string =>
+  fileURLToPath(new URL(`4.0.0_best_int/${language}.traineddata.gz`, PACKAGES[language]));
+
+/** Where the data of each language lies. */
+export const dataFiles = (): [language: OcrLanguage, file: string][] =>
+  (Object.keys(PACKAGES) as OcrLanguage[]).map((language) => [language, dataFileOf(language)]);
+
 /**
  * tesseract.js reads all languages from one folder, npm brings one package a language: the folder is put
  * together for as long as `load` runs (the engine keeps the data in its own memory).
@@ -23,7 +30,7 @@ export async function withLanguageFolder<T>(
   try {
     for (const language of languages) {
       const file = `${language}.traineddata.gz`;
-      const source = fileURLToPath(new URL(`4.0.0_best_int/${file}`, PACKAGES[language]));
+      const source = dataFileOf(language);
       // Windows allows links to privileged users only.
       await symlink(source, join(folder, file)).catch(() => copyFile(source, join(folder, file)));
     }

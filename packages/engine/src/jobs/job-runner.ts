@@ -5,7 +5,7 @@ import type { Progress } from '@scriptorium/db/schema.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { gaveUp as cutOff, unexpected } from '../reasons.ts';
-import { StaleJob, type ClaimedJob, type QueueDefinition } from './job.ts';
+import { StaleJob, type ClaimedJob, type JobRun, type QueueDefinition } from './job.ts';
 import { JobLane } from './job-lane.ts';
 import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress } from './job-upkeep.ts';
 import { RunningJob } from './running-job.ts';
@@ -26,6 +26,7 @@ export interface JobRunnerOptions {
   claims: boolean;
   log?: Logger | undefined;
   onProgress?(job: ClaimedJob, progress: Progress): void;
+  onEnd?: ((run: JobRun) => void) | undefined;
 }
 
 const PROGRESS_EVERY = 500;
@@ -173,6 +174,8 @@ export class JobRunner {
   async #run(job: ClaimedJob): Promise<void> {
     const { database, queues } = this.#options;
     const running = new RunningJob(job);
+    const startedAt = performance.now();
+    let failed = false;
     this.#running.set(job.id, running);
     try {
       const definition = queues[job.queue];
@@ -183,9 +186,11 @@ export class JobRunner {
         if ((await gaveUp(job)) !== 'settled') await completeJob(database.db, job);
       } else if ((await handler(job, running.control)) !== 'settled') await completeJob(database.db, job);
     } catch (error) {
+      failed = true;
       await this.#quietly(this.#settleFailure(running, error));
     } finally {
       this.#running.delete(job.id);
+      this.#options.onEnd?.({ queue: job.queue, ms: performance.now() - startedAt, failed });
     }
   }
 

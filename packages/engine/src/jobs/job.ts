@@ -50,6 +50,13 @@ export interface QueueDefinition {
   readonly gaveUp?: (job: ClaimedJob) => Promise<JobEnd>;
 }
 
+/** One run of a job that this process ended. */
+export interface JobRun {
+  readonly queue: string;
+  readonly ms: number;
+  readonly failed: boolean;
+}
+
 /** The row is no longer ours: cancelled, withdrawn, or taken over after the lease ended. Nothing may be written. */
 export class StaleJob extends Error {
   constructor(id: number) {

@@ -1,14 +1,23 @@
 import { management } from '@scriptorium/contract/management.ts';
+import { isAdministrator } from '@scriptorium/domain/access.ts';
 import { routes } from '../../http/context.ts';
 import { VERSION } from '../../version.ts';
+import { describeConfiguration } from './configuration.ts';
+import { describeEnvironment } from './environment.ts';
+import { lookAtHealth } from './health.ts';
+import { changeLevel, describeLoggers } from './loggers.service.ts';
 import { answers } from './management.store.ts';
+import { reportMetrics } from './metrics-report.ts';
+import { dumpThreads } from './thread-dump.ts';
 
 /** For probes: a 503 tells them to look elsewhere. Workers answer it too. */
 export const healthRoutes = routes((on) => {
-  on(management.health, async ({ db, reply }) => {
+  on(management.health, async ({ caller, db, services: { files, settings, monitoring }, reply }) => {
     const up = await answers(db);
     if (!up) void reply.status(503);
-    return { status: up ? ('UP' as const) : ('DOWN' as const) };
+    const status = up ? ('UP' as const) : ('DOWN' as const);
+    if (!caller || !isAdministrator(caller)) return { status };
+    return { status, components: await lookAtHealth({ database: monitoring.database, files, settings }) };
   });
 });
 
@@ -21,4 +30,37 @@ export const managementRoutes = routes((on) => {
     maxTextChars: settings.MAX_TEXT_CHARS,
     timeZone: settings.TIME_ZONE,
   }));
+  on(management.metrics, ({ services: { monitoring, settings, live } }) =>
+    reportMetrics({ ...monitoring, role: settings.ROLE, sockets: live.clients.size }),
+  );
+  on(management.prometheus, async ({ services: { monitoring } }) => {
+    const { registry } = monitoring.metrics;
+    const text = Buffer.from(await registry.metrics());
+    return { stream: asStream(text), contentType: registry.contentType, size: text.length };
+  });
+  on(management.threadDump, async () => dumpThreads());
+  on(management.configuration, async ({ services: { settings } }) => ({
+    settings: describeConfiguration(settings),
+  }));
+  on(management.environment, async ({ db, services: { monitoring, settings } }) => ({
+    facts: await describeEnvironment(db, monitoring.database.kind, settings),
+  }));
+  on(management.loggers, async ({ services: { monitoring } }) => describeLoggers(monitoring.loggers));
+  on(management.setLevel, ({ db, caller, request, params, body, services: { monitoring } }) =>
+    changeLevel(db, {
+      loggers: monitoring.loggers,
+      caller,
+      request,
+      name: params.name,
+      level: body.configuredLevel,
+    }),
+  );
+  on(management.exchanges, async ({ query: { page, size, status, text }, services: { monitoring } }) => {
+    const found = monitoring.exchanges.find({ status, text });
+    return { rows: found.slice(page * size, (page + 1) * size), total: found.length };
+  });
 });
+
+async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -10,3 +10,10 @@ export async function answers(db: Db): Promise<boolean> {
     return false;
   }
 }
+
+/** Such as `17.5`. */
+export async function findDatabaseVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(db);
+  return rows[0]?.version ?? '';
+}

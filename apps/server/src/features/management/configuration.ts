@@ -1,0 +1,42 @@
+import type { SettingView } from '@scriptorium/contract/management-logs.ts';
+import { describeSettings, type Settings } from '../../settings.ts';
+
+export const MASK = '**********';
+
+/** Names that speak of a secret are masked even where nobody marked them. */
+const SECRET_NAME = /PASSWORD|SECRET|TOKEN|(^|_)KEY$/;
+const MADE_IN_FOLDER = new Set(['SIGNING_KEY', 'ENCRYPTION_KEY']);
+/** Up to the last `@` before the path. */
+const PASSWORD_OF_URL = /^([a-z][\w+.-]*:\/\/[^:@/?#]*):[^/?#]*@/i;
+const SECRET_PARAMETER = /([?&][^=&#]*(?:pass|secret|token|key|sig)[^=&#]*=)[^&#]*/gi;
+
+/** An address with its password and the values of secret parameters struck out; any other text as it is. */
+export const withoutPassword = (text: string): string =>
+  text.includes('://')
+    ? text.replace(PASSWORD_OF_URL, `$1:${MASK}@`).replaceAll(SECRET_PARAMETER, `$1${MASK}`)
+    : text;
+
+function sourceOf(name: string, settings: Settings, value: unknown): SettingView['source'] {
+  const given = settings.given[name];
+  if (given) return given;
+  if (MADE_IN_FOLDER.has(name)) return 'data folder';
+  return value === undefined ? 'not set' : 'default';
+}
+
+/** The settings that hold, as an administrator may see them. */
+export function describeConfiguration(settings: Settings): SettingView[] {
+  const values = settings as unknown as Readonly<Record<string, unknown>>;
+  return describeSettings().map(({ name, fallback, meaning, secret }) => {
+    const value = values[name];
+    const source = sourceOf(name, settings, value);
+    const masked = secret || SECRET_NAME.test(name);
+    const shown = masked ? MASK : withoutPassword(String(value));
+    return {
+      name,
+      value: source === 'not set' ? null : shown,
+      fallback: fallback === '' ? null : fallback,
+      source,
+      meaning,
+    };
+  });
+}

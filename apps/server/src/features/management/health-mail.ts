@@ -1,0 +1,40 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
+import { createTransport } from 'nodemailer';
+import { transportOf } from '../../services/mail/smtp-mailer.ts';
+import type { Settings } from '../../settings.ts';
+import type { Finding } from './health.ts';
+
+type Details = NonNullable<HealthComponents['mail']['details']>;
+
+/** Milliseconds that a mail server has for each step of a greeting. */
+const PATIENCE = 3000;
+
+/** Greets the mail server and signs in, without sending; without one, whether the folder of mails can be written. */
+export async function lookAtMail({ SMTP_URL, DATA_DIR }: Settings): Promise<Finding<Details>> {
+  if (SMTP_URL === undefined) {
+    const place = join(DATA_DIR, 'outbox');
+    const isWritable = await mkdir(place, { recursive: true, mode: 0o700 })
+      .then(() => access(place, constants.W_OK))
+      .then(
+        () => true,
+        () => false,
+      );
+    const details = { kind: 'outbox' as const, place };
+    return isWritable ? { details } : { details, advice: 'mail.unwritable', down: true };
+  }
+  const options = transportOf(SMTP_URL);
+  const details = { kind: 'smtp' as const, place: `${options.host}:${options.port}` };
+  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const transport = createTransport({ ...options, ...patience });
+  try {
+    await transport.verify();
+    return { details };
+  } catch {
+    return { details, advice: 'mail.unreachable', down: true };
+  } finally {
+    transport.close();
+  }
+}

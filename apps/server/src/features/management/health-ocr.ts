@@ -1,0 +1,14 @@
+import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
+import { findLanguages, OCR_ENGINE } from '@scriptorium/documents/ocr/installed.ts';
+import type { Finding } from './health.ts';
+
+type Details = NonNullable<HealthComponents['ocr']['details']>;
+
+/** Whether the engine and the data of its languages are installed; nothing is read. */
+export async function lookAtOcr(): Promise<Finding<Details>> {
+  const { found, missing } = await findLanguages();
+  return {
+    details: { engine: OCR_ENGINE, languages: found },
+    ...(missing.length > 0 ? { advice: 'ocr.missing' as const, down: true } : {}),
+  };
+}

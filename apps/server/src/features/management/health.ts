@@ -1,0 +1,111 @@
+import {
+  HEALTH_ADVICE,
+  type HealthAdvice,
+  type HealthComponents,
+} from '@scriptorium/contract/management-health.ts';
+import type { Database } from '@scriptorium/db/database.ts';
+import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import type { Settings } from '../../settings.ts';
+import { lookAtFiles } from './health-files.ts';
+import { lookAtMail } from './health-mail.ts';
+import { lookAtOcr } from './health-ocr.ts';
+import { countJobs, totalOf } from './jobs.store.ts';
+import { findDatabaseVersion } from './management.store.ts';
+import { listLiving } from './signs-of-life.store.ts';
+
+/** Milliseconds after which a part that has not answered counts as down. */
+const LIMIT = 4000;
+const SLOW_MS = 1000;
+const LATE_SECONDS = 600;
+
+/** What a look found; advice says that something is to be done, and `down` that the part does not work. */
+export interface Finding<Details> {
+  readonly details: Details;
+  readonly advice?: HealthAdvice | undefined;
+  readonly down?: boolean;
+}
+type DetailsOf<Name extends keyof HealthComponents> = NonNullable<HealthComponents[Name]['details']>;
+
+interface Component<Details> {
+  status: 'UP' | 'WARNING' | 'DOWN';
+  advice: HealthAdvice | null;
+  message: string | null;
+  ms: number;
+  details: Details | null;
+}
+
+/** Looks within the time limit; a look that fails or takes longer says what to do about it. */
+async function component<Details>(
+  look: () => Promise<Finding<Details>>,
+  whenSilent: HealthAdvice,
+): Promise<Component<Details>> {
+  const startedAt = performance.now();
+  const found = await within(LIMIT, look).catch(() => undefined);
+  const advice = found ? (found.advice ?? null) : whenSilent;
+  const isDown = !found || found.down === true;
+  return {
+    status: isDown ? 'DOWN' : advice === null ? 'UP' : 'WARNING',
+    advice,
+    message: advice === null ? null : HEALTH_ADVICE[advice],
+    ms: Math.round(performance.now() - startedAt),
+    details: found?.details ?? null,
+  };
+}
+
+async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('It took too long')), ms);
+  try {
+    return await Promise.race([work(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function lookAtDatabase({ db, kind }: Database): Promise<Finding<DetailsOf<'database'>>> {
+  const startedAt = performance.now();
+  const version = await findDatabaseVersion(db);
+  const roundTripMs = performance.now() - startedAt;
+  return {
+    details: { kind, version, roundTripMs },
+    advice: roundTripMs > SLOW_MS ? 'database.slow' : undefined,
+  };
+}
+
+async function lookAtJobs({ db }: Database): Promise<Finding<DetailsOf<'jobs'>>> {
+  const [{ queues, bounded }, processes] = await Promise.all([countJobs(db), listLiving(db)]);
+  const ready = totalOf(queues, 'ready');
+  const oldest = queues.flatMap(({ oldestReadySeconds }) => oldestReadySeconds ?? []);
+  const oldestReadySeconds = oldest.length === 0 ? null : Math.max(...oldest);
+  const hasWorker = processes.some(({ role }) => role !== 'web');
+  const isLate = (oldestReadySeconds ?? 0) > LATE_SECONDS;
+  return {
+    details: {
+      bounded,
+      ready,
+      oldestReadySeconds,
+      processes,
+      running: totalOf(queues, 'running'),
+      failed: totalOf(queues, 'failed'),
+    },
+    advice: ready > 0 && !hasWorker ? 'jobs.noWorker' : isLate ? 'jobs.late' : undefined,
+    down: ready > 0 && !hasWorker,
+  };
+}
+
+/** Looks at everything that the server needs, all at once. */
+export async function lookAtHealth(given: {
+  database: Database;
+  files: FileStore;
+  settings: Settings;
+}): Promise<HealthComponents> {
+  const { database, files, settings } = given;
+  const [ofDatabase, ofFiles, ofJobs, ofMail, ofOcr] = await Promise.all([
+    component(() => lookAtDatabase(database), 'database.silent'),
+    component(() => lookAtFiles(files, settings), 'files.unwritable'),
+    component(() => lookAtJobs(database), 'jobs.uncounted'),
+    component(() => lookAtMail(settings), 'mail.unreachable'),
+    component(lookAtOcr, 'ocr.missing'),
+  ]);
+  return { database: ofDatabase, files: ofFiles, jobs: ofJobs, mail: ofMail, ocr: ofOcr };
+}

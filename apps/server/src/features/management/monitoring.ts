@@ -1,0 +1,51 @@
+import type { Database } from '@scriptorium/db/database.ts';
+import type { NamedLoggers } from '../../services/log-levels.ts';
+import { Exchanges } from './exchanges.ts';
+import { followLevels } from './loggers.service.ts';
+import { Metrics } from './metrics.ts';
+import { Sampler } from './sampler.ts';
+
+/** What a process knows of itself: its figures, its last requests, its loggers. */
+export interface Monitoring {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  readonly sampler: Sampler;
+  readonly exchanges: Exchanges;
+  readonly loggers: NamedLoggers;
+  /** Begins to take samples and to follow the levels of the installation. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createMonitoring(given: {
+  database: Database;
+  loggers: NamedLoggers;
+  sockets: () => number;
+}): Monitoring {
+  const { database, loggers, sockets } = given;
+  const metrics = new Metrics({ sockets, pool: () => database.load.pool() });
+  const sampler = new Sampler(metrics, database, sockets);
+  const stopListening = database.load.onQuery(metrics.query);
+  const log = loggers.named('monitoring');
+  let unfollow = () => Promise.resolve();
+  return {
+    database,
+    metrics,
+    sampler,
+    loggers,
+    exchanges: new Exchanges(),
+    start: async () => {
+      unfollow = await followLevels(database, loggers, (error) =>
+        log.warn({ err: error }, 'the levels of the loggers could not be read'),
+      );
+      await sampler.sample();
+      sampler.start();
+    },
+    stop: async () => {
+      stopListening();
+      await sampler.stop();
+      await unfollow();
+      metrics.close();
+    },
+  };
+}

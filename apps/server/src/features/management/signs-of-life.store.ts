@@ -1,0 +1,38 @@
+import type { LivingProcess } from '@scriptorium/contract/management-health.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+
+export interface OwnProcess {
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly role: LivingProcess['role'];
+  readonly version: string;
+}
+
+export async function writeSign(db: Db, own: OwnProcess): Promise<void> {
+  await db
+    .insertInto('server_process')
+    .values(own)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()` }))
+    .execute();
+}
+
+/** Removes this process, and those that ended without a word a day ago. */
+export async function removeSigns(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('server_process')
+    .where((any) => any.or([any('id', '=', id), any('seen_at', '<', sql<string>`now() - interval '1 day'`)]))
+    .execute();
+}
+
+/** Those that gave a sign of life in the last minute. */
+export function listLiving(db: Db): Promise<LivingProcess[]> {
+  return db
+    .selectFrom('server_process')
+    .select(['host', 'pid', 'role', 'version', 'started_at as startedAt', 'seen_at as seenAt'])
+    .where('seen_at', '>', sql<string>`now() - interval '1 minute'`)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute();
+}

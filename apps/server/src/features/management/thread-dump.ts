@@ -1,0 +1,53 @@
+import type { ThreadDump } from '@scriptorium/contract/management-metrics.ts';
+
+interface Stack {
+  message?: string;
+  stack?: string[];
+}
+interface Handle {
+  type: string;
+  is_active: boolean;
+  pid?: number;
+}
+/** The parts of Node's diagnostic report that are read; the rest of it never leaves. */
+interface Report {
+  javascriptStack?: Stack;
+  libuv?: Handle[];
+  workers?: { header?: { threadId?: number }; javascriptStack?: Stack }[];
+}
+
+function takeReport(): Report {
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean; excludeEnv: boolean };
+  // Names of other machines would be looked up, which takes seconds.
+  report.excludeNetwork = true;
+  report.excludeEnv = true;
+  return report.getReport() as Report;
+}
+
+const counted = <T>(values: readonly T[], nameOf: (value: T) => string) =>
+  [...Map.groupBy(values, nameOf)].map(([type, all]) => ({ type, count: all.length, all }));
+
+/** Handles, stacks and children of this process at this moment. */
+export function dumpThreads(): ThreadDump {
+  const { javascriptStack, libuv = [], workers = [] } = takeReport();
+  const handles = libuv.filter(({ type }) => type !== 'loop');
+  return {
+    at: new Date().toISOString(),
+    pid: process.pid,
+    uptimeSeconds: process.uptime(),
+    resources: counted(process.getActiveResourcesInfo(), (type) => type),
+    handles: counted(handles, ({ type }) => type).map(({ type, count, all }) => ({
+      type,
+      count,
+      active: all.filter(({ is_active }) => is_active).length,
+    })),
+    threads: [
+      { name: 'main', stack: javascriptStack?.stack ?? [] },
+      ...workers.map(({ header, javascriptStack: own }, index) => ({
+        name: `worker ${header?.threadId ?? index + 1}`,
+        stack: own?.stack ?? [],
+      })),
+    ],
+    children: handles.flatMap(({ type, pid }) => (type === 'process' && pid !== undefined ? [pid] : [])),
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Moment } from './kit/fields.ts';
+
+/** What to do about a part that is not well, in English; the page has the same keys in each of its languages. */
+export const HEALTH_ADVICE = {
+  'database.silent': 'The database does not answer. Look whether it runs and whether DATABASE_URL is right.',
+  'database.slow': 'The database answers slowly. Look at its load and at the network to it.',
+  'files.unwritable':
+    'Files cannot be stored. Look at the rights and the free space of the folder, or at the keys of the bucket.',
+  'files.nearlyFull': 'The disk of the files is nearly full. Make room before uploads are refused.',
+  'jobs.uncounted': 'The jobs could not be counted. Look at the database.',
+  'jobs.noWorker':
+    'Jobs wait and no worker gives a sign of life. Start a process with the role all or worker.',
+  'jobs.late':
+    'Jobs have waited for more than ten minutes. Start more workers, or look at what they are busy with.',
+  'mail.unreachable': 'The mail server does not answer. Look at the mail settings and at the network.',
+  'mail.unwritable': 'Mails cannot be written to the folder. Look at its rights and its free space.',
+  'ocr.missing': 'The data of a language is missing. Install the dependencies again.',
+} as const;
+export type HealthAdvice = keyof typeof HEALTH_ADVICE;
+const ADVICE_KEYS = Object.keys(HEALTH_ADVICE) as [HealthAdvice, ...HealthAdvice[]];
+
+export const HEALTH_STATES = ['UP', 'WARNING', 'DOWN'] as const;
+export type HealthState = (typeof HEALTH_STATES)[number];
+
+/** One process of the installation that gave a sign of life in the last minute. */
+export const LivingProcess = z.object({
+  host: z.string(),
+  pid: z.number(),
+  role: z.enum(['all', 'web', 'worker']),
+  version: z.string(),
+  startedAt: Moment,
+  seenAt: Moment,
+});
+export type LivingProcess = z.infer<typeof LivingProcess>;
+
+const component = <Details extends z.ZodRawShape>(details: Details) =>
+  z.object({
+    status: z.enum(HEALTH_STATES),
+    /** What to do; null where nothing is. */
+    advice: z.enum(ADVICE_KEYS).nullable(),
+    message: z.string().nullable(),
+    /** How long the look took. */
+    ms: z.number(),
+    /** Null where the part did not answer. */
+    details: z.object(details).nullable(),
+  });
+
+export const HealthComponents = z
+  .object({
+    database: component({
+      kind: z.enum(['pglite', 'postgres']),
+      version: z.string(),
+      roundTripMs: z.number(),
+    }),
+    files: component({
+      kind: z.enum(['folder', 'bucket']),
+      place: z.string(),
+      freeBytes: z.number().nullable(),
+      totalBytes: z.number().nullable(),
+    }),
+    jobs: component({
+      /** True where more jobs wait than were counted. */
+      bounded: z.boolean(),
+      ready: z.number(),
+      running: z.number(),
+      failed: z.number(),
+      oldestReadySeconds: z.number().nullable(),
+      processes: z.array(LivingProcess),
+    }),
+    mail: component({ kind: z.enum(['smtp', 'outbox']), place: z.string() }),
+    ocr: component({ engine: z.string(), languages: z.array(z.string()) }),
+  })
+  .meta({ id: 'HealthComponents' });
+export type HealthComponents = z.infer<typeof HealthComponents>;
+
+/** `status` is that of the database alone: without it no call can be answered, without the rest some cannot. */
+export const Health = z
+  .object({ status: z.enum(['UP', 'DOWN']), components: HealthComponents.optional() })
+  .meta({ id: 'Health' });
+export type Health = z.infer<typeof Health>;

@@ -1,0 +1,32 @@
+import type { LogEvent } from 'kysely';
+
+/** Connections of a pool. */
+export interface PoolState {
+  readonly max: number;
+  readonly inUse: number;
+  readonly idle: number;
+  /** Who waits for one. */
+  readonly waiting: number;
+}
+
+/** How busy a database is, for whoever watches it. */
+export class DatabaseLoad {
+  /** Null for the embedded database, which has one connection. */
+  readonly pool: () => PoolState | null;
+  readonly #listeners = new Set<(ms: number) => void>();
+
+  constructor(pool: () => PoolState | null = () => null) {
+    this.pool = pool;
+  }
+
+  /** Tells how long each query took, in milliseconds, until the answer is called. */
+  onQuery(listener: (ms: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Kysely's hook. */
+  readonly log = ({ queryDurationMillis }: LogEvent): void => {
+    for (const listener of this.#listeners) listener(queryDurationMillis);
+  };
+}
