@@ -25,7 +25,7 @@ export const managementRoutes = routes((on) => {
   healthRoutes(on);
   on(management.info, async ({ services: { settings } }) => ({
     version: VERSION,
-    activeProfiles: ['prod'],
+    activeProfiles: settings.PROFILES,
     maxUploadMb: settings.MAX_UPLOAD_MB,
     maxTextChars: settings.MAX_TEXT_CHARS,
     timeZone: settings.TIME_ZONE,
