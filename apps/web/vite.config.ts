@@ -11,6 +11,11 @@ export default defineConfig({
   build: { target: ['chrome123', 'firefox125', 'safari17.5'] },
   worker: { format: 'es' },
   server: {
-    proxy: { '/api': server, '/management': server, '/websocket': { target: server, ws: true } },
+    proxy: {
+      '/api': server,
+      '/management': server,
+      '/v3': server,
+      '/websocket': { target: server, ws: true },
+    },
   },
 });

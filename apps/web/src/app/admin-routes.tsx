@@ -1,7 +1,8 @@
 import { createRoute, Outlet, useNavigate } from '@tanstack/react-router';
+import { AuditSearch } from '../features/admin-audits/audit-search.ts';
 import { PermissionSearch, UserSearch } from '../features/admin-people/people-address.ts';
 import { idOf, Loaded, signedIn } from './base-routes.tsx';
-import { AdminGuard } from './guards.tsx';
+import { AdminGuard, ProfileGuard } from './guards.tsx';
 import { lazyPart } from './load-chunk.ts';
 
 /** Around each page of the administration: for administrators alone (spec platform 2.2). */
@@ -120,4 +121,50 @@ const permissions = createRoute({
 /** Users, and what they may do. */
 const peopleRoutes = [userList, userNew, userView, userEdit, permissions];
 
-export const adminRoutes = [admin.addChildren([...peopleRoutes])];
+const AuditsPage = lazyPart(
+  async () => (await import('../features/admin-audits/audits-page.tsx')).AuditsPage,
+);
+const TrackerPage = lazyPart(
+  async () => (await import('../features/admin-tracker/tracker-page.tsx')).TrackerPage,
+);
+const DocsPage = lazyPart(async () => (await import('../features/admin-docs/docs-page.tsx')).DocsPage);
+
+const auditList = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/audits',
+  validateSearch: AuditSearch,
+  component: function AuditsRoute() {
+    const search = auditList.useSearch();
+    const navigate = auditList.useNavigate();
+    return (
+      <Loaded>
+        <AuditsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      </Loaded>
+    );
+  },
+});
+const tracker = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/tracker',
+  component: () => (
+    <Loaded>
+      <TrackerPage />
+    </Loaded>
+  ),
+});
+const docs = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/docs',
+  component: () => (
+    <ProfileGuard profile="api-docs">
+      <Loaded>
+        <DocsPage />
+      </Loaded>
+    </ProfileGuard>
+  ),
+});
+
+/** What people do and did, and how programs do it. */
+const activityRoutes = [auditList, tracker, docs];
+
+export const adminRoutes = [admin.addChildren([...peopleRoutes, ...activityRoutes])];

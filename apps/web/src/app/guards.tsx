@@ -6,9 +6,11 @@ import {
   modeOnProcess,
   type AccessMode,
 } from '@scriptorium/domain/access.ts';
+import { management } from '@scriptorium/contract/management.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import type { ReactNode } from 'react';
-import { ForbiddenPage } from './message-pages.tsx';
+import { ForbiddenPage, NotFoundPage } from './message-pages.tsx';
 
 interface GuardProps {
   processId: number;
@@ -37,3 +39,10 @@ export const AdminGuard = ({ children }: { children: ReactNode }) =>
 /** An account of one's own, and work: for every role that the product knows, and not for a made-up one alone. */
 export const UserGuard = ({ children }: { children: ReactNode }) =>
   isUser(useRights()) ? children : <ForbiddenPage />;
+
+/** For pages that exist only where a profile is on (spec platform 2.2). */
+export function ProfileGuard({ profile, children }: { profile: string; children: ReactNode }) {
+  const { data } = useRead(management.info, { query: {} });
+  if (data === undefined) return null;
+  return data.activeProfiles.includes(profile) ? children : <NotFoundPage />;
+}

@@ -50,6 +50,7 @@ it('asks for what is watched and passes on what happens to it', () => {
   expect(sockets[0]?.sent).toEqual([
     { type: 'watch', documentId: 4 },
     { type: 'watchProcess', processId: null },
+    { type: 'watchTracker', on: false },
   ]);
   const change = { type: 'document', documentId: 4, processId: 1, changes: ['TAGS'], by: null };
   sockets[0]?.say(change);
@@ -75,6 +76,19 @@ it('comes back after a loss, asks again and has everything read again', () => {
   sockets[2]?.open();
   expect(sockets[2]?.sent).toContainEqual({ type: 'watchProcess', processId: 7 });
   expect(resumed()).toBe(1);
+});
+
+it('follows who is on which page while somebody looks', () => {
+  const { sockets, live, heard, listener } = setUp();
+  live.use('token');
+  sockets[0]?.open();
+  const stop = live.watch({ tracker: true }, listener);
+  expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: true });
+  const left = { type: 'trackerLeft', sessionId: 'x' };
+  sockets[0]?.say(left);
+  expect(heard).toEqual([left]);
+  stop();
+  expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: false });
 });
 
 it('ends with the session', () => {

@@ -36,13 +36,16 @@ function deliver(data: unknown, watches: Iterable<Watch>): void {
 function wishesOf(watches: Iterable<Watch>): ClientMessage[] {
   let documentId: number | null = null;
   let processId: number | null = null;
+  let on = false;
   for (const { target } of watches) {
     if ('documentId' in target) documentId = target.documentId;
     else if ('processId' in target) processId = target.processId;
+    else on = true;
   }
   return [
     { type: 'watch', documentId },
     { type: 'watchProcess', processId },
+    { type: 'watchTracker', on },
   ];
 }
 
@@ -58,7 +61,6 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let page = '';
-  let tracked = false;
   const watches = new Set<Watch>();
 
   const send = (message: ClientMessage) => {
@@ -66,9 +68,6 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   };
   const sendWatches = () => {
     for (const message of wishesOf(watches)) send(message);
-    const tracks = [...watches].some(({ target }) => 'tracker' in target);
-    if (tracks || tracked) send({ type: 'watchTracker', on: tracks });
-    tracked = tracks;
   };
   const onOpen = () => {
     wait = FIRST_WAIT_MS;

@@ -30,8 +30,9 @@ function pointInto(value: unknown, names: ReadonlyMap<string, string>): unknown 
 
 type Names = ReadonlyMap<string, string>;
 
-const textOf = ({ id: _, ...json }: JsonSchema, names: Names): string =>
-  JSON.stringify(pointInto(json, names));
+/** Its name stands beside it, and so not in it. */
+const textOf = (json: JsonSchema, names: Names): string =>
+  JSON.stringify(pointInto({ ...json, id: undefined }, names));
 
 /**
  * Gathers schemas that have a name. What is answered is added before what is given: a schema that is given otherwise than

@@ -1,0 +1,90 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { AUDIT_TYPES, type AuditType } from '@scriptorium/domain/audit-types.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AuditSearch } from './audit-search.ts';
+import { auditTexts } from './audit-texts.ts';
+import { auditTypeTexts } from './audit-type-texts.ts';
+
+/** What is typed is looked for after this pause (spec workspace 2.2). */
+const DEBOUNCE_MS = 400;
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+}
+
+const typeOf = ({ type }: AuditSearch) => AUDIT_TYPES.find((one) => one === type);
+
+function TypeFilter({ type, onType }: { type: AuditType | undefined; onType: (type?: AuditType) => void }) {
+  const t = useTexts(auditTexts);
+  const words = useTexts(auditTypeTexts);
+  return (
+    <Select
+      label={t('type')}
+      placeholder={t('anyType')}
+      data={AUDIT_TYPES.map((value) => ({ value, label: words(value) }))}
+      value={type ?? null}
+      onChange={(value) => onType(AUDIT_TYPES.find((one) => one === value))}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clearType') }}
+      nothingFoundMessage={t('noType')}
+      w={260}
+    />
+  );
+}
+
+/** Days, kind of event and login; a change leads to the first page. */
+export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
+  const t = useTexts(auditTexts);
+  const [text, setText] = useState(search.principal ?? '');
+  const change = (part: AuditSearch) => onSearch({ ...search, page: undefined, ...part });
+  const look = useDebouncedCallback(
+    (value: string) => change({ principal: value.trim() || undefined }),
+    DEBOUNCE_MS,
+  );
+  const isFiltered = Boolean(search.fromDate ?? search.toDate ?? search.type ?? search.principal);
+  const day = (field: 'fromDate' | 'toDate') => ({
+    type: 'date',
+    value: search[field] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [field]: event.currentTarget.value || undefined }),
+    w: 160,
+  });
+  return (
+    <Group p="md" gap="sm" align="flex-end">
+      <TextInput label={t('from')} max={search.toDate ?? '9999-12-31'} {...day('fromDate')} />
+      <TextInput label={t('to')} min={search.fromDate} max="9999-12-31" {...day('toDate')} />
+      <TypeFilter type={typeOf(search)} onType={(type) => change({ type })} />
+      <TextInput
+        type="search"
+        label={t('principal')}
+        placeholder={t('principalHint')}
+        leftSection={<IconSearch size={16} />}
+        maxLength={254}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          look(event.currentTarget.value);
+        }}
+        w={220}
+      />
+      {isFiltered ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFilterOff size={16} />}
+          onClick={() => {
+            setText('');
+            onSearch({ size: search.size });
+          }}
+        >
+          {t('reset')}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

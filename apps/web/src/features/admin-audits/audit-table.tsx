@@ -1,0 +1,62 @@
+import { Table } from '@mantine/core';
+import type { AuditEntry } from '@scriptorium/contract/audits.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import classes from './audit-table.module.css';
+import { auditDataTexts, auditTexts } from './audit-texts.ts';
+import { auditTypeTexts } from './audit-type-texts.ts';
+import { wordsOfField, wordsOfValue } from './audit-words.ts';
+
+function Details({ data }: { data: AuditEntry['data'] }) {
+  const t = useTexts(auditDataTexts);
+  const fields = Object.entries(data);
+  if (fields.length === 0) return null;
+  return (
+    <dl className={classes.details}>
+      {fields.map(([field, value]) => (
+        <div key={field}>
+          <dt>{wordsOfField(t, field)}</dt>
+          <dd>{wordsOfValue(t, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const t = useTexts(auditTexts);
+  const words = useTexts(auditTypeTexts);
+  return (
+    <Table.ScrollContainer minWidth={860}>
+      <DataTable aria-label={t('list')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={150}>{t('when')}</Table.Th>
+            <Table.Th w={180}>{t('who')}</Table.Th>
+            <Table.Th w={210}>{t('what')}</Table.Th>
+            <Table.Th w={140}>{t('address')}</Table.Th>
+            <Table.Th>{t('details')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map(({ id, timestamp, principal, type, address, data }) => (
+            <Table.Tr key={id}>
+              <Table.Td c="dimmed" className={classes.moment}>
+                {formatMomentWithSeconds(timestamp)}
+              </Table.Td>
+              <Table.Td className={classes.who}>{principal}</Table.Td>
+              <Table.Td>{hasText(auditTypeTexts, type) ? words(type) : type}</Table.Td>
+              <Table.Td c="dimmed" className={classes.address}>
+                {address}
+              </Table.Td>
+              <Table.Td>
+                <Details data={data} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </DataTable>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,33 @@
+import { isErrorKey, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';
+import { hasText, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import { auditDataTexts } from './audit-texts.ts';
+
+type DataText = TextOfTexts<typeof auditDataTexts>;
+
+/** Of a long list only its first values are read. */
+const MOST_VALUES = 8;
+
+/** A field's name; one that has no words keeps its own. */
+export const wordsOfField = (t: DataText, field: string): string =>
+  hasText(auditDataTexts, field) ? t(field) : field;
+
+function wordsOfList(t: DataText, values: readonly unknown[]): string {
+  if (values.length === 0) return t('none');
+  const shown = values.slice(0, MOST_VALUES).map((value) => wordsOfValue(t, value));
+  const rest = values.length - shown.length;
+  return rest === 0 ? shown.join(', ') : t('more', { shown: shown.join(', '), rest });
+}
+
+/** What was written down of a field, as a person reads it. */
+export function wordsOfValue(t: DataText, value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('none');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (value === 'error.tooManyRequests') return t('tooManyAttempts');
+  if (typeof value === 'string') return isErrorKey(value) ? wordsOfKey(value) : value;
+  if (Array.isArray(value)) return wordsOfList(t, value);
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([field, inner]) => `${wordsOfField(t, field)}: ${wordsOfValue(t, inner)}`)
+      .join('; ');
+  return String(value);
+}

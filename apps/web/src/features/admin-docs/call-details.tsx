@@ -1,0 +1,148 @@
+import { Button, CopyButton, Group, Stack, Table, Text } from '@mantine/core';
+import type { Access } from '@scriptorium/contract/kit/endpoint.ts';
+import type { OpenApiContent, OpenApiParameter, OpenApiResponse } from '@scriptorium/contract/kit/openapi.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ApiCall } from './calls.ts';
+import { curlOf } from './curl.ts';
+import classes from './docs-page.module.css';
+import { docsTexts } from './docs-texts.ts';
+import { wordsOfSchema, type Schemas } from './schema-words.ts';
+
+type DocsText = TextOfTexts<typeof docsTexts>;
+
+export function wordsOfAccess(t: DocsText, access: Access): string {
+  if (access === 'public') return t('accessPublic');
+  if (access === 'user') return t('accessUser');
+  if (access === 'admin') return t('accessAdmin');
+  const [what, mode] = access.split(' ');
+  return t(what === 'node' ? 'accessNode' : 'accessProcess', { mode });
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Text component="h4" size="sm" fw={600} mb={6} mt={0}>
+      {title}
+    </Text>
+    {children}
+  </div>
+);
+
+const Code = ({ children }: { children: string }) => (
+  <pre className={classes.code} lang="en">
+    {children}
+  </pre>
+);
+
+function Parameters({ parameters, schemas }: { parameters: readonly OpenApiParameter[]; schemas: Schemas }) {
+  const t = useTexts(docsTexts);
+  return (
+    <DataTable aria-label={t('parameters')} highlightOnHover={false}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={220}>{t('name')}</Table.Th>
+          <Table.Th w={120}>{t('place')}</Table.Th>
+          <Table.Th>{t('value')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {parameters.map((parameter) => (
+          <Table.Tr key={`${parameter.in} ${parameter.name}`}>
+            <Table.Td>
+              <span className={classes.path}>{parameter.name}</span>
+              {parameter.required ? (
+                <Text span size="xs" c="dimmed">
+                  {' '}
+                  {t('required')}
+                </Text>
+              ) : null}
+            </Table.Td>
+            <Table.Td c="dimmed">{t(parameter.in)}</Table.Td>
+            <Table.Td className={classes.path} lang="en">
+              {wordsOfSchema(parameter.schema, schemas)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
+
+function wordsOfContent(t: DocsText, content: OpenApiContent | undefined, schemas: Schemas): string {
+  const [type, { schema } = {}] = Object.entries(content ?? {})[0] ?? [];
+  if (type === undefined) return t('noContent');
+  if (schema === undefined) return `${type}: ${t('bytes')}`;
+  return `${type === 'application/json' ? '' : `${type}: `}${wordsOfSchema(schema, schemas)}`;
+}
+
+function Answer({ status, answer, schemas }: { status: string; answer: OpenApiResponse; schemas: Schemas }) {
+  const t = useTexts(docsTexts);
+  const headers = Object.keys(answer.headers ?? {}).map((name) => `\n${t('header')} ${name}`);
+  return (
+    <Part title={`${t('answer')} ${status}`}>
+      <Code>{wordsOfContent(t, answer.content, schemas) + headers.join('')}</Code>
+    </Part>
+  );
+}
+
+/** Everything of one call: who may make it, what it is given, what it answers, and how to make it. */
+export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas }) {
+  const t = useTexts(docsTexts);
+  const { parameters = [], requestBody, responses } = call.operation;
+  const curl = curlOf(call, window.location.origin, schemas);
+  const answers = Object.entries(responses).flatMap(([status, answer]) =>
+    'description' in answer ? [{ status, answer }] : [],
+  );
+  const refusals = Object.keys(responses).filter((status) => /^[45]/.test(status));
+  return (
+    <Stack gap="md">
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('mayCall')}</dt>
+          <dd>{wordsOfAccess(t, call.operation['x-access'])}</dd>
+        </div>
+        {refusals.length > 0 ? (
+          <div>
+            <dt>{t('refusals')}</dt>
+            <dd>{refusals.join(', ')}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {parameters.length > 0 ? (
+        <Part title={t('parameters')}>
+          <Parameters parameters={parameters} schemas={schemas} />
+        </Part>
+      ) : null}
+      {requestBody ? (
+        <Part title={t('body')}>
+          <Code>{wordsOfContent(t, requestBody.content, schemas)}</Code>
+        </Part>
+      ) : null}
+      {answers.map(({ status, answer }) => (
+        <Answer key={status} status={status} answer={answer} schemas={schemas} />
+      ))}
+      <Part title={t('example')}>
+        <Code>{curl}</Code>
+        <Group justify="space-between" mt={6} gap="sm">
+          <Text size="xs" c="dimmed">
+            {t('exampleHint')}
+          </Text>
+          <CopyButton value={curl}>
+            {({ copied, copy }) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+                onClick={copy}
+              >
+                {copied ? t('copied') : t('copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Part>
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OpenApiDocument, OpenApiOperation } from '@scriptorium/contract/kit/openapi.ts';
+
+export interface ApiCall {
+  method: string;
+  path: string;
+  operation: OpenApiOperation;
+}
+
+/** The calls by their group, in the order of the document; `text` may stand in the path, the summary or the method. */
+export function callsOf(document: OpenApiDocument, text: string): Map<string, ApiCall[]> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const matching = all.filter(({ method, path, operation }) => {
+    const searched = `${method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+  return Map.groupBy(matching, ({ operation }) => operation.tags[0] ?? '');
+}

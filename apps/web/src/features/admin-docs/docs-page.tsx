@@ -1,0 +1,87 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { apiDocs } from '@scriptorium/contract/api-docs.ts';
+import type { OpenApiDocument } from '@scriptorium/contract/kit/openapi.ts';
+import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { saveResponse } from '@scriptorium/web-kit/download.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { CallGroup } from './call-list.tsx';
+import { callsOf } from './calls.ts';
+import { docsTexts } from './docs-texts.ts';
+
+const WIDTH = 1080;
+
+function Calls({ document }: { document: OpenApiDocument }) {
+  const t = useTexts(docsTexts);
+  const [text, setText] = useState('');
+  const groups = callsOf(document, useDeferredValue(text));
+  const count = [...groups.values()].reduce((sum, calls) => sum + calls.length, 0);
+  return (
+    <>
+      <Group gap="md">
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          w={320}
+        />
+        <Text component="output" size="sm" c="dimmed">
+          {count === 0 ? t('empty') : t('found', { count })}
+        </Text>
+      </Group>
+      {[...groups].map(([name, calls]) => (
+        <CallGroup key={name} name={name} calls={calls} schemas={document.components.schemas} />
+      ))}
+    </>
+  );
+}
+
+/** The API as its own description says it (spec platform 2.2). */
+export function DocsPage() {
+  const t = useTexts(docsTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const { data, isPending, error, refetch } = useRead(apiDocs.get, {});
+  const document = data as unknown as OpenApiDocument | undefined;
+  const download = () => {
+    const text = JSON.stringify(document, null, 2);
+    void saveResponse(
+      new Response(text, { headers: { 'content-type': 'application/json' } }),
+      'openapi.json',
+    );
+  };
+  return (
+    <PageFrame
+      title={t('title')}
+      subtitle={document ? t('subtitle', { version: document.info.version }) : undefined}
+      width={WIDTH}
+      actions={
+        document ? (
+          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={download}>
+            {t('download')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <PageTitle>{t('title')}</PageTitle>
+      <ListStates
+        pending={isPending}
+        error={document === undefined && error ? wordsOf(error) : null}
+        empty={false}
+        labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
+        onRetry={() => void refetch()}
+      >
+        {document ? <Calls document={document} /> : null}
+      </ListStates>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ServerMessage } from '@scriptorium/contract/live.ts';
+import { expect, it } from 'vitest';
+import { entriesAfter, type Entries } from './tracker-entries.ts';
+
+const isOn = (sessionId: string, page: string): ServerMessage => ({
+  type: 'tracker',
+  sessionId,
+  userId: 1,
+  userLogin: sessionId,
+  userName: null,
+  address: '::1',
+  page,
+  time: '2026-01-01T10:00:00Z',
+});
+const NOBODY: Entries = new Map();
+
+it('keeps everybody in their place while they go on, until they leave', () => {
+  const messages = [isOn('ada', '/home'), isOn('jan', '/lp'), isOn('ada', '/entity/process')];
+  const entries = messages.reduce(entriesAfter, NOBODY);
+  expect([...entries.values()].map(({ userLogin, page }) => [userLogin, page])).toEqual([
+    ['ada', '/entity/process'],
+    ['jan', '/lp'],
+  ]);
+  const without = entriesAfter(entries, { type: 'trackerLeft', sessionId: 'ada' });
+  expect([...without.keys()]).toEqual(['jan']);
+});
+
+it('is the same picture after what does not concern it', () => {
+  const entries = entriesAfter(NOBODY, isOn('ada', '/home'));
+  expect(entriesAfter(entries, { type: 'trackerLeft', sessionId: 'jan' })).toBe(entries);
+  expect(entriesAfter(entries, { type: 'viewers', documentId: 1, users: [] })).toBe(entries);
+});

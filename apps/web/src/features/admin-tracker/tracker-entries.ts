@@ -1,0 +1,34 @@
+import type { ServerMessage, TrackerEntry } from '@scriptorium/contract/live.ts';
+import { LiveContext } from '@scriptorium/web-kit/live.ts';
+import { use, useEffect, useState } from 'react';
+
+export type Entries = ReadonlyMap<string, TrackerEntry>;
+
+/** Where people are after a message. Somebody who goes on keeps their place, so that rows do not jump. */
+export function entriesAfter(entries: Entries, message: ServerMessage): Entries {
+  const next = new Map(entries);
+  if (message.type === 'tracker') {
+    const { type: _type, ...entry } = message;
+    return next.set(message.sessionId, entry);
+  }
+  if (message.type === 'trackerLeft' && next.delete(message.sessionId)) return next;
+  return entries;
+}
+
+/** Who is on which page now. After a loss of the connection the picture is drawn anew. */
+export function useTrackerEntries(): TrackerEntry[] {
+  const live = use(LiveContext);
+  const [entries, setEntries] = useState<Entries>(new Map());
+  useEffect(
+    () =>
+      live.watch(
+        { tracker: true },
+        {
+          message: (message) => setEntries((before) => entriesAfter(before, message)),
+          resumed: () => setEntries(new Map()),
+        },
+      ),
+    [live],
+  );
+  return [...entries.values()];
+}

@@ -1,0 +1,38 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const trackerTexts = defineTexts(
+  {
+    title: 'Tracker',
+    subtitle: 'Who has the product open now, and on which page',
+    list: 'Open pages',
+    who: 'User',
+    page: 'Page',
+    address: 'Address',
+    since: 'On this page since',
+    count_one: '{{count}} open page',
+    count_other: '{{count}} open pages',
+    people_one: '{{count}} person',
+    people_other: '{{count}} people',
+    you: 'you',
+    empty: 'Nobody has the product open now.',
+  },
+  {
+    title: 'Aktywność użytkowników',
+    subtitle: 'Kto ma teraz otwarty program i na jakiej stronie',
+    list: 'Otwarte strony',
+    who: 'Użytkownik',
+    page: 'Strona',
+    address: 'Adres',
+    since: 'Na tej stronie od',
+    count_one: '{{count}} otwarta strona',
+    count_few: '{{count}} otwarte strony',
+    count_many: '{{count}} otwartych stron',
+    count_other: '{{count}} otwartej strony',
+    people_one: '{{count}} osoba',
+    people_few: '{{count}} osoby',
+    people_many: '{{count}} osób',
+    people_other: '{{count}} osoby',
+    you: 'to Ty',
+    empty: 'Nikt nie ma teraz otwartego programu.',
+  },
+);
