@@ -16,6 +16,7 @@ export const asVariable = ({ point, pass, signal }: Fault): string => `${point} 
 export const STEP_POINTS = [
   'claimed',
   'ran',
+  'planned',
   'locked',
   'ended',
   'judged',

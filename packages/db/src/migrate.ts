@@ -8,6 +8,7 @@ import { reliableEngine } from './migrations/0004-reliable-engine/reliable-engin
 import { quickSteps } from './migrations/0005-quick-steps/quick-steps.ts';
 import { effectsOfExecutions } from './migrations/0006-effects-of-executions.ts';
 import { people } from './migrations/0007-people.ts';
+import { stepsAtOnce } from './migrations/0008-steps-at-once/steps-at-once.ts';
 import { oidc } from './migrations/0009-oidc.ts';
 import { serverProcesses } from './migrations/0010-server-processes.ts';
 
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-quick-steps': each(quickSteps),
   '0006-effects-of-executions': script(effectsOfExecutions),
   '0007-people': script(people),
+  '0008-steps-at-once': each(stepsAtOnce),
   '0009-oidc': script(oidc),
   '0010-server-processes': script(serverProcesses),
 };

@@ -309,6 +309,7 @@ export interface Schema extends PeopleSchema {
     step_attempt: OrNull<number>;
     attempts: Generated<number>;
     max_attempts: Generated<number>;
+    cut_off: Generated<number>;
     dedupe_key: OrNull<string>;
     lease_token: OrNull<string>;
     lease_until: MomentOrNull;

@@ -1,39 +1,15 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
-import type { JoinStep } from '@scriptorium/domain/joins.ts';
 import { labelFacts, type HasLabel } from '@scriptorium/domain/predicates.ts';
 import { sql } from 'kysely';
+import { readStandingText, type Standing, type StandingText } from './standing.ts';
 
-/**
- * Where a document stands, in one round trip: its steps, the version of its process's graph, and how many more copies it
- * gets on which nodes by entries of its own. `touched` says whether people have put work into a step that is not
- * finished: they hold it, tagged, classified, or deleted a machine's tag. Finished work is never withdrawn, so it counts.
- */
-export async function readStanding(db: Db, document: { id: number; processId: number }): Promise<Standing> {
-  const { rows } = await sql<StandingRow>`
-    select * from document_standing(${document.id}, ${document.processId})`.execute(prepared(db));
-  const [row] = rows;
-  if (!row) throw new Error(`Document ${document.id} stands nowhere`);
-  return standingOf(row);
-}
-
-export interface StandingRow {
-  graphVersion: string;
-  steps: JoinStep[];
-  submits: { nodeId: number; submits: number }[];
-}
-
-export const standingOf = ({ graphVersion, steps, submits }: StandingRow): Standing => ({
-  graphVersion,
-  steps,
-  submits: new Map(submits.map((entry) => [entry.nodeId, entry.submits])),
-});
-
-export interface Standing {
-  readonly graphVersion: string;
-  readonly steps: readonly JoinStep[];
-  /** Node → copies beyond the first. */
-  readonly submits: ReadonlyMap<number, number>;
+export async function readStanding(db: Db, documentId: number): Promise<Standing> {
+  const { rows } = await sql<{ standing: StandingText | null }>`
+    select document_standing(${documentId}, null) as standing`.execute(prepared(db));
+  const standing = rows[0]?.standing;
+  if (!standing) throw new Error(`Document ${documentId} stands nowhere`);
+  return readStandingText(standing);
 }
 
 const NO_LABELS: HasLabel = () => false;

@@ -6,7 +6,7 @@ const DEADLOCK = '40P01';
 const TRIES = 4;
 
 /** Another transaction came between: the same work on the present rows may succeed. A node can go while a step is made. */
-const isCollision = (error: unknown): boolean => {
+export const isCollision = (error: unknown): boolean => {
   const code = (error as { code?: string } | null)?.code;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || isForeignKeyViolation(error);
 };

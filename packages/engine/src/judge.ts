@@ -1,13 +1,15 @@
-import type { Tx } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { documentStatus } from '@scriptorium/domain/document-status.ts';
 import { judgeJoins, type JoinStep, type Judgement } from '@scriptorium/domain/joins.ts';
-import { namedNodes } from '@scriptorium/domain/predicates.ts';
-import type { DocumentStatus } from '@scriptorium/domain/statuses.ts';
+import { namedNodes, type HasLabel } from '@scriptorium/domain/predicates.ts';
+import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
 import { runsAtOnce } from '@scriptorium/domain/triggers.ts';
-import { loadLabels, readStanding, type Standing } from './document-facts.store.ts';
+import { loadLabels, readStanding } from './document-facts.store.ts';
+import type { Standing } from './standing.ts';
 import type { LockedDocument } from './documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
-import { createSteps, withdrawSteps, type NewStep } from './steps.store.ts';
+import type { ClaimedJob, Take } from './jobs/job.ts';
+import { createSteps, withdrawSteps, type NewStep, type NextSteps } from './steps.store.ts';
 
 /** What a judgement changed. */
 export interface Verdict {
@@ -20,39 +22,97 @@ export interface Verdict {
   readonly gathered: boolean;
   /** Steps that are gone; their runs are for nothing. */
   readonly withdrawn: readonly number[];
+  /** The one job that the judgement's caller claimed for itself. */
+  readonly taken?: ClaimedJob | undefined;
+}
+
+interface Judging {
+  /** With `COPIES` only the copies of nodes that it has reached come and go. */
+  readonly scope?: 'ALL' | 'COPIES';
+  /** Spares reading what the caller has read under the lock. */
+  readonly standing?: Standing | undefined;
+  /** For the job that the caller itself runs next. */
+  readonly take?: Take | null;
+}
+
+/** What is to be done to a document that stands somewhere. */
+interface Plan extends NextSteps {
+  /** What it was made for, with the step that ends as ended. */
+  readonly standing: Standing;
+  readonly withdraw: readonly number[];
+  /** A step comes to a node that runs once enough of them wait. */
+  readonly gathers: boolean;
 }
 
 /**
  * Judges a locked document from what is stored: brings to life the steps that are due, withdraws those of dead branches
- * and keeps the document's status (semantics 2). Calling it again without a change does nothing. With `COPIES` only the
- * copies of nodes that it has reached come and go: a finished document does not set out on new ways by itself. `standing`
- * spares reading what the caller has read under the lock.
+ * and keeps the document's status (semantics 2). Calling it again without a change does nothing. A finished document does
+ * not set out on new ways by itself: scope `COPIES`.
  */
 export async function judgeDocument(
   tx: Tx,
   document: LockedDocument,
-  scope: 'ALL' | 'COPIES' = 'ALL',
-  standing?: Standing,
+  { scope = 'ALL', standing: given, take = null }: Judging = {},
 ): Promise<Verdict> {
-  const { graphVersion, steps, submits } = standing ?? (await readStanding(tx, document));
-  const graph = await graphOf(tx, document.processId, graphVersion);
+  const standing = given ?? (await readStanding(tx, document.id));
+  const graph = await graphOf(tx, document.processId, standing.graphVersion);
   const named = namedNodes(graph.edges.flatMap(({ predicates }) => predicates));
   const labels = await loadLabels(tx, document.id, [...named]);
-  const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (submits.get(node.id) ?? node.submits) }));
+  const plan = planFor(graph, standing, labels, scope);
+  await withdrawSteps(tx, plan.withdraw);
+  const kept = standing.steps.filter(({ id }) => !plan.withdraw.includes(id));
+  const taken = await createSteps(tx, document, plan, { take, standing: { ...standing, steps: kept } });
+  return verdictOf(plan, document.status, taken);
+}
+
+/**
+ * What follows once a step is settled, judged before it ends, for a document that stands so. Undefined where labels have a
+ * say or steps go: that is judged under the document's lock.
+ */
+export async function planAhead(
+  db: Db,
+  standing: Standing,
+  stepId: number,
+  status: StepStatus,
+): Promise<Plan | undefined> {
+  const graph = await graphOf(db, standing.processId, standing.graphVersion);
+  if (graph.edges.some(({ predicates }) => predicates.length > 0)) return undefined;
+  const steps = standing.steps.map((step) =>
+    step.id === stepId ? { ...step, status, touched: true } : step,
+  );
+  const plan = planFor(graph, { ...standing, steps }, () => false, 'ALL');
+  return plan.withdraw.length > 0 ? undefined : plan;
+}
+
+function planFor(graph: ProcessGraph, standing: Standing, labels: HasLabel, scope: 'ALL' | 'COPIES'): Plan {
+  const { steps, submits } = standing;
+  const own = new Map(submits.map((entry) => [entry.nodeId, entry.submits]));
+  const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (own.get(node.id) ?? node.submits) }));
   const whole = judgeJoins(nodes, graph.edges, steps, labels);
   const judgement = scope === 'ALL' ? whole : onlyCopies(whole, steps);
-  await withdrawSteps(tx, judgement.withdraw);
-  const created = newSteps(graph, judgement);
-  const status = statusAfter(graph, steps, judgement, created);
-  await createSteps(tx, document, created, judgement.passed, status);
+  const create = newSteps(graph, judgement);
   return {
-    status,
-    changed: created.length > 0 || judgement.withdraw.length > 0 || status !== document.status,
-    queued: created.some((step) => step.status === 'PROCESSING'),
-    gathered: created.some(({ nodeId, status }) => status === 'WAITING' && fills(graph, nodeId)),
-    withdrawn: judgement.withdraw,
+    standing,
+    steps: create,
+    passedEdges: judgement.passed,
+    withdraw: judgement.withdraw,
+    status: statusAfter(graph, steps, judgement, create),
+    gathers: create.some(({ nodeId, status }) => status === 'WAITING' && fills(graph, nodeId)),
   };
 }
+
+export const verdictOf = (
+  { steps, withdraw, status, gathers }: Plan,
+  before: DocumentStatus,
+  taken?: ClaimedJob,
+): Verdict => ({
+  status,
+  changed: steps.length > 0 || withdraw.length > 0 || status !== before,
+  queued: steps.filter((step) => step.status === 'PROCESSING').length > (taken ? 1 : 0),
+  taken,
+  gathered: gathers,
+  withdrawn: withdraw,
+});
 
 const fills = (graph: ProcessGraph, nodeId: number): boolean =>
   graph.nodes.some(({ id, triggerType }) => id === nodeId && triggerType === 'THRESHOLD');

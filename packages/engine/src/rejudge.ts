@@ -193,7 +193,7 @@ async function rejudgeBatch<Services>(
     for (const document of documents)
       judged.push({
         documentId: document.id,
-        verdict: await judgeDocument(tx, document, scopeOf(document, asked)),
+        verdict: await judgeDocument(tx, document, { scope: scopeOf(document, asked) }),
       });
     return judged;
   });

@@ -2,11 +2,12 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
+import type { JoinStep } from '@scriptorium/domain/joins.ts';
 import { sql } from 'kysely';
-import { standingOf, type Standing, type StandingRow } from './document-facts.store.ts';
+import { readStandingText, writeStanding, type Standing, type StandingText } from './standing.ts';
 import type { LockedDocument } from './documents.store.ts';
 import type { JobDraft } from './jobs/enqueue.ts';
-import { StaleJob, type ClaimedJob } from './jobs/job.ts';
+import { StaleJob, type ClaimedJob, type Take } from './jobs/job.ts';
 
 /** Each node type has a queue of its own, so that its runner decides in which lane it goes. */
 export const stepQueue = (activityType: string): string => `step.${activityType}`;
@@ -27,7 +28,8 @@ export interface StepPatch {
   by: number | null;
 }
 
-const completes = (status: StepStatus | undefined) => status === 'DONE' || status === 'ACCEPTED';
+export const isFinished = (status: StepStatus | undefined): boolean =>
+  status === 'DONE' || status === 'ACCEPTED';
 
 export const columnsOf = ({
   status,
@@ -53,7 +55,7 @@ export const columnsOf = ({
   ...(master === undefined ? {} : { master }),
   ...(executionId === undefined ? {} : { execution_id: executionId }),
   // Work that was taken up again is not completed, whatever it was before.
-  ...(status === undefined ? {} : { completed_at: completes(status) ? sql<string>`now()` : null }),
+  ...(status === undefined ? {} : { completed_at: isFinished(status) ? sql<string>`now()` : null }),
 });
 
 export async function updateStep(tx: Tx, id: number, patch: StepPatch): Promise<void> {
@@ -90,23 +92,42 @@ export async function endStep(
   documentId: number,
   { status, reason, run }: StepEnd,
 ): Promise<{ document: LockedDocument; standing: Standing }> {
-  const { rows } = await sql<EndedStep>`
-    select * from end_step(${documentId}, ${job.id}, ${job.attempts}, ${job.leaseToken}, ${job.stepId},
-      ${job.stepAttempt}, ${status}, ${reason && JSON.stringify(reason)}, ${run ? JSON.stringify(run) : null})`.execute(
-    prepared(tx),
-  );
-  const [ended] = rows;
-  if (!ended) throw new StaleJob(job.id);
-  const { processId, documentStatus, blockedBy } = ended;
-  return {
-    document: { id: documentId, processId, status: documentStatus, blockedBy },
-    standing: standingOf(ended),
-  };
+  const { rows } = await sql<{ standing: StandingText | null }>`
+    select end_step(${documentId}, ${job.id}, ${job.attempts}, ${job.leaseToken}, ${job.stepId}, ${job.stepAttempt},
+      ${status}, ${json(reason)}, ${json(run)}) as standing`.execute(prepared(tx));
+  const text = rows[0]?.standing;
+  if (!text) throw new StaleJob(job.id);
+  const standing = readStandingText(text);
+  return { document: { id: documentId, ...standing }, standing };
 }
-interface EndedStep extends StandingRow {
-  processId: number;
-  documentStatus: DocumentStatus;
-  blockedBy: number | null;
+
+const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+const OTHER_ATTEMPT = 'SC001';
+
+/**
+ * Ends a step and brings to life what was judged to follow, in one statement that is its own transaction. Undefined,
+ * with nothing written, when the document no longer stands where it stood for the judgement. Throws StaleJob as `endStep`.
+ */
+export async function completeStep(
+  db: Db,
+  job: ClaimedJob,
+  documentId: number,
+  { status, reason, run }: StepEnd,
+  next: NextSteps & { known: StandingText; standing: Standing; take: Take | null },
+): Promise<{ taken: ClaimedJob | undefined } | undefined> {
+  const stale = () => new StaleJob(job.id);
+  const { rows } = await sql<Births & { end: 'DONE' | 'LOST' | 'ELSEWHERE' }>`
+    select * from complete_step(${documentId}, ${job.id}, ${job.attempts}, ${job.leaseToken}, ${job.stepId},
+      ${job.stepAttempt}, ${status}, ${json(reason)}, ${json(run)}, ${next.known}, ${draftsOf(next.steps)},
+      ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.take)})`
+    .execute(prepared(db))
+    .catch((error: { code?: string }) => {
+      throw error.code === OTHER_ATTEMPT ? stale() : error;
+    });
+  const [row] = rows;
+  if (row?.end === 'LOST') throw stale();
+  return row?.end === 'DONE' ? { taken: claimedAs(row, next, next.standing) } : undefined;
 }
 
 export interface StepJob {
@@ -133,20 +154,55 @@ export interface NewStep {
   readonly status: 'PROCESSING' | 'WAITING';
 }
 
-/** Brings steps to life with their jobs and the count of what passed each edge, and stores the status, in one round trip. */
+/** What follows a change, as it was judged. */
+export interface NextSteps {
+  readonly steps: readonly NewStep[];
+  readonly passedEdges: readonly number[];
+  readonly status: DocumentStatus;
+}
+
+/** The ids of what was made, and the job that was made as claimed. */
+interface Births {
+  readonly ids: readonly number[] | null;
+  readonly taken: Omit<ClaimedJob, 'leaseToken' | 'standing'> | null;
+}
+
+/** The job that follows, with where its document stands after what was done: nobody need read it. */
+function claimedAs(
+  births: Births | undefined,
+  { steps, status, take }: NextSteps & { take: Take | null },
+  before: Standing,
+): ClaimedJob | undefined {
+  const taken = births?.taken;
+  if (!taken || !take) return undefined;
+  const born = steps.map((step, index): JoinStep => {
+    const id = births.ids?.[index] ?? 0;
+    const { nodeId, copy } = step;
+    return { id, nodeId, copy, master: copy === 0, status: step.status, touched: id === taken.stepId };
+  });
+  const standing = writeStanding({ ...before, status, steps: [...before.steps, ...born] });
+  return { ...taken, standing, leaseToken: take.token };
+}
+
+const draftsOf = (steps: readonly NewStep[]): string =>
+  JSON.stringify(steps.map((step) => ({ ...step, queue: stepQueue(step.activityType) })));
+
+/**
+ * Brings steps to life with their jobs and the count of what passed each edge, and stores the status, in one round
+ * trip. Answers the one job that was claimed by `take`.
+ */
 export async function createSteps(
   tx: Tx,
   { id, processId, status: before }: LockedDocument,
-  steps: readonly NewStep[],
-  passedEdges: readonly number[],
-  status: DocumentStatus,
-): Promise<void> {
-  if (steps.length === 0 && status === before) return;
-  const drafts = JSON.stringify(steps.map((step) => ({ ...step, queue: stepQueue(step.activityType) })));
-  await sql`
-    select create_steps(${id}, ${processId}, ${drafts}, ${JSON.stringify(passedEdges)}, ${before}, ${status})`.execute(
-    prepared(tx),
-  );
+  next: NextSteps,
+  { take, standing }: { take: Take | null; standing: Standing },
+): Promise<ClaimedJob | undefined> {
+  const { steps, passedEdges, status } = next;
+  if (steps.length === 0 && status === before) return undefined;
+  const { rows } = await sql<Births>`
+    select * from create_steps(${id}, ${processId}, ${draftsOf(steps)}, ${JSON.stringify(passedEdges)}, ${before}, ${status},
+      ${json(take)})`.execute(prepared(tx));
+  return claimedAs(rows[0], { ...next, take }, standing);
 }
 
 /** Takes steps away with their jobs: a worker that still runs one finds its job gone and can write nothing. */

@@ -5,6 +5,7 @@
 export type CrashPoint =
   | 'claimed'
   | 'ran'
+  | 'planned'
   | 'locked'
   | 'ended'
   | 'judged'

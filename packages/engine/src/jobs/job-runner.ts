@@ -5,7 +5,7 @@ import type { Progress } from '@scriptorium/db/schema.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { gaveUp as cutOff, unexpected } from '../reasons.ts';
-import { StaleJob, type ClaimedJob, type JobRun, type QueueDefinition } from './job.ts';
+import { StaleJob, type ClaimedJob, type JobRun, type QueueDefinition, type Take } from './job.ts';
 import { JobLane } from './job-lane.ts';
 import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress } from './job-upkeep.ts';
 import { RunningJob } from './running-job.ts';
@@ -66,11 +66,18 @@ export class JobRunner {
       const limit = options.limits[lane] ?? 1;
       const { database, lease } = options;
       const worker = `${hostname()} ${process.pid} ${randomUUID()}`;
-      const run = (job: ClaimedJob) => this.#run(job);
-      this.#lanes.set(
-        lane,
-        new JobLane({ db: database.db, queues, limit, worker, lease, run, onError: this.#claimFailed }),
-      );
+      const run = (job: ClaimedJob) => this.#run(job, () => jobLane.take());
+      const jobLane: JobLane = new JobLane({
+        db: database.db,
+        queues,
+        limit,
+        worker,
+        lease,
+        run,
+        release: (jobs) => this.#release(jobs),
+        onError: this.#claimFailed,
+      });
+      this.#lanes.set(lane, jobLane);
     }
   }
 
@@ -102,7 +109,7 @@ export class JobRunner {
     for (const running of this.#running.values()) running.interrupt('stopping');
     if (this.#running.size > 0) await Promise.race([idle, pause(LAST_GRACE)]);
     await this.#rounds.stop();
-    for (const job of this.#held()) await this.#quietly(releaseJob(this.#options.database.db, job));
+    await this.#release(this.#held());
   }
 
   wake(): void {
@@ -128,6 +135,10 @@ export class JobRunner {
     const isMeant = ({ stepId }: ClaimedJob) => stepId !== null && stepIds.includes(stepId);
     for (const lane of this.#lanes.values()) lane.drop(isMeant);
     for (const running of this.#running.values()) if (isMeant(running.job)) running.interrupt('lost');
+  }
+
+  async #release(jobs: readonly ClaimedJob[]): Promise<void> {
+    for (const job of jobs) await this.#quietly(releaseJob(this.#options.database.db, job));
   }
 
   /** What this process has claimed and not settled. */
@@ -171,9 +182,9 @@ export class JobRunner {
     return due !== undefined;
   }
 
-  async #run(job: ClaimedJob): Promise<void> {
+  async #run(job: ClaimedJob, take: () => Take | null): Promise<ClaimedJob | undefined> {
     const { database, queues } = this.#options;
-    const running = new RunningJob(job);
+    const running = new RunningJob(job, take);
     const startedAt = performance.now();
     let failed = false;
     this.#running.set(job.id, running);
@@ -182,9 +193,13 @@ export class JobRunner {
       if (!definition) throw new Error(`There is no queue ${job.queue}`);
       const { handler, gaveUp } = definition;
       if (job.attempts > job.maxAttempts) {
-        if (!gaveUp) return await failJob(database.db, job, cutOff(job.maxAttempts));
-        if ((await gaveUp(job)) !== 'settled') await completeJob(database.db, job);
-      } else if ((await handler(job, running.control)) !== 'settled') await completeJob(database.db, job);
+        if (!gaveUp) await failJob(database.db, job, cutOff(job.maxAttempts));
+        else if (!(await gaveUp(job))) await completeJob(database.db, job);
+      } else {
+        const end = await handler(job, running.control);
+        if (!end) await completeJob(database.db, job);
+        else if (end !== 'settled') return end.next;
+      }
     } catch (error) {
       failed = true;
       await this.#quietly(this.#settleFailure(running, error));
@@ -192,6 +207,7 @@ export class JobRunner {
       this.#running.delete(job.id);
       this.#options.onEnd?.({ queue: job.queue, ms: performance.now() - startedAt, failed });
     }
+    return undefined;
   }
 
   async #settleFailure({ job, interruption }: RunningJob, error: unknown): Promise<void> {

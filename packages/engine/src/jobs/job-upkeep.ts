@@ -2,7 +2,8 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import type { ClaimedJob } from './job.ts';
 
-const BACK = sql`state = 'ready', dedupe_key = null, progress = null, lease_token = null, lease_until = null, worker = null`;
+/** Whatever held it died, or has been silent for too long. */
+const BACK = sql`state = 'ready', cut_off = cut_off + 1, dedupe_key = null, progress = null, lease_token = null, lease_until = null, worker = null`;
 
 /** Renews the leases of what this worker holds; answers with the ids that are still its own. */
 export async function renewLeases(db: Db, jobs: readonly ClaimedJob[], lease: number): Promise<Set<number>> {

@@ -1,5 +1,6 @@
 import type { Progress } from '@scriptorium/db/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { StandingText } from '../standing.ts';
 import type { AutoStepStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
 
 /** The step that a job runs and its node, as they were when it was claimed. */
@@ -26,20 +27,37 @@ export interface ClaimedJob {
   readonly stepAttempt: number | null;
   /** Null also when the step or its document is gone. */
   readonly step: ClaimedStep | null;
+  /** Where the step's document stood then, with this step as good as ended; null when it is gone. */
+  readonly standing: StandingText | null;
   /** Counts from 1; beyond `maxAttempts` earlier tries died without a word. */
   readonly attempts: number;
   readonly maxAttempts: number;
+  /** How many of its tries ended with their worker. */
+  readonly cutOff: number;
   readonly leaseToken: string;
+}
+
+/** What a job that follows at once is claimed with: who runs it, from which of its queues. */
+export interface Take {
+  readonly queues: readonly string[];
+  readonly worker: string;
+  readonly leaseMs: number;
+  readonly token: string;
 }
 
 export interface JobControl {
   /** Ends when the job is cancelled, its lease is lost, or the server stops. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
+  /** For one job that the handler makes and that may run in its place next; null when nothing more is to be begun. */
+  take(): Take | null;
 }
 
-/** `settled`: the handler has settled the job's row itself, inside its own transaction. */
-export type JobEnd = 'settled' | void;
+/**
+ * `settled`: the handler has settled the job's row itself, inside its own transaction; `next`: and has claimed the job that
+ * follows in the same.
+ */
+export type JobEnd = 'settled' | { readonly next: ClaimedJob } | void;
 export type JobHandler = (job: ClaimedJob, control: JobControl) => Promise<JobEnd>;
 
 export interface QueueDefinition {

@@ -1,5 +1,5 @@
 import type { Progress } from '@scriptorium/db/schema.ts';
-import type { ClaimedJob, JobControl } from './job.ts';
+import type { ClaimedJob, JobControl, Take } from './job.ts';
 
 /** Why a run is told to end: it is no longer ours to finish, or the server stops and gives it back. */
 export type Interruption = 'lost' | 'stopping';
@@ -8,11 +8,13 @@ export type Interruption = 'lost' | 'stopping';
 export class RunningJob {
   readonly job: ClaimedJob;
   readonly #abort = new AbortController();
+  readonly #take: () => Take | null;
   #interruption: Interruption | undefined;
   #progress: Progress | undefined;
 
-  constructor(job: ClaimedJob) {
+  constructor(job: ClaimedJob, take: () => Take | null) {
     this.job = job;
+    this.#take = take;
   }
 
   get control(): JobControl {
@@ -21,6 +23,7 @@ export class RunningJob {
       report: (progress) => {
         this.#progress = progress;
       },
+      take: () => (this.#interruption ? null : this.#take()),
     };
   }
 
