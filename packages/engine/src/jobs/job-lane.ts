@@ -131,14 +131,16 @@ export class JobLane {
   }
 
   #launch(job: ClaimedJob): void {
-    const run: Promise<void> = this.#options.run(job).then((next) => {
+    const runToEnd = async (): Promise<void> => {
+      const next = await this.#options.run(job);
       this.#inFlight.delete(run);
       this.#alone = false;
       this.#pace.ended();
       if (next) this.#waiting.unshift(next);
       this.#begin();
       if (this.#maybeMore || this.#inFlight.size === 0) this.pump().catch(this.#options.onError);
-    });
+    };
+    const run = runToEnd();
     this.#inFlight.add(run);
   }
 }
