@@ -48,6 +48,12 @@ export class SmallBrowser {
     });
   }
 
+  /** What it would send there. */
+  cookieHeader(address: string): string {
+    const own = this.#cookies.get(new URL(address).host) ?? new Map<string, string>();
+    return [...own].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   cookiesOf(address: string): string[] {
     return [...(this.#cookies.get(new URL(address).host) ?? [])].map(([name]) => name);
   }

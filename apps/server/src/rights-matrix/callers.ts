@@ -1,3 +1,4 @@
+import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import type { AccessMode, Authority } from '@scriptorium/domain/access.ts';
 import type { Scene } from '@scriptorium/testing/scene.ts';
 import type { TestUser, World } from '@scriptorium/testing/world.ts';
@@ -14,6 +15,7 @@ export const CALLERS = [
   'node ADMIN',
   'super annotator',
   'other process ADMIN',
+  'access token',
   'administrator',
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
@@ -51,6 +53,7 @@ export function authoritiesOf(name: CallerName, place: Place, elsewhere: Place):
     case 'super annotator':
       return onProcess(place, 'READ');
     case 'process WRITE':
+    case 'access token':
       return onProcess(place, 'WRITE');
     case 'deactivated':
     case 'process ADMIN':
@@ -77,17 +80,20 @@ function rolesOf(name: CallerName): readonly string[] {
 
 /** A user of this name; undefined for nobody. */
 export async function makeCaller(
-  { make }: World,
+  { make, callAs }: World,
   name: CallerName,
   place: Place,
   elsewhere: Place,
   given: { password?: string } = {},
 ): Promise<TestUser | undefined> {
   if (name === 'nobody') return undefined;
-  return make.user({
+  const user = await make.user({
     ...given,
     roles: rolesOf(name),
     authorities: authoritiesOf(name, place, elsewhere),
     activated: name !== 'deactivated',
   });
+  if (name !== 'access token') return user;
+  const expirationDate = new Date(Date.now() + 86_400_000).toISOString();
+  return { ...user, token: await callAs(user)(apiKeys.create, { body: { expirationDate } }) };
 }

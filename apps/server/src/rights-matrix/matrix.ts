@@ -1,17 +1,20 @@
 import { api } from '@scriptorium/contract/api.ts';
 import { createClient } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import type { TestIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import type { Scene } from '@scriptorium/testing/scene.ts';
 import type { TestUser, World } from '@scriptorium/testing/world.ts';
 import { authoritiesOf, CALLERS, makeCaller, placeOf, type CallerName, type Place } from './callers.ts';
 import { EXPECTED } from './expected.ts';
-import type { Cell, PutStep, Row } from './row.ts';
-import { PASSWORD, SIGNER } from './rows-account.ts';
+import { PASSWORD, type Cell, type PutStep, type Row } from './row.ts';
+import { SIGNER } from './rows-account.ts';
 
 /** `group.name` of every endpoint of the contract. */
 export const ENDPOINT_NAMES: ReadonlyMap<Endpoint, string> = new Map(
   Object.entries(api).flatMap(([group, endpoints]) =>
-    Object.entries(endpoints).map(([name, endpoint]): [Endpoint, string] => [endpoint, `${group}.${name}`]),
+    Object.entries<Endpoint>(endpoints as Readonly<Record<string, Endpoint>>).map(
+      ([name, endpoint]): [Endpoint, string] => [endpoint, `${group}.${name}`],
+    ),
   ),
 );
 
@@ -32,6 +35,7 @@ export function readExpected(): Map<string, string[]> {
 export interface Stage {
   readonly world: World;
   readonly scene: Scene;
+  readonly provider: TestIdentityProvider;
   readonly elsewhere: Place;
   readonly callers: ReadonlyMap<CallerName, TestUser | undefined>;
 }
@@ -45,36 +49,43 @@ async function makeSigner({ make, database }: World): Promise<void> {
   if (!there) await make.user({ login: SIGNER, password: PASSWORD });
 }
 
-export async function setStage(world: World, scene: Scene): Promise<Stage> {
+export async function setStage(world: World, scene: Scene, provider: TestIdentityProvider): Promise<Stage> {
   await makeSigner(world);
   const other = await world.make.process();
   const elsewhere = { processId: other.id, nodeIds: [other.parser.id] };
   const callers = new Map<CallerName, TestUser | undefined>();
   for (const name of CALLERS) callers.set(name, await makeCaller(world, name, placeOf(scene), elsewhere));
-  return { world, scene, elsewhere, callers };
+  return { world, scene, provider, elsewhere, callers };
 }
 
 /** What one caller is answered: `ok`, or the status of the refusal. */
 export async function answerTo(stage: Stage, row: Row, name: CallerName): Promise<string> {
   const { world, scene, elsewhere, callers } = stage;
   const place = placeOf(scene);
-  const caller = row.throwaway ? await makeCaller(world, name, place, elsewhere) : callers.get(name);
-  const input = await row.request(cellFor(stage, name, caller));
+  const caller = row.throwaway
+    ? await makeCaller(world, name, place, elsewhere, { password: PASSWORD })
+    : callers.get(name);
+  const { headers = {}, ...input } = await row.request(cellFor(stage, name, caller));
   let status = 0;
   const call = createClient({
     fetch: world.fetchAs(caller),
     onResponse: (_endpoint, response) => (status = response.status),
   });
-  await call(row.endpoint, input as never).catch((error: unknown) => {
-    if (status === 0 || status < 300) throw error;
+  await call(row.endpoint, input as never, { headers }).catch((error: unknown) => {
+    if (status < 300) throw error;
   });
-  return status >= 200 && status < 300 ? 'ok' : String(status);
+  return status >= 200 && status <= 303 ? 'ok' : String(status);
 }
 
-export function cellFor({ world, scene, elsewhere }: Stage, name: CallerName, caller: TestUser | undefined): Cell {
+export function cellFor(
+  { world, scene, provider, elsewhere }: Stage,
+  name: CallerName,
+  caller: TestUser | undefined,
+): Cell {
   return {
     world,
     scene,
+    provider,
     name,
     caller,
     freshProcess: async () => {

@@ -1,3 +1,4 @@
+import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import { makeScene } from '@scriptorium/testing/scene.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,12 +8,16 @@ import { ROWS } from './rows.ts';
 
 const expected = readExpected();
 
-const world = await startWorld();
+const provider = await startIdentityProvider();
+const world = await startWorld({ settings: provider.settings });
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage(world, await makeScene(world));
+  stage = await setStage(world, await makeScene(world), provider);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
 
 describe('the matrix of rights', () => {
   it('has a row for every endpoint, and a request for every row', () => {

@@ -1,14 +1,96 @@
-import { account, management } from '@scriptorium/contract/account.ts';
-import { row, type Row } from './row.ts';
+import { account } from '@scriptorium/contract/account.ts';
+import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { oidc } from '@scriptorium/contract/oidc.ts';
+import { registration } from '@scriptorium/contract/registration.ts';
+import { hashOfKey } from '@scriptorium/server/features/registration/account-mails.ts';
+import { SmallBrowser } from '@scriptorium/testing/small-browser.ts';
+import { newName, PASSWORD, row, type Cell, type Row } from './row.ts';
 
-export const PASSWORD = 'correct horse';
 /** Who signs in, whoever asks. */
 export const SIGNER = 'signer';
 
-export const ACCOUNT_ROWS: readonly Row[] = [
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
+const newLogin = () => newName('login').replace(' ', '-');
+
+/** Tries of a network are counted; here one address makes them all. */
+const forgetTries = ({ world: { database } }: Cell) => database.db.deleteFrom('sign_in_failure').execute();
+
+/** A key as it is mailed to somebody. */
+async function mailedKey({ world }: Cell, purpose: 'ACTIVATE' | 'RESET'): Promise<string> {
+  const user = await world.make.user({ activated: purpose === 'RESET' });
+  const key = newName(purpose);
+  await world.database.db
+    .insertInto('account_key')
+    .values({ key_hash: hashOfKey(key), user_id: user.id, purpose, expires_at: inAWeek() })
+    .execute();
+  return key;
+}
+
+/** A token of the caller's own; of somebody else's where nobody asks. */
+async function newApiKey({ world: { database, admin }, caller }: Cell): Promise<number> {
+  const { id } = await database.db
+    .insertInto('api_key')
+    .values({
+      user_id: (caller ?? admin).id,
+      token_hash: newName('hash'),
+      hint: 'sk_abcdef',
+      expires_at: inAWeek(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The code that a browser comes back with from the provider, and the cookie of that browser. */
+async function signedInAtProvider({ world, provider }: Cell) {
+  const origin = await world.listen();
+  const who = newLogin();
+  provider.people.set(who, { preferred_username: who });
+  const browser = new SmallBrowser();
+  const { address } = await browser.visit(`${origin}/api/oidc/start`);
+  const form = { method: 'POST', body: new URLSearchParams({ who }) };
+  const end = await browser.visit(address.href, form, ({ pathname }) => pathname === '/lp/oidc');
+  const code = new URLSearchParams(end.address.hash.slice(1)).get('code') ?? '';
+  return { body: { code }, headers: { cookie: browser.cookieHeader(`${origin}/api/oidc/token`) } };
+}
+
+const PUBLIC_ROWS: readonly Row[] = [
   row(account.authenticate, () => ({ body: { username: SIGNER, password: PASSWORD } })),
+  row(registration.register, async (cell) => {
+    await forgetTries(cell);
+    const login = newLogin();
+    return { body: { login, email: `${login}@example.org`, password: PASSWORD } };
+  }),
+  row(registration.verify, async (cell) => {
+    await forgetTries(cell);
+    return { query: { key: await mailedKey(cell, 'ACTIVATE') } };
+  }),
+  row(registration.requestReset, async (cell) => {
+    await forgetTries(cell);
+    const { login } = await cell.world.make.user();
+    return { body: `${login}@example.org` };
+  }),
+  row(registration.finishReset, async (cell) => {
+    await forgetTries(cell);
+    return { body: { key: await mailedKey(cell, 'RESET'), newPassword: 'another one' } };
+  }),
+  row(oidc.info, () => ({})),
+  row(oidc.start, () => ({})),
+  row(oidc.callback, () => ({ query: { code: 'of nobody', state: 'unknown' } })),
+  row(oidc.exchange, signedInAtProvider),
+];
+
+export const ACCOUNT_ROWS: readonly Row[] = [
+  ...PUBLIC_ROWS,
   row(account.get, () => ({})),
+  row(account.update, () => ({ body: { firstName: 'Ada' } }), { throwaway: true }),
+  row(
+    account.changePassword,
+    () => ({ body: { currentPassword: PASSWORD, newPassword: 'battery staple' } }),
+    { throwaway: true },
+  ),
   row(account.logout, () => ({}), { throwaway: true }),
-  row(management.info, () => ({})),
-  row(management.health, () => ({})),
+  row(apiKeys.list, () => ({})),
+  row(apiKeys.create, () => ({ body: { expirationDate: inAWeek() } })),
+  row(apiKeys.remove, async (cell) => ({ params: { id: await newApiKey(cell) } })),
 ];

@@ -54,6 +54,7 @@ const PROCESS_ROWS: readonly Row[] = [
 const NODE_ROWS: readonly Row[] = [
   row(nodes.list, ({ scene }) => ({ query: { processId: scene.process.id } })),
   row(nodes.list, () => ({}), { variant: 'of all processes' }),
+  row(nodes.search, () => ({ query: { filteredValue: 'a' } })),
   row(nodes.fetchByIds, ({ scene }) => ({ body: { nodeIds: [scene.span.id] } })),
   row(nodes.get, ofSpan),
   row(nodes.previous, ofSpan),

@@ -1,4 +1,5 @@
 import { ACCOUNT_ROWS } from './rows-account.ts';
+import { ADMINISTRATION_ROWS } from './rows-administration.ts';
 import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
 import { GRAPH_ROWS } from './rows-graph.ts';
 import { LABEL_ROWS } from './rows-labels.ts';
@@ -7,6 +8,7 @@ import type { Row } from './row.ts';
 /** For every endpoint at least one request that succeeds for an administrator. */
 export const ROWS: readonly Row[] = [
   ...ACCOUNT_ROWS,
+  ...ADMINISTRATION_ROWS,
   ...GRAPH_ROWS,
   ...LABEL_ROWS,
   ...DOCUMENT_AND_STEP_ROWS,

@@ -1,0 +1,54 @@
+import { apiDocs } from '@scriptorium/contract/api-docs.ts';
+import { audits } from '@scriptorium/contract/audits.ts';
+import { management } from '@scriptorium/contract/management.ts';
+import { authorities, roles } from '@scriptorium/contract/roles.ts';
+import { users } from '@scriptorium/contract/users.ts';
+import { newName, row, type Cell, type Row } from './row.ts';
+
+const newLogin = () => newName('person').replace(' ', '-');
+const newRoleName = () => newName('ROLE_').replace(' ', '').toUpperCase();
+/** A right that nobody holds: on a node that is new. */
+const newRight = async ({ world, scene }: Cell) => {
+  const { id } = await world.make.node(scene.process.id, {});
+  return { type: 'NODE' as const, componentId: id, mode: 'READ' as const };
+};
+
+const asAdmin = ({ world }: Cell) => world.callAs(world.admin);
+const newRole = (cell: Cell) => asAdmin(cell)(roles.create, { body: { name: newRoleName() } });
+const newAuthority = async (cell: Cell) => asAdmin(cell)(authorities.create, { body: await newRight(cell) });
+
+const PEOPLE_ROWS: readonly Row[] = [
+  row(users.list, () => ({})),
+  row(users.search, () => ({ query: { filteredValue: 'a' } })),
+  row(users.get, ({ world }) => ({ params: { id: world.admin.id } })),
+  row(users.create, () => ({ body: { login: newLogin(), password: 'a password' } })),
+  row(users.update, async ({ world }) => ({ body: { id: (await world.make.user()).id, firstName: 'Ada' } })),
+  row(users.remove, async ({ world }) => ({ params: { id: (await world.make.user()).id } })),
+  row(authorities.list, () => ({})),
+  row(authorities.create, async (cell) => ({ body: await newRight(cell) })),
+  row(authorities.update, async (cell) => ({
+    body: { ...(await newRight(cell)), id: (await newAuthority(cell)).id },
+  })),
+  row(authorities.remove, async (cell) => ({ params: { id: (await newAuthority(cell)).id } })),
+  row(roles.list, () => ({})),
+  row(roles.create, () => ({ body: { name: newRoleName() } })),
+  row(roles.update, async (cell) => ({ body: { id: (await newRole(cell)).id, name: newRoleName() } })),
+  row(roles.remove, async (cell) => ({ params: { id: (await newRole(cell)).id } })),
+];
+
+const MANAGEMENT_ROWS: readonly Row[] = [
+  row(management.info, () => ({})),
+  row(management.health, () => ({})),
+  row(management.metrics, () => ({})),
+  row(management.prometheus, () => ({})),
+  row(management.threadDump, () => ({})),
+  row(management.loggers, () => ({})),
+  row(management.setLevel, () => ({ params: { name: 'ROOT' }, body: { configuredLevel: 'WARN' as const } })),
+  row(management.configuration, () => ({})),
+  row(management.environment, () => ({})),
+  row(management.exchanges, () => ({})),
+  row(audits.list, () => ({})),
+  row(apiDocs.get, () => ({})),
+];
+
+export const ADMINISTRATION_ROWS: readonly Row[] = [...PEOPLE_ROWS, ...MANAGEMENT_ROWS];
