@@ -25,6 +25,7 @@ export const registration = {
       .meta({ id: 'Registration' }),
     shape: 'none',
     reply: NoBody,
+    alert: 'register.messages.success',
   }),
   verify: endpoint({
     method: 'GET',
@@ -45,6 +46,7 @@ export const registration = {
     body: Email,
     shape: 'none',
     reply: NoBody,
+    alert: 'reset.request.messages.success',
   }),
   finishReset: endpoint({
     method: 'POST',
@@ -54,5 +56,6 @@ export const registration = {
     body: z.object({ key: Key, newPassword: NewPassword }).meta({ id: 'PasswordReset' }),
     shape: 'none',
     reply: NoBody,
+    alert: 'reset.finish.messages.success',
   }),
 };

@@ -17,4 +17,10 @@ export const alertTexts = defineTexts(englishAlerts, {
   'alert.authority.saved': 'Zapisano uprawnienie.',
   'alert.authority.deleted': 'Usunięto uprawnienie.',
   'alert.node.deleted': 'Usunięto węzeł.',
+  'alert.apiKey.deleted': 'Usunięto token dostępu.',
+  'settings.messages.success': 'Zapisano ustawienia!',
+  'password.messages.success': 'Zmieniono hasło!',
+  'register.messages.success': 'Zarejestrowano! Potwierdź rejestrację odnośnikiem z wiadomości e-mail.',
+  'reset.request.messages.success': 'Sprawdź pocztę: wysłaliśmy wskazówki, jak ustawić nowe hasło.',
+  'reset.finish.messages.success': 'Hasło zostało zmienione. Możesz się nim teraz zalogować.',
 });

@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN, USERNAME_PATTERN } from '@scriptorium/domain/account-fields.ts';
 import { z } from 'zod';
 import { defineTexts, textOf } from './texts.ts';
 
@@ -13,6 +14,8 @@ export const formTexts = defineTexts(
     maxlength_other: 'This field cannot be longer than {{count}} characters.',
     textLengthError: 'Between {{min}} and {{max}} characters are needed.',
     textRegexError: 'Only letters, digits, spaces and - _ / . , ( ) are allowed.',
+    usernamePattern: 'Only letters, digits and _ . @ - are allowed.',
+    emailError: 'This is not an e-mail address.',
     notUnique: 'name not unique',
     nameUniquenessError: 'This name is already used.',
     dontMatch: 'passwords do not match',
@@ -32,6 +35,8 @@ export const formTexts = defineTexts(
     maxlength_other: 'Dozwolonych jest najwyżej {{count}} znaku.',
     textLengthError: 'Potrzeba od {{min}} do {{max}} znaków.',
     textRegexError: 'Dozwolone są tylko litery, cyfry, spacje oraz - _ / . , ( ).',
+    usernamePattern: 'Dozwolone są tylko litery bez znaków diakrytycznych, cyfry oraz _ . @ -.',
+    emailError: 'To nie jest adres e-mail.',
     notUnique: 'nazwa nie jest unikalna',
     nameUniquenessError: 'Ta nazwa jest już używana.',
     dontMatch: 'hasła nie są takie same',
@@ -40,6 +45,12 @@ export const formTexts = defineTexts(
 );
 
 const t = textOf(formTexts);
+
+/** Patterns with words of their own, by what Zod says of them. */
+const PATTERNS: Record<string, 'usernamePattern' | 'emailError'> = {
+  [String(USERNAME_PATTERN)]: 'usernamePattern',
+  [String(EMAIL_PATTERN)]: 'emailError',
+};
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -61,7 +72,7 @@ export function fieldMessage(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? t('required') : t('invalid');
     case 'invalid_format':
-      return issue.format === 'regex' ? t('textRegexError') : t('invalid');
+      return t(PATTERNS[String(issue.pattern)] ?? (issue.format === 'regex' ? 'textRegexError' : 'invalid'));
     default:
       return t('invalid');
   }

@@ -1,4 +1,5 @@
-import { createRoute, redirect, useRouter } from '@tanstack/react-router';
+import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
+import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Loaded, root } from './base-routes.tsx';
 import { lazyPart } from './load-chunk.ts';
@@ -7,6 +8,27 @@ import type { SessionStore } from './session-store.ts';
 import { LanguageMenu, SchemeToggle } from './shell.tsx';
 
 const SignInPage = lazyPart(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage);
+const RegisterPage = lazyPart(
+  async () => (await import('../features/sign-in/register-page.tsx')).RegisterPage,
+);
+const VerifyPage = lazyPart(async () => (await import('../features/sign-in/verify-page.tsx')).VerifyPage);
+const ResetRequestPage = lazyPart(
+  async () => (await import('../features/sign-in/reset-request-page.tsx')).ResetRequestPage,
+);
+const ResetFinishPage = lazyPart(
+  async () => (await import('../features/sign-in/reset-finish-page.tsx')).ResetFinishPage,
+);
+
+/** What the public pages need of the shell: they have no top bar. */
+const FRAME = {
+  logo: <Logo size={44} />,
+  tools: (
+    <>
+      <LanguageMenu />
+      <SchemeToggle />
+    </>
+  ),
+};
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -30,9 +52,6 @@ const home = createRoute({
   },
 });
 
-/** Only an address of this page may be the way back; `//host` and `\` would lead elsewhere. */
-const isOwnAddress = (address: string): boolean => /^\/(?![/\\])/.test(address) && !address.includes('\\');
-
 const login = createRoute({
   getParentRoute: () => root,
   path: '/lp/login',
@@ -51,20 +70,65 @@ const login = createRoute({
     };
     return (
       <Loaded>
-        <SignInPage
-          onSignIn={signIn}
-          logo={<Logo size={44} />}
-          tools={
-            <>
-              <LanguageMenu />
-              <SchemeToggle />
-            </>
-          }
-        />
+        <SignInPage frame={FRAME} onSignIn={signIn} />
+      </Loaded>
+    );
+  },
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/lp/register',
+  component: () => (
+    <Loaded>
+      <RegisterPage frame={FRAME} />
+    </Loaded>
+  ),
+});
+
+/** A key of digits alone is read as a number by the router. */
+const KeySearch = z.object({ key: z.coerce.string().min(1).optional().catch(undefined) });
+
+/** The query's key wins; one in the path counts where there is none (X-052). */
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/lp/verify/{-$key}',
+  validateSearch: KeySearch,
+  component: function VerifyRoute() {
+    const { key: inPath } = verify.useParams();
+    const { key = inPath } = verify.useSearch();
+    return (
+      <Loaded>
+        <VerifyPage frame={FRAME} verificationKey={key} />
+      </Loaded>
+    );
+  },
+});
+const resetRequest = createRoute({
+  getParentRoute: () => root,
+  path: '/lp/reset/request',
+  component: () => (
+    <Loaded>
+      <ResetRequestPage frame={FRAME} />
+    </Loaded>
+  ),
+});
+const resetFinish = createRoute({
+  getParentRoute: () => root,
+  path: '/lp/reset/finish/{-$key}',
+  validateSearch: KeySearch,
+  beforeLoad: ({ search, params }) => {
+    if (search.key === undefined && params.key === undefined) throw notFound();
+  },
+  component: function ResetFinishRoute() {
+    const { key: inPath = '' } = resetFinish.useParams();
+    const { key = inPath } = resetFinish.useSearch();
+    return (
+      <Loaded>
+        <ResetFinishPage frame={FRAME} resetKey={key} />
       </Loaded>
     );
   },
 });
 
 /** The pages of those who are not signed in (spec platform 2.1). */
-export const publicRoutes = [start, lp, home, login];
+export const publicRoutes = [start, lp, home, login, register, verify, resetRequest, resetFinish];

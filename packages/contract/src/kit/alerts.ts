@@ -17,6 +17,12 @@ export const ALERTS = {
   'alert.authority.saved': 'The authority was saved.',
   'alert.authority.deleted': 'The authority was deleted.',
   'alert.node.deleted': 'The node was deleted.',
+  'alert.apiKey.deleted': 'The access token was deleted.',
+  'settings.messages.success': 'Settings saved!',
+  'password.messages.success': 'Password changed!',
+  'register.messages.success': 'Registration saved! Please check your e-mail for confirmation.',
+  'reset.request.messages.success': 'Check your e-mail for details on how to reset your password.',
+  'reset.finish.messages.success': 'Your password has been reset. You can sign in with it now.',
 } as const satisfies Record<string, string>;
 
 export type AlertKey = keyof typeof ALERTS;

@@ -1,0 +1,23 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+/** The line of acceptance in its parts, between which the links stand, and what they open (spec platform 2.1). */
+export const legalTexts = defineTexts(
+  {
+    accept: 'By continuing, you accept the',
+    terms: 'Terms of Service',
+    and: 'and',
+    privacy: 'Privacy Policy',
+    termsTitle: 'Terms of Service',
+    privacyTitle: 'Privacy Policy',
+    filler: 'This is placeholder text. Whoever runs this installation puts their own in its place.',
+  },
+  {
+    accept: 'Kontynuując, akceptujesz',
+    terms: 'Regulamin',
+    and: 'i',
+    privacy: 'Politykę prywatności',
+    termsTitle: 'Regulamin',
+    privacyTitle: 'Polityka prywatności',
+    filler: 'To jest tekst zastępczy. Właściciel tej instalacji wstawia tu własny.',
+  },
+);

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { registration } from '@scriptorium/contract/registration.ts';
+import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { AnchorLink, ButtonLink } from '@scriptorium/web-kit/links.tsx';
+import { PasswordStrength } from '@scriptorium/web-kit/password-strength.tsx';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { Notice } from './notice.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PublicCard, type PublicFrame } from './public-card.tsx';
+import { RepeatedPassword } from './repeated-password.ts';
+import { signInTexts } from './texts.ts';
+import { QUIET, useOutcome } from './use-outcome.ts';
+
+const Fields = registration.register.body.pick({ login: true, email: true });
+const Form = RepeatedPassword.safeExtend(Fields.shape);
+const EMPTY = { login: '', email: '', password: '', repeated: '' };
+
+/** Makes an account; what is said of it goes with the page (spec platform 2.1, 4). */
+export function RegisterPage({ frame }: { frame: PublicFrame }) {
+  const t = useTexts(signInTexts);
+  const alerts = useTexts(alertTexts);
+  const wordsOf = useErrorWords();
+  const call = useCall();
+  const langKey = useLanguage();
+  const { done, failure, judge } = useOutcome();
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: EMPTY });
+  const { register, handleSubmit, control, formState } = form;
+  const { errors } = formState;
+  const typed = useWatch({ control, name: 'password' });
+  const submit = handleSubmit(async ({ login, email, password }) => {
+    await judge(call(registration.register, { body: { login, email, password, langKey } }, QUIET));
+  });
+
+  if (done)
+    return (
+      <PublicCard frame={frame} title={t('registerTitle')}>
+        <Notice good>{alerts('register.messages.success')}</Notice>
+        <ButtonLink to="/lp/login" size="md" fullWidth>
+          {t('login')}
+        </ButtonLink>
+      </PublicCard>
+    );
+  return (
+    <PublicCard frame={frame} title={t('registerTitle')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {failure === null ? null : <Notice>{t('registerFailed', { message: wordsOf(failure) })}</Notice>}
+          <TextInput
+            label={t('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            withAsterisk={false}
+            error={errors.login?.message}
+            {...register('login')}
+          />
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <PasswordField
+            label={t('password')}
+            autoComplete="new-password"
+            error={errors.password?.message}
+            field={register('password')}
+          />
+          <PasswordStrength password={typed} />
+          <PasswordField
+            label={t('repeatPassword')}
+            autoComplete="new-password"
+            error={errors.repeated?.message}
+            field={register('repeated')}
+          />
+          <Button type="submit" size="md" loading={formState.isSubmitting} fullWidth>
+            {t('register')}
+          </Button>
+        </Stack>
+      </form>
+      <Text size="sm" ta="center">
+        {t('haveAccount')}{' '}
+        <AnchorLink to="/lp/login" size="sm">
+          {t('login')}
+        </AnchorLink>
+      </Text>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, Text } from '@mantine/core';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { registration } from '@scriptorium/contract/registration.ts';
+import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { AnchorLink, ButtonLink } from '@scriptorium/web-kit/links.tsx';
+import { PasswordStrength } from '@scriptorium/web-kit/password-strength.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { Notice } from './notice.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PublicCard, type PublicFrame } from './public-card.tsx';
+import { RepeatedPassword } from './repeated-password.ts';
+import { signInTexts } from './texts.ts';
+import { QUIET, useOutcome } from './use-outcome.ts';
+
+/** Chooses a new password by the key of a mailed link; there is no such page without one (spec platform 2.1). */
+export function ResetFinishPage({ frame, resetKey }: { frame: PublicFrame; resetKey: string }) {
+  const t = useTexts(signInTexts);
+  const alerts = useTexts(alertTexts);
+  const wordsOf = useErrorWords();
+  const call = useCall();
+  const { done, failure, judge } = useOutcome();
+  const form = useForm({
+    resolver: zodResolver(RepeatedPassword),
+    defaultValues: { password: '', repeated: '' },
+  });
+  const { register, handleSubmit, control, formState } = form;
+  const typed = useWatch({ control, name: 'password' });
+  const submit = handleSubmit(async ({ password }) => {
+    const body = { key: resetKey, newPassword: password };
+    await judge(call(registration.finishReset, { body }, QUIET));
+  });
+
+  if (done)
+    return (
+      <PublicCard frame={frame} title={t('finishTitle')}>
+        <Notice good>{alerts('reset.finish.messages.success')}</Notice>
+        <ButtonLink to="/lp/login" size="md" fullWidth>
+          {t('login')}
+        </ButtonLink>
+      </PublicCard>
+    );
+  return (
+    <PublicCard frame={frame} title={t('finishTitle')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {failure === null ? null : <Notice>{wordsOf(failure)}</Notice>}
+          {failure instanceof AppError && failure.key === 'error.reset.keyInvalid' ? (
+            <Text size="sm">
+              <AnchorLink to="/lp/reset/request" size="sm">
+                {t('askAgain')}
+              </AnchorLink>
+            </Text>
+          ) : null}
+          <PasswordField
+            label={t('newPassword')}
+            autoComplete="new-password"
+            error={formState.errors.password?.message}
+            field={register('password')}
+          />
+          <PasswordStrength password={typed} />
+          <PasswordField
+            label={t('repeatNewPassword')}
+            autoComplete="new-password"
+            error={formState.errors.repeated?.message}
+            field={register('repeated')}
+          />
+          <Button type="submit" size="md" loading={formState.isSubmitting} fullWidth>
+            {t('finish')}
+          </Button>
+        </Stack>
+      </form>
+    </PublicCard>
+  );
+}

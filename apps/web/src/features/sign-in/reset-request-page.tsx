@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { registration } from '@scriptorium/contract/registration.ts';
+import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Notice } from './notice.tsx';
+import { PublicCard, type PublicFrame } from './public-card.tsx';
+import { signInTexts } from './texts.ts';
+import { QUIET, useOutcome } from './use-outcome.ts';
+
+const Form = z.object({ email: registration.requestReset.body });
+
+/** Asks for the address that the link to a new password is mailed to (spec platform 2.1). */
+export function ResetRequestPage({ frame }: { frame: PublicFrame }) {
+  const t = useTexts(signInTexts);
+  const alerts = useTexts(alertTexts);
+  const wordsOf = useErrorWords();
+  const call = useCall();
+  const { done, failure, judge } = useOutcome();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: { email: '' },
+  });
+  const submit = handleSubmit(async ({ email }) => {
+    await judge(call(registration.requestReset, { body: email }, QUIET));
+  });
+  return (
+    <PublicCard frame={frame} title={t('requestTitle')}>
+      {done ? <Notice good>{alerts('reset.request.messages.success')}</Notice> : null}
+      {done ? null : (
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap="md">
+            {failure === null ? null : <Notice>{wordsOf(failure)}</Notice>}
+            <TextInput
+              label={t('email')}
+              description={t('requestHint')}
+              type="email"
+              autoComplete="email"
+              required
+              withAsterisk={false}
+              error={formState.errors.email?.message}
+              {...register('email')}
+            />
+            <Button type="submit" size="md" loading={formState.isSubmitting} fullWidth>
+              {t('request')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Text size="sm" ta="center">
+        <AnchorLink to="/lp/login" size="sm">
+          {t('backToLogin')}
+        </AnchorLink>
+      </Text>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { registration } from '@scriptorium/contract/registration.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { useCall } from '@scriptorium/web-kit/call-context.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from './notice.tsx';
+import { PublicCard, type PublicFrame } from './public-card.tsx';
+import { signInTexts } from './texts.ts';
+import { QUIET } from './use-outcome.ts';
+
+/** A key opens once: it is shown once, however often the page is drawn. */
+function useVerification(key: string | undefined) {
+  const call = useCall();
+  return useQuery({
+    queryKey: ['verification', key],
+    queryFn: async () => {
+      if (key === undefined) throw new AppError('error.verify.failed');
+      await call(registration.verify, { query: { key } }, QUIET);
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    retry: false,
+    retryOnMount: false,
+  });
+}
+
+/** Where the mailed link leads (spec platform 2.1): opening it decides, and says how. */
+export function VerifyPage({
+  frame,
+  verificationKey,
+}: {
+  frame: PublicFrame;
+  verificationKey?: string | undefined;
+}) {
+  const t = useTexts(signInTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const { isPending, error, refetch } = useVerification(verificationKey);
+  const isRefused = error instanceof AppError && error.key === 'error.verify.failed';
+  return (
+    <PublicCard frame={frame} title={t('verifyTitle')}>
+      {isPending ? <LoadingSpinner label={t('verifying')} /> : null}
+      {isPending || error ? null : (
+        <>
+          <Notice good>{t('verified')}</Notice>
+          <ButtonLink to="/lp/login" size="md" fullWidth>
+            {t('login')}
+          </ButtonLink>
+        </>
+      )}
+      {error ? <Notice>{isRefused ? t('notVerified') : wordsOf(error)}</Notice> : null}
+      {error && isRefused ? (
+        <ButtonLink to="/lp/register" size="md" fullWidth>
+          {t('register')}
+        </ButtonLink>
+      ) : null}
+      {error && !isRefused ? (
+        <Button size="md" fullWidth onClick={() => void refetch()}>
+          {common('retry')}
+        </Button>
+      ) : null}
+    </PublicCard>
+  );
+}
