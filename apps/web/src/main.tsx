@@ -9,8 +9,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { createApi } from './app/api.ts';
+import { createFacts, FactsContext } from './app/developer/facts.ts';
 import { createLive } from './app/live.ts';
 import { plainAddress } from './app/hash-links.ts';
+import { OfflineContext } from './app/offline/offline-context.ts';
+import { startOffline } from './app/offline/start-offline.ts';
 import { makeQueryClient, Providers } from './app/providers.tsx';
 import { readTexts } from './app/read-texts.ts';
 import { makeRouter } from './app/router.tsx';
@@ -24,12 +27,24 @@ if (early !== null) history.replaceState(null, '', early);
 config({ jitless: true });
 speakInForms();
 
-const call = createApi({
-  unauthorized: () => session.clear(),
-  forbidden: () => void session.reload(),
-});
+const facts = createFacts();
+const queries = makeQueryClient();
+const offline = startOffline(queries);
+const call = offline.unsent.wrap(
+  createApi(
+    { unauthorized: () => session.clear(), forbidden: () => void session.reload() },
+    offline.connection,
+    facts.noteCall,
+  ),
+);
 const session = createSession(call);
-const live = createLive((path) => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${path}`));
+session.subscribe(() => offline.unsent.use(session.current()?.id ?? null));
+const live = createLive((path) => {
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${path}`);
+  facts.noteSocket(socket);
+  socket.addEventListener('close', offline.connection.suspect);
+  return socket;
+});
 session.subscribe(() => live.use(session.current() === null ? null : readToken()));
 const router = makeRouter(session);
 
@@ -48,8 +63,12 @@ await loadTexts(i18n.language === 'pl' ? 'pl' : 'en');
 document.documentElement.lang = i18n.language;
 createRoot(root).render(
   <StrictMode>
-    <Providers call={call} live={live} queries={makeQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>
+    <FactsContext value={facts}>
+      <OfflineContext value={offline}>
+        <Providers call={call} live={live} queries={queries}>
+          <RouterProvider router={router} />
+        </Providers>
+      </OfflineContext>
+    </FactsContext>
   </StrictMode>,
 );

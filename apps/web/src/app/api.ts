@@ -58,17 +58,27 @@ function announce({ path, response, error, messages = {} }: Answered): void {
   if (message !== null) toastError(message);
 }
 
-/** Fetches with the time limit of the call; no answer at all becomes a TransportError of status 0 and a toast. */
-const fetchInTime: typeof fetch = async (input, init) => {
+/** Hears of each call when it is over; status 0: no answer came. */
+type CallListener = (method: string, address: string, status: number, ms: number) => void;
+
+/** Fetches with the time limit of the call; no answer at all becomes a TransportError of status 0. */
+const fetchInTime = async (
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  heard: CallListener,
+): Promise<Response> => {
   const path = String(input);
-  const limit = AbortSignal.timeout(timeoutOf(init?.method ?? 'GET', path));
+  const method = init?.method ?? 'GET';
+  const start = performance.now();
+  const limit = AbortSignal.timeout(timeoutOf(method, path));
   try {
-    return await fetch(input, {
-      ...init,
-      signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
-    });
+    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    const response = await fetch(input, { ...init, signal });
+    heard(method, path, response.status, performance.now() - start);
+    return response;
   } catch (cause) {
     if (init?.signal?.aborted) throw cause;
+    heard(method, path, 0, performance.now() - start);
     throw new TransportError(0, String(cause));
   }
 };
@@ -77,9 +87,10 @@ const fetchInTime: typeof fetch = async (input, init) => {
 export const createApi = (
   session: { unauthorized: () => void; forbidden: () => void },
   connection?: Pick<Connection, 'heard' | 'lost'>,
+  onCall: CallListener = () => undefined,
 ): Call =>
   createClient({
-    fetch: fetchInTime,
+    fetch: (input, init) => fetchInTime(input, init, onCall),
     headers: (): Record<string, string> => {
       const token = readToken();
       return token === null ? {} : { authorization: `Bearer ${token}` };

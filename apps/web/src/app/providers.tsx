@@ -19,8 +19,13 @@ const mayPass = (error: Error): boolean =>
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: (failures, error) => failures < MOST_RETRIES && mayPass(error), staleTime: 1000 },
-      mutations: { retry: false },
+      // A call without a network fails and says so; what waits silently would be lost with the page.
+      queries: {
+        networkMode: 'always',
+        retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
+        staleTime: 1000,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 

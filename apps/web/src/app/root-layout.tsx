@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { LiveContext } from '@scriptorium/web-kit/live.ts';
+import { useAskSignOut } from './offline/use-ask-sign-out.tsx';
 import { Shell } from './shell.tsx';
 
 /** The session around every page. */
@@ -18,6 +19,8 @@ export function RootLayout() {
     [live, router],
   );
 
+  const askSignOut = useAskSignOut(() => void router.navigate({ href: '/lp/logout' }));
+
   const signedOut = account === null;
   useEffect(() => {
     // Nothing that one person read may be shown to the next.
@@ -27,7 +30,7 @@ export function RootLayout() {
 
   return (
     <SessionContext value={account}>
-      <Shell account={account} onSignOut={() => void router.navigate({ href: '/lp/logout' })}>
+      <Shell account={account} onSignOut={askSignOut}>
         <Outlet />
       </Shell>
     </SessionContext>

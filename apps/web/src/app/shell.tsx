@@ -9,7 +9,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appTexts } from './app-texts.ts';
 import { AccountMenu, AdminMenu, EntitiesMenu } from './bar-menus.tsx';
+import { DeveloperKeys } from './developer/developer-keys.tsx';
 import { Logo } from './logo.tsx';
+import { OfflineBanner } from './offline/offline-banner.tsx';
 import classes from './shell.module.css';
 
 const LANGUAGE_NAMES = { en: 'english', pl: 'polish' } as const satisfies Record<Language, string>;
@@ -100,6 +102,8 @@ export function Shell({ account, onSignOut, children }: ShellProps) {
           <AccountMenu account={account} hasPages={isUser(rightsOf(account))} onSignOut={onSignOut} />
         </header>
       )}
+      <OfflineBanner />
+      <DeveloperKeys />
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

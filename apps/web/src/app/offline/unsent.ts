@@ -44,85 +44,95 @@ export interface Unsent {
   subscribe(listener: (sentOld: boolean) => void): () => void;
 }
 
-type AnyCall = (endpoint: Endpoint, input: unknown) => Promise<unknown>;
+type AnyCall = (endpoint: Endpoint, ...given: unknown[]) => Promise<unknown>;
 
-export function createUnsent(storage: Storage): Unsent {
+/** The list itself: what waits, who waits for it, and who hears of its changes. */
+function createList(storage: Storage) {
   const entries: Entry[] = loadEntries(storage);
   const waiters = new Map<Entry, Waiter[]>();
   const listeners = new Set<(sentOld: boolean) => void>();
-  let call: AnyCall = () => Promise.reject(new Error('Nothing to call yet'));
-  let userId: number | null = null;
-  let busy = false;
 
-  const mine = () => entries.filter((entry) => entry.userId === userId);
   const changed = (sentOld = false) => {
     storeEntries(storage, entries);
     for (const listener of listeners) listener(sentOld);
   };
-  const settle = (entry: Entry, how: (waiter: Waiter) => void) => {
+  const drop = (entry: Entry): Waiter[] => {
     const waiting = waiters.get(entry) ?? [];
     waiters.delete(entry);
     entries.splice(entries.indexOf(entry), 1);
-    changed(waiting.length === 0);
-    for (const waiter of waiting) how(waiter);
+    return waiting;
   };
+  return {
+    listeners,
+    changed,
+    of: (userId: number | null) => entries.filter((entry) => entry.userId === userId),
+    add(entry: Entry, waiter: Waiter) {
+      const older = supersededBy(entry, entries);
+      waiters.set(entry, [...(older ? drop(older) : []), waiter]);
+      entries.push(entry);
+      changed();
+    },
+    settle(entry: Entry, how: (waiter: Waiter) => void) {
+      const waiting = drop(entry);
+      changed(waiting.length === 0);
+      for (const waiter of waiting) how(waiter);
+    },
+  };
+}
+
+export function createUnsent(storage: Storage): Unsent {
+  const list = createList(storage);
+  let call: AnyCall = () => Promise.reject(new Error('Nothing to call yet'));
+  let userId: number | null = null;
+  let busy = false;
 
   /** Answers whether to go on with the next. */
   const sendOne = async (entry: Entry): Promise<boolean> => {
     const endpoint = KEPT.get(entry.key);
-    if (!endpoint) return (settle(entry, () => undefined), true);
     const isRepeat = entry.tried;
     entry.tried = true;
     try {
-      const reply = await call(endpoint, entry.input);
-      settle(entry, ({ resolve }) => resolve(reply));
+      const reply = endpoint && (await call(endpoint, entry.input));
+      list.settle(entry, ({ resolve }) => resolve(reply));
     } catch (error) {
       if (isAway(error) || isSignedOut(error)) return false;
-      const isDone = isRepeat && endpoint.method === 'DELETE' && isGone(error);
-      settle(entry, ({ resolve, reject }) => (isDone ? resolve(undefined) : reject(error)));
+      const isDone = isRepeat && endpoint?.method === 'DELETE' && isGone(error);
+      list.settle(entry, ({ resolve, reject }) => (isDone ? resolve(undefined) : reject(error)));
     }
     return true;
   };
   const sendAll = async (): Promise<void> => {
     if (busy) return;
     busy = true;
-    for (let [entry] = mine(); entry; [entry] = mine()) if (!(await sendOne(entry))) break;
+    for (let [entry] = list.of(userId); entry; [entry] = list.of(userId)) if (!(await sendOne(entry))) break;
     busy = false;
   };
-
-  const add = (endpoint: Endpoint, input: unknown): Promise<unknown> =>
+  const keep = (sender: number, endpoint: Endpoint, input: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const entry: Entry = { key: keyOf(endpoint), input, userId: userId ?? 0, tried: false };
-      const older = supersededBy(entry, mine());
-      waiters.set(entry, [...(older ? (waiters.get(older) ?? []) : []), { resolve, reject }]);
-      if (older) {
-        waiters.delete(older);
-        entries.splice(entries.indexOf(older), 1);
-      }
-      entries.push(entry);
-      changed();
+      const entry = { key: keyOf(endpoint), input, userId: sender, tried: false };
+      list.add(entry, { resolve, reject });
       void sendAll();
     });
 
   return {
     wrap(below) {
       call = below as unknown as AnyCall;
-      const wrapped: AnyCall = (endpoint, input, ...more: unknown[]) =>
+      const wrapped: AnyCall = (endpoint, ...given) =>
         KEPT.has(keyOf(endpoint)) && userId !== null
-          ? add(endpoint, input)
-          : (below as unknown as (...all: unknown[]) => Promise<unknown>)(endpoint, input, ...more);
+          ? keep(userId, endpoint, given[0])
+          : call(endpoint, ...given);
       return wrapped as unknown as Call;
     },
     use(next) {
       userId = next;
-      changed();
+      list.changed();
       void sendAll();
     },
     resume: () => void sendAll(),
-    count: () => mine().length,
+    count: () => list.of(userId).length,
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      list.listeners.add(listener);
+      return () => list.listeners.delete(listener);
     },
   };
 }
@@ -130,7 +140,13 @@ export function createUnsent(storage: Storage): Unsent {
 /** An earlier set of labels of the same step that has not been sent: the later one says it all. */
 const supersededBy = (entry: Entry, others: readonly Entry[]): Entry | undefined =>
   entry.key === keyOf(classifierTags.save)
-    ? others.find((other) => !other.tried && other.key === entry.key && targetOf(other) === targetOf(entry))
+    ? others.find(
+        (other) =>
+          !other.tried &&
+          other.key === entry.key &&
+          other.userId === entry.userId &&
+          targetOf(other) === targetOf(entry),
+      )
     : undefined;
 
 const targetOf = ({ input }: Entry): string => JSON.stringify((input as { params?: unknown }).params);

@@ -23,8 +23,8 @@ const toggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
 };
 
 /**
- * The labels of a classifier step. A change shows at once and is saved at once; several quick ones are sent one after
- * the other, each as the whole set, so that the last one counts.
+ * The labels of a classifier step. A change shows at once and is saved at once, each time the whole set; the page's
+ * caller sends one after the other, so that the last one counts.
  */
 export function useClassifier({ stepDTO, nodeDTO }: StepInfo, processId: number): Classifier {
   const call = useCall();
@@ -33,14 +33,10 @@ export function useClassifier({ stepDTO, nodeDTO }: StepInfo, processId: number)
   const types = useRead(classifierTypes.ofProcess, { params: { id: processId }, query: {} });
   const tags = useRead(classifierTags.ofStep, { params: { stepId }, query: {} });
   const [wished, setWished] = useState<ReadonlySet<number> | null>(null);
-  const last = useRef<{ wish: ReadonlySet<number> | null; sending: Promise<unknown> }>({
-    wish: null,
-    sending: Promise.resolve(),
-  });
+  const last = useRef<{ wish: ReadonlySet<number> | null }>({ wish: null });
   const stored = new Set((tags.data ?? []).map(({ typeId }) => typeId));
 
   const send = async (wish: ReadonlySet<number>): Promise<void> => {
-    if (last.current.wish !== wish) return;
     try {
       const body = [...wish].map((typeId) => ({ typeId }));
       const saved = await call(classifierTags.save, { params: { stepId }, body });
@@ -68,7 +64,7 @@ export function useClassifier({ stepDTO, nodeDTO }: StepInfo, processId: number)
       const wish = toggled(last.current.wish ?? stored, typeId);
       last.current.wish = wish;
       setWished(wish);
-      last.current.sending = last.current.sending.then(() => send(wish));
+      void send(wish);
     },
   };
 }

@@ -5,8 +5,11 @@ export interface Deed {
 }
 
 export interface History {
-  /** Does it now, after everything asked for earlier; forgets what had been undone. */
-  run(deed: Deed): Promise<void>;
+  /**
+   * Does it after everything asked for earlier, or at once where nothing earlier has to have an answer first; forgets
+   * what had been undone.
+   */
+  run(deed: Deed, order?: 'at once' | 'in turn'): Promise<void>;
   undo(): Promise<void>;
   redo(): Promise<void>;
   readonly canUndo: boolean;
@@ -16,8 +19,8 @@ export interface History {
 const LONGEST = 200;
 
 /**
- * What was done, in order, and what was undone. One call runs at a time, so that an undo waits for the answer of what it
- * undoes. A deed that fails is forgotten: neither way is open to it any more.
+ * What was done, in order, and what was undone. An undo waits for the answer of what it undoes; the page's caller sends
+ * one change after the other. A deed that fails is forgotten: neither way is open to it any more.
  */
 export function createHistory(onChange: () => void): History {
   let done: Deed[] = [];
@@ -29,10 +32,15 @@ export function createHistory(onChange: () => void): History {
     last = mine.catch(() => undefined);
     return mine;
   };
+  const atOnce = (work: () => Promise<void>): Promise<void> => {
+    const mine = work().finally(onChange);
+    last = Promise.allSettled([last, mine]).then(() => undefined);
+    return mine;
+  };
   return {
-    run: (deed) => {
+    run: (deed, order = 'in turn') => {
       undone = [];
-      return inTurn(async () => {
+      return (order === 'at once' ? atOnce : inTurn)(async () => {
         await deed.redo();
         done = [...done, deed].slice(-LONGEST);
       });

@@ -134,6 +134,8 @@ function useDeeds(calls: TagCalls, during: ReturnType<typeof usePending>['during
     create: (ref: TagRef, tag: NerTag) => (): Promise<void> => {
       const clientId = crypto.randomUUID();
       temporary.current -= 1;
+      // The tag can be pointed at before the server has named it.
+      refs.current.set(temporary.current, ref);
       return during({ kind: 'add', tag: { ...tag, id: temporary.current, clientId } }, async () => {
         ref.id = await calls.create(tag, clientId);
         refs.current.set(ref.id, ref);
@@ -141,7 +143,11 @@ function useDeeds(calls: TagCalls, during: ReturnType<typeof usePending>['during
     },
     remove: (ref: TagRef) => (): Promise<void> => {
       const { id } = ref;
-      return id === null ? Promise.resolve() : during({ kind: 'remove', id }, () => calls.remove(id));
+      if (id === null) return Promise.resolve();
+      return during({ kind: 'remove', id }, async () => {
+        await calls.remove(id);
+        ref.id = null;
+      });
     },
     change: (ref: TagRef, to: TagChange) => (): Promise<void> => {
       const { id } = ref;
@@ -167,12 +173,14 @@ export function useTagWork(document: Document | undefined): TagWork {
   const content = document?.content?.content ?? '';
 
   const settle = (work: Promise<void>): void => void work.catch(calls.recover);
-  const run = (deed: Deed): void => settle(history.run(deed));
+  /** What concerns a tag that has no id yet waits for it. */
+  const run = (deed: Deed, ref?: TagRef): void =>
+    settle(history.run(deed, ref?.id === null ? 'in turn' : 'at once'));
   const alter = (tag: NerTag, to: Partial<TagChange>): void => {
     const { nerTagType, startOffset, endOffset, quote } = tag;
     const before = { nerTagType, startOffset, endOffset, quote };
     const ref = refOf(tag.id);
-    run({ redo: change(ref, { ...before, ...to }), undo: change(ref, before) });
+    run({ redo: change(ref, { ...before, ...to }), undo: change(ref, before) }, ref);
   };
   return {
     tags,
@@ -185,7 +193,7 @@ export function useTagWork(document: Document | undefined): TagWork {
     },
     remove(tag) {
       const ref = refOf(tag.id);
-      run({ redo: remove(ref), undo: create(ref, tag) });
+      run({ redo: remove(ref), undo: create(ref, tag) }, ref);
     },
     relabel: (tag, label) => {
       rememberRecent(label.nodeId, label.id);

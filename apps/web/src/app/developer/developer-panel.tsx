@@ -1,0 +1,107 @@
+import { CloseButton, Group, Text, Title } from '@mantine/core';
+import { management } from '@scriptorium/contract/management.ts';
+import { modeOnProcess } from '@scriptorium/domain/access.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { rightsOf, SessionContext } from '@scriptorium/web-kit/session.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { use, useEffect, useState, type ReactNode } from 'react';
+import { useUnsentCount } from '../offline/offline-context.ts';
+import type { Corner } from './developer-keys.tsx';
+import classes from './developer-panel.module.css';
+import { developerTexts } from './developer-texts.ts';
+import { FactsContext } from './facts.ts';
+
+/** Looks again every second: nothing tells of the socket and of the cache. */
+function useEverySecond(): void {
+  const [, setTicks] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((ticks) => ticks + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+function PersonFacts() {
+  const t = useTexts(developerTexts);
+  const account = use(SessionContext);
+  const { processId } = useParams({ strict: false });
+  if (!account) return <Fact name={t('user')}>{t('none')}</Fact>;
+  const mode = processId === undefined ? null : modeOnProcess(rightsOf(account), Number(processId));
+  return (
+    <>
+      <Fact name={t('user')}>{`${account.login} (${account.id})`}</Fact>
+      <Fact name={t('roles')}>{account.roles.map(({ name }) => name).join(', ') || t('none')}</Fact>
+      {processId === undefined ? null : <Fact name={t('right', { id: processId })}>{mode ?? t('none')}</Fact>}
+    </>
+  );
+}
+
+function Calls() {
+  const t = useTexts(developerTexts);
+  const { calls } = use(FactsContext);
+  return (
+    <table className={classes.calls} aria-label={t('calls')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('call')}</th>
+          <th scope="col">{t('status')}</th>
+          <th scope="col">{t('time')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map(({ number, method, path, status, ms }) => (
+          <tr key={number} data-failed={status === 0 || status >= 400 || undefined}>
+            <td>{`${method} ${path}`}</td>
+            <td>{status === 0 ? t('noAnswer') : status}</td>
+            <td>{t('ms', { ms })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a developer of the page wants to know of it. Tokens and contents are not shown. */
+export function DeveloperPanel({ corner, onClose }: { corner: Corner; onClose: () => void }) {
+  const t = useTexts(developerTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const facts = use(FactsContext);
+  const cache = useQueryClient();
+  const busy = useIsFetching();
+  const unsent = useUnsentCount();
+  const info = useRead(management.info, { query: {} });
+  useEverySecond();
+  return (
+    <section className={classes.panel} data-corner={corner} aria-label={t('title')}>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} fz={14}>
+          {t('title')}
+        </Title>
+        <CloseButton size="sm" aria-label={common('close')} onClick={onClose} />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('hint')}
+      </Text>
+      <dl className={classes.facts}>
+        <Fact name={t('version')}>{info.data?.version ?? '…'}</Fact>
+        <Fact name={t('profiles')}>{info.data?.activeProfiles.join(', ') ?? '…'}</Fact>
+        <PersonFacts />
+        <Fact name={t('language')}>{language}</Fact>
+        <Fact name={t('cache')}>{t('cacheOf', { count: cache.getQueryCache().getAll().length, busy })}</Fact>
+        <Fact name={t('socket')}>{facts.socketState()}</Fact>
+        <Fact name={t('unsent')}>{unsent}</Fact>
+      </dl>
+      <Calls />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Connection } from './connection.ts';
+import type { Unsent } from './unsent.ts';
+
+export interface Offline {
+  readonly connection: Connection;
+  readonly unsent: Unsent;
+}
+
+export const OfflineContext = createContext<Offline | null>(null);
+
+function useOffline(): Offline {
+  const offline = use(OfflineContext);
+  if (!offline) throw new Error('There is no OfflineContext above this component');
+  return offline;
+}
+
+export function useIsAway(): boolean {
+  const { connection } = useOffline();
+  return useSyncExternalStore(connection.subscribe, connection.isAway);
+}
+
+/** How many changes the server has not acknowledged yet. */
+export function useUnsentCount(): number {
+  const { unsent } = useOffline();
+  return useSyncExternalStore(unsent.subscribe, unsent.count);
+}

@@ -1,0 +1,42 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const offlineTexts = defineTexts(
+  {
+    away: 'The server cannot be reached.',
+    kept: 'Tags and classifier labels that you change now are kept and sent when it is back.',
+    waiting_one: '{{count}} change waits to be sent. Keep this tab open.',
+    waiting_other: '{{count}} changes wait to be sent. Keep this tab open.',
+    back: 'The server is back.',
+    sending_one: 'Sending {{count}} change…',
+    sending_other: 'Sending {{count}} changes…',
+    signOutTitle: 'Not everything has been sent',
+    signOutQuestion_one:
+      '{{count}} change has not reached the server. It stays in this tab and is sent when you sign in here again.',
+    signOutQuestion_other:
+      '{{count}} changes have not reached the server. They stay in this tab and are sent when you sign in here again.',
+    signOut: 'Sign out all the same',
+  },
+  {
+    away: 'Serwer jest nieosiągalny.',
+    kept: 'Zmieniane teraz etykiety i klasyfikacje są przechowywane i zostaną wysłane, gdy serwer wróci.',
+    waiting_one: '{{count}} zmiana czeka na wysłanie. Nie zamykaj tej karty.',
+    waiting_few: '{{count}} zmiany czekają na wysłanie. Nie zamykaj tej karty.',
+    waiting_many: '{{count}} zmian czeka na wysłanie. Nie zamykaj tej karty.',
+    waiting_other: '{{count}} zmiany czeka na wysłanie. Nie zamykaj tej karty.',
+    back: 'Serwer znów działa.',
+    sending_one: 'Wysyłanie {{count}} zmiany…',
+    sending_few: 'Wysyłanie {{count}} zmian…',
+    sending_many: 'Wysyłanie {{count}} zmian…',
+    sending_other: 'Wysyłanie {{count}} zmiany…',
+    signOutTitle: 'Nie wszystko zostało wysłane',
+    signOutQuestion_one:
+      '{{count}} zmiana nie dotarła do serwera. Pozostanie w tej karcie i zostanie wysłana po ponownym zalogowaniu.',
+    signOutQuestion_few:
+      '{{count}} zmiany nie dotarły do serwera. Pozostaną w tej karcie i zostaną wysłane po ponownym zalogowaniu.',
+    signOutQuestion_many:
+      '{{count}} zmian nie dotarło do serwera. Pozostaną w tej karcie i zostaną wysłane po ponownym zalogowaniu.',
+    signOutQuestion_other:
+      '{{count}} zmiany nie dotarło do serwera. Pozostaną w tej karcie i zostaną wysłane po ponownym zalogowaniu.',
+    signOut: 'Wyloguj mimo to',
+  },
+);

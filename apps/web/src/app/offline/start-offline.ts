@@ -1,0 +1,38 @@
+import { nerTags, classifierTags } from '@scriptorium/contract/tags.ts';
+import { refresh } from '@scriptorium/web-kit/queries.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { createConnection } from './connection.ts';
+import type { Offline } from './offline-context.ts';
+import { createUnsent } from './unsent.ts';
+
+const isUp = async (): Promise<boolean> =>
+  (
+    await fetch(`/management/health?cacheBuster=${Date.now().toString(36)}`, {
+      signal: AbortSignal.timeout(5000),
+    })
+  ).ok;
+
+/** Watches the network, sends again what could not be sent, and asks before a tab is closed that still holds something. */
+export function startOffline(queries: QueryClient): Offline {
+  const connection = createConnection(isUp);
+  const unsent = createUnsent(sessionStorage);
+  addEventListener('offline', connection.suspect);
+  addEventListener('online', connection.suspect);
+  connection.subscribe(() => {
+    if (connection.isAway()) return;
+    unsent.resume();
+    void queries.invalidateQueries();
+  });
+  unsent.subscribe((sentOld) => {
+    if (sentOld) void refresh(queries, [nerTags.list, classifierTags.ofStep, classifierTags.ofDocument]);
+  });
+  addEventListener('beforeunload', (event) => {
+    if (unsent.count() > 0) event.preventDefault();
+  });
+  // What one visit has read is nobody's afterwards, also where the browser keeps the page for the way back (X-092).
+  addEventListener('pagehide', () => queries.clear());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+  return { connection, unsent };
+}
