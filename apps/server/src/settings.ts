@@ -41,6 +41,8 @@ const isOrigin = (text: string): boolean =>
 const SENDER = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
 
 const PROFILES = ['prod', 'api-docs', 'rag'] as const;
+const profilesOf = (text: string): string[] => text.split(',').map((name) => name.trim());
+const isProfile = (name: string): name is (typeof PROFILES)[number] => PROFILES.some((one) => one === name);
 
 /** Every setting, read once from the environment. `meta.description` is what `--help` and the README print. */
 const SettingsSchema = z.object({
@@ -68,9 +70,9 @@ const SettingsSchema = z.object({
   DEMO: flag(true).describe('Make the demo process on the first start of an empty database'),
   PROFILES: z
     .string()
+    .refine((text) => profilesOf(text).every(isProfile), `must be a comma list out of ${PROFILES.join(', ')}`)
     .default('prod,api-docs')
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(PROFILES, `must be a comma list out of ${PROFILES.join(', ')}`)))
+    .transform((text) => profilesOf(text).filter(isProfile))
     .describe('What is on: `prod` hides the developer panel, `api-docs` shows /admin/docs; comma list'),
   MAX_UPLOAD_MB: whole(1, 1_000_000).default(512).describe('Largest file that may be uploaded'),
   MAX_TEXT_CHARS: whole(1000, 100_000_000)

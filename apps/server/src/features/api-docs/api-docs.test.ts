@@ -3,6 +3,7 @@ import { api } from '@scriptorium/contract/api.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { OpenApiOperation } from '@scriptorium/contract/kit/openapi.ts';
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../settings.ts';
 import { describeApi } from './api-docs.routes.ts';
 
 const document = describeApi();
@@ -96,4 +97,9 @@ describe('the description of the API', () => {
     const file = new URL('../../../../../docs/openapi.json', import.meta.url);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
   });
+});
+
+it('knows three profiles and refuses others by their setting', () => {
+  expect(readSettings({ PROFILES: 'rag, api-docs' }).PROFILES).toEqual(['rag', 'api-docs']);
+  expect(() => readSettings({ PROFILES: 'prod,dev' })).toThrow(/^Setting PROFILES: .*prod, api-docs, rag$/);
 });

@@ -2,7 +2,6 @@ import { apiDocs } from '@scriptorium/contract/api-docs.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, expect, it } from 'vitest';
-import { readSettings } from '../../settings.ts';
 
 const world = await startWorld();
 const without = await startWorld({ settings: { PROFILES: 'prod' } });
@@ -25,9 +24,4 @@ it('describes the API to administrators alone', async () => {
 it('describes nothing where the profile api-docs is off', async () => {
   expect(await profilesOf(without)).toEqual(['prod']);
   expect((await without.fetchAs(without.admin)('/v3/api-docs')).status).toBe(404);
-});
-
-it('knows three profiles and refuses others by their setting', () => {
-  expect(readSettings({ PROFILES: 'rag, api-docs' }).PROFILES).toEqual(['rag', 'api-docs']);
-  expect(() => readSettings({ PROFILES: 'prod,dev' })).toThrow(/^Setting PROFILES: .*prod, api-docs, rag$/);
 });
