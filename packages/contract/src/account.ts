@@ -87,6 +87,7 @@ export const account = {
     access: 'user',
     body: AccountChange,
     reply: Account,
+    alert: 'settings.messages.success',
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -96,6 +97,7 @@ export const account = {
     access: 'user',
     body: z.object({ currentPassword: z.string().min(1).max(256), newPassword: NewPassword }),
     reply: z.object({ id_token: z.string() }),
+    alert: 'password.messages.success',
   }),
   logout: endpoint({
     method: 'POST',

@@ -51,6 +51,7 @@ export const apiKeys = {
     access: 'user',
     params: IdParams,
     reply: NoBody,
+    alert: 'alert.apiKey.deleted',
     shape: 'none',
   }),
 };

@@ -9,6 +9,10 @@ export function keepToken(token: string, rememberMe: boolean): void {
   (rememberMe ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
 }
 
+/** The session goes on under another token, for as long as the old one was to be kept. */
+export const replaceToken = (token: string): void =>
+  keepToken(token, localStorage.getItem(TOKEN_KEY) !== null);
+
 export function forgetToken(): void {
   sessionStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(TOKEN_KEY);

@@ -1,6 +1,9 @@
+import { accountRoutes } from './account-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { root, signedIn } from './base-routes.tsx';
 import { changelogRoute } from './changelog-route.tsx';
+import { logoutRoute } from './logout-route.tsx';
+import { oidcRoute } from './oidc-route.tsx';
 import { processRoutes } from './process-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { sectionStarts } from './section-starts.ts';
@@ -9,5 +12,7 @@ import { sectionStarts } from './section-starts.ts';
 export const routeTree = root.addChildren([
   ...publicRoutes,
   changelogRoute,
-  signedIn.addChildren([...sectionStarts, ...processRoutes, ...adminRoutes]),
+  logoutRoute,
+  oidcRoute,
+  signedIn.addChildren([...sectionStarts, ...processRoutes, ...accountRoutes, ...adminRoutes]),
 ]);

@@ -1,7 +1,9 @@
 import { account as accountCalls, type Account } from '@scriptorium/contract/account.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { oidc } from '@scriptorium/contract/oidc.ts';
 import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
-import { forgetToken, keepToken, readToken } from '@scriptorium/web-kit/token.ts';
+import { forgetToken, keepToken, readToken, replaceToken } from '@scriptorium/web-kit/token.ts';
+import { logoutAddress } from './logout-address.ts';
 
 export interface Credentials {
   username: string;
@@ -19,7 +21,12 @@ export interface SessionStore {
   ready(): Promise<Account | null>;
   reload(): Promise<void>;
   signIn(credentials: Credentials): Promise<void>;
-  signOut(): Promise<void>;
+  /** With the code that the identity provider's way back ends with. */
+  enter(code: string): Promise<void>;
+  /** Goes on under another token, after a change of the password. */
+  renew(token: string): Promise<void>;
+  /** Answers where the identity provider signs out; null where there is none. */
+  signOut(): Promise<string | null>;
   clear(): void;
 }
 
@@ -74,9 +81,20 @@ export function createSession(call: Call): SessionStore {
       keepToken(id_token, rememberMe);
       await (reading = read());
     },
+    async enter(code) {
+      const { id_token } = await call(oidc.exchange, { body: { code } });
+      keepToken(id_token, false);
+      await (reading = read());
+    },
+    async renew(token) {
+      replaceToken(token);
+      await (reading = read());
+    },
     async signOut() {
-      await call(accountCalls.logout).catch(() => undefined);
+      if (readToken() === null) return null;
+      const answer = await call(accountCalls.logout).catch(() => ({}));
       clear();
+      return logoutAddress(answer, location.origin);
     },
     clear,
   };

@@ -1,0 +1,17 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+/** What stands on the page while an identity provider is on its way in or out. */
+export const leavingTexts = defineTexts(
+  {
+    signingIn: 'Signing in...',
+    signingOut: 'Signing out...',
+    failed: 'You could not be signed in',
+    backToSignIn: 'Go to the sign-in page',
+  },
+  {
+    signingIn: 'Logowanie...',
+    signingOut: 'Wylogowywanie...',
+    failed: 'Nie udało się zalogować',
+    backToSignIn: 'Przejdź do strony logowania',
+  },
+);

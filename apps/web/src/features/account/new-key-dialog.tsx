@@ -1,0 +1,104 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { daysToChoose, endOfDay } from './key-days.ts';
+import { accountTexts } from './texts.ts';
+
+/** The token, this once; it is kept nowhere else. */
+function ShowToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const t = useTexts(accountTexts);
+  const common = useTexts(commonTexts);
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" variant="light" p="sm">
+        {t('createdOnce')}
+      </Alert>
+      <Code block aria-label={t('token')} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {t('tokenIs', { token })}
+      </Code>
+      <Group justify="flex-end" gap="xs">
+        <CopyButton value={token} timeout={3000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              onClick={copy}
+            >
+              <span aria-live="polite">{copied ? t('copied') : t('copy')}</span>
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ChooseEnd({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
+  const t = useTexts(accountTexts);
+  const common = useTexts(commonTexts);
+  const words = useTexts(formTexts);
+  const [days] = useState(() => daysToChoose(new Date()));
+  const [day, setDay] = useState(days.proposed);
+  const create = useWrite(apiKeys.create, { refreshes: [apiKeys.list] });
+  const expirationDate = day >= days.first && day <= days.last ? endOfDay(day) : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (expirationDate !== undefined)
+          create.mutate({ body: { expirationDate } }, { onSuccess: onCreated });
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          type="date"
+          label={t('expires')}
+          description={t('expiresHint')}
+          required
+          data-autofocus
+          min={days.first}
+          max={days.last}
+          value={day}
+          error={expirationDate === undefined ? words(day === '' ? 'required' : 'invalid') : undefined}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={expirationDate === undefined}>
+            {t('create')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Chooses until when, makes the token and shows it. A click beside the dialog must not lose the token. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(accountTexts);
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={token === null ? t('newTokenTitle') : t('createdTitle')}
+      closeOnClickOutside={token === null}
+    >
+      {token === null ? (
+        <ChooseEnd onCreated={setToken} onClose={onClose} />
+      ) : (
+        <ShowToken token={token} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
