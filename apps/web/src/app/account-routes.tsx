@@ -15,7 +15,7 @@ const PasswordPage = lazyPart(
 /** Around each page of one's own account: for administrators and users (spec platform 2.2). */
 const account = createRoute({
   getParentRoute: () => signedIn,
-  id: 'account',
+  id: 'account-pages',
   component: () => (
     <UserGuard>
       <Outlet />

@@ -8,7 +8,7 @@ import { lazyPart } from './load-chunk.ts';
 /** Around each page of the administration: for administrators alone (spec platform 2.2). */
 export const admin = createRoute({
   getParentRoute: () => signedIn,
-  id: 'admin',
+  id: 'admin-pages',
   component: () => (
     <AdminGuard>
       <Outlet />

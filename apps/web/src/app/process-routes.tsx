@@ -30,7 +30,7 @@ const DocumentListPage = lazyPart(
 /** Everything below /entity is for those who have a role of the product (spec platform 2.2). */
 const entity = createRoute({
   getParentRoute: () => signedIn,
-  id: 'entity',
+  id: 'entity-pages',
   component: () => (
     <UserGuard>
       <Outlet />
