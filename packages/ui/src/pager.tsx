@@ -6,6 +6,7 @@ interface PagerProps {
   page: number;
   totalPages: number;
   size: number;
+  /** What may be chosen; one size is no choice. */
   sizes: readonly number[];
   labels: {
     pages: string;
@@ -58,15 +59,17 @@ export function Pager({ page, totalPages, size, sizes, labels, onPage, onSize }:
   return (
     <Group justify="space-between" p="sm" px="md" gap="sm">
       <Group gap="xs">
-        <Select
-          aria-label={labels.size}
-          data={sizes.map(String)}
-          value={String(size)}
-          onChange={(value) => onSize(Number(value))}
-          allowDeselect={false}
-          size="xs"
-          w={76}
-        />
+        {sizes.length > 1 ? (
+          <Select
+            aria-label={labels.size}
+            data={sizes.map(String)}
+            value={String(size)}
+            onChange={(value) => onSize(Number(value))}
+            allowDeselect={false}
+            size="xs"
+            w={76}
+          />
+        ) : null}
         <Text size="sm" c="dimmed">
           {labels.summary}
         </Text>

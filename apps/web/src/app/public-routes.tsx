@@ -1,5 +1,6 @@
 import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
 import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { z } from 'zod';
 import { Loaded, root } from './base-routes.tsx';
 import { lazyPart } from './load-chunk.ts';
@@ -8,6 +9,7 @@ import type { SessionStore } from './session-store.ts';
 import { LanguageMenu, SchemeToggle } from './shell.tsx';
 
 const SignInPage = lazyPart(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage);
+const OidcButton = lazyPart(async () => (await import('@scriptorium/web-kit/oidc-button.tsx')).OidcButton);
 const RegisterPage = lazyPart(
   async () => (await import('../features/sign-in/register-page.tsx')).RegisterPage,
 );
@@ -70,7 +72,15 @@ const login = createRoute({
     };
     return (
       <Loaded>
-        <SignInPage frame={FRAME} onSignIn={signIn} />
+        <SignInPage
+          frame={FRAME}
+          onSignIn={signIn}
+          otherWays={
+            <Suspense fallback={null}>
+              <OidcButton from={from} />
+            </Suspense>
+          }
+        />
       </Loaded>
     );
   },

@@ -2,8 +2,9 @@
 import { account as accountCalls, type Account } from '@scriptorium/contract/account.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { oidc } from '@scriptorium/contract/oidc.ts';
 import { i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
-import { readToken } from '@scriptorium/web-kit/token.ts';
+import { readToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { createSession } from './session-store.ts';
 
@@ -19,7 +20,8 @@ const person: Account = {
   authorities: [],
 };
 let account: () => Account;
-const call = ((endpoint: unknown) => {
+let logout: () => { logoutUrl?: string; idToken?: string };
+const call = ((endpoint: unknown, input: unknown) => {
   if (endpoint === accountCalls.authenticate) return Promise.resolve({ id_token: 'token' });
   if (endpoint === accountCalls.get) {
     try {
@@ -28,7 +30,13 @@ const call = ((endpoint: unknown) => {
       return Promise.reject(error instanceof Error ? error : new Error(String(error)));
     }
   }
-  return Promise.resolve({});
+  if (endpoint === oidc.exchange) {
+    const { code } = (input as { body: { code: string } }).body;
+    return code === 'right'
+      ? Promise.resolve({ id_token: 'token of the code' })
+      : Promise.reject(new AppError('error.oidc.failed'));
+  }
+  return Promise.resolve(logout());
 }) as Call;
 const credentials = { username: 'ada', password: 'secret', rememberMe: false };
 
@@ -36,6 +44,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
   account = () => person;
+  logout = () => ({});
   await i18n.changeLanguage('en');
 });
 
@@ -74,4 +83,37 @@ it("speaks the account's language unless another one was chosen", async () => {
   await i18n.changeLanguage('en');
   await createSession(call).signIn(credentials);
   expect(i18n.language).toBe('en');
+});
+
+it('says after signing out where the identity provider signs out', async () => {
+  const session = createSession(call);
+  await session.signIn(credentials);
+  logout = () => ({ logoutUrl: 'https://sso.example.org/end', idToken: 'a.b.c' });
+  const address = new URL((await session.signOut()) ?? '');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    id_token_hint: 'a.b.c',
+    post_logout_redirect_uri: location.origin,
+  });
+  expect(session.current()).toBeNull();
+  expect(await session.signOut()).toBeNull();
+});
+
+it('signs in by the code of the identity provider, for this tab', async () => {
+  const session = createSession(call);
+  await expect(session.enter('wrong')).rejects.toThrow('identity provider');
+  expect([session.current(), readToken()]).toEqual([null, null]);
+  await session.enter('right');
+  expect(session.current()?.login).toBe('ada');
+  expect(sessionStorage.getItem(TOKEN_KEY)).toBe('token of the code');
+});
+
+it('goes on under another token where the old one was kept, and tells its listeners', async () => {
+  const session = createSession(call);
+  await session.signIn({ ...credentials, rememberMe: true });
+  let told = 0;
+  session.subscribe(() => (told += 1));
+  account = () => ({ ...person });
+  await session.renew('next');
+  expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['next', null]);
+  expect(told).toBe(1);
 });
