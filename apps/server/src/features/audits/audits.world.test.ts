@@ -26,7 +26,7 @@ const insert = (rows: { at: string; type?: string; principal?: string }[]) =>
 const newest = async (type: string) =>
   (await boss(audits.list, { query: { type: type as 'SIGN_OUT', size: 1 } })).rows[0];
 
-it('lists by days of the zone of the server, both included, newest first, page by page [API-038]', async () => {
+it('lists by days of the zone of the server, both included, newest first, page by page [API-038] [ADMIN-08]', async () => {
   // Warsaw is two hours ahead in July: its 10th begins at 22:00 of the 9th.
   const moments = [
     '2001-07-09T21:59:59Z',

@@ -16,7 +16,7 @@ function Details({ data }: { data: AuditEntry['data'] }) {
     <dl className={classes.details}>
       {fields.map(([field, value]) => (
         <div key={field}>
-          <dt>{wordsOfField(t, field)}</dt>
+          <dt>{wordsOfField(t, field)}: </dt>
           <dd>{wordsOfValue(t, value)}</dd>
         </div>
       ))}

@@ -100,12 +100,12 @@ export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas
     <Stack gap="md">
       <dl className={classes.facts}>
         <div>
-          <dt>{t('mayCall')}</dt>
+          <dt>{t('mayCall')}: </dt>
           <dd>{wordsOfAccess(t, call.operation['x-access'])}</dd>
         </div>
         {refusals.length > 0 ? (
           <div>
-            <dt>{t('refusals')}</dt>
+            <dt>{t('refusals')}: </dt>
             <dd>{refusals.join(', ')}</dd>
           </div>
         ) : null}

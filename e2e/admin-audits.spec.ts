@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processes } from '@scriptorium/contract/processes.ts';
+import type { Page } from '@playwright/test';
+import { signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
+
+/** Looks at the page in both languages, light and dark; leaves it as it was. */
+async function expectAccessibleEverywhere(page: Page, name: string, shown: (page: Page) => Promise<void>) {
+  for (const language of ['pl', 'en'] as const) {
+    await page.evaluate((chosen) => sessionStorage.setItem('locale', chosen), language);
+    await page.reload();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await shown(page);
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath(`${name}-${language}-${colorScheme}.png`) });
+    }
+  }
+}
+
+const dayOf = (moment: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }).format(moment);
+const DAY_MS = 86_400_000;
+
+test.use({ environment: { TIME_ZONE: 'Europe/Warsaw' } });
+
+test('the audits show who did what, by days, kind and login, page by page [ADMIN-08]', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+}) => {
+  const made: number[] = [];
+  for (let number = 1; number <= 12; number += 1) made.push((await makeProcess(`Audited ${number}`)).id);
+  await call(processes.remove, { params: { id: made[0] ?? 0 } });
+  await page.goto('/admin/audits');
+  const table = page.getByRole('table', { name: 'List of events' });
+  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows.first()).toContainText('Process deleted');
+  await expect(rows.first()).toContainText('admin');
+  await expect(rows.first()).toContainText('127.0.0.1');
+  await expect(rows.first()).toContainText('Name: Audited 1');
+
+  const today = dayOf(new Date());
+  const tomorrow = dayOf(new Date(Date.now() + DAY_MS));
+  await page.getByLabel('From day').fill(tomorrow);
+  await expect(page.getByText('Nothing was written down that matches.')).toBeVisible();
+  await page.getByLabel('From day').fill(today);
+  await page.getByLabel('To day').fill(today);
+  await expect(rows.first()).toContainText('Process deleted');
+
+  await page.getByRole('combobox', { name: 'Kind of event' }).click();
+  await page.getByRole('option', { name: 'Process created' }).click();
+  await expect(rows.first()).toContainText('Name: Audited 12');
+  await page.getByRole('combobox', { name: 'Rows per page' }).click();
+  await page.getByRole('option', { name: '10', exact: true }).click();
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText('Name: Audited 1');
+  await page.getByRole('searchbox', { name: 'Login' }).fill('nobody of this name');
+  await expect(page.getByText('Nothing was written down that matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows.first()).toContainText('Process deleted');
+  await expectAccessibleEverywhere(page, 'audits', () => expect(rows.first()).toBeVisible());
+});
+
+test('the tracker shows live where people are, and that they leave [ADMIN-04]', async ({
+  adminPage: page,
+  browser,
+  server,
+  adminToken,
+}) => {
+  await page.goto('/admin/tracker');
+  const table = page.getByRole('table');
+  const rowOn = (address: string) => table.getByRole('row').filter({ hasText: address });
+  await expect(rowOn('/admin/tracker')).toHaveCount(1);
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  await keepTokenIn(other, adminToken);
+  await other.goto('/entity/process?secret=not-shown');
+  await expect(rowOn('/entity/process')).toHaveCount(1);
+  await expect(page.getByText('2 open pages')).toBeVisible();
+  await other.goto('/entity/process/new');
+  await expect(rowOn('/entity/process/new')).toHaveCount(1);
+  await expect(table).not.toContainText('not-shown');
+  await context.close();
+  await expect(rowOn('/entity/process')).toHaveCount(0);
+  await expect(page.getByText('1 open page')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'tracker', () => expect(rowOn('/admin/tracker')).toBeVisible());
+});
+
+/** The same product without the documentation of its API. */
+async function startWithout(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-e2e-'));
+  const { url, stop } = await startServerProcess({ dataDir, environment: { PROFILES: 'prod' } });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+test('the API is documented within the page, with nothing from elsewhere, where its profile is on [SHELL-16]', async ({
+  adminPage: page,
+  browser,
+  server,
+}) => {
+  const elsewhere: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url()))
+      elsewhere.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Administration' }).click();
+  await page.getByRole('menuitem', { name: 'API documentation' }).click();
+  await page.getByRole('searchbox', { name: 'Search the calls' }).fill('post /api/processes');
+  await page.getByRole('button', { name: /POST\s*\/api\/processes ·/ }).press('Enter');
+  await expect(page.getByText('Who may call: ADMIN on the process')).toBeVisible();
+  await expect(page.getByText('ProcessDraft {')).toBeVisible();
+  await expect(page.getByText(`'{"name":"text"}'`)).toBeVisible();
+  await expectAccessibleEverywhere(page, 'docs', async () => {
+    const call = page.getByRole('button', { name: /GET\s*\/management\/audits ·/ });
+    if ((await call.getAttribute('aria-expanded')) === 'false') await call.press('Enter');
+    await expect(page.getByText('x-total-count')).toBeVisible();
+  });
+  expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
+
+  const without = await startWithout();
+  const context = await browser.newContext({ baseURL: without.url });
+  const bare = await context.newPage();
+  await keepTokenIn(bare, await signInAt(without.url));
+  await bare.goto('/admin/docs');
+  await expect(bare.getByRole('heading', { name: 'The page does not exist.' })).toBeVisible();
+  await bare.getByRole('button', { name: 'Administration' }).click();
+  await expect(bare.getByRole('menuitem', { name: 'Audits' })).toBeVisible();
+  await expect(bare.getByRole('menuitem', { name: 'API documentation' })).toHaveCount(0);
+  await context.close();
+  await without.stop();
+});
