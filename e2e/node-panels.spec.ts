@@ -14,7 +14,7 @@ async function withNode(call: Call, processId: number, activityType: Node['activ
 }
 const read = (call: Call, id: number) => call(nodes.get, { params: { id }, query: {} });
 
-test('name and description are changed in the panel; a name is needed, well formed and free [NODE-01] [NODE-09]', async ({
+test('name and description are changed in the panel; a name is needed, well formed and free [NODE-01] [NODE-09] [ERR-38] [ERR-39] [ERR-43]', async ({
   adminPage,
   makeProcess,
   call,
@@ -28,7 +28,8 @@ test('name and description are changed in the panel; a name is needed, well form
   const save = screen.panel.getByRole('button', { name: 'Save', exact: true });
   for (const [wrong, message] of [
     ['', 'This field is required.'],
-    ['ab', 'at least 3 characters'],
+    ['ab', 'Between 3 and 35 characters are needed.'],
+    ['Kinds ', 'No space at either end.'],
     ['What?', 'Only letters, digits, spaces'],
     ['FILE PARSER', 'This name is already used.'],
   ] as const) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/activity-type.ts';
-import { Description, NodeName, Text } from '@scriptorium/domain/names.ts';
+import { NodeName } from '@scriptorium/domain/field-rules.ts';
+import { Description, Text } from '@scriptorium/domain/names.ts';
 import { isCron } from '@scriptorium/domain/cron.ts';
 import { MAX_SUBMITS } from '@scriptorium/domain/joins.ts';
 import { AUTO_STEP_STATUSES } from '@scriptorium/domain/statuses.ts';

@@ -21,10 +21,6 @@ const trimmed = (min: number, max: number) =>
 export const ProcessName = trimmed(1, 255);
 export const ProcessTagName = trimmed(1, 50);
 
-/** Letters, digits, space, `-`, `_`, `/`, `.`, `,`, parentheses; 3 to 35 characters (X-080). */
-const NODE_NAME = /^[\p{L}\p{M}\p{N} _/.,()-]+$/u;
-export const NodeName = trimmed(3, 35).regex(NODE_NAME);
-
 /** Letters, digits, space and `-_,()/.`; at most 100 characters (spec nodes 5). */
 const LABEL_NAME = /^[\p{L}\p{M}\p{N} _,()/.-]+$/u;
 export const LabelName = trimmed(1, 100).regex(LABEL_NAME);

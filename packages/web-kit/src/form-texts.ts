@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN, USERNAME_PATTERN } from '@scriptorium/domain/account-fields.ts';
+import { faultOf, type FieldFault } from '@scriptorium/domain/field-rules.ts';
 import { z } from 'zod';
 import { defineTexts, textOf } from './texts.ts';
 
@@ -13,7 +14,11 @@ export const formTexts = defineTexts(
     maxlength_one: 'This field cannot be longer than {{count}} character.',
     maxlength_other: 'This field cannot be longer than {{count}} characters.',
     textLengthError: 'Between {{min}} and {{max}} characters are needed.',
-    textRegexError: 'Only letters, digits, spaces and - _ / . , ( ) are allowed.',
+    textRegexError: 'Only letters, digits, spaces and - _ / . , ( ) are allowed. No space at either end.',
+    urlRegexError: 'An address begins with http:// or https://, or is an IPv4 address.',
+    domainOrIpError: 'The name of a host, an IPv4 address or localhost is needed.',
+    identifierError: 'Only letters without accents, digits, _ and - are allowed.',
+    cronRegexError: 'cron regex error',
     usernamePattern: 'Only letters, digits and _ . @ - are allowed.',
     emailError: 'This is not an e-mail address.',
     notUnique: 'name not unique',
@@ -34,7 +39,12 @@ export const formTexts = defineTexts(
     maxlength_many: 'Dozwolonych jest najwyżej {{count}} znaków.',
     maxlength_other: 'Dozwolonych jest najwyżej {{count}} znaku.',
     textLengthError: 'Potrzeba od {{min}} do {{max}} znaków.',
-    textRegexError: 'Dozwolone są tylko litery, cyfry, spacje oraz - _ / . , ( ).',
+    textRegexError:
+      'Dozwolone są tylko litery, cyfry, spacje oraz - _ / . , ( ). Bez spacji na początku i na końcu.',
+    urlRegexError: 'Adres zaczyna się od http:// lub https:// albo jest adresem IPv4.',
+    domainOrIpError: 'Potrzebna jest nazwa hosta, adres IPv4 lub localhost.',
+    identifierError: 'Dozwolone są tylko litery bez znaków diakrytycznych, cyfry, _ i -.',
+    cronRegexError: 'nieprawidłowe wyrażenie cron',
     usernamePattern: 'Dozwolone są tylko litery bez znaków diakrytycznych, cyfry oraz _ . @ -.',
     emailError: 'To nie jest adres e-mail.',
     notUnique: 'nazwa nie jest unikalna',
@@ -60,6 +70,10 @@ function tooSmall({ origin, minimum, input }: Extract<Issue, { code: 'too_small'
   return empty || Number(minimum) <= 1 ? t('required') : t('minlength', { count: Number(minimum) });
 }
 
+/** What a field rule has found, in words; an empty text is simply missing. */
+export const faultWords = (fault: FieldFault, given?: unknown): string =>
+  fault.key === 'textLengthError' && given === '' ? t('required') : t(fault.key, { ...fault });
+
 /** The words for a field that a schema refuses, in the language of the page. */
 export function fieldMessage(issue: Issue): string {
   switch (issue.code) {
@@ -73,6 +87,10 @@ export function fieldMessage(issue: Issue): string {
       return issue.input === undefined || issue.input === null ? t('required') : t('invalid');
     case 'invalid_format':
       return t(PATTERNS[String(issue.pattern)] ?? (issue.format === 'regex' ? 'textRegexError' : 'invalid'));
+    case 'custom': {
+      const fault = faultOf(issue);
+      return fault ? faultWords(fault, issue.input) : t('invalid');
+    }
     default:
       return t('invalid');
   }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError, FieldError } from '@scriptorium/contract/kit/errors.ts';
+import { faultOf } from '@scriptorium/domain/field-rules.ts';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -7,10 +8,18 @@ type Issue = z.core.$ZodIssue;
 const KINDS: readonly string[] = FieldError.shape.message.options;
 const isKind = (message: string): message is FieldError['message'] => KINDS.includes(message);
 
+/** A rule of the house names what it found; an empty text is a missing one. */
+function kindOfCustom(issue: Extract<Issue, { code: 'custom' }>): FieldError['message'] {
+  const fault = faultOf(issue);
+  if (fault?.key === 'textLengthError') return issue.input === '' ? 'NotNull' : 'Size';
+  if (fault?.key === 'nameUniquenessError') return 'Unique';
+  return isKind(issue.message) ? issue.message : 'Pattern';
+}
+
 /** The kinds of field errors that the page knows (semantics 10); a refinement may name its own by its message. */
 export function kindOf(issue: Issue): FieldError['message'] {
   if (issue.code === 'invalid_key') return issue.issues[0] ? kindOf(issue.issues[0]) : 'Invalid';
-  if (issue.code === 'custom') return isKind(issue.message) ? issue.message : 'Pattern';
+  if (issue.code === 'custom') return kindOfCustom(issue);
   if (issue.code === 'too_small') {
     if (issue.origin === 'string' && issue.minimum === 1 && issue.input === '') return 'NotNull';
     return issue.origin === 'number' ? 'Min' : 'Size';

@@ -13,7 +13,7 @@ const boss = callAs(admin);
 const first = await make.process();
 const second = await make.process();
 const contract = await boss(nodes.create, {
-  body: { processId: first.id, name: 'Contracts 100%', activityType: 'SPAN' },
+  body: { processId: first.id, name: 'Contracts_100', activityType: 'SPAN' },
 });
 const invoice = await boss(nodes.create, {
   body: { processId: second.id, name: 'Invoices', activityType: 'CLF' },
@@ -42,12 +42,12 @@ it('lists the nodes of all processes page by page, with their process', async ()
   expect(ids).toEqual(all.rows.map(({ id }) => id).toReversed());
 });
 
-it('finds a part of the name of a node or of its process, and takes % as it stands', async () => {
+it('finds a part of the name of a node or of its process, and takes _ as it stands', async () => {
   const find = async (filteredValue: string) =>
     (await boss(nodes.search, { query: { filteredValue } })).rows.map(({ id }) => id);
-  expect(await find('100%')).toEqual([contract.id]);
+  expect(await find('S_100')).toEqual([contract.id]);
   expect(await find('inVOI')).toEqual([invoice.id]);
-  expect(await find('%')).toEqual([contract.id]);
+  expect(await find('_')).toEqual([contract.id]);
   expect((await find(second.name)).length).toBe(2);
 });
 

@@ -88,7 +88,7 @@ it('creates a node connected to another in one transaction [API-062]', async () 
 
 it('refuses a name that another node of the process has, whatever its case, and allows it elsewhere', async () => {
   await create({ name: 'Śledztwo' });
-  const taken = await create({ name: ' śledztwo ' });
+  const taken = await create({ name: 'śLEDZTWO' });
   expect(taken.status).toBe(400);
   expect(await taken.json()).toMatchObject({ errorKey: 'error.name.taken' });
   const other = await make.process();

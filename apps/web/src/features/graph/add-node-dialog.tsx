@@ -3,7 +3,8 @@ import { Accordion, Button, Group, Modal, Select, Stack, Textarea, TextInput } f
 import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/nodes/panels/options-fields.tsx';
-import { Description, nameKey, NodeName } from '@scriptorium/domain/names.ts';
+import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
+import { Description } from '@scriptorium/domain/names.ts';
 import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -55,8 +56,9 @@ export function AddNodeDialog({ type, graph, adding, onType, onAdd, onClose }: A
     if (!dirtyFields.name) form.setValue('name', freeName(typeName(next), graph.nodes));
   };
   const submit = form.handleSubmit((fields) => {
-    if (graph.nodes.some(({ name }) => nameKey(name) === nameKey(fields.name)))
-      form.setError('name', { message: inForms('nameUniquenessError') });
+    const names = graph.nodes.map(({ name }) => name);
+    const fault = uniqueNameFault(fields.name, names);
+    if (fault) form.setError('name', { message: inForms(fault.key) });
     else onAdd(type, { ...fields, ...changes });
   });
 

@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { nameKey, NodeName } from '@scriptorium/domain/names.ts';
+import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
 import { fieldErrorText } from '@scriptorium/nodes/panels/server-errors.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
@@ -27,8 +27,9 @@ export function useDraft(
   const nameError = (): string | undefined => {
     const issue = NodeName.safeParse(draft.name).error?.issues[0];
     if (issue) return issue.message;
-    const taken = others.some(({ id, name }) => id !== node.id && nameKey(name) === nameKey(draft.name));
-    return taken ? t('nameUniquenessError') : undefined;
+    const names = others.filter(({ id }) => id !== node.id).map(({ name }) => name);
+    const fault = uniqueNameFault(draft.name, names);
+    return fault ? t(fault.key) : undefined;
   };
 
   const save = async (what: NodeEdit): Promise<boolean> => {

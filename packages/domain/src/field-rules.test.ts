@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  Cron,
+  cronFault,
+  Domain,
+  domainFault,
+  emailFault,
+  faultOf,
+  Identifier,
+  identifierFault,
+  NodeName,
+  textName,
+  textNameFault,
+  uniqueNameFault,
+  Url,
+  urlFault,
+} from './field-rules.ts';
+
+const keysOf = (texts: readonly string[], rule: (text: string) => { key: string } | null) =>
+  texts.map((text) => rule(text)?.key ?? null);
+const none = (count: number) => Array.from({ length: count }, () => null);
+const all = (count: number, key: string) => Array.from({ length: count }, () => key);
+
+test('a text name has letters of any script, digits, space, hyphen and underscore, and no space at its ends [FORM-01]', () => {
+  const good = ['Zażółć gęślą', 'abc', 'Знаки 123', 'a-b_c', '日本語', 'Ā̱bc'];
+  expect(keysOf(good, textNameFault)).toEqual(none(good.length));
+  const bad = [
+    ' abc',
+    'abc ',
+    'a/bc',
+    'a.bc',
+    'a,bc',
+    '(abc)',
+    'abc!',
+    'abc\n',
+    'a\tbc',
+    'a\0bc',
+    'ab\ud800',
+  ];
+  expect(keysOf(bad, textNameFault)).toEqual(all(bad.length, 'textRegexError'));
+});
+
+test('its variant also takes slash, dot, comma and parentheses [FORM-02]', () => {
+  const wide = (text: string) => textNameFault(text, { wide: true });
+  const good = ['a/b.c', 'abc, d', '(abc)', 'Zażółć 1/2'];
+  expect(keysOf(good, wide)).toEqual(none(good.length));
+  const bad = ['abc!', ' a/b', 'a/b ', 'a:bc', 'a;bc'];
+  expect(keysOf(bad, wide)).toEqual(all(bad.length, 'textRegexError'));
+});
+
+test('its length is told with both bounds, 3 and 35 where nothing else is said [FORM-03] [CONST-25]', () => {
+  const fault = { key: 'textLengthError', min: 3, max: 35 };
+  expect([textNameFault(''), textNameFault('ab'), textNameFault('a'.repeat(36))]).toEqual([
+    fault,
+    fault,
+    fault,
+  ]);
+  expect([textNameFault('abc'), textNameFault('a'.repeat(35))]).toEqual([null, null]);
+  expect(textNameFault('abcdef', { min: 1, max: 5 })).toEqual({ key: 'textLengthError', min: 1, max: 5 });
+});
+
+test('a URL is http, https or an IPv4 address [FORM-04]', () => {
+  const good = [
+    'http://a.example',
+    'https://a.example:8443/x?y=z#q',
+    'HTTP://localhost',
+    '192.168.0.1',
+    '10.0.0.1:8080/x',
+  ];
+  expect(keysOf(good, urlFault)).toEqual(none(good.length));
+  const bad = [
+    '',
+    'a.example',
+    'ftp://a.example',
+    'http://',
+    'https:///x',
+    'http://a b',
+    '256.1.1.1',
+    '1.2.3',
+    'javascript:alert(1)',
+  ];
+  expect(keysOf(bad, urlFault)).toEqual(all(bad.length, 'urlRegexError'));
+});
+
+test('a domain is a host name, an IPv4 address or localhost [FORM-05]', () => {
+  const good = ['localhost', 'mail.example.org', 'a-b.example', '127.0.0.1', 'xn--d-uga.example'];
+  expect(keysOf(good, domainFault)).toEqual(none(good.length));
+  const bad = [
+    '',
+    'a b',
+    '-a.example',
+    'a-.example',
+    'a..b',
+    'http://a.example',
+    '1.2.3.256',
+    '1.2.3',
+    'a_b.example',
+    `${'a'.repeat(64)}.example`,
+  ];
+  expect(keysOf(bad, domainFault)).toEqual(all(bad.length, 'domainOrIpError'));
+});
+
+test('an identifier has letters, digits, underscore and hyphen [FORM-06]', () => {
+  expect(keysOf(['a', 'A_b-9', '0'], identifierFault)).toEqual(none(3));
+  expect(keysOf(['', 'a b', 'ą', 'a.b', 'a/b'], identifierFault)).toEqual(all(5, 'identifierError'));
+});
+
+test('a cron expression has six or seven fields [FORM-07]', () => {
+  expect(keysOf(['0 0 12 * * *', '0 0 12 * * ? 2030'], cronFault)).toEqual(none(2));
+  expect(keysOf(['', '0 12 * * *', '0 0 12 * * * 2030 1'], cronFault)).toEqual(all(3, 'cronRegexError'));
+});
+
+test('an e-mail is local@domain [FORM-08]', () => {
+  expect(keysOf(['a@b', 'ada.l+x@example.org', 'zażółć@przykład.pl'], emailFault)).toEqual(none(3));
+  const bad = ['', 'a', 'a@', '@b', 'a b@c.example', 'a@b@c', 'a@b\nBcc: c@d.example'];
+  expect(keysOf(bad, emailFault)).toEqual(all(bad.length, 'emailError'));
+});
+
+test('a name is unique in its list whatever its case, its space around and its Unicode form [FORM-09]', () => {
+  const others = ['Faktury', 'Łódź'];
+  expect(uniqueNameFault('Umowy', others)).toBeNull();
+  const taken = { key: 'nameUniquenessError' };
+  expect(
+    ['faktury', ' Faktury ', 'ŁÓDŹ'.normalize('NFD')].map((name) => uniqueNameFault(name, others)),
+  ).toEqual([taken, taken, taken]);
+});
+
+test('each schema says in its issue what its rule has found, and nothing where it found nothing', () => {
+  const found = [
+    NodeName.safeParse('ab'),
+    NodeName.safeParse('abc '),
+    Url.safeParse('x'),
+    Domain.safeParse('a b'),
+    Identifier.safeParse('ą'),
+    Cron.safeParse('* * *'),
+    textName().safeParse('a/b c'),
+  ].map((result) => faultOf(result.error?.issues[0] ?? {})?.key);
+  expect(found).toEqual([
+    'textLengthError',
+    'textRegexError',
+    'urlRegexError',
+    'domainOrIpError',
+    'identifierError',
+    'cronRegexError',
+    'textRegexError',
+  ]);
+  expect(NodeName.parse('Zażółć'.normalize('NFD'))).toBe('Zażółć');
+});
+
+test('no text makes a rule throw or run long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      for (const rule of [textNameFault, urlFault, domainFault, identifierFault, cronFault, emailFault])
+        rule(text);
+    }),
+    { numRuns: 300 },
+  );
+});
