@@ -1,6 +1,7 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Matcher } from '@scriptorium/matching/run-matching.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
+import type { Turns } from '@scriptorium/outgoing/turns.ts';
 
 /** What the automatic work of the product's node types is given by the server. */
 export interface NodeServices {
@@ -19,6 +20,8 @@ export interface OutgoingLimits {
   readonly timeoutMs: number;
   /** Of an answer. */
   readonly maxBytes: number;
+  /** By receiver, of all nodes that this process works for; OUTGOING_PER_HOST at once. */
+  readonly turns: Turns;
 }
 
 export interface ConversionLimits {

@@ -104,6 +104,9 @@ const SettingsSchema = z.object({
     .default('')
     .describe('Hosts, host:port and networks of yours that requests to other systems may reach; comma list'),
   OUTGOING_TIMEOUT_SECONDS: whole(1, 3600).default(60).describe('Longest call of another system'),
+  OUTGOING_PER_HOST: whole(1, 1000)
+    .default(8)
+    .describe('Calls of one other system that each process makes at once'),
   OUTGOING_MAX_MB: whole(1, 1000).default(10).describe('Largest answer of another system'),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })

@@ -53,22 +53,29 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
   const { nodeId, processId, cause, documentIds, mode } = sending;
   const settings = sendRequest.settings.parse({ ...sendRequest.defaults.settings, ...node.settings });
   if (settings.url === '') throw incomplete();
-  return performEffect<RenderedRequest>(db, {
-    kind: 'request',
-    processId,
-    nodeId,
-    cause,
-    madeFrom: fingerprint(settings),
-    repeatable: settings.repeatable || IDEMPOTENT.has(settings.httpRequestMethod),
-    signal,
-    async prepare() {
-      const { timeZone } = services;
-      const scope = { processId, documentIds, mode, timeZone, now: new Date() };
-      return renderRequest(settings, await wildcardValues(db, scope, namesIn(settings)));
-    },
-    send: (request, key) => call(request, key, services, signal),
-  });
+  // before the effect has its record: what waits here has certainly not been sent
+  return services.outgoing.turns.run(receiverOf(settings.url, nodeId), signal, () =>
+    performEffect<RenderedRequest>(db, {
+      kind: 'request',
+      processId,
+      nodeId,
+      cause,
+      madeFrom: fingerprint(settings),
+      repeatable: settings.repeatable || IDEMPOTENT.has(settings.httpRequestMethod),
+      signal,
+      async prepare() {
+        const { timeZone } = services;
+        const scope = { processId, documentIds, mode, timeZone, now: new Date() };
+        return renderRequest(settings, await wildcardValues(db, scope, namesIn(settings)));
+      },
+      send: (request, key) => call(request, key, services, signal),
+    }),
+  );
 }
+
+/** The host that the address names; where a wildcard stands for it, the node alone. */
+const receiverOf = (url: string, nodeId: number): string =>
+  /^https?:\/\/([^/?#$]+)(?:[/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? `node ${nodeId}`;
 
 /** A key that the node's settings give wins: whoever set it knows the receiver. */
 async function call(request: RenderedRequest, key: string, { outgoing }: NodeServices, signal: AbortSignal) {
@@ -77,7 +84,9 @@ async function call(request: RenderedRequest, key: string, { outgoing }: NodeSer
     const answer = await sendOutgoing({
       ...request,
       headers,
-      ...outgoing,
+      allow: outgoing.allow,
+      timeoutMs: outgoing.timeoutMs,
+      maxBytes: outgoing.maxBytes,
       maxRedirects: MAX_REDIRECTS,
       signal,
     });

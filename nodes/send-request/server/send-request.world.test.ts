@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
       OUTGOING_ALLOW: `127.0.0.1:${receiver.port}`,
       OUTGOING_TIMEOUT_SECONDS: '2',
       OUTGOING_MAX_MB: '1',
+      OUTGOING_PER_HOST: '2',
     },
   });
 });
@@ -88,6 +90,27 @@ async function killRun(document: number): Promise<void> {
     )
     .execute();
 }
+
+it('calls one receiver so many times at once as the installation allows, and each document once', async () => {
+  let running = 0;
+  let most = 0;
+  const slowly = async (response: ServerResponse) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    running -= 1;
+    response.end('ok');
+  };
+  receiver.answers.push(...Array.from({ length: 9 }, () => slowly));
+  const { hup, call } = await scene();
+  for (let i = 0; i < 8; i++)
+    await call(documents.upload, {
+      body: uploadForm({ nodeId: hup.id, name: `${i}.txt`, text: `Letter ${i}` }),
+    });
+  await world.drain();
+  expect(receiver.counts).toEqual(Array(9).fill(1));
+  expect(most).toBe(2);
+});
 
 it('keeps every field of its request, with what the editor needs to show it again [SEND-04]', async () => {
   const { node, call } = await scene();

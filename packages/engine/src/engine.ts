@@ -24,7 +24,8 @@ const retryDelay = (attempt: number): number => 2000 * 4 ** (attempt - 1);
 
 const TIMING: EngineTiming = { lease: 30_000, poll: 1000, retryDelay };
 
-const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()), light: 8, network: 16 };
+/** Calls are few for each receiver (OUTGOING_PER_HOST); those that wait for their turn there hold up no other. */
+const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()), light: 8, network: 64 };
 
 /** Puts the engine together; nothing runs before `start` or `drain`. */
 export function createEngine<Services>(options: EngineOptions<Services>): Engine {
