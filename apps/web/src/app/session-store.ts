@@ -36,7 +36,10 @@ async function speak(account: Account): Promise<void> {
   await chooseLanguage(account.langKey);
 }
 
-export function createSession(call: Call): SessionStore {
+type Reading = Pick<SessionStore, 'current' | 'subscribe' | 'ready' | 'reload' | 'clear'>;
+
+/** Who the token that is kept stands for. */
+function createReading(call: Call): Reading {
   let current: Account | null = null;
   let reading: Promise<Account | null> | undefined;
   const listeners = new Set<() => void>();
@@ -63,7 +66,6 @@ export function createSession(call: Call): SessionStore {
       return null;
     }
   };
-
   return {
     current: () => current,
     subscribe(listener) {
@@ -74,28 +76,34 @@ export function createSession(call: Call): SessionStore {
     async reload() {
       await (reading = read());
     },
+    clear,
+  };
+}
+
+export function createSession(call: Call): SessionStore {
+  const session = createReading(call);
+  return {
+    ...session,
     async signIn({ username, password, rememberMe }) {
-      const { id_token } = await call(accountCalls.authenticate, {
-        body: { username, password, rememberMe },
-      });
+      const body = { username, password, rememberMe };
+      const { id_token } = await call(accountCalls.authenticate, { body });
       keepToken(id_token, rememberMe);
-      await (reading = read());
+      await session.reload();
     },
     async enter(code) {
       const { id_token } = await call(oidc.exchange, { body: { code } });
       keepToken(id_token, false);
-      await (reading = read());
+      await session.reload();
     },
     async renew(token) {
       replaceToken(token);
-      await (reading = read());
+      await session.reload();
     },
     async signOut() {
       if (readToken() === null) return null;
       const answer = await call(accountCalls.logout).catch(() => ({}));
-      clear();
+      session.clear();
       return logoutAddress(answer, location.origin);
     },
-    clear,
   };
 }
