@@ -1,6 +1,7 @@
 import { createRoute, Outlet, useNavigate } from '@tanstack/react-router';
 import { AuditSearch } from '../features/admin-audits/audit-search.ts';
 import { PermissionSearch, UserSearch } from '../features/admin-people/people-address.ts';
+import { ExchangeSearch } from '../features/admin-monitoring/http-logs/exchange-search.ts';
 import { idOf, Loaded, signedIn } from './base-routes.tsx';
 import { AdminGuard, ProfileGuard } from './guards.tsx';
 import { lazyPart } from './load-chunk.ts';
@@ -167,4 +168,75 @@ const docs = createRoute({
 /** What people do and did, and how programs do it. */
 const activityRoutes = [auditList, tracker, docs];
 
-export const adminRoutes = [admin.addChildren([...peopleRoutes, ...activityRoutes])];
+const MetricsPage = lazyPart(
+  async () => (await import('../features/admin-monitoring/metrics/metrics-page.tsx')).MetricsPage,
+);
+const HealthPage = lazyPart(
+  async () => (await import('../features/admin-monitoring/health/health-page.tsx')).HealthPage,
+);
+const ConfigurationPage = lazyPart(
+  async () =>
+    (await import('../features/admin-monitoring/configuration/configuration-page.tsx')).ConfigurationPage,
+);
+const LogsPage = lazyPart(
+  async () => (await import('../features/admin-monitoring/logs/logs-page.tsx')).LogsPage,
+);
+const HttpLogsPage = lazyPart(
+  async () => (await import('../features/admin-monitoring/http-logs/http-logs-page.tsx')).HttpLogsPage,
+);
+
+const metrics = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/metrics',
+  component: () => (
+    <Loaded>
+      <MetricsPage />
+    </Loaded>
+  ),
+});
+const health = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/health',
+  component: () => (
+    <Loaded>
+      <HealthPage />
+    </Loaded>
+  ),
+});
+const configuration = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/configuration',
+  component: () => (
+    <Loaded>
+      <ConfigurationPage />
+    </Loaded>
+  ),
+});
+const logs = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/logs',
+  component: () => (
+    <Loaded>
+      <LogsPage />
+    </Loaded>
+  ),
+});
+const httpLogs = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/http-logs',
+  validateSearch: ExchangeSearch,
+  component: function HttpLogsRoute() {
+    const search = httpLogs.useSearch();
+    const navigate = httpLogs.useNavigate();
+    return (
+      <Loaded>
+        <HttpLogsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      </Loaded>
+    );
+  },
+});
+
+/** How the server does. */
+const monitoringRoutes = [metrics, health, configuration, logs, httpLogs];
+
+export const adminRoutes = [admin.addChildren([...peopleRoutes, ...activityRoutes, ...monitoringRoutes])];

@@ -1,0 +1,70 @@
+import { Badge, Table, Text } from '@mantine/core';
+import type { SettingView } from '@scriptorium/contract/management-logs.ts';
+import { DataTable } from '@scriptorium/ui/card.tsx';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import classes from '../monitoring.module.css';
+import { configurationTexts } from './configuration-texts.ts';
+import { settingTexts } from './setting-texts.ts';
+
+/** The meaning of a setting in the language of the page; one that the page does not know yet as the server says it. */
+export function useMeaning(): (setting: SettingView) => string {
+  const t = useTexts(settingTexts);
+  return ({ name, meaning }) => (hasText(settingTexts, name) ? t(name) : meaning);
+}
+
+function Row({ setting }: { setting: SettingView }) {
+  const t = useTexts(configurationTexts);
+  const meaningOf = useMeaning();
+  const { name, value, fallback, source } = setting;
+  const isGiven = source === 'environment' || source === 'command line';
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text span fw={550} className={classes.code}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {meaningOf(setting)}
+        </Text>
+      </Table.Td>
+      <Table.Td className={classes.code}>
+        {value ?? (
+          <Text span size="sm" c="dimmed">
+            {t('none')}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className={classes.code} c="dimmed">
+        {fallback}
+      </Table.Td>
+      <Table.Td>
+        <Badge variant="light" tt="none" color={isGiven ? undefined : 'gray'}>
+          {t(source)}
+        </Badge>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+export function SettingTable({ settings }: { settings: readonly SettingView[] }) {
+  const t = useTexts(configurationTexts);
+  return (
+    <Table.ScrollContainer minWidth={860}>
+      <DataTable layout="fixed" aria-label={t('settings')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="42%">{t('name')}</Table.Th>
+            <Table.Th>{t('value')}</Table.Th>
+            <Table.Th w="18%">{t('fallback')}</Table.Th>
+            <Table.Th w={150}>{t('source')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {settings.map((setting) => (
+            <Row key={setting.name} setting={setting} />
+          ))}
+        </Table.Tbody>
+      </DataTable>
+    </Table.ScrollContainer>
+  );
+}

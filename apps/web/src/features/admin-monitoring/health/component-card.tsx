@@ -1,0 +1,61 @@
+import { Alert, Badge, Group, Text, Title } from '@mantine/core';
+import type { HealthAdvice, HealthState } from '@scriptorium/contract/management-health.ts';
+import { Card } from '@scriptorium/ui/card.tsx';
+import { formatCount } from '@scriptorium/web-kit/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Facts } from '../facts.tsx';
+import { healthTexts } from './health-texts.ts';
+
+const LOOKS = {
+  UP: { color: 'teal', icon: <IconCheck size={13} /> },
+  WARNING: { color: 'yellow', icon: <IconAlertTriangle size={13} /> },
+  DOWN: { color: 'red', icon: <IconX size={13} /> },
+} as const;
+
+/** A state in words, with a colour and a sign. */
+export function StateBadge({ state }: { state: HealthState }) {
+  const t = useTexts(healthTexts);
+  const { color, icon } = LOOKS[state];
+  return (
+    <Badge color={color} variant="light" tt="none" leftSection={icon}>
+      {t(state)}
+    </Badge>
+  );
+}
+
+interface ComponentCardProps {
+  title: string;
+  component: { status: HealthState; advice: HealthAdvice | null; ms: number };
+  facts: readonly (readonly [name: string, value: string])[];
+  children?: ReactNode;
+}
+
+/** One part that the server needs: how it is, what to do, and its facts. */
+export function ComponentCard({ title, component, facts, children }: ComponentCardProps) {
+  const t = useTexts(healthTexts);
+  const { status, advice, ms } = component;
+  return (
+    <Card p="md">
+      <section aria-label={title}>
+        <Group justify="space-between" mb="xs">
+          <Title order={2} fz={17}>
+            {title}
+          </Title>
+          <StateBadge state={status} />
+        </Group>
+        {advice === null ? null : (
+          <Alert color={LOOKS[status].color} variant="light" mb="xs" p="sm">
+            <Text size="sm">{t(advice)}</Text>
+          </Alert>
+        )}
+        <Facts facts={facts} />
+        {children}
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('took', { ms: formatCount(ms) })}
+        </Text>
+      </section>
+    </Card>
+  );
+}

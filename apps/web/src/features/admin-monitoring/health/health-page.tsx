@@ -1,0 +1,132 @@
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { management } from '@scriptorium/contract/management.ts';
+import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
+import { Card } from '@scriptorium/ui/card.tsx';
+import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { formatBytes, formatCount, formatNumber } from '@scriptorium/web-kit/format.ts';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { secondsOf } from '../seconds-of.ts';
+import { ComponentCard } from './component-card.tsx';
+import { healthTexts } from './health-texts.ts';
+import { ProcessTable } from './process-table.tsx';
+
+type T = TextOfTexts<typeof healthTexts>;
+type Facts = [name: string, value: string][];
+
+function databaseFacts(t: T, details: HealthComponents['database']['details']): Facts {
+  if (!details) return [];
+  return [
+    [t('kind'), t(details.kind)],
+    [t('version'), details.version],
+    [t('roundTrip'), `${formatNumber(details.roundTripMs)} ms`],
+  ];
+}
+
+function fileFacts(t: T, details: HealthComponents['files']['details']): Facts {
+  if (!details) return [];
+  const { kind, place, freeBytes, totalBytes } = details;
+  const facts: Facts = [
+    [t('kind'), t(kind)],
+    [t('place'), place],
+  ];
+  if (freeBytes === null || totalBytes === null) return facts;
+  const space = t('freeOf', { free: formatBytes(freeBytes), total: formatBytes(totalBytes) });
+  return [...facts, [t('free'), space]];
+}
+
+function jobFacts(t: T, details: HealthComponents['jobs']['details']): Facts {
+  if (!details) return [];
+  const { bounded, ready, running, failed, oldestReadySeconds } = details;
+  const waiting = formatCount(ready);
+  return [
+    [t('ready'), bounded ? t('atLeast', { count: waiting as never }) : waiting],
+    [t('running'), formatCount(running)],
+    [t('failed'), formatCount(failed)],
+    [t('oldest'), secondsOf(oldestReadySeconds)],
+  ];
+}
+
+function mailFacts(t: T, details: HealthComponents['mail']['details']): Facts {
+  if (!details) return [];
+  return [
+    [t('kind'), t(details.kind)],
+    [t('place'), details.place],
+  ];
+}
+
+function ocrFacts(t: T, details: HealthComponents['ocr']['details']): Facts {
+  if (!details) return [];
+  return [
+    [t('engine'), details.engine],
+    [t('languages'), details.languages.join(', ') || t('none')],
+  ];
+}
+
+function Components({ components }: { components: HealthComponents }) {
+  const t = useTexts(healthTexts);
+  const { database, files, jobs, mail, ocr } = components;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <ComponentCard
+          title={t('database')}
+          component={database}
+          facts={databaseFacts(t, database.details)}
+        />
+        <ComponentCard title={t('files')} component={files} facts={fileFacts(t, files.details)} />
+        <ComponentCard title={t('jobs')} component={jobs} facts={jobFacts(t, jobs.details)} />
+        <ComponentCard title={t('mail')} component={mail} facts={mailFacts(t, mail.details)} />
+        <ComponentCard title={t('ocr')} component={ocr} facts={ocrFacts(t, ocr.details)} />
+      </SimpleGrid>
+      <ProcessTable processes={jobs.details?.processes ?? []} />
+    </Stack>
+  );
+}
+
+/** How everything is that the server needs (spec platform 2.9). */
+export function HealthPage() {
+  const t = useTexts(healthTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const { data, isPending, isFetching, error, refetch } = useRead(management.health, { query: {} });
+  const failed = error && !data?.components ? wordsOf(error) : null;
+  return (
+    <PageFrame
+      title={t('title')}
+      subtitle={t('subtitle')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={isFetching && !isPending}
+          onClick={() => void refetch()}
+        >
+          {t('refresh')}
+        </Button>
+      }
+    >
+      <PageTitle>{t('title')}</PageTitle>
+      {data?.components ? (
+        <Components components={data.components} />
+      ) : (
+        <Card>
+          <ListStates
+            pending={isPending}
+            error={failed}
+            empty={false}
+            labels={{ loading: common('loading'), retry: common('retry'), empty: '' }}
+            onRetry={() => void refetch()}
+          >
+            {null}
+          </ListStates>
+        </Card>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import { Group, Select, Table, TextInput } from '@mantine/core';
+import { management } from '@scriptorium/contract/management.ts';
+import { LogLevel, type Loggers } from '@scriptorium/contract/management-logs.ts';
+import { Card, DataTable } from '@scriptorium/ui/card.tsx';
+import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from '../monitoring.module.css';
+import { logsTexts } from './logs-texts.ts';
+
+const ROOT = 'ROOT';
+/** What the choice holds where a logger has no level of its own. */
+const INHERITED = '';
+
+type Levels = Loggers['loggers'][string];
+
+function LevelChoice({
+  name,
+  levels: { configuredLevel },
+  root,
+}: {
+  name: string;
+  levels: Levels;
+  root: LogLevel;
+}) {
+  const t = useTexts(logsTexts);
+  const change = useWrite(management.setLevel, { refreshes: [management.loggers] });
+  const inherited = name === ROOT ? t('initial') : t('inherit', { level: t(root) });
+  return (
+    <Select
+      aria-label={t('levelOf', { name })}
+      size="xs"
+      w={230}
+      allowDeselect={false}
+      disabled={change.isPending}
+      value={configuredLevel ?? INHERITED}
+      data={[
+        { value: INHERITED, label: inherited },
+        ...LogLevel.options.map((level) => ({ value: level, label: t(level) })),
+      ]}
+      onChange={(value) =>
+        change.mutate(
+          { params: { name }, body: { configuredLevel: LogLevel.safeParse(value).data ?? null } },
+          { onSuccess: () => toastSuccess(t('changed', { name })) },
+        )
+      }
+    />
+  );
+}
+
+function LoggerTable({ loggers, found }: { loggers: Loggers['loggers']; found: readonly string[] }) {
+  const t = useTexts(logsTexts);
+  const root = loggers[ROOT]?.effectiveLevel ?? 'INFO';
+  return (
+    <Table.ScrollContainer minWidth={720}>
+      <DataTable aria-label={t('list')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={180}>{t('logger')}</Table.Th>
+            <Table.Th>{t('about')}</Table.Th>
+            <Table.Th w={160}>{t('effective')}</Table.Th>
+            <Table.Th w={260}>{t('level')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {found.map((name) => {
+            const levels = loggers[name];
+            return levels ? (
+              <Table.Tr key={name}>
+                <Table.Td className={classes.code}>{name}</Table.Td>
+                <Table.Td c="dimmed">{hasText(logsTexts, name) ? t(name) : ''}</Table.Td>
+                <Table.Td>{t(levels.effectiveLevel)}</Table.Td>
+                <Table.Td>
+                  <LevelChoice name={name} levels={levels} root={root} />
+                </Table.Td>
+              </Table.Tr>
+            ) : null;
+          })}
+        </Table.Tbody>
+      </DataTable>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The loggers, each with a level that can be changed while the server runs (spec platform 2.9). */
+export function LogsPage() {
+  const t = useTexts(logsTexts);
+  const common = useTexts(commonTexts);
+  const wordsOf = useErrorWords();
+  const [part, setPart] = useState('');
+  const { data, isPending, error, refetch } = useRead(management.loggers, { query: {} });
+  const loggers = data?.loggers ?? {};
+  const found = Object.keys(loggers).filter((name) => name.toLowerCase().includes(part.trim().toLowerCase()));
+  return (
+    <PageFrame title={t('title')} subtitle={t('subtitle')}>
+      <PageTitle>{t('title')}</PageTitle>
+      <Card>
+        <Group p="md">
+          <TextInput
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<IconSearch size={16} />}
+            value={part}
+            onChange={(event) => setPart(event.currentTarget.value)}
+            w={320}
+          />
+        </Group>
+        <ListStates
+          pending={isPending}
+          error={data === undefined && error ? wordsOf(error) : null}
+          empty={found.length === 0}
+          labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
+          onRetry={() => void refetch()}
+        >
+          <LoggerTable loggers={loggers} found={found} />
+        </ListStates>
+      </Card>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { MetricsSample } from '@scriptorium/contract/management-metrics.ts';
+import { Card } from '@scriptorium/ui/card.tsx';
+import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { summaryOf, thinned, type Chart } from './chart-series.ts';
+import { metricsTexts } from './metrics-texts.ts';
+
+interface ChartProps {
+  chart: Chart;
+  samples: readonly MetricsSample[];
+}
+
+const NOTHING = '–';
+const clockOf = (iso: string): string => formatMomentWithSeconds(iso).slice(-8);
+const shownBy = ({ format }: Chart, value: number | null): string =>
+  value === null ? NOTHING : format(value);
+
+/** The chart in figures, for those who do not see it. */
+function ChartSummary({ chart, samples }: ChartProps) {
+  const t = useTexts(metricsTexts);
+  const heads = ['now', 'lowest', 'mean', 'highest'] as const;
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{t('summaryOf', { chart: t(chart.title) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('series')}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chart.series.map((series) => {
+            const summary = summaryOf(samples, series);
+            return (
+              <tr key={series.label}>
+                <th scope="row">{t(series.label)}</th>
+                {heads.map((head) => (
+                  <td key={head}>{shownBy(chart, summary[head])}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}
+
+/** What the lines stand for, and what they say now; the summary says the same to those who do not see. */
+function Legend({ chart, samples }: ChartProps) {
+  const t = useTexts(metricsTexts);
+  return (
+    <Group gap="md" aria-hidden="true">
+      {chart.series.map((series) => (
+        <Group key={series.label} gap={6} wrap="nowrap">
+          <svg width={20} height={8}>
+            <line
+              x1={0}
+              y1={4}
+              x2={20}
+              y2={4}
+              strokeWidth={2.5}
+              strokeDasharray={series.dashes}
+              stroke={`var(--mantine-color-${series.color.replace('.', '-')})`}
+            />
+          </svg>
+          <Text size="xs" c="dimmed">
+            {t(series.label)}
+          </Text>
+          <Text size="xs" fw={600}>
+            {shownBy(chart, summaryOf(samples, series).now)}
+          </Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}
+
+/** One chart of the last half hour. */
+export function ChartCard({ chart, samples }: ChartProps) {
+  const t = useTexts(metricsTexts);
+  const points = thinned(samples).map((sample) => ({
+    at: clockOf(sample.at),
+    ...Object.fromEntries(chart.series.map(({ label, read }) => [t(label), read(sample)])),
+  }));
+  return (
+    <Card p="md">
+      <Title order={3} fz={15} mb={4}>
+        {t(chart.title)}
+      </Title>
+      <Legend chart={chart} samples={samples} />
+      <Box aria-hidden="true" mt="sm">
+        <LineChart
+          h={190}
+          data={points}
+          dataKey="at"
+          series={chart.series.map(({ label, color, dashes }) => ({
+            name: t(label),
+            color,
+            ...(dashes === undefined ? {} : { strokeDasharray: dashes }),
+          }))}
+          withDots={false}
+          curveType="linear"
+          connectNulls={false}
+          strokeWidth={2}
+          gridAxis="y"
+          valueFormatter={chart.format}
+          lineProps={{ isAnimationActive: false }}
+          lineChartProps={{ accessibilityLayer: false }}
+          xAxisProps={{ minTickGap: 60 }}
+          yAxisProps={{ width: 76, allowDecimals: false, domain: [0, 'auto'] }}
+        />
+      </Box>
+      <ChartSummary chart={chart} samples={samples} />
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import type { MetricsSample } from '@scriptorium/contract/management-metrics.ts';
+import { formatBytes, formatCount, formatNumber } from '@scriptorium/web-kit/format.ts';
+import type { TextKey } from '@scriptorium/web-kit/texts.ts';
+import type { metricsTexts } from './metrics-texts.ts';
+
+type Key = TextKey<typeof metricsTexts>;
+
+export interface Series {
+  readonly label: Key;
+  /** Null where nothing was measured. */
+  readonly read: (sample: MetricsSample) => number | null;
+  readonly color: string;
+  /** Of the line, so that series differ by more than their colour. */
+  readonly dashes?: string;
+}
+export interface Chart {
+  readonly title: Key;
+  readonly format: (value: number) => string;
+  readonly series: readonly Series[];
+}
+
+const [FIRST, SECOND, THIRD] = ['ink.6', 'teal.7', 'yellow.7'];
+const BAD = 'red.6';
+const milliseconds = (value: number) => `${formatNumber(value)} ms`;
+const percent = (value: number) => `${formatCount(value * 100)} %`;
+
+/** What is drawn; each chart has one unit. */
+export const CHARTS: readonly Chart[] = [
+  {
+    title: 'requests',
+    format: formatCount,
+    series: [
+      { label: 'all', read: (sample) => sample.requestsPerMinute, color: FIRST },
+      { label: 'serverErrors', read: (sample) => sample.errorsPerMinute, color: BAD, dashes: '5 3' },
+    ],
+  },
+  {
+    title: 'latency',
+    format: milliseconds,
+    series: [
+      { label: 'p50', read: (sample) => sample.requestP50Ms, color: FIRST },
+      { label: 'p95', read: (sample) => sample.requestP95Ms, color: SECOND, dashes: '5 3' },
+      { label: 'p99', read: (sample) => sample.requestP99Ms, color: THIRD, dashes: '2 3' },
+    ],
+  },
+  {
+    title: 'memory',
+    format: formatBytes,
+    series: [
+      { label: 'rss', read: (sample) => sample.rss, color: FIRST },
+      { label: 'heapUsed', read: (sample) => sample.heapUsed, color: SECOND, dashes: '5 3' },
+      { label: 'external', read: (sample) => sample.external, color: THIRD, dashes: '2 3' },
+    ],
+  },
+  {
+    title: 'eventLoop',
+    format: milliseconds,
+    series: [
+      { label: 'p50', read: (sample) => sample.lagP50Ms, color: FIRST },
+      { label: 'p99', read: (sample) => sample.lagP99Ms, color: SECOND, dashes: '5 3' },
+    ],
+  },
+  {
+    title: 'processor',
+    format: percent,
+    series: [
+      { label: 'cpu', read: (sample) => sample.cpu, color: FIRST },
+      { label: 'busy', read: (sample) => sample.utilisation, color: SECOND, dashes: '5 3' },
+    ],
+  },
+  {
+    title: 'jobs',
+    format: formatCount,
+    series: [
+      { label: 'ready', read: (sample) => sample.jobsReady, color: FIRST },
+      { label: 'running', read: (sample) => sample.jobsRunning, color: SECOND, dashes: '5 3' },
+      { label: 'ended', read: (sample) => sample.jobsEndedPerMinute, color: THIRD, dashes: '2 3' },
+    ],
+  },
+  {
+    title: 'queries',
+    format: milliseconds,
+    series: [{ label: 'p95', read: (sample) => sample.queryP95Ms, color: FIRST }],
+  },
+  {
+    title: 'connections',
+    format: formatCount,
+    series: [
+      { label: 'poolInUse', read: (sample) => sample.poolInUse, color: FIRST },
+      { label: 'poolWaiting', read: (sample) => sample.poolWaiting, color: BAD, dashes: '5 3' },
+      { label: 'sockets', read: (sample) => sample.sockets, color: SECOND, dashes: '2 3' },
+    ],
+  },
+];
+
+/** More than this nobody sees, and the browser would draw for long. */
+const MOST_POINTS = 1000;
+
+/** At most a thousand samples, evenly picked, the newest always among them. */
+export function thinned<T>(samples: readonly T[], most = MOST_POINTS): T[] {
+  const step = Math.ceil(samples.length / most);
+  return samples.filter((_, index) => (samples.length - 1 - index) % step === 0);
+}
+
+export interface Summary {
+  readonly now: number | null;
+  readonly lowest: number | null;
+  readonly mean: number | null;
+  readonly highest: number | null;
+}
+
+/** A series in four figures, for those who do not see the chart. */
+export function summaryOf(samples: readonly MetricsSample[], { read }: Series): Summary {
+  const values = samples.map(read).filter((value) => value !== null);
+  const last = samples.at(-1);
+  if (values.length === 0) return { now: null, lowest: null, mean: null, highest: null };
+  return {
+    now: last === undefined ? null : read(last),
+    lowest: values.reduce((one, other) => Math.min(one, other)),
+    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+    highest: values.reduce((one, other) => Math.max(one, other)),
+  };
+}

@@ -1,0 +1,111 @@
+import { management } from '@scriptorium/contract/management.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** Each page in both languages, light and dark, with no finding of axe; `ready` waits for what it shows. */
+async function lookAtAll(page: Page, address: string, ready: (page: Page) => Promise<void>): Promise<void> {
+  for (const [language, scheme] of [
+    ['en', 'light'],
+    ['pl', 'dark'],
+    ['pl', 'light'],
+    ['en', 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.addInitScript(
+      ([key, value]) => sessionStorage.setItem(key ?? '', value ?? ''),
+      ['locale', language],
+    );
+    await page.goto(address);
+    await ready(page);
+    await expectAccessible(page);
+    if (process.env['SCREENSHOTS'])
+      await page.screenshot({
+        path: `${process.env['SCREENSHOTS']}/${address.split('/').at(-1)}-${language}-${scheme}.png`,
+        fullPage: true,
+      });
+  }
+}
+
+const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('metrics are charts with figures, and a thread dump, of this very server [ADMIN-05]', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/metrics');
+  await expect(heading(page, /^Metrics$/)).toBeVisible();
+  const summary = page.getByRole('table', { name: 'Memory, in figures' });
+  await expect(summary.getByRole('row', { name: /^Whole process \d+.* MB/ })).toBeAttached();
+  await expect(page.locator('.recharts-surface').first()).toBeVisible();
+  const calls = page.getByRole('table', { name: 'Requests by call' });
+  await expect(calls.getByRole('row', { name: /GET \/management\/jhimetrics/ })).toBeVisible();
+  const live = page.getByRole('switch', { name: 'Refresh every 5 seconds' });
+  await expect(live).toBeChecked();
+  await page.waitForResponse((response) => response.url().includes('/management/jhimetrics'));
+  await page.getByText('Refresh every 5 seconds').click();
+  await expect(live).not.toBeChecked();
+  await page.getByRole('button', { name: 'Take a thread dump' }).click();
+  const dump = page.getByRole('dialog', { name: 'Thread dump' });
+  await expect(dump.getByRole('heading', { name: 'Threads' })).toBeVisible();
+  await expect(dump.getByText(/^main$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dump).toBeHidden();
+  await lookAtAll(page, '/admin/metrics', (shown) =>
+    expect(shown.locator('.recharts-surface').first()).toBeVisible(),
+  );
+});
+
+test('health shows every part, and configuration every setting with its source [ADMIN-06] [ADMIN-07]', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/health');
+  await expect(heading(page, /^Health$/)).toBeVisible();
+  for (const part of ['Database', 'File store', 'Jobs', 'Mail', 'Text recognition'])
+    await expect(page.getByRole('region', { name: part }).getByText('Works', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Processes with a sign of life' })).toContainText('all');
+  await lookAtAll(page, '/admin/health', (shown) =>
+    expect(shown.getByRole('region').getByText(/^(Works|Działa)$/)).toHaveCount(5),
+  );
+
+  await page.goto('/admin/configuration');
+  const settings = page.getByRole('table').first();
+  await expect(
+    settings.getByRole('row', { name: /ADMIN_PASSWORD.*\*{10}.*(Environment|Środowisko)/ }),
+  ).toBeVisible();
+  await page.getByRole('searchbox').fill('max_upload');
+  await expect(settings.getByRole('row')).toHaveCount(2);
+  await expect(settings.getByRole('row', { name: /MAX_UPLOAD_MB.*512.*(Default|Domyślne)/ })).toBeVisible();
+  await lookAtAll(page, '/admin/configuration', async (shown) => {
+    await expect(shown.getByRole('row', { name: /TIME_ZONE/ })).toBeVisible();
+    await expect(shown.getByText('fastify', { exact: true })).toBeVisible();
+  });
+});
+
+test('a level is changed without a restart, and requests are listed 25 a page [ADMIN-09] [ADMIN-10] [CONST-12]', async ({
+  adminPage: page,
+  call,
+}) => {
+  await page.goto('/admin/logs');
+  const row = page.getByRole('row', { name: /^http/ });
+  await expect(row).toContainText('Warnings');
+  await row.getByRole('combobox', { name: 'Level of http' }).click();
+  await page.getByRole('option', { name: 'Debugging' }).click();
+  await expect(page.getByText('The level of http has been changed.')).toBeVisible();
+  const { loggers } = await call(management.loggers, { query: {} });
+  expect(loggers['http']).toEqual({ configuredLevel: 'DEBUG', effectiveLevel: 'DEBUG' });
+  await call(management.setLevel, { params: { name: 'http' }, body: { configuredLevel: null } });
+  await lookAtAll(page, '/admin/logs', (shown) =>
+    expect(shown.getByRole('row', { name: /^http/ })).toBeVisible(),
+  );
+
+  await Promise.all(Array.from({ length: 60 }, () => call(management.info, { query: {} })));
+  await page.goto('/admin/http-logs');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(26);
+  await page.getByRole('button', { name: /^(Page|Strona) 2$/ }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows).toHaveCount(26);
+  await page.getByRole('searchbox').fill('no address has this');
+  await expect(page.getByText(/^(No request matches|Żadne żądanie nie pasuje)\.$/)).toBeVisible();
+  await lookAtAll(page, '/admin/http-logs', (shown) => expect(shown.getByRole('row')).toHaveCount(26));
+});
