@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
-import { management } from '@scriptorium/contract/management.ts';
+import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { isCron, normalCron } from '@scriptorium/domain/cron.ts';
 import { TRIGGER_TYPES, type TriggerType } from '@scriptorium/domain/triggers.ts';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
@@ -63,11 +63,11 @@ function AggregationNotice({ change, onClose }: { change: 'toLists' | 'toValues'
 function CronField({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
   const t = useTexts(actionTexts);
   const inForms = useTexts(formTexts);
-  const { data: info } = useRead(management.info, { query: {} });
+  const { data: info } = useRead(serverInfo, { query: {} });
   const cron = draft.cron ?? '';
   const wrong = cron.trim() !== '' && !isCron(cron);
   const missing = cron.trim() === '' && node.triggerType === 'CRON';
-  const error = wrong ? t('cronError') : missing ? inForms('required') : errorOf('cron');
+  const error = wrong ? t('cronError') : missing ? inForms('entity.validation.required') : errorOf('cron');
   return (
     <div>
       <TextInput
@@ -122,7 +122,7 @@ function ThresholdField({ draft, edit, errorOf, readOnly }: NodePanelProps) {
       max={1_000_000}
       value={threshold ?? ''}
       readOnly={readOnly}
-      error={tooLow ? inForms('min', { min: MIN_THRESHOLD }) : errorOf('threshold')}
+      error={tooLow ? inForms('entity.validation.min', { min: MIN_THRESHOLD }) : errorOf('threshold')}
       onChange={(value) => edit({ threshold: typeof value === 'number' ? value : null })}
     />
   );

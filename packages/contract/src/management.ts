@@ -10,27 +10,14 @@ import {
   LogLevel,
   SettingView,
 } from './management-logs.ts';
+import { serverInfo } from './management-info.ts';
 import { Metrics, ThreadDump } from './management-metrics.ts';
 
 const query = z.object(cacheBuster);
 
 /** What administrators and monitors ask of a running server. All but `info` and `health` are for administrators alone. */
 export const management = {
-  info: endpoint({
-    method: 'GET',
-    path: '/management/info',
-    summary: 'Version, active profiles, limits and time zone',
-    access: 'public',
-    query,
-    reply: z.object({
-      version: z.string(),
-      activeProfiles: z.array(z.string()),
-      maxUploadMb: z.number(),
-      maxTextChars: z.number(),
-      /** In which cron times are read. */
-      timeZone: z.string(),
-    }),
-  }),
+  info: serverInfo,
   health: endpoint({
     method: 'GET',
     path: '/management/health',

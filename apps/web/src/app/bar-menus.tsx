@@ -1,6 +1,6 @@
 import { ActionIcon, Avatar, Button, Menu, Text } from '@mantine/core';
 import type { Account } from '@scriptorium/contract/account.ts';
-import { management } from '@scriptorium/contract/management.ts';
+import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -88,7 +88,7 @@ const ADMIN_PAGES = [
 /** For administrators; the API's documentation only where its profile is on (spec platform 2.2, 2.3). */
 export function AdminMenu() {
   const t = useTexts(adminTexts);
-  const info = useRead(management.info, { query: {} });
+  const info = useRead(serverInfo, { query: {} });
   const hasDocs = info.data?.activeProfiles.includes('api-docs') ?? false;
   return (
     <BarMenu label={t('administration')} icon={<IconShield size={16} />} under="/admin">

@@ -6,7 +6,7 @@ import {
   modeOnProcess,
   type AccessMode,
 } from '@scriptorium/domain/access.ts';
-import { management } from '@scriptorium/contract/management.ts';
+import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import type { ReactNode } from 'react';
@@ -42,7 +42,7 @@ export const UserGuard = ({ children }: { children: ReactNode }) =>
 
 /** For pages that exist only where a profile is on (spec platform 2.2). */
 export function ProfileGuard({ profile, children }: { profile: string; children: ReactNode }) {
-  const { data } = useRead(management.info, { query: {} });
+  const { data } = useRead(serverInfo, { query: {} });
   if (data === undefined) return null;
   return data.activeProfiles.includes(profile) ? children : <NotFoundPage />;
 }

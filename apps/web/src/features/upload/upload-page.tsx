@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
-import { management } from '@scriptorium/contract/management.ts';
+import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
@@ -102,7 +102,7 @@ export function UploadPage({ processId }: { processId: number }) {
   const common = useTexts(commonTexts);
   const wordsOf = useErrorWords();
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
-  const info = useRead(management.info, { query: {} });
+  const info = useRead(serverInfo, { query: {} });
   const { read, all, allowed } = useUploadNodes(processId);
   const [chosenNode, setChosenNode] = useState<number | null>(null);
   const { queue, uploads } = useUploads();

@@ -1,6 +1,7 @@
-import { STATUS_CLASSES } from '@scriptorium/contract/management-logs.ts';
 import { z } from 'zod';
 
+/** As the contract has them; of it, nothing comes with the first load. */
+export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 /** What the address of the list says; absent or senseless fields have their defaults. */

@@ -1,7 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { management } from '@scriptorium/contract/management.ts';
-import { STATUS_CLASSES } from '@scriptorium/contract/management-logs.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
@@ -13,7 +12,7 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PAGE_SIZES, type ExchangeSearch } from './exchange-search.ts';
+import { PAGE_SIZES, STATUS_CLASSES, type ExchangeSearch } from './exchange-search.ts';
 import { ExchangeTable } from './exchange-table.tsx';
 import { httpLogsTexts } from './http-logs-texts.ts';
 

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { cacheBuster } from './kit/fields.ts';
+
+/** Apart from the other calls of the management, because the page's frame asks it on every load. */
+export const serverInfo = endpoint({
+  method: 'GET',
+  path: '/management/info',
+  summary: 'Version, active profiles, limits and time zone',
+  access: 'public',
+  query: z.object(cacheBuster),
+  reply: z.object({
+    version: z.string(),
+    activeProfiles: z.array(z.string()),
+    maxUploadMb: z.number(),
+    maxTextChars: z.number(),
+    /** In which cron times are read. */
+    timeZone: z.string(),
+  }),
+});
