@@ -24,8 +24,8 @@ export function BoundedNumber({ value, min, max, onChange, error, ...input }: Bo
   }
   const problem = (): string | undefined => {
     if (typeof typed !== 'number') return undefined;
-    if (typed < min) return t('min', { min });
-    return typed > max ? t('max', { max }) : undefined;
+    if (typed < min) return t('entity.validation.min', { min });
+    return typed > max ? t('entity.validation.max', { max }) : undefined;
   };
   return (
     <NumberInput

@@ -19,7 +19,7 @@ export function ColourField({ label, value, error, onChange }: ColourFieldProps)
       label={label}
       format="hex"
       value={value}
-      error={error ? t(value === '' ? 'required' : 'invalid') : undefined}
+      error={error ? t(value === '' ? 'entity.validation.required' : 'invalid') : undefined}
       withAsterisk
       swatches={[...PALETTE]}
       swatchesPerRow={9}

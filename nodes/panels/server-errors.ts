@@ -6,7 +6,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 const t = textOf(formTexts);
 
 const KIND_TEXTS = {
-  NotNull: 'required',
+  NotNull: 'entity.validation.required',
   Unique: 'nameUniquenessError',
   Pattern: 'textRegexError',
   Size: 'invalid',

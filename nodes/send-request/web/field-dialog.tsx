@@ -23,7 +23,7 @@ function useKeyError({ kind, map, name }: FieldDialogProps) {
   // Headers are the same in any case.
   const same = (a: string, b: string) => (kind === 'header' ? a.toLowerCase() === b.toLowerCase() : a === b);
   return (key: string) => {
-    if (key === '') return inForms('required');
+    if (key === '') return inForms('entity.validation.required');
     if (kind === 'header' && !isHeaderName(key)) return t('headerName');
     const taken = Object.keys(map).some((other) => other !== name && same(other, key));
     return taken ? t('keyTaken') : undefined;
@@ -41,7 +41,7 @@ export function FieldDialog(props: FieldDialogProps) {
   const [field, setField] = useState<FieldValue>(() => (name === undefined ? undefined : map[name]) ?? EMPTY);
   const [asked, setAsked] = useState(false);
   const keyError = keyErrorOf(key.trim());
-  const valueError = field.value.trim() === '' ? inForms('required') : undefined;
+  const valueError = field.value.trim() === '' ? inForms('entity.validation.required') : undefined;
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();

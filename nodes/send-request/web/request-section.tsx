@@ -18,7 +18,11 @@ export function RequestSection({ node, draft, edit, errorOf, readOnly }: NodePan
   // A new node is not scolded for what nobody has written yet.
   const untouched = !isUnsaved(node, draft);
   const error =
-    problem && !untouched ? (problem === 'required' ? inForms('required') : t('urlError')) : undefined;
+    problem && !untouched
+      ? problem === 'required'
+        ? inForms('entity.validation.required')
+        : t('urlError')
+      : undefined;
   return (
     <Stack gap="sm">
       <Select

@@ -6,13 +6,13 @@ import { defineTexts, textOf } from './texts.ts';
 /** What forms say below a field (spec platform 5, 8). */
 export const formTexts = defineTexts(
   {
-    required: 'This field is required.',
-    min: 'This field should be at least {{min}}.',
-    max: 'This field cannot be more than {{max}}.',
+    'entity.validation.required': 'This field is required.',
+    'entity.validation.min': 'This field should be at least {{min}}.',
+    'entity.validation.max': 'This field cannot be more than {{max}}.',
     minlength_one: 'This field is required to be at least {{count}} character.',
     minlength_other: 'This field is required to be at least {{count}} characters.',
-    maxlength_one: 'This field cannot be longer than {{count}} character.',
-    maxlength_other: 'This field cannot be longer than {{count}} characters.',
+    'entity.validation.maxlength_one': 'This field cannot be longer than {{count}} character.',
+    'entity.validation.maxlength_other': 'This field cannot be longer than {{count}} characters.',
     textLengthError: 'Between {{min}} and {{max}} characters are needed.',
     textRegexError: 'Only letters, digits, spaces and - _ / . , ( ) are allowed. No space at either end.',
     urlRegexError: 'An address begins with http:// or https://, or is an IPv4 address.',
@@ -24,20 +24,21 @@ export const formTexts = defineTexts(
     notUnique: 'name not unique',
     nameUniquenessError: 'This name is already used.',
     dontMatch: 'passwords do not match',
+    'soaApp.ragTemplate.creatorModal.editorValidationError': 'The template lacks wildcards that it needs.',
     invalid: 'This value is not right.',
   },
   {
-    required: 'To pole jest wymagane.',
-    min: 'Wartość nie może być mniejsza niż {{min}}.',
-    max: 'Wartość nie może być większa niż {{max}}.',
+    'entity.validation.required': 'To pole jest wymagane.',
+    'entity.validation.min': 'Wartość nie może być mniejsza niż {{min}}.',
+    'entity.validation.max': 'Wartość nie może być większa niż {{max}}.',
     minlength_one: 'Wymagany jest co najmniej {{count}} znak.',
     minlength_few: 'Wymagane są co najmniej {{count}} znaki.',
     minlength_many: 'Wymagane jest co najmniej {{count}} znaków.',
     minlength_other: 'Wymagane jest co najmniej {{count}} znaku.',
-    maxlength_one: 'Dozwolony jest najwyżej {{count}} znak.',
-    maxlength_few: 'Dozwolone są najwyżej {{count}} znaki.',
-    maxlength_many: 'Dozwolonych jest najwyżej {{count}} znaków.',
-    maxlength_other: 'Dozwolonych jest najwyżej {{count}} znaku.',
+    'entity.validation.maxlength_one': 'Dozwolony jest najwyżej {{count}} znak.',
+    'entity.validation.maxlength_few': 'Dozwolone są najwyżej {{count}} znaki.',
+    'entity.validation.maxlength_many': 'Dozwolonych jest najwyżej {{count}} znaków.',
+    'entity.validation.maxlength_other': 'Dozwolonych jest najwyżej {{count}} znaku.',
     textLengthError: 'Potrzeba od {{min}} do {{max}} znaków.',
     textRegexError:
       'Dozwolone są tylko litery, cyfry, spacje oraz - _ / . , ( ). Bez spacji na początku i na końcu.',
@@ -50,6 +51,7 @@ export const formTexts = defineTexts(
     notUnique: 'nazwa nie jest unikalna',
     nameUniquenessError: 'Ta nazwa jest już używana.',
     dontMatch: 'hasła nie są takie same',
+    'soaApp.ragTemplate.creatorModal.editorValidationError': 'W szablonie brakuje wymaganych symboli.',
     invalid: 'Ta wartość jest nieprawidłowa.',
   },
 );
@@ -65,14 +67,18 @@ const PATTERNS: Record<string, 'usernamePattern' | 'emailError'> = {
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 function tooSmall({ origin, minimum, input }: Extract<Issue, { code: 'too_small' }>): string {
-  if (origin !== 'string') return t('min', { min: String(minimum) });
+  if (origin !== 'string') return t('entity.validation.min', { min: String(minimum) });
   const empty = typeof input !== 'string' || input.trim() === '';
-  return empty || Number(minimum) <= 1 ? t('required') : t('minlength', { count: Number(minimum) });
+  return empty || Number(minimum) <= 1
+    ? t('entity.validation.required')
+    : t('minlength', { count: Number(minimum) });
 }
 
 /** What a field rule has found, in words; an empty text is simply missing. */
 export const faultWords = (fault: FieldFault, given?: unknown): string =>
-  fault.key === 'textLengthError' && given === '' ? t('required') : t(fault.key, { ...fault });
+  fault.key === 'textLengthError' && given === ''
+    ? t('entity.validation.required')
+    : t(fault.key, { ...fault });
 
 /** The words for a field that a schema refuses, in the language of the page. */
 export function fieldMessage(issue: Issue): string {
@@ -81,10 +87,12 @@ export function fieldMessage(issue: Issue): string {
       return tooSmall(issue);
     case 'too_big':
       return issue.origin === 'string'
-        ? t('maxlength', { count: Number(issue.maximum) })
-        : t('max', { max: String(issue.maximum) });
+        ? t('entity.validation.maxlength', { count: Number(issue.maximum) })
+        : t('entity.validation.max', { max: String(issue.maximum) });
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? t('required') : t('invalid');
+      return issue.input === undefined || issue.input === null
+        ? t('entity.validation.required')
+        : t('invalid');
     case 'invalid_format':
       return t(PATTERNS[String(issue.pattern)] ?? (issue.format === 'regex' ? 'textRegexError' : 'invalid'));
     case 'custom': {

@@ -50,7 +50,7 @@ export function messageOf(failure: Failure): string | null {
   if (status === 401) return /^\/api\/(account|authenticate)/.test(path) ? null : app('unauthorized');
   if (status === 404) return wordsOfKey('error.http.404');
   if (error instanceof AppError) return wordsOf(error);
-  if (status === 422) return app('http422');
-  if (status === 423) return app('http423');
+  if (status === 422) return app('error.http.422');
+  if (status === 423) return app('error.http.423');
   return error.message || app('unknownError');
 }

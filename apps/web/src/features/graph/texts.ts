@@ -28,7 +28,7 @@ export const graphTexts = defineTexts(
     cancel: 'Cancel',
     edgeName: 'Edge from {{from}} to {{to}}',
     edgeTitle: '{{from}} → {{to}}',
-    unknownNode: 'unknown node',
+    'soaApp.node.unknown': 'unknown node',
     conditions_one: '{{count}} predicate',
     conditions_other: '{{count}} predicates',
     entryEdge:
@@ -118,7 +118,7 @@ export const graphTexts = defineTexts(
     cancel: 'Anuluj',
     edgeName: 'Krawędź z {{from}} do {{to}}',
     edgeTitle: '{{from}} → {{to}}',
-    unknownNode: 'nieznany węzeł',
+    'soaApp.node.unknown': 'nieznany węzeł',
     conditions_one: '{{count}} predykat',
     conditions_few: '{{count}} predykaty',
     conditions_many: '{{count}} predykatów',

@@ -86,7 +86,7 @@ export function useGraphActions(
     },
     addUploadNode: () => add('HUP', nextUploadAt(graph.nodes)),
     nudge: (node, dx, dy) => writes.nudge(movedWith(node, graph.nodes), dx, dy),
-    nodeName: (id) => graph.nodes.find((node) => node.id === id)?.name ?? t('unknownNode'),
+    nodeName: (id) => graph.nodes.find((node) => node.id === id)?.name ?? t('soaApp.node.unknown'),
   };
 
   return {

@@ -21,7 +21,7 @@ function wordsOf(predicate: Predicate, t: T): string {
   if (predicate.predicateType === 'COMPLEX')
     return t('group', { operator: t(predicate.logicalOperator === 'OR' ? 'or' : 'and') });
   return t('simple', {
-    node: predicate.nodeName ?? t('unknownNode'),
+    node: predicate.nodeName ?? t('soaApp.node.unknown'),
     equality: t(predicate.equal ? 'has' : 'hasNot'),
     label: predicate.clfTypeName ?? predicate.nerTagTypeName ?? t('unknown'),
   });
