@@ -87,7 +87,7 @@ export function RegisterPage({ frame }: { frame: PublicFrame }) {
       </form>
       <Text size="sm" ta="center">
         {t('haveAccount')}{' '}
-        <AnchorLink to="/lp/login" size="sm">
+        <AnchorLink to="/lp/login" size="sm" underline="always">
           {t('login')}
         </AnchorLink>
       </Text>

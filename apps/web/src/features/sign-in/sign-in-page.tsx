@@ -76,7 +76,7 @@ export function SignInPage({ frame, onSignIn, otherWays }: SignInPageProps) {
       {otherWays}
       <Text size="sm" ta="center">
         {t('noAccount')}{' '}
-        <AnchorLink to="/lp/register" size="sm">
+        <AnchorLink to="/lp/register" size="sm" underline="always">
           {t('register')}
         </AnchorLink>
       </Text>

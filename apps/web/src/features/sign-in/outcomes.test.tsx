@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { CallContext } from '@scriptorium/web-kit/call-context.ts';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { RegisterPage } from './register-page.tsx';
+import { ResetFinishPage } from './reset-finish-page.tsx';
+import { ResetRequestPage } from './reset-request-page.tsx';
+
+const FRAME = { logo: null, tools: null };
+beforeAll(() => {
+  // jsdom has no media queries, which the components ask for the colour scheme.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(cleanup);
+
+/** What the server would answer: nothing for a success, or an error. */
+let answer: AppError | undefined;
+const call = (() => (answer ? Promise.reject(answer) : Promise.resolve())) as unknown as Call;
+
+/** Opens a page; what is answered closes it again. */
+async function open(page: ReactNode): Promise<() => void> {
+  const routeTree = createRootRoute({ component: () => page });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  const { unmount } = render(
+    <MantineProvider env="test">
+      <CallContext value={call}>
+        <RouterProvider router={router as never} />
+      </CallContext>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return unmount;
+}
+
+async function submit(values: Record<string, string>, button: string): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.click(screen.getByLabelText(label, { selector: 'input' }));
+    await userEvent.paste(value);
+  }
+  await userEvent.click(screen.getByRole('button', { name: button }));
+}
+
+const CASES = [
+  {
+    what: 'a registration',
+    page: <RegisterPage frame={FRAME} />,
+    values: {
+      Username: 'ada',
+      'E-mail': 'ada@example.org',
+      Password: 'long enough',
+      'Repeat the password': 'long enough',
+    },
+    button: 'Register',
+    refusal: new AppError('userexists'),
+    failed: 'Registration failed! This username is already taken.',
+    done: 'Registration saved! Please check your e-mail for confirmation.',
+  },
+  {
+    what: 'a request for a new password',
+    page: <ResetRequestPage frame={FRAME} />,
+    values: { 'E-mail': 'ada@example.org' },
+    button: 'Send me a link',
+    refusal: new AppError('reset.request.messages.notfound'),
+    failed: 'No account has this e-mail address. Check it and try again.',
+    done: 'Check your e-mail for details on how to reset your password.',
+  },
+  {
+    what: 'a new password',
+    page: <ResetFinishPage frame={FRAME} resetKey="x" />,
+    values: { 'New password': 'long enough', 'Repeat the new password': 'long enough' },
+    button: 'Set the password',
+    refusal: new AppError('error.reset.keyInvalid'),
+    failed: 'This link has been used already or is too old. Ask for a new one.',
+    done: 'Your password has been reset. You can sign in with it now.',
+  },
+] as const;
+
+it.each(CASES)('forgets how $what went when its page closes [AUTH-28]', async (given) => {
+  const { page, values, button } = given;
+  answer = given.refusal;
+  let close = await open(page);
+  await submit(values, button);
+  await screen.findByText(given.failed);
+  close();
+
+  close = await open(page);
+  expect(screen.queryByText(given.failed)).toBeNull();
+  for (const label of Object.keys(values))
+    expect(screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }).value).toBe('');
+  answer = undefined;
+  await submit(values, button);
+  await screen.findByText(given.done);
+  close();
+
+  await open(page);
+  expect(screen.queryByText(given.done)).toBeNull();
+  expect(screen.getByRole('button', { name: button })).toBeTruthy();
+});
