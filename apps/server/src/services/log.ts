@@ -4,12 +4,14 @@ import type { Settings } from '../settings.ts';
 
 const SECRET_VALUE =
   /([?&](?:access_token|token|id_token|id_token_hint|refresh_token|key|code|state|password|client_secret)=)[^&#\s]*/gi;
+/** Keys of mailed links may stand in the path too. */
+const SECRET_PATH = /(\/lp\/(?:verify|reset\/finish)\/)[^/?#\s]+/gi;
 /** A signed token, wherever it stands. */
 const SIGNED_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 /** An address as it may be written down: tokens in it never reach the log (semantics 8). */
 export const withoutSecrets = (address: string): string =>
-  address.replaceAll(SECRET_VALUE, '$1***').replaceAll(SIGNED_TOKEN, '***');
+  address.replaceAll(SECRET_VALUE, '$1***').replaceAll(SECRET_PATH, '$1***').replaceAll(SIGNED_TOKEN, '***');
 
 /** The log of the server: readable lines on a terminal, JSON lines elsewhere. */
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
