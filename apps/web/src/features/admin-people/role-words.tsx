@@ -16,6 +16,9 @@ export function useRoleWords(): (name: string) => string {
   return (name) => (isPredefined(name) ? t(PREDEFINED[name]) : name.replace(/^ROLE_/, ''));
 }
 
+/** Longer names are cut; their title says them whole. */
+const WIDEST = 25;
+
 export function RoleBadges({ roles, label }: { roles: readonly string[]; label: string }) {
   const wordsOf = useRoleWords();
   if (roles.length === 0) return null;
@@ -29,6 +32,7 @@ export function RoleBadges({ roles, label }: { roles: readonly string[]; label: 
             radius="sm"
             tt="none"
             fw={600}
+            miw={name.length > WIDEST ? 140 : 'max-content'}
             title={name}
           >
             {wordsOf(name)}

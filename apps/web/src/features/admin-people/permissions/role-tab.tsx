@@ -1,4 +1,5 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { ROLE_SORTS, roles, type Role } from '@scriptorium/contract/roles.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
@@ -25,12 +26,20 @@ function useRoleRemoval() {
   const t = useTexts(peopleTexts);
   const ask = useAskDeletion();
   const remove = useWrite(roles.remove, { refreshes: READ_OF_PEOPLE });
-  return ({ id, name, users }: Role) =>
-    ask(
-      t('deleteRoleTitle'),
-      users === 0 ? t('deleteRoleQuestion', { name }) : t('deleteHeldRoleQuestion', { name, count: users }),
-      () => remove.mutate({ params: { id }, query: { confirm: users > 0 ? 'true' : 'false' } }),
+  const askFor = (role: Role, users: number): void => {
+    const { id, name } = role;
+    const question =
+      users === 0 ? t('deleteRoleQuestion', { name }) : t('deleteHeldRoleQuestion', { name, count: users });
+    const onError = (error: Error) => {
+      // Somebody was given the role since the list was read.
+      if (error instanceof AppError && error.key === 'error.role.inUse')
+        askFor(role, Number(error.params['users']));
+    };
+    ask(t('deleteRoleTitle'), question, () =>
+      remove.mutate({ params: { id }, query: { confirm: users > 0 ? 'true' : 'false' } }, { onError }),
     );
+  };
+  return (role: Role) => askFor(role, role.users);
 }
 
 interface RowProps {

@@ -17,7 +17,7 @@ const FIRST: AuthorityDraft = { type: 'PROCESS', componentId: ANY, mode: 'READ' 
 export function AuthoritiesEditor({ value, onChange }: AuthoritiesEditorProps) {
   const t = useTexts(peopleTexts);
   return (
-    <Fieldset legend={t('authorities')} p="sm">
+    <Fieldset legend={t('authorities')} p="sm" mx={0}>
       <Stack gap="xs" align="stretch">
         {value.length === 0 ? (
           <Text size="sm" c="dimmed">

@@ -5,7 +5,14 @@ import { peopleTexts } from '../texts.ts';
 export function StateBadge({ activated }: { activated: boolean }) {
   const t = useTexts(peopleTexts);
   return (
-    <Badge variant="light" color={activated ? 'teal' : 'gray'} radius="sm" tt="none" fw={600}>
+    <Badge
+      variant="light"
+      color={activated ? 'teal' : 'gray'}
+      radius="sm"
+      tt="none"
+      fw={600}
+      miw="max-content"
+    >
       {t(activated ? 'active' : 'inactive')}
     </Badge>
   );

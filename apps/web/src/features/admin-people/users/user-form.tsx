@@ -137,7 +137,18 @@ export function UserForm({ user, onSave }: UserFormProps) {
             {...register('password')}
           />
         </SimpleGrid>
-        <Switch label={t('activated')} description={t('activatedHint')} {...register('activated')} />
+        <Controller
+          name="activated"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <Switch
+              label={t('activated')}
+              description={t('activatedHint')}
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
+          )}
+        />
         <RolesField control={control} />
         <Controller
           name="authorities"

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Table, VisuallyHidden } from '@mantine/core';
 import type { UserAccount, UserSort } from '@scriptorium/contract/users.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
@@ -7,7 +7,7 @@ import { formatMoment } from '@scriptorium/web-kit/format.ts';
 import { AnchorLink, IconLink } from '@scriptorium/web-kit/links.tsx';
 import { useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconEye, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { Order } from '../people-address.ts';
 import { RoleBadges } from '../role-words.tsx';
 import { peopleTexts } from '../texts.ts';
@@ -21,21 +21,12 @@ function RowActions({ user: { id, login, activated }, actions }: { user: UserAcc
   const isSelf = useSession().id === id;
   const params = { userId: id };
   const switchLabel = t(activated ? 'deactivateUser' : 'activateUser', { login });
-  const name = (key: 'viewUser' | 'editUser' | 'deleteUser') => ({
+  const name = (key: 'editUser' | 'deleteUser') => ({
     'aria-label': t(key, { login }),
     title: t(key, { login }),
   });
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
-      <IconLink
-        to="/admin/user-management/$userId"
-        params={params}
-        variant="subtle"
-        color="gray"
-        {...name('viewUser')}
-      >
-        <IconEye size={16} />
-      </IconLink>
       <IconLink
         to="/admin/user-management/$userId/edit"
         params={params}
@@ -81,6 +72,7 @@ function Row({ user, actions }: { user: UserAccount; actions: Actions }) {
           size="sm"
           c="inherit"
           fw={600}
+          title={t('viewUser', { login })}
         >
           {login}
         </AnchorLink>
@@ -95,12 +87,8 @@ function Row({ user, actions }: { user: UserAccount; actions: Actions }) {
       <Table.Td>
         <StateBadge activated={activated} />
       </Table.Td>
-      <Table.Td>
-        <Text size="sm">{t(langKey)}</Text>
-      </Table.Td>
-      <Table.Td c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {formatMoment(createdDate)}
-      </Table.Td>
+      <Table.Td>{t(langKey)}</Table.Td>
+      <Table.Td c="dimmed">{formatMoment(createdDate)}</Table.Td>
       <Table.Td>
         <RowActions user={user} actions={actions} />
       </Table.Td>
@@ -131,15 +119,15 @@ export function UserTable({ users, sorted, onSort, actions }: UserTableProps) {
       <DataTable horizontalSpacing="sm" aria-label={t('userList')}>
         <Table.Thead>
           <Table.Tr>
-            {head('id', t('id'), 64)}
-            {head('login', t('login'), '14%')}
-            {head('lastName', t('name'), '14%')}
-            {head('email', t('email'), '20%')}
+            {head('id', t('id'), 60)}
+            {head('login', t('loginShort'))}
+            {head('lastName', t('personName'))}
+            {head('email', t('email'))}
             <Table.Th>{t('roles')}</Table.Th>
-            {head('activated', t('state'), 110)}
-            {head('langKey', t('language'), 100)}
-            {head('createdDate', t('created'), 130)}
-            <Table.Th w={140}>
+            {head('activated', t('state'))}
+            {head('langKey', t('language'))}
+            {head('createdDate', t('created'))}
+            <Table.Th w={112}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
