@@ -3,6 +3,7 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
+import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepTokenIn, test as base } from './fixtures.ts';
 
@@ -93,6 +94,8 @@ test('a password is changed with the current one, and this session alone goes on
   const stolen = await signInAt(server.url, person.login, person.password);
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
+  await page.goto('/lp/login');
+  await page.evaluate((key) => sessionStorage.setItem(key, 'worth nothing'), TOKEN_KEY);
   await page.goto('/account/password');
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(sockets).toEqual([]);

@@ -24,6 +24,7 @@ export function timeoutOf(method: string, path: string): number {
 const ANSWERED_BY_SCREENS = new Set<ErrorKey>([
   'error.signIn.failed',
   'error.signIn.inactive',
+  'error.oidc.failed',
   'error.node.hasSteps',
   'error.step.rerunLoses',
 ]);

@@ -25,7 +25,7 @@ function post(user: TestUser, path: string, body: unknown, from = '127.0.0.1') {
 const changePassword = (user: TestUser, currentPassword: string, newPassword: string, from?: string) =>
   post(user, '/api/account/change-password', { currentPassword, newPassword }, from);
 
-it('changes name, e-mail and language, and leaves what is not named [API-003]', async () => {
+it('changes name, e-mail and language, and leaves what is not named [API-003] [AUTH-30]', async () => {
   const ada = await make.user();
   const change = {
     firstName: ' Ada ',
@@ -40,6 +40,14 @@ it('changes name, e-mail and language, and leaves what is not named [API-003]', 
     firstName: null,
     login: ada.login,
   });
+});
+
+it('says what the page says of success [ERR-20] [ERR-22]', async () => {
+  const ada = await make.user({ password: 'the old one' });
+  const saved = await post(ada, '/api/account', { firstName: 'Ada' });
+  expect(saved.headers['x-app-alert']).toBe('settings.messages.success');
+  const changed = await changePassword(ada, 'the old one', 'the new one');
+  expect(changed.headers['x-app-alert']).toBe('password.messages.success');
 });
 
 it('refuses an e-mail that somebody else has, whatever its case, and takes one’s own again', async () => {
@@ -82,7 +90,7 @@ it('cannot make anybody an administrator, nor another login', async () => {
   });
 });
 
-it('changes the password: the old one and every session end, this one goes on with the token of the answer [API-004]', async () => {
+it('changes the password: the old one and every session end, this one goes on with the token of the answer [API-004] [AUTH-29]', async () => {
   const ada = await make.user({ password: 'the old one' });
   const stolen = await issueToken(services.keys, { id: ada.id, tokenEpoch: 0 }, { rememberMe: true });
   const answer = await changePassword(ada, 'the old one', 'the new one');
@@ -101,7 +109,7 @@ it('changes the password: the old one and every session end, this one goes on wi
   expect((await signIn('the new one')).statusCode).toBe(200);
 });
 
-it('refuses a wrong current password with the key of the catalogue, and changes nothing', async () => {
+it('refuses a wrong current password with the key of the catalogue, and changes nothing [ERR-21]', async () => {
   const ada = await make.user({ password: 'the right one' });
   const answer = await changePassword(ada, 'the wrong one', 'another one');
   expect([answer.statusCode, answer.json().errorKey]).toEqual([400, 'password.messages.error']);

@@ -34,7 +34,7 @@ it('answers the token as plain text, which then works wherever a session’s doe
   expect(await callAs(withKey(ada, key))(processes.list, { query: {} })).toEqual([]);
 });
 
-it('keeps of a key its hash and its first characters alone', async () => {
+it('keeps of a key its hash and its first characters alone, and lists no more of it [AUTH-32]', async () => {
   const ada = await make.user();
   const key = await newKey(ada);
   const rows = await db.selectFrom('api_key').selectAll().where('user_id', '=', ada.id).execute();
@@ -43,7 +43,7 @@ it('keeps of a key its hash and its first characters alone', async () => {
   expect(JSON.stringify([rows, (await listOf(ada)).rows])).not.toContain(key.slice(0, 12));
 });
 
-it('lists one’s own keys by pages of 15, the newest first [API-012]', async () => {
+it('lists one’s own keys by pages of 15, the newest first [API-012] [AUTH-31] [CONST-11]', async () => {
   const ada = await make.user();
   const other = await make.user();
   await newKey(other);

@@ -243,6 +243,26 @@ it('refuses an answer that nobody asked for, of another attempt, forged, or of s
   expect((await goThrough('')).landing.get('failed')).toBe('error.oidc.failed');
 });
 
+it('writes failed sign-ins down for administrators, but not each of a flood', async () => {
+  const noted = async () => {
+    const { count } = await db
+      .selectFrom('audit_event')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('principal', '=', 'identity provider')
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  const before = await noted();
+  for (let i = 0; i < 30; i++) {
+    const remoteAddress = '203.0.113.50';
+    const { headers } = await world.app.inject({ url: '/api/oidc/callback?code=x', remoteAddress });
+    expect(headers['location']).toBe('/lp/oidc#failed=error.oidc.failed');
+  }
+  const rows = (await noted()) - before;
+  expect(rows).toBeGreaterThanOrEqual(10);
+  expect(rows).toBeLessThan(25);
+});
+
 it('answers at sign-out where the provider signs out, and the token that it asks for', async () => {
   const { call, token } = await signIn(newPerson());
   const answer = await call(account.logout);

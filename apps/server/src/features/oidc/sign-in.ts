@@ -11,6 +11,7 @@ import { seal, unseal } from '../../services/sealed.ts';
 import type { Services } from '../../services/services.ts';
 import type { Settings } from '../../settings.ts';
 import { openSession, SESSION_SECONDS } from '../accounts/accounts.service.ts';
+import { countTryOfNetwork } from '../accounts/attempts.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { userOf } from './find-user.ts';
 import { ID_TOKEN } from './oidc.service.ts';
@@ -25,6 +26,7 @@ const COOKIE = 'scriptorium-oidc';
 const COOKIE_PATH = '/api/oidc';
 const ATTEMPT_SECONDS = 600;
 const CODE_SECONDS = 60;
+const FAILURES = { what: 'oidc', free: 20 };
 const UNDER_WAY = 'oidc sign-in under way';
 const CODE_GIVEN = 'oidc code given';
 
@@ -111,13 +113,22 @@ async function refusal(exchange: Exchange, error: unknown): Promise<string> {
   const { db, request } = exchange;
   request.log.warn({ key: error.key, cause: error.cause }, 'a sign-in with the identity provider failed');
   keepCookie(exchange, '', 0);
-  await recordAudit(db, request, {
-    type: 'AUTHENTICATION_FAILURE',
-    claimed: 'identity provider',
-    data: { reason: error.key },
-  });
+  if (await isWorthNoting(exchange)) {
+    const data = { reason: error.key };
+    await recordAudit(db, request, { type: 'AUTHENTICATION_FAILURE', claimed: 'identity provider', data });
+  }
   return landing({ failed: error.key });
 }
+
+/** Anybody may call: of a flood from one network not every call becomes a row for administrators. */
+const isWorthNoting = ({ db, request }: Exchange): Promise<boolean> =>
+  countTryOfNetwork(db, FAILURES, request.ip).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
 
 /** A bearer token for a code that this very browser was given. */
 export async function exchangeCode(exchange: Exchange, code: string): Promise<string> {
