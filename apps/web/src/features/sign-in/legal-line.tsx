@@ -23,7 +23,7 @@ export function LegalLine() {
   );
   return (
     <>
-      <Text size="xs" c="dimmed" ta="center">
+      <Text size="xs" c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
         {t('accept')} {link('terms')} {t('and')} {link('privacy')}
       </Text>
       <Modal
