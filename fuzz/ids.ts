@@ -1,0 +1,107 @@
+import type { Db } from '@scriptorium/db/database.ts';
+
+type Pools = Map<string, number[]>;
+
+/** Fields that say of what kind their id is, whatever call they are in. */
+const BY_FIELD: Record<string, string> = {
+  processId: 'process',
+  nodeId: 'node',
+  nodeIds: 'node',
+  docId: 'document',
+  documentId: 'document',
+  documentIds: 'document',
+  stepId: 'step',
+  stepIds: 'step',
+  edgeId: 'edge',
+  clfTypeId: 'classifier_type',
+  typeId: 'classifier_type',
+  typeList: 'classifier_type',
+  nerTagTypeId: 'ner_tag_type',
+  nerTagType: 'ner_tag_type',
+  userId: 'app_user',
+  blockedBy: 'app_user',
+  before: 'step_history',
+  utteranceTokens: 'utterance_token',
+  deletedRuleIds: 'matching_rule',
+  tags: 'process_tag',
+  processTags: 'process_tag',
+};
+
+/** What the first part of a path is about. */
+const BY_PATH: Record<string, string> = {
+  process: 'process',
+  processes: 'process',
+  'process-tag': 'process_tag',
+  'process-tags': 'process_tag',
+  nodes: 'node',
+  node: 'node',
+  'action-nodes': 'node',
+  edges: 'edge',
+  'edge-predicates': 'predicate',
+  'ner-tag-type': 'ner_tag_type',
+  'matching-rules': 'matching_rule',
+  'classifier-types': 'classifier_type',
+  'ner-tag-relation-types': 'relation_type',
+  documents: 'document',
+  'asr-documents': 'document',
+  document: 'document',
+  steps: 'step',
+  step: 'step',
+  'ner-tags': 'ner_tag',
+  users: 'app_user',
+  roles: 'role',
+  authorities: 'authority',
+  'api-keys': 'api_key',
+};
+
+const TABLES = [...new Set([...Object.values(BY_FIELD), ...Object.values(BY_PATH)])].filter(
+  (table) => table !== 'step_history',
+);
+const NEWEST = 40;
+
+/** The ids of what exists, everybody's: the newest of each kind, read again now and then. */
+export class Ids {
+  readonly #db: Db;
+  #pools: Pools = new Map();
+  /** Of each kind those that no call that deletes is to name. */
+  #kept: ReadonlyMap<string, ReadonlySet<number>> = new Map();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async refresh(kept: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
+    this.#kept = kept;
+    for (const table of TABLES) {
+      const rows = await this.#db
+        .selectFrom(table as 'process')
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(NEWEST)
+        .execute();
+      this.#pools.set(
+        table,
+        rows.map(({ id }) => id),
+      );
+    }
+  }
+
+  /** `call` is the method and the path, `name` the field; one in twelve is of another kind. */
+  idOf(call: string, name: string, n: number): number {
+    const [method = '', path = ''] = call.split(' ');
+    const kind = (n % 12 === 0 ? undefined : kindOf(path, name)) ?? 'process';
+    const kept = method === 'DELETE' ? this.#kept.get(kind) : undefined;
+    const pool = (this.#pools.get(kind) ?? []).filter((id) => !kept?.has(id));
+    return pool[Math.floor(n / 12) % Math.max(1, pool.length)] ?? 1 + (n % 50);
+  }
+}
+
+function kindOf(path: string, name: string): string | undefined {
+  const [, , first = ''] = path.split('/');
+  if ((name === 'fromId' || name === 'toId') && first === 'edges') return 'node';
+  if (name === 'fromId' && first === 'nodes') return 'node';
+  if (name === 'fromId' || name === 'toId') return 'ner_tag_type';
+  if (name === 'parentId') return first === 'edge-predicates' ? 'predicate' : 'ner_tag_type';
+  const byPath = path.includes('/document/') ? 'document' : BY_PATH[first];
+  return BY_FIELD[name] ?? byPath;
+}

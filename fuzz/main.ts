@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
+import { migrate } from '@scriptorium/db/migrate.ts';
+import { PARSERS } from '@scriptorium/db/value-parsers.ts';
+import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
+import { run, startPostgres } from '@scriptorium/testing/postgres-server.ts';
+import { startWorld } from '@scriptorium/testing/world.ts';
+import { runFuzz } from './fuzz.ts';
+import { readPlan, type Plan } from './plan.ts';
+
+/** Answers of 2xx that each endpoint must come to. */
+const SUCCESSES = 20;
+/** Part of the requests that fit their schemas. */
+const LEAST_VALID = 0.4;
+
+/** A migrated, empty one, and what ends it. */
+async function openDatabase(kind: Plan['databases'][number]): Promise<[Database, () => Promise<void>]> {
+  if (kind === 'pglite') {
+    const database = wrapPGlite(await PGlite.create({ parsers: PARSERS }));
+    await migrate(database.db);
+    return [database, () => Promise.resolve()];
+  }
+  const server = await startPostgres();
+  const name = `fuzz_${randomUUID().replaceAll('-', '')}`;
+  await run(server.url('postgres'), `create database ${name}`);
+  const database = await openPostgres(server.url(name));
+  await migrate(database.db);
+  return [database, () => server.stop()];
+}
+
+async function fuzzOn(kind: Plan['databases'][number], { requests, seed }: Plan): Promise<boolean> {
+  const [database, end] = await openDatabase(kind);
+  const provider = await startIdentityProvider();
+  const world = await startWorld({ database, settings: provider.settings });
+  const started = Date.now();
+  try {
+    const say = (line: string) => console.log(`${kind}: ${line}`);
+    const tally = await runFuzz({ world, provider, seed, requests, successes: SUCCESSES, say });
+    const { sent, valid, ok, failed } = tally.sum();
+    console.log(`\n${tally.table()}\n`);
+    const percent = Math.round((100 * valid) / sent);
+    const seconds = Math.round((Date.now() - started) / 1000);
+    console.log(
+      `${kind}: ${sent} requests in ${seconds} s, ${valid} valid by their schema (${percent} %), ${ok} answers of 2xx, ${failed} server errors`,
+    );
+    console.log(`${kind}: ${tally.findings.length} findings`);
+    return tally.findings.length === 0 && valid >= LEAST_VALID * sent;
+  } finally {
+    await world.close();
+    await provider.close();
+    await end();
+  }
+}
+
+async function main(plan: Plan): Promise<boolean> {
+  console.log(`The seed is ${plan.seed}.`);
+  let fine = true;
+  for (const kind of plan.databases) fine = (await fuzzOn(kind, plan)) && fine;
+  return fine;
+}
+
+const plan = readPlan(process.argv.slice(2));
+if (plan && !(await main(plan))) process.exitCode = 1;

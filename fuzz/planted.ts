@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { maySeeProcess } from '@scriptorium/domain/access.ts';
+import { findRights } from '@scriptorium/server/features/access/access.policy.ts';
+import { placeOf, type CallerName } from '@scriptorium/server/rights-matrix/callers.ts';
+import { makeScene } from '@scriptorium/testing/scene.ts';
+import type { TestUser, World } from '@scriptorium/testing/world.ts';
+
+const marker = () => `mk${randomBytes(9).toString('hex')}`;
+
+/** Texts that nobody can guess, laid where they must not come from. */
+export interface Planted {
+  readonly processId: number;
+  readonly nodeIds: readonly number[];
+  /** In a process on which no caller but the administrator has a right. */
+  readonly foreign: readonly string[];
+  /** Of a person; whoever is signed in may know them (X-065), nobody else. */
+  readonly personal: readonly string[];
+  /** For no answer at all. */
+  readonly secret: readonly string[];
+}
+
+export async function plant(world: World): Promise<Planted> {
+  const [name, text, node, description, label, rule, kind, relation, url] = Array.from({ length: 9 }, marker);
+  const foreign = [name, text, node, description, label, rule, kind, relation, url] as string[];
+  const scene = await makeScene(world, { name: `${name}`, text: `Anna ${text} pays number 7`, quick: true });
+  const { make } = world;
+  await make.node(scene.process.id, {
+    activityType: 'SEND_REQUEST',
+    name: `${node}`,
+    description: `${description}`,
+    url: `http://127.0.0.1:9/${url}`,
+  });
+  await make.label(scene.span.id, { name: `${label}` });
+  await make.rules(scene.ruled.id, [{ expression: `${rule}`, matchingType: 'EXACT' }]);
+  await make.classifierType(scene.classifier.id, { name: `${kind}` });
+  await make.relationType(scene.span.id, { name: `${relation}` });
+  const people = await plantPerson(world);
+  return { ...placeOf(scene), foreign, ...people };
+}
+
+/** A user with everything that a user may have, and the secrets of the installation. */
+async function plantPerson({ make, database: { db }, settings }: World) {
+  const [login, mail, first, last, keyHash, apiHash, subject] = Array.from({ length: 7 }, marker) as string[];
+  const user = await make.user({
+    login: `${login}`,
+    email: `${mail}@example.org`,
+    password: 'not for fuzzers',
+  });
+  const { password_hash } = await db
+    .updateTable('app_user')
+    .set({ first_name: `${first}`, last_name: `${last}`, oidc_subject: `${subject}` })
+    .where('id', '=', user.id)
+    .returning('password_hash')
+    .executeTakeFirstOrThrow();
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  await db
+    .insertInto('account_key')
+    .values({ key_hash: `${keyHash}`, user_id: user.id, purpose: 'RESET', expires_at })
+    .execute();
+  await db
+    .insertInto('api_key')
+    .values({ token_hash: `${apiHash}`, user_id: user.id, hint: 'abcd', expires_at })
+    .execute();
+  const keys = [settings.SIGNING_KEY, settings.ENCRYPTION_KEY].flatMap((key) => key ?? []);
+  return {
+    personal: [`${login}`, `${mail}`, `${first}`, `${last}`],
+    secret: [`${keyHash}`, `${apiHash}`, `${subject}`, password_hash ?? '', user.token, ...keys].filter(
+      Boolean,
+    ),
+  };
+}
+
+const found = (markers: readonly string[], text: string) => markers.filter((one) => text.includes(one));
+
+/** What an answer holds that its reader must not have. A request that made a right in the meantime is no leak. */
+export async function leaksIn(
+  world: World,
+  planted: Planted,
+  text: string,
+  caller: { name: CallerName; user: TestUser | undefined },
+): Promise<string[]> {
+  const leaks = found(planted.secret, text).map(() => 'a secret');
+  const isNobody = caller.name === 'nobody' || caller.name === 'deactivated';
+  if (isNobody) leaks.push(...found(planted.personal, text).map(() => "a person's data"));
+  if (caller.name === 'administrator' || found(planted.foreign, text).length === 0) return leaks;
+  const rights = caller.user && (await findRights(world.database.db, caller.user.id));
+  const may =
+    rights?.roles.includes('ROLE_ADMIN') ||
+    (rights && maySeeProcess(rights, planted.processId, planted.nodeIds));
+  return may ? leaks : [...leaks, "another process's data"];
+}

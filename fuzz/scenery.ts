@@ -1,0 +1,63 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Stage } from '@scriptorium/server/rights-matrix/matrix.ts';
+
+/** What calls that delete leave alone, so that the scene need not be made again and again. */
+export function keptOf({ scene, callers }: Stage): ReadonlyMap<string, ReadonlySet<number>> {
+  const nodes = [
+    scene.parser,
+    scene.upload,
+    scene.span,
+    scene.lexicon,
+    scene.classifier,
+    scene.action,
+    scene.later,
+  ];
+  return new Map([
+    ['process', new Set([scene.process.id])],
+    ['node', new Set(nodes.map(({ id }) => id))],
+    ['document', new Set(Object.values(scene.documents))],
+    ['ner_tag_type', new Set([scene.label.id, scene.ruled.id])],
+    ['classifier_type', new Set([scene.classifierType.id])],
+    ['edge', new Set([scene.edge.id])],
+    ['app_user', new Set([...callers.values()].flatMap((user) => user?.id ?? []))],
+  ]);
+}
+
+/** Whether nothing of what the rows of the matrix speak of has been deleted. */
+export async function isAlive(db: Db, { scene }: Stage): Promise<boolean> {
+  const { process, documents, stepIds } = scene;
+  const nodes = [
+    scene.parser,
+    scene.upload,
+    scene.span,
+    scene.lexicon,
+    scene.classifier,
+    scene.action,
+    scene.later,
+  ];
+  const count = async (
+    table: 'process' | 'document' | 'step' | 'node' | 'ner_tag_type' | 'classifier_type' | 'edge',
+    ids: readonly number[],
+  ) => {
+    const rows = await db
+      .selectFrom(table as 'node')
+      .selectAll()
+      .where('id', 'in', ids)
+      .execute();
+    const present = rows.filter((row) => !('deleted_at' in row) || row.deleted_at === null);
+    return present.length === new Set(ids).size;
+  };
+  const there = await Promise.all([
+    count('process', [process.id]),
+    count('document', Object.values(documents)),
+    count('step', Object.values(stepIds)),
+    count(
+      'node',
+      nodes.map(({ id }) => id),
+    ),
+    count('ner_tag_type', [scene.label.id, scene.ruled.id]),
+    count('classifier_type', [scene.classifierType.id]),
+    count('edge', [scene.edge.id]),
+  ]);
+  return there.every(Boolean);
+}
