@@ -9,7 +9,8 @@ import type { Schemas } from './schema-words.ts';
 
 const COLOURS: Readonly<Record<string, string>> = { GET: 'ink', POST: 'teal', PUT: 'yellow', DELETE: 'red' };
 
-const idOf = ({ method, path }: ApiCall): string => `${method} ${path}`;
+/** Becomes part of an element's id, which holds no space. */
+const idOf = ({ operation }: ApiCall): string => operation.operationId;
 
 function Call({ call, isOpen, schemas }: { call: ApiCall; isOpen: boolean; schemas: Schemas }) {
   const t = useTexts(docsTexts);
