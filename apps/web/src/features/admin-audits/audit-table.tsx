@@ -6,7 +6,7 @@ import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
 import classes from './audit-table.module.css';
 import { auditDataTexts, auditTexts } from './audit-texts.ts';
 import { auditTypeTexts } from './audit-type-texts.ts';
-import { wordsOfField, wordsOfValue } from './audit-words.ts';
+import { wordsOfField, wordsOfNamed } from './audit-words.ts';
 
 function Details({ data }: { data: AuditEntry['data'] }) {
   const t = useTexts(auditDataTexts);
@@ -17,7 +17,7 @@ function Details({ data }: { data: AuditEntry['data'] }) {
       {fields.map(([field, value]) => (
         <div key={field}>
           <dt>{wordsOfField(t, field)}: </dt>
-          <dd>{wordsOfValue(t, value)}</dd>
+          <dd>{wordsOfNamed(t, field, value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { expect, it } from 'vitest';
 import { auditDataTexts } from './audit-texts.ts';
-import { wordsOfField, wordsOfValue } from './audit-words.ts';
+import { wordsOfField, wordsOfNamed, wordsOfValue } from './audit-words.ts';
 
 const t = textOf(auditDataTexts);
 
@@ -16,6 +16,9 @@ it('says what was written down in words', () => {
   ]);
   expect(wordsOfValue(t, { roles: ['A', 'B'], login: 'ada' })).toBe('Roles: A, B; Login: ada');
   expect([wordsOfField(t, 'processId'), wordsOfField(t, 'unheardOf')]).toEqual(['Process ID', 'unheardOf']);
+  expect(wordsOfNamed(t, 'fields', ['email', 'password'])).toBe('E-mail, Password');
+  expect(wordsOfNamed(t, 'by', 'identity provider')).toBe('identity provider');
+  expect(wordsOfValue(t, '2026-01-31T12:00:00.000Z')).toMatch(/^\d\d\/\d\d\/26 \d\d:\d\d$/);
 });
 
 it('cuts a long list, and says by how much', () => {
