@@ -54,6 +54,7 @@ test('users are listed, made, viewed, changed, found and deleted [ADMIN-02] [ADM
 
   await page.getByRole('link', { name: 'Create user' }).click();
   const login = unique('ada');
+  await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked();
   await page.getByLabel('Username').fill(login);
   await page.getByLabel('E-mail').fill('nobody');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -101,6 +102,7 @@ test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
   makeProcess,
 }) => {
   const process = await makeProcess(unique('Rights'));
+  const other = await makeProcess(unique('Others'));
   const name = unique('legal').toUpperCase();
   await page.goto('/admin/permissions');
   await page.getByRole('button', { name: 'Create role' }).click();
@@ -132,25 +134,25 @@ test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
 
   await page.getByRole('tab', { name: 'Authorities' }).click();
   await page.getByRole('button', { name: 'Create authority' }).click();
-  await dialog.getByRole('combobox', { name: 'Process or node' }).fill(process.name);
-  await page.getByRole('option', { name: process.name }).click();
+  await dialog.getByRole('combobox', { name: 'Process or node' }).fill(other.name);
+  await page.getByRole('option', { name: other.name }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'ID' }).click();
-  const right = rowOf(page, process.name).filter({ hasText: 'Read' });
+  await page.getByRole('button', { name: 'ID', exact: true }).click();
+  const right = rowOf(page, other.name).filter({ hasText: 'Read' });
   await expect(right).toBeVisible();
   await right.getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Node' }).click();
-  await dialog.getByRole('combobox', { name: 'Process or node' }).fill(process.name);
-  await page.getByRole('option', { name: process.name }).first().click();
+  await dialog.getByRole('combobox', { name: 'Process or node' }).fill(other.name);
+  await page.getByRole('option', { name: other.name }).first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const onNode = rowOf(page, process.name).filter({ hasText: 'Node' });
+  const onNode = rowOf(page, other.name).filter({ hasText: 'Node' });
   await expect(onNode).toBeVisible();
-  await expectAccessibleInBoth(page, () => onNode);
+  await expectAccessibleInBoth(page, () => rowOf(page, other.name).first());
   await onNode.getByRole('button', { name: /^Delete/ }).click();
   await confirm(page, 'Delete authority').click();
   await expect(onNode).toHaveCount(0);
-  const left = (await call(authorities.list)).rows.filter(({ processName }) => processName === process.name);
+  const left = (await call(authorities.list)).rows.filter(({ processName }) => processName === other.name);
   expect(left).toEqual([]);
 });
 

@@ -2,12 +2,13 @@ import { account } from '@scriptorium/contract/account.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { ROLE_NAMES } from '@scriptorium/domain/access.ts';
+import { mailsTo } from '@scriptorium/testing/mails.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const world = await startWorld();
 afterAll(() => world.close());
-const { make, admin, callAs, fetchAs, database, services } = world;
+const { make, admin, callAs, fetchAs, database, settings } = world;
 const asAdmin = callAs(admin);
 
 const mark = () => crypto.randomUUID().slice(0, 8);
@@ -190,6 +191,29 @@ describe('one account', () => {
     ]);
   });
 
+  it('without a password is sent a mail to choose one; that needs an e-mail', async () => {
+    const { password: _, ...body } = { ...draft(), firstName: 'Ada', lastName: 'Lovelace' };
+    const made = await asAdmin(users.create, { body });
+    await world.drain();
+    const [mail] = mailsTo(settings.DATA_DIR, body.email);
+    const key = new URL(mail?.link ?? '').searchParams.get('key');
+    const chosen = { key, newPassword: 'one of my own' };
+    expect((await send(undefined, 'POST', '/api/account/reset-password/finish', chosen)).ok).toBe(true);
+    expect(await signIn(body.login, chosen.newPassword)).toBe(200);
+    expect((await auditsOf(made.id))[0]?.data).toMatchObject({ invited: true });
+
+    const { email: __, ...nowhere } = { ...body, login: `${body.login}-2` };
+    const refused = await send(admin, 'POST', '/api/users', nowhere);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { fieldErrors: [{ field: 'email', message: 'NotNull' }] },
+    ]);
+    const twice = { ...body, email: `twice-${body.email}` };
+    expect((await send(admin, 'POST', '/api/users', twice)).status).toBe(400);
+    await world.drain();
+    expect(mailsTo(settings.DATA_DIR, twice.email)).toEqual([]);
+  });
+
   it.each([
     [['ADMIN'], ['ROLE_ADMIN', 'ROLE_USER']],
     [['role_super_annotator'], ['ROLE_USER', 'ROLE_SUPER_ANNOTATOR']],
@@ -344,7 +368,6 @@ describe('the sessions and sockets of a user', () => {
     await asAdmin(users.update, { body: { id: ada.id, ...change } });
     expect(await closed).toBe(4401);
     expect(await works(ada)).toBe(false);
-    expect([...services.live.clients].some(({ userId }) => userId === ada.id)).toBe(false);
   });
 
   it('end when the account is deleted', async () => {
