@@ -4,7 +4,7 @@ import { likeText } from '@scriptorium/db/like-text.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
 import { sql, type SqlBool, type Expression } from 'kysely';
 import type { z } from 'zod';
-import { hidden, presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
+import { hidden, onSeenNode, presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
 
 type Filter = z.output<typeof DocumentFilter>;
 export type SortField = 'id' | 'documentId' | 'filename' | 'createdDate' | 'status';
@@ -90,7 +90,8 @@ const stepsOf = (where: DocumentWhere, rights: Rights) =>
     .selectFrom('step')
     .select('step.id')
     .whereRef('step.document_id', '=', 'document.id')
-    .where(sql<boolean>`${hidden(rights)} is not true`);
+    .where(sql<boolean>`${hidden(rights)} is not true`)
+    .where(onSeenNode(rights));
 
 /** An empty list asks for documents that nobody is assigned to (spec workspace 2.2). */
 function assigned(where: DocumentWhere, userIds: readonly number[]): Expression<SqlBool> {

@@ -46,6 +46,13 @@ export function hidden(rights: Rights): RawBuilder<SqlBool> {
       where copy.document_id = step.document_id and copy.node_id = step.node_id and copy.id <> step.id))`;
 }
 
+/** Whether `step`, of `document`, is on a node that the caller sees, so that no filter tells of another. */
+export function onSeenNode(rights: Rights): RawBuilder<SqlBool> {
+  const [processes, nodes] = [idsOf(rights, 'PROCESS'), idsOf(rights, 'NODE')];
+  if (isAdministrator(rights) || processes.includes(ANY) || nodes.includes(ANY)) return sql`true`;
+  return sql`(document.process_id in (${oneOf(processes)}) or step.node_id in (${oneOf(nodes)}))`;
+}
+
 /** Documents that are there at all: neither they nor their process are deleted. */
 export const presentDocuments = (db: Db | Tx) =>
   db

@@ -94,9 +94,9 @@ const changeRoutes = routes((on) => {
     const found = await store.listNodes(db, [...places.keys()]);
     const [first] = found;
     if (!first || found.length < places.size) throw notFound();
-    if (found.some(({ processId }) => processId !== first.processId))
-      throw fieldError('nodes', 'processId', 'Invalid');
-    await requireProcessRight(db, caller, first.processId, 'ADMIN');
+    const processIds = new Set(found.map(({ processId }) => processId));
+    for (const processId of processIds) await requireProcessRight(db, caller, processId, 'ADMIN');
+    if (processIds.size > 1) throw fieldError('nodes', 'processId', 'Invalid');
     return inTransaction(db, async (tx) => {
       await lockProcess(tx, first.processId);
       const moved: Node[] = [];

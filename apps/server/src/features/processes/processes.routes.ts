@@ -11,7 +11,7 @@ export const processRoutes = routes((on) => {
 
   on(processes.get, async ({ caller, params, db }) => {
     await requireProcessVisible(db, caller, params.id);
-    return service.getProcess(db, params.id);
+    return service.shownTo(caller, await service.getProcess(db, params.id));
   });
 
   on(processes.create, async ({ caller, body, db, request }) => {

@@ -2,7 +2,7 @@ import type { Process, ProcessDraft } from '@scriptorium/contract/processes.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access.ts';
 import type { z } from 'zod';
 import { refuseTakenName } from '../../http/taken-name.ts';
 import { lockProcess } from '../graph/graph.service.ts';
@@ -25,16 +25,28 @@ export async function getProcess(db: Db, id: number): Promise<Process> {
   return process;
 }
 
+const NO_STATISTICS: Process['statistics'] = { documents: 0, done: 0, waiting: 0 };
+
+/** How the caller sees it: the figures are of the whole process, and nothing for who sees only some of its nodes. */
+export const shownTo = (rights: Rights, process: Process): Process =>
+  modeOnProcess(rights, process.id) === null ? { ...process, statistics: NO_STATISTICS } : process;
+
 /** The processes on which the caller has any right, or a right on one of their nodes (S-089, semantics 7). */
 export async function listVisible(db: Db, rights: Rights): Promise<Process[]> {
+  const listed = await store.listProcesses(db, await visibleIds(db, rights));
+  return listed.map((process) => shownTo(rights, process));
+}
+
+/** Undefined: all. */
+async function visibleIds(db: Db, rights: Rights): Promise<number[] | undefined> {
   if (isAdministrator(rights) || rights.authorities.some(({ componentId }) => componentId === ANY))
-    return store.listProcesses(db);
+    return undefined;
   const idsOf = (type: 'PROCESS' | 'NODE') =>
     rights.authorities
       .filter((authority) => authority.type === type)
       .map((authority) => authority.componentId);
   const throughNodes = await store.listProcessIdsOfNodes(db, idsOf('NODE'));
-  return store.listProcesses(db, [...new Set([...idsOf('PROCESS'), ...throughNodes])]);
+  return [...new Set([...idsOf('PROCESS'), ...throughNodes])];
 }
 
 /** A process with its file parser, entry edge and first actors; whoever makes it gets ADMIN on it (semantics 1, 7). */
