@@ -127,6 +127,7 @@ test('the API is documented within the page, with nothing from elsewhere, where 
   await expect(page.getByText('ProcessDraft {')).toBeVisible();
   await expect(page.getByText(`'{"name":"text"}'`)).toBeVisible();
   await expectAccessibleEverywhere(page, 'docs', async () => {
+    await page.getByRole('searchbox').fill('audits');
     const call = page.getByRole('button', { name: /GET\s*\/management\/audits ·/ });
     if ((await call.getAttribute('aria-expanded')) === 'false') await call.press('Enter');
     await expect(page.getByText('x-total-count')).toBeVisible();

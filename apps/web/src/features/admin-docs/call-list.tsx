@@ -59,7 +59,14 @@ export function CallGroup({
       <h2 className={classes.group} lang="en">
         {name}
       </h2>
-      <Accordion multiple variant="contained" order={3} value={open} onChange={setOpen}>
+      <Accordion
+        multiple
+        variant="contained"
+        order={3}
+        classNames={{ item: classes.item }}
+        value={open}
+        onChange={setOpen}
+      >
         {calls.map((call) => (
           <Call key={idOf(call)} call={call} isOpen={open.includes(idOf(call))} schemas={schemas} />
         ))}

@@ -29,6 +29,7 @@ it('reads a schema out, unfolds names once and says limits', () => {
   expect(wordsOfSchema({ type: 'string', minLength: 1, maxLength: 9 }, {})).toBe(
     'string (length ≥ 1, length ≤ 9)',
   );
+  expect(wordsOfSchema({ type: 'string', format: 'date', pattern: '^.*$' }, {})).toBe('string (date)');
   expect(wordsOfSchema({ anyOf: [{ enum: ['A', 'B'] }, { type: 'null' }] }, {})).toBe('"A" | "B" | null');
   expect(wordsOfSchema({ type: 'object', properties: { a: { const: 1 } } }, {})).toBe('{\n  a?: 1\n}');
 });

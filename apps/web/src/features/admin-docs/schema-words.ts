@@ -21,10 +21,14 @@ const LIMITS = [
   ['default', 'default '],
 ] as const;
 
+/** A format says what its pattern spells out; the largest of all whole numbers is no limit to speak of. */
+const isSaid = (schema: JsonSchema, key: string): boolean =>
+  schema[key] !== undefined &&
+  schema[key] !== Number.MAX_SAFE_INTEGER &&
+  !(key === 'pattern' && schema['format'] !== undefined);
+
 function limitsOf(schema: JsonSchema): string {
-  const said = LIMITS.filter(
-    ([key]) => schema[key] !== undefined && schema[key] !== Number.MAX_SAFE_INTEGER,
-  ).map(
+  const said = LIMITS.filter(([key]) => isSaid(schema, key)).map(
     ([key, word]) => `${word}${typeof schema[key] === 'string' ? schema[key] : JSON.stringify(schema[key])}`,
   );
   return said.length === 0 ? '' : ` (${said.join(', ')})`;
