@@ -35,7 +35,7 @@ export default defineConfig({
         // A press on something that is still gliding into place would miss it.
         contextOptions: { reducedMotion: 'reduce' },
         actionTimeout: 30_000,
-        trace: 'retain-on-failure',
+        trace: 'on-first-retry',
         video: 'off',
         launchOptions: {
           executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
