@@ -1,303 +1,292 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { ADMIN_PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
+import { ADMIN_PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
+import {
+  addLabel,
+  LETTER,
+  makeDesk,
+  stepOn,
+  tagsOf,
+  uploadText,
+  WorkspaceScreen,
+} from './workspace-screen.ts';
 
 const TOKEN_KEY = 'jhi-authenticationToken';
 
-async function fillSignIn(page: Page, password = ADMIN_PASSWORD): Promise<void> {
+async function fillSignIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 const storedTokens = (page: Page) =>
   page.evaluate(
     (key) => ({ session: sessionStorage.getItem(key) !== null, local: localStorage.getItem(key) !== null }),
     TOKEN_KEY,
   );
+const expectTitle = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 
-test.describe('signing in', () => {
-  test('the bare address leads to the sign-in page [SHELL-07] [AUTH-01]', async ({ page }) => {
-    await page.goto('/');
+test('addresses lead where they should, for those who are signed in and those who are not [SHELL-02] [SHELL-07] [SHELL-08] [SHELL-09] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-24] [SHELL-26] [SHELL-28] [SHELL-30] [ERR-12] [AUTH-01] [AUTH-04] [AUTH-26] [AUTH-27]', async ({
+  page,
+  makeProcess,
+  call,
+}) => {
+  const { id, name } = await makeProcess('Addresses');
+  const node = await call(nodes.create, {
+    body: { processId: id, name: 'Uploads', activityType: 'HUP', x: 0, y: 0 },
+  });
+  const form = new FormData();
+  form.append('nodeId', String(node.id));
+  form.append('file', new File(['Ala ma kota.'], 'kot.txt'));
+  const [document] = (await call(documents.upload, { body: form })).documents;
+
+  for (const bare of ['/', '/lp']) {
+    await page.goto(bare);
     await expect(page).toHaveURL('/lp/login');
-    await page.goto('/lp');
-    await expect(page).toHaveURL('/lp/login');
-  });
+  }
+  await expectTitle(page, 'Scriptorium');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  const wanted = `/entity/process/${id}/documents?size=20`;
+  await page.goto(wanted);
+  await expect(page).toHaveURL(/\/lp\/login\?from=/);
+  await fillSignIn(page);
+  await expect(page).toHaveURL(wanted);
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await storedTokens(page)).toEqual({ session: true, local: false });
 
-  test('the top bar stands only around pages of people who are signed in [SHELL-02]', async ({ page }) => {
-    await page.goto('/lp/login');
-    await expect(page.getByRole('heading', { name: 'Scriptorium' })).toBeVisible();
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await fillSignIn(page);
-    await expect(page.getByRole('banner')).toBeVisible();
-  });
+  await page.goto('/home');
+  await expect(page).toHaveURL('/entity/process');
+  await expectTitle(page, 'Spheres');
+  await page.goto('/entity/process/new');
+  await expectTitle(page, 'New process');
+  await page.goto(`/entity/process/${id}/delete`);
+  await expect(page.getByRole('dialog', { name: 'Delete process' })).toBeVisible();
+  await page.goto(`/entity/process/${id}/upload`);
+  await expectTitle(page, 'Upload documents');
+  await page.goto(`/entity/process/${id}/graph`);
+  await expectTitle(page, name);
+  await page.goto(`/entity/process/${id}/documents`);
+  await expectTitle(page, 'Documents');
+  await page.goto(`/entity/process/${id}/document`);
+  await expect(page).toHaveTitle(/Scriptorium/);
+  await expect(page.getByText('Choose a document')).toBeVisible();
+  // Links of the old kind, on arrival and later.
+  await page.goto(`/#/entity/process/${id}/document/${document?.id}`);
+  await expect(page).toHaveURL(`/entity/process/${id}/document/${document?.id}`);
+  await expect(page.getByText('kot.txt').first()).toBeVisible();
+  await page.evaluate(() => (location.hash = '#/entity/node'));
+  await expect(page).toHaveURL('/entity/node');
+  await expectTitle(page, 'Nodes');
 
-  test('leads back to the page that was asked for, query and all [AUTH-04]', async ({
-    page,
-    makeProcess,
-  }) => {
-    const { id } = await makeProcess('Way back');
-    const address = `/entity/process/${id}/documents?size=20`;
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/lp\/login\?from=/);
-    await fillSignIn(page);
-    await expect(page).toHaveURL(address);
-  });
+  for (const path of ['graph', 'documents', 'document/1', 'upload']) {
+    await page.goto(`/entity/process/abc/${path}`);
+    await expectTitle(page, 'This address does not name a process.');
+  }
+  await page.goto('/nonsense/at/all');
+  await expectTitle(page, 'The page does not exist.');
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL('/entity/process');
 
-  test('both fields are required [AUTH-05]', async ({ page }) => {
-    await page.goto('/lp/login');
-    let asked = 0;
-    page.on('request', (request) => (asked += request.url().endsWith('/api/authenticate') ? 1 : 0));
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('This field is required.')).toHaveCount(2);
-    expect(asked).toBe(0);
-  });
-
-  test('a wrong password is refused in words [ERR-13]', async ({ page }) => {
-    await page.goto('/lp/login');
-    await fillSignIn(page, 'wrong');
-    await expect(page.getByRole('alert')).toHaveText(
-      'Failed to sign in! Please check your credentials and try again.',
-    );
-    await expect(page).toHaveURL('/lp/login');
-  });
-
-  test('the token stays in the session, or for good when asked to [AUTH-26] [AUTH-27]', async ({ page }) => {
-    await page.goto('/lp/login');
-    await fillSignIn(page);
-    await expect(page).toHaveURL('/entity/process');
-    expect(await storedTokens(page)).toEqual({ session: true, local: false });
-    await page.getByRole('button', { name: 'Account of admin' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL(/\/lp\/login/);
-    expect(await storedTokens(page)).toEqual({ session: false, local: false });
-    await page.getByLabel('Remember me').check();
-    await fillSignIn(page);
-    await expect(page.getByRole('banner')).toBeVisible();
-    expect(await storedTokens(page)).toEqual({ session: false, local: true });
-  });
-
-  test('somebody who is signed in is sent on to the processes [AUTH-03]', async ({ adminPage }) => {
-    await adminPage.goto('/lp/login');
-    await expect(adminPage).toHaveURL('/entity/process');
-  });
-
-  test('a foreign address is no way back', async ({ adminPage }) => {
-    await adminPage.goto('/lp/login?from=%2F%2Fexample.org%2Fx');
-    await expect(adminPage).toHaveURL('/entity/process');
-  });
+  await page.getByRole('button', { name: 'Account of admin' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/lp\/login/);
+  expect(await storedTokens(page)).toEqual({ session: false, local: false });
+  await page.getByLabel('Remember me').check();
+  await fillSignIn(page);
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await storedTokens(page)).toEqual({ session: false, local: true });
 });
 
-test.describe('addresses', () => {
-  test('/home leads to the processes [SHELL-08]', async ({ adminPage }) => {
-    await adminPage.goto('/home');
-    await expect(adminPage).toHaveURL('/entity/process');
+test('languages, the page of changes and the developer panel [SHELL-01] [SHELL-05] [SHELL-10] [SHELL-11] [SHELL-34] [SHELL-35] [SHELL-42] [SHELL-43] [I18N-01] [I18N-02] [I18N-03] [I18N-05] [CONST-42]', async ({
+  adminPage,
+  server,
+}) => {
+  const seen: { method: string; url: URL; authorization: string | undefined }[] = [];
+  adminPage.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!/^\/(api|management|i18n)\//.test(url.pathname)) return;
+    seen.push({ method: request.method(), url, authorization: request.headers()['authorization'] });
   });
+  const textFiles = () => seen.map(({ url }) => url.pathname).filter((path) => path.startsWith('/i18n/'));
+  const html = adminPage.locator('html');
+  await adminPage.goto('/entity/process');
+  await expectTitle(adminPage, 'Spheres');
+  await expect(html).toHaveAttribute('lang', 'en');
+  expect(textFiles()).toEqual(['/i18n/en.json']);
+  for (const language of ['en', 'pl'])
+    expect((await fetch(new URL(`/i18n/${language}.json`, server.url))).status).toBe(200);
 
-  test('an unknown path says that the page does not exist [SHELL-09] [ERR-12]', async ({ adminPage }) => {
-    await adminPage.goto('/nonsense/at/all');
-    await expect(adminPage.getByRole('heading', { name: 'The page does not exist.' })).toBeVisible();
-    await adminPage.getByRole('link', { name: 'Go to the start page' }).click();
-    await expect(adminPage).toHaveURL('/entity/process');
-  });
+  const version = adminPage.getByRole('banner').getByRole('link', { name: 'What is new: v1.10' });
+  await expect(version).toHaveText('v1.10');
+  await version.click();
+  await expect(adminPage).toHaveURL('/changelog');
+  await expectTitle(adminPage, 'What is new');
+  const versions = adminPage.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(versions.first()).toHaveText('v1.10');
+  await expect(versions.last()).toHaveText('v0.10');
+  const main = adminPage.getByRole('main');
+  for (const said of [
+    'the labels that a classifier used',
+    'true or false',
+    'URL and ID of a file',
+    'searched by tag',
+    'tools sidebar',
+    'in batches',
+    'Action nodes',
+    'together with its matching rules',
+    'Step acceptance',
+    'Multi-processed steps',
+    'run again, one by one',
+    'at most 100 characters',
+    'also contain a dot',
+    'unique in its process',
+  ])
+    await expect(main).toContainText(said);
 
-  test('a process that is no number is an error page [SHELL-30]', async ({ adminPage }) => {
-    for (const path of ['graph', 'documents', 'document/1', 'upload']) {
-      await adminPage.goto(`/entity/process/abc/${path}`);
-      await expect(
-        adminPage.getByRole('heading', { name: 'This address does not name a process.' }),
-      ).toBeVisible();
-    }
-  });
+  await adminPage.getByRole('button', { name: 'Language' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Polski' }).click();
+  await expectTitle(adminPage, 'Co nowego');
+  await expect(main).toContainText('Nazwa węzła jest unikalna w procesie.');
+  await expect(html).toHaveAttribute('lang', 'pl');
+  expect(textFiles()).toEqual(['/i18n/en.json', '/i18n/pl.json']);
+  expect(await adminPage.evaluate(() => sessionStorage.getItem('locale'))).toBe('pl');
+  await adminPage.goto('/entity/node');
+  await expectTitle(adminPage, 'Węzły');
+  await adminPage.getByRole('button', { name: 'Język' }).click();
+  await adminPage.getByRole('menuitem', { name: 'English' }).click();
+  await expectTitle(adminPage, 'Nodes');
 
-  test('the list, the creation and the deletion of processes have addresses [SHELL-18] [SHELL-20]', async ({
-    adminPage,
-    makeProcess,
-  }) => {
-    const { id, name } = await makeProcess('Addressed');
-    await adminPage.goto('/entity/process');
-    await expect(adminPage.getByRole('heading', { name: 'Spheres' })).toBeVisible();
-    await adminPage.goto('/entity/process/new');
-    await expect(adminPage.getByRole('heading', { name: 'New process' })).toBeVisible();
-    await adminPage.goto(`/entity/process/${id}/delete`);
-    await expect(adminPage.getByRole('dialog', { name: 'Delete process' })).toBeVisible();
-    await expect(adminPage.getByRole('link', { name, exact: true, includeHidden: true })).toBeVisible();
-  });
+  const panel = adminPage.getByRole('region', { name: 'Developer panel' });
+  await expect(panel).toHaveCount(0);
+  await adminPage.keyboard.press('Control+h');
+  await expect(panel.getByRole('row').filter({ hasText: 'GET /api/_search/nodes' }).first()).toContainText(
+    '200',
+  );
+  await expect(panel).toContainText('ROLE_ADMIN');
+  const corner = async () => {
+    const box = await panel.boundingBox();
+    const { width = 0, height = 0 } = adminPage.viewportSize() ?? {};
+    const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    return `${middle.y < height / 2 ? 'top' : 'bottom'} ${middle.x < width / 2 ? 'left' : 'right'}`;
+  };
+  const first = await corner();
+  await adminPage.keyboard.press('Control+q');
+  await expect.poll(corner).not.toBe(first);
+  await expectAccessible(adminPage);
+  await adminPage.keyboard.press('Control+h');
+  await expect(panel).toHaveCount(0);
 
-  test('upload, graph and documents have addresses [SHELL-19] [SHELL-24] [SHELL-26]', async ({
-    adminPage,
-    makeProcess,
-  }) => {
-    const { id, name } = await makeProcess('Rooms');
-    await adminPage.goto(`/entity/process/${id}/upload`);
-    await expect(adminPage.getByRole('heading', { name: 'Upload documents' })).toBeVisible();
-    await adminPage.goto(`/entity/process/${id}/graph`);
-    await expect(adminPage.getByRole('heading', { name })).toBeVisible();
-    await adminPage.goto(`/entity/process/${id}/documents`);
-    await expect(adminPage.getByRole('heading', { name: 'Documents' })).toBeVisible();
-  });
-
-  test('a link of the old kind, behind a #, leads to its page', async ({
-    adminPage,
-    makeProcess,
-    call,
-    server,
-    adminToken,
-  }) => {
-    const { id: processId } = await makeProcess('Hash links');
-    const node = await call(nodes.create, {
-      body: { processId, name: 'Uploads', activityType: 'HUP', x: 0, y: 0 },
-    });
-    const form = new FormData();
-    form.set('nodeId', String(node.id));
-    form.set('file', new File(['Ala ma kota.'], 'kot.txt'));
-    const answer = await fetch(new URL(documents.upload.path, server.url), {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${adminToken}` },
-    });
-    const [document] = documents.upload.reply.parse(await answer.json()).documents;
-    await adminPage.goto(`/#/entity/process/${processId}/document/${document?.id}`);
-    await expect(adminPage).toHaveURL(`/entity/process/${processId}/document/${document?.id}`);
-  });
+  const reads = seen.filter(({ method, url }) => method === 'GET' && !url.pathname.startsWith('/i18n/'));
+  expect(reads.length).toBeGreaterThan(4);
+  expect(reads.filter(({ url }) => !url.searchParams.get('cacheBuster'))).toEqual([]);
+  const calls = seen.filter(({ url }) => url.pathname.startsWith('/api/'));
+  expect(calls.filter(({ authorization }) => !authorization?.startsWith('Bearer '))).toEqual([]);
 });
 
-test.describe('the shell', () => {
-  test('has a brand link and an account menu [SHELL-06]', async ({ adminPage }) => {
-    await adminPage.goto('/entity/process/new');
-    const bar = adminPage.getByRole('banner');
-    await expect(bar.getByText('v1.10')).toBeVisible();
-    await bar.getByRole('link', { name: 'Scriptorium' }).click();
-    await expect(adminPage).toHaveURL('/entity/process');
-    await bar.getByRole('button', { name: 'Account of admin' }).click();
-    await expect(adminPage.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-  });
+test('what is labelled while the server is away waits, is told of, and is sent afterwards [SHELL-33] [SHELL-36] [CONST-04]', async ({
+  adminPage: page,
+  call,
+  makeProcess,
+  context,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Away for a while');
+  await addLabel(call, desk.span.id, 'Person', { suffixKey: 'p' });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(page);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  await expect(screen.text).toContainText('Anna Nowak');
+  const banner = page.getByRole('status').filter({ hasText: /server/ });
 
-  test('offers the languages that exist and keeps the choice in the session [SHELL-05] [I18N-01] [I18N-02]', async ({
-    adminPage,
-  }) => {
-    await adminPage.goto('/entity/process');
-    await expect(adminPage.locator('html')).toHaveAttribute('lang', 'en');
-    await adminPage.getByRole('button', { name: 'Language' }).click();
-    await adminPage.getByRole('menuitem', { name: 'Polski' }).click();
-    await expect(adminPage.getByRole('heading', { name: 'Sfery' })).toBeVisible();
-    await expect(adminPage.locator('html')).toHaveAttribute('lang', 'pl');
-    expect(await adminPage.evaluate(() => sessionStorage.getItem('locale'))).toBe('pl');
+  await context.setOffline(true);
+  await screen.drag('Anna Nowak');
+  await screen.option('Person').click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Server not reachable' });
+  await expect(toast).toBeVisible();
+  const shownAt = Date.now();
+  const box = await toast.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box?.y).toBeLessThan(140);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
+  await expect(banner).toContainText('1 change waits to be sent.');
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+  await screen.drag('Gdynia');
+  await screen.option('Person').click();
+  await expect(banner).toContainText('2 changes wait to be sent.');
+  await expect(toast).toHaveCount(0);
+  expect(Date.now() - shownAt).toBeGreaterThan(2000);
+  expect(await tagsOf(call, documentId)).toEqual([]);
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expect(banner).toContainText('The server is back.', { timeout: 30_000 });
+  await expect
+    .poll(async () => (await tagsOf(call, documentId)).map(({ quote }) => quote), { timeout: 30_000 })
+    .toEqual(['Anna Nowak', 'Gdynia']);
+  await expect(screen.tagList.getByRole('listitem')).toHaveCount(2);
+
+  // Leaving keeps nothing but who is signed in, the language and what the page looks like.
+  await page.goto('/changelog');
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(
+    kept.filter(
+      (key) => !['e2e-signed-in', TOKEN_KEY, 'locale', 'tsr-scroll-restoration-v1_3'].includes(key),
+    ),
+  ).toEqual([]);
+});
+
+test('a page that breaks says so and leads home; the first load is small; the first Tab skips to the content [SHELL-32] [ERR-37]', async ({
+  adminPage,
+  makeProcess,
+  server,
+}) => {
+  await makeProcess('Breaks the page');
+  const scripts = new Set<string>();
+  adminPage.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  await adminPage.goto('/entity/process');
+  await expectTitle(adminPage, 'Spheres');
+  let bytes = 0;
+  for (const url of scripts) {
+    const answer = await fetch(new URL(url, server.url));
+    const packed = new Blob([await answer.arrayBuffer()]).stream().pipeThrough(new CompressionStream('gzip'));
+    bytes += (await new Response(packed).arrayBuffer()).byteLength;
+  }
+  expect(scripts.size).toBeGreaterThan(0);
+  expect(bytes / 1024).toBeLessThanOrEqual(300);
+
+  await adminPage.keyboard.press('Tab');
+  await expect(adminPage.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage.getByRole('main')).toBeFocused();
+  for (const [button, scheme] of [
+    ['Switch to dark mode', 'dark'],
+    ['Switch to light mode', 'light'],
+  ] as const) {
+    await adminPage.getByRole('button', { name: button }).click();
     await adminPage.reload();
-    await expect(adminPage.getByRole('heading', { name: 'Sfery' })).toBeVisible();
-    await adminPage.getByRole('button', { name: 'Język' }).click();
-    await adminPage.getByRole('menuitem', { name: 'English' }).click();
-    await expect(adminPage.getByRole('heading', { name: 'Spheres' })).toBeVisible();
-  });
+    await expect(adminPage.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+  }
 
-  test('goes dark and light and stays so', async ({ adminPage }) => {
-    await adminPage.goto('/entity/process');
-    await adminPage.getByRole('button', { name: 'Switch to dark mode' }).click();
-    await expect(adminPage.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await adminPage.reload();
-    await expect(adminPage.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await adminPage.getByRole('button', { name: 'Switch to light mode' }).click();
-    await expect(adminPage.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await adminPage.addInitScript(() => {
+    const whole = globalThis.ResizeObserver;
+    Object.assign(globalThis, { whole });
+    globalThis.ResizeObserver = function broken() {
+      throw new Error('broken on purpose');
+    } as never;
   });
-
-  test('adds a cache-buster to every read and the token to every request [SHELL-42] [SHELL-43]', async ({
-    adminPage,
-    makeProcess,
-  }) => {
-    const { id } = await makeProcess('Requests');
-    const seen: { method: string; url: URL; authorization: string | undefined }[] = [];
-    adminPage.on('request', (request) => {
-      const url = new URL(request.url());
-      if (!/^\/(api|management)\//.test(url.pathname)) return;
-      seen.push({ method: request.method(), url, authorization: request.headers()['authorization'] });
-    });
-    for (const path of ['', `/${id}/documents`, `/${id}/upload`, `/${id}/graph`]) {
-      await adminPage.goto(`/entity/process${path}`);
-      await expect(adminPage.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-    const reads = seen.filter(({ method }) => method === 'GET');
-    expect(reads.length).toBeGreaterThan(5);
-    expect(reads.filter(({ url }) => !url.searchParams.get('cacheBuster'))).toEqual([]);
-    expect(seen.filter(({ authorization }) => !authorization?.startsWith('Bearer '))).toEqual([]);
+  await adminPage.goto('/entity/process');
+  await expectTitle(adminPage, 'Ooops something went wrong...');
+  await adminPage.evaluate(() => {
+    globalThis.ResizeObserver = (globalThis as unknown as { whole: typeof ResizeObserver }).whole;
   });
-
-  test('shows toasts at the top right and closes them after 3 seconds [SHELL-33] [CONST-04]', async ({
-    adminPage,
-    context,
-  }) => {
-    await adminPage.goto('/entity/process');
-    await expect(
-      adminPage.getByRole('button', { name: /^Add or edit tags|^Language/ }).first(),
-    ).toBeVisible();
-    await context.setOffline(true);
-    await adminPage.getByRole('button', { name: 'Account of admin' }).click();
-    await adminPage.getByRole('menuitem', { name: 'Sign out' }).click();
-    const toast = adminPage.getByRole('alert').filter({ hasText: 'Server not reachable' });
-    await expect(toast).toBeVisible();
-    const shownAt = Date.now();
-    const box = await toast.boundingBox();
-    const width = adminPage.viewportSize()?.width ?? 0;
-    expect(box?.y).toBeLessThan(80);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
-    await expect(toast).toHaveCount(0);
-    const stood = Date.now() - shownAt;
-    expect(stood).toBeGreaterThan(2000);
-    expect(stood).toBeLessThan(5000);
-    await context.setOffline(false);
-  });
-
-  test('a page that breaks says so and leads home [SHELL-32] [ERR-37]', async ({
-    adminPage,
-    makeProcess,
-  }) => {
-    await makeProcess('Breaks the page');
-    await adminPage.addInitScript(() => {
-      const whole = globalThis.ResizeObserver;
-      Object.assign(globalThis, { whole });
-      globalThis.ResizeObserver = function broken() {
-        throw new Error('broken on purpose');
-      } as never;
-    });
-    await adminPage.goto('/entity/process');
-    await expect(adminPage.getByRole('heading', { name: 'Ooops something went wrong...' })).toBeVisible();
-    await adminPage.evaluate(() => {
-      globalThis.ResizeObserver = (globalThis as unknown as { whole: typeof ResizeObserver }).whole;
-    });
-    const home = adminPage.getByRole('link', { name: 'Go to the start page' });
-    await expect(home).toHaveAttribute('href', '/home');
-    await home.click();
-    await expect(adminPage).toHaveURL('/entity/process');
-    await expect(adminPage.getByRole('heading', { name: 'Spheres' })).toBeVisible();
-  });
-
-  test('the first Tab offers to skip to the content', async ({ adminPage }) => {
-    await adminPage.goto('/entity/process');
-    await expect(adminPage.getByRole('heading', { name: 'Spheres' })).toBeVisible();
-    await adminPage.keyboard.press('Tab');
-    await expect(adminPage.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await adminPage.keyboard.press('Enter');
-    await expect(adminPage.getByRole('main')).toBeFocused();
-  });
-
-  test('the first load brings at most 300 kB of compressed JavaScript', async ({ adminPage, server }) => {
-    const scripts = new Map<string, number>();
-    adminPage.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      scripts.set(response.url(), Number(response.headers()['content-length'] ?? 0));
-    });
-    await adminPage.goto('/entity/process');
-    await expect(adminPage.getByRole('heading', { name: 'Spheres' })).toBeVisible();
-    let bytes = 0;
-    for (const url of scripts.keys()) {
-      const answer = await fetch(new URL(url, server.url));
-      const packed = new Blob([await answer.arrayBuffer()])
-        .stream()
-        .pipeThrough(new CompressionStream('gzip'));
-      bytes += (await new Response(packed).arrayBuffer()).byteLength;
-    }
-    expect(scripts.size).toBeGreaterThan(0);
-    expect(bytes / 1024).toBeLessThanOrEqual(300);
-  });
+  const home = adminPage.getByRole('link', { name: 'Go to the start page' });
+  await expect(home).toHaveAttribute('href', '/home');
+  await home.click();
+  await expect(adminPage).toHaveURL('/entity/process');
+  await expectTitle(adminPage, 'Spheres');
 });
 
 for (const [locale, scheme] of [
@@ -311,15 +300,14 @@ for (const [locale, scheme] of [
     await adminPage.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await adminPage.addInitScript((language) => sessionStorage.setItem('locale', language), locale);
     const paths = ['', '/new', `/${id}/delete`, `/${id}/documents`, `/${id}/upload`, '/nowhere/at/all'];
-    for (const path of paths) {
-      await adminPage.goto(`/entity/process${path}`);
+    for (const path of [...paths.map((one) => `/entity/process${one}`), '/entity/node', '/changelog']) {
+      await adminPage.goto(path);
       await expect(adminPage.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
       await adminPage.waitForTimeout(400);
       await expectAccessible(adminPage);
     }
-    await adminPage.evaluate((key) => sessionStorage.removeItem(key), TOKEN_KEY);
-    await adminPage.goto('/lp/login');
-    await expect(adminPage.getByRole('heading', { level: 1 })).toBeVisible();
+    await adminPage.getByRole('banner').getByRole('button').nth(1).click();
+    await expect(adminPage.getByRole('menu')).toBeVisible();
     await expectAccessible(adminPage);
   });
 }
