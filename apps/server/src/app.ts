@@ -14,7 +14,7 @@ import { handleErrors, sendError, toAppError } from './http/error-handler.ts';
 import { mount } from './http/mount.ts';
 import { PAGE_FOLDER, servePage } from './http/page.ts';
 import { logRequests } from './http/request-log.ts';
-import { bindToTls, HELMET } from './http/security.ts';
+import { bindToTls, HELMET, keepNothing } from './http/security.ts';
 import { allRoutes } from './routes.ts';
 import type { Services } from './services/services.ts';
 import type { Settings } from './settings.ts';
@@ -61,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, services } = options;
   const app = bareApp(options);
   bindToTls(app);
+  keepNothing(app);
   await app.register(helmet, HELMET);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, {

@@ -36,3 +36,13 @@ export function bindToTls(app: FastifyInstance): void {
       void reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);
   });
 }
+
+const OF_THE_API = /^\/(?:api|management|v3)(?:\/|\?|$)/;
+
+/** What the API says is of a person and of a moment: nobody keeps it, unless the answer says so itself. */
+export function keepNothing(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (OF_THE_API.test(request.url) && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,113 @@
+import { api } from '@scriptorium/contract/api.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { startWorld } from '@scriptorium/testing/world.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const world = await startWorld();
+afterAll(() => world.close());
+const { app, admin } = world;
+
+const bearer = { authorization: `Bearer ${admin.token}` };
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const endpoints = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[]);
+/** Answers of success and of refusal, to somebody and to nobody. */
+const ANSWERS = [
+  ['/api/account', bearer],
+  ['/api/account', {}],
+  ['/api/processes', bearer],
+  ['/api/processes/999999', bearer],
+  ['/api/processes/x', bearer],
+  ['/api/users', bearer],
+  ['/management/audits', bearer],
+  ['/management/info', {}],
+  ['/api/nothing', bearer],
+] as const;
+
+describe('what browsers are told', () => {
+  it.each(ANSWERS)('is said in every answer: %s %o', async (url, headers) => {
+    const answer = await get(url, headers);
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(answer.headers['content-security-policy']).toContain("object-src 'none'");
+  });
+
+  it('names neither the server nor its version', async () => {
+    const { headers } = await get('/api/account', bearer);
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('binds nobody to TLS who came without it, whatever a client writes', async () => {
+    const { headers } = await get('/api/account', { ...bearer, 'x-forwarded-proto': 'https' });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('other origins', () => {
+  it('may read no answer', async () => {
+    const { headers } = await get('/api/account', { ...bearer, origin: 'https://evil.example' });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  it('are promised nothing when they ask before', async () => {
+    const answer = await app.inject({
+      method: 'OPTIONS',
+      url: '/api/processes',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  it.each(['access_token', 'token', 'jwt', 'authorization', 'id_token'])(
+    'counts nowhere in an address or a cookie, by the name of %s',
+    async (name) => {
+      for (const { method, path, access } of endpoints) {
+        if (access === 'public') continue;
+        const url = `${path.replaceAll(/:\w+/g, '1')}?${name}=${admin.token}`;
+        const headers = { cookie: `${name}=${admin.token}; jhi-authenticationToken=${admin.token}` };
+        const { statusCode } = await app.inject({ method, url, headers });
+        expect([method, path, statusCode]).toEqual([method, path, 401]);
+      }
+    },
+  );
+
+  it('counts only as a bearer', async () => {
+    expect((await get('/api/account', { authorization: admin.token })).statusCode).toBe(401);
+    expect((await get('/api/account', { authorization: `Basic ${admin.token}` })).statusCode).toBe(401);
+    expect((await get('/api/account', bearer)).statusCode).toBe(200);
+  });
+});
+
+describe('what no call is', () => {
+  it.each(['PATCH', 'OPTIONS', 'POST'] as const)(
+    'answers the 404 of the catalogue as JSON, to %s',
+    async (method) => {
+      const answer = await app.inject({ method, url: '/api/node-properties', headers: bearer });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ errorKey: 'error.http.404' });
+    },
+  );
+
+  it('is a body beyond the limit of its call: nothing is written', async () => {
+    const name = 'x'.repeat(3 * 1024 * 1024);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/processes',
+      headers: bearer,
+      payload: { name },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errorKey: 'error.body.unreadable' });
+    expect((await get('/api/processes', bearer)).json()).toEqual([]);
+  });
+});
