@@ -25,6 +25,8 @@ const dayOf = (moment: Date) =>
 const DAY_MS = 86_400_000;
 
 test.use({ environment: { TIME_ZONE: 'Europe/Warsaw' } });
+// Each looks for accessibility four times; a busy machine takes its time over that.
+test.describe.configure({ timeout: 480_000 });
 
 test('the audits show who did what, by days, kind and login, page by page [ADMIN-08]', async ({
   adminPage: page,
