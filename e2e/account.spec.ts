@@ -14,7 +14,7 @@ interface Person {
 
 const test = base.extend<
   { makePerson: (login: string) => Promise<Person> },
-  { provider: TestIdentityProvider; environment: Record<string, string> }
+  { provider: TestIdentityProvider }
 >({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -27,7 +27,7 @@ const test = base.extend<
   ],
   environment: [
     async ({ provider }, provide) => provide({ ...provider.settings, OIDC_NAME: 'Example' }),
-    { scope: 'worker', option: true },
+    { scope: 'worker' },
   ],
   makePerson: async ({ call }, provide) => {
     await provide(async (login) => {
