@@ -46,7 +46,10 @@ interface Parts {
 
 export async function composeWork(given: Parts): Promise<Work> {
   const { settings, database, files, loggers, monitoring } = given;
-  const warn = (name: string) => (error: unknown) => loggers.named(name).warn({ err: error }, name);
+  const warn = (name: string) => {
+    const log = loggers.named(name);
+    return (error: unknown) => log.warn({ err: error }, name);
+  };
   const live = new LiveHub();
   const claims = settings.ROLE !== 'web';
   const workDir = join(settings.DATA_DIR, WORK_FOLDER);

@@ -22,7 +22,7 @@ test('loggers are listed with their levels [API-033]', async () => {
   const { levels, loggers } = await call()(management.loggers);
   expect(levels).toEqual(['OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE']);
   expect(Object.keys(loggers)).toEqual(
-    expect.arrayContaining(['ROOT', 'engine', 'files', 'http', 'jobs', 'mail', 'monitoring']),
+    expect.arrayContaining(['ROOT', 'engine', 'files', 'http', 'jobs', 'live', 'mail', 'monitoring']),
   );
   expect(loggers['http']).toEqual({ configuredLevel: null, effectiveLevel: 'OFF' });
 });

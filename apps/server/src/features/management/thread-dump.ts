@@ -24,6 +24,12 @@ function takeReport(): Report {
   return report.getReport() as Report;
 }
 
+/** Node's own words for a thread that runs no script at this moment. */
+const NO_STACK = 'Unavailable.';
+
+const linesOf = (found: Stack | undefined): string[] =>
+  (found?.stack ?? []).filter((line) => line !== NO_STACK);
+
 const counted = <T>(values: readonly T[], nameOf: (value: T) => string) =>
   [...Map.groupBy(values, nameOf)].map(([type, all]) => ({ type, count: all.length, all }));
 
@@ -42,10 +48,10 @@ export function dumpThreads(): ThreadDump {
       active: all.filter(({ is_active }) => is_active).length,
     })),
     threads: [
-      { name: 'main', stack: javascriptStack?.stack ?? [] },
+      { name: 'main', stack: linesOf(javascriptStack) },
       ...workers.map(({ header, javascriptStack: own }, index) => ({
         name: `worker ${header?.threadId ?? index + 1}`,
-        stack: own?.stack ?? [],
+        stack: linesOf(own),
       })),
     ],
     children: handles.flatMap(({ type, pid }) => (type === 'process' && pid !== undefined ? [pid] : [])),

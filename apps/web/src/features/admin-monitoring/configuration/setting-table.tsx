@@ -28,7 +28,7 @@ function Row({ setting }: { setting: SettingView }) {
         </Text>
       </Table.Td>
       <Table.Td className={classes.code}>
-        {value ?? (
+        {value || (
           <Text span size="sm" c="dimmed">
             {t('none')}
           </Text>

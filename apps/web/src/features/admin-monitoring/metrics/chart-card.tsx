@@ -111,12 +111,17 @@ export function ChartCard({ chart, samples }: ChartProps) {
           curveType="linear"
           connectNulls={false}
           strokeWidth={2}
-          gridAxis="y"
+          gridAxis="x"
           valueFormatter={chart.format}
           lineProps={{ isAnimationActive: false }}
           lineChartProps={{ accessibilityLayer: false }}
           xAxisProps={{ minTickGap: 60 }}
-          yAxisProps={{ width: 76, allowDecimals: false, domain: [0, 'auto'] }}
+          yAxisProps={{
+            width: 76,
+            allowDecimals: false,
+            domain: [0, 'auto'],
+            tickFormatter: chart.axis ?? chart.format,
+          }}
         />
       </Box>
       <ChartSummary chart={chart} samples={samples} />

@@ -16,13 +16,16 @@ export interface Series {
 export interface Chart {
   readonly title: Key;
   readonly format: (value: number) => string;
+  /** Beside the axis, where `format` is too long. */
+  readonly axis?: (value: number) => string;
   readonly series: readonly Series[];
 }
 
 const [FIRST, SECOND, THIRD] = ['ink.6', 'teal.7', 'yellow.7'];
 const BAD = 'red.6';
 const milliseconds = (value: number) => `${formatNumber(value)} ms`;
-const percent = (value: number) => `${formatCount(value * 100)} %`;
+const percent = (value: number) => `${formatCount(value)} %`;
+const megabytes = (value: number) => `${formatCount(value / 1024 / 1024)} MB`;
 
 /** What is drawn; each chart has one unit. */
 export const CHARTS: readonly Chart[] = [
@@ -46,6 +49,7 @@ export const CHARTS: readonly Chart[] = [
   {
     title: 'memory',
     format: formatBytes,
+    axis: megabytes,
     series: [
       { label: 'rss', read: (sample) => sample.rss, color: FIRST },
       { label: 'heapUsed', read: (sample) => sample.heapUsed, color: SECOND, dashes: '5 3' },
@@ -64,8 +68,8 @@ export const CHARTS: readonly Chart[] = [
     title: 'processor',
     format: percent,
     series: [
-      { label: 'cpu', read: (sample) => sample.cpu, color: FIRST },
-      { label: 'busy', read: (sample) => sample.utilisation, color: SECOND, dashes: '5 3' },
+      { label: 'cpu', read: (sample) => 100 * sample.cpu, color: FIRST },
+      { label: 'busy', read: (sample) => 100 * sample.utilisation, color: SECOND, dashes: '5 3' },
     ],
   },
   {

@@ -10,9 +10,15 @@ const NOTHING = '–';
 export const msOf = (value: number | null): string =>
   value === null ? NOTHING : `${formatNumber(value)} ms`;
 
+/** What the server counts together, because each of it has a route of its own or none. */
+const TOGETHER = { '(page)': 'pageFiles', '(no route)': 'noRoute' } as const;
+
+const isTogether = (route: string): route is keyof typeof TOGETHER => route in TOGETHER;
+
 /** The calls of the API, the most asked first. */
 export function EndpointTable({ requests }: { requests: Metrics['requests'] }) {
   const t = useTexts(metricsTexts);
+  const routeOf = (route: string) => (isTogether(route) ? t(TOGETHER[route]) : route);
   return (
     <Card>
       <Box p="md">
@@ -44,7 +50,7 @@ export function EndpointTable({ requests }: { requests: Metrics['requests'] }) {
               {requests.endpoints.map((figures) => (
                 <Table.Tr key={`${figures.method} ${figures.route}`}>
                   <Table.Td className={classes.code}>
-                    {figures.method} {figures.route}
+                    {figures.method} {routeOf(figures.route)}
                   </Table.Td>
                   {[figures.count, figures.clientErrors, figures.serverErrors].map((count, index) => (
                     <Table.Td key={index} className={classes.figure}>
