@@ -1,5 +1,5 @@
 import { CloseButton, Group, Text, Title } from '@mantine/core';
-import { management } from '@scriptorium/contract/management.ts';
+import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { modeOnProcess } from '@scriptorium/domain/access.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { rightsOf, SessionContext } from '@scriptorium/web-kit/session.ts';
@@ -79,7 +79,7 @@ export function DeveloperPanel({ corner, onClose }: { corner: Corner; onClose: (
   const cache = useQueryClient();
   const busy = useIsFetching();
   const unsent = useUnsentCount();
-  const info = useRead(management.info, { query: {} });
+  const info = useRead(serverInfo, { query: {} });
   useEverySecond();
   return (
     <section className={classes.panel} data-corner={corner} aria-label={t('title')}>
