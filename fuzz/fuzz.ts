@@ -25,6 +25,8 @@ export interface FuzzOptions {
   /** Answers of 2xx that each endpoint must come to. */
   readonly successes: number;
   readonly say: (line: string) => void;
+  /** Ends it early; what was counted so far stands. */
+  readonly signal?: AbortSignal;
 }
 
 /** Requests that are under way at once. */
@@ -76,8 +78,8 @@ class Fuzz {
   }
 
   async storm(): Promise<void> {
-    const { requests, say } = this.#options;
-    for (let sent = 0; sent < requests; sent += AT_ONCE) {
+    const { requests, say, signal } = this.#options;
+    for (let sent = 0; sent < requests && !signal?.aborted; sent += AT_ONCE) {
       if (sent > 0 && sent % REFRESH_EVERY === 0) await this.#refresh(sent);
       if (sent > 0 && sent % 1000 === 0) say(`${sent} of ${requests} requests …`);
       const batch = Array.from({ length: Math.min(AT_ONCE, requests - sent) }, (_, index) => sent + index);
@@ -87,8 +89,9 @@ class Fuzz {
 
   /** Aims at every endpoint that has answered too few with success. */
   async complete(): Promise<void> {
-    const { successes } = this.#options;
+    const { successes, signal } = this.#options;
     for (const endpoint of this.#endpoints) {
+      if (signal?.aborted) return;
       const name = nameOf(endpoint);
       const tries = PATIENCE * successes;
       for (let done = 0; done < tries && this.tally.of(name).ok < successes; done += 1) {

@@ -14,6 +14,10 @@ const SUCCESSES = 20;
 /** Part of the requests that fit their schemas. */
 const LEAST_VALID = 0.4;
 
+// A server of PostgreSQL would live on.
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+
 /** A migrated, empty one, and what ends it. */
 async function openDatabase(kind: Plan['databases'][number]): Promise<[Database, () => Promise<void>]> {
   if (kind === 'pglite') {
@@ -36,7 +40,15 @@ async function fuzzOn(kind: Plan['databases'][number], { requests, seed }: Plan)
   const started = Date.now();
   try {
     const say = (line: string) => console.log(`${kind}: ${line}`);
-    const tally = await runFuzz({ world, provider, seed, requests, successes: SUCCESSES, say });
+    const tally = await runFuzz({
+      world,
+      provider,
+      seed,
+      requests,
+      successes: SUCCESSES,
+      say,
+      signal: stop.signal,
+    });
     const { sent, valid, ok, failed } = tally.sum();
     console.log(`\n${tally.table()}\n`);
     const percent = Math.round((100 * valid) / sent);
@@ -45,7 +57,7 @@ async function fuzzOn(kind: Plan['databases'][number], { requests, seed }: Plan)
       `${kind}: ${sent} requests in ${seconds} s, ${valid} valid by their schema (${percent} %), ${ok} answers of 2xx, ${failed} server errors`,
     );
     console.log(`${kind}: ${tally.findings.length} findings`);
-    return tally.findings.length === 0 && valid >= LEAST_VALID * sent;
+    return tally.findings.length === 0 && valid >= LEAST_VALID * sent && !stop.signal.aborted;
   } finally {
     await world.close();
     await provider.close();
