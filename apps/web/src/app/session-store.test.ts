@@ -22,7 +22,12 @@ const person: Account = {
 let account: () => Account;
 let logout: () => { logoutUrl?: string; idToken?: string };
 const call = ((endpoint: unknown, input: unknown) => {
-  if (endpoint === accountCalls.authenticate) return Promise.resolve({ id_token: 'token' });
+  if (endpoint === accountCalls.authenticate) {
+    const { password } = (input as { body: { password: string } }).body;
+    return password === credentials.password
+      ? Promise.resolve({ id_token: 'token' })
+      : Promise.reject(new AppError('error.signIn.failed'));
+  }
   if (endpoint === accountCalls.get) {
     try {
       return Promise.resolve(account());
@@ -51,6 +56,10 @@ beforeEach(async () => {
 it('knows who is signed in once the session was read [AUTH-23]', async () => {
   const session = createSession(call);
   expect(await session.ready()).toBeNull();
+  await expect(session.signIn({ ...credentials, password: 'wrong' })).rejects.toMatchObject({
+    key: 'error.signIn.failed',
+  });
+  expect([session.current(), readToken()]).toEqual([null, null]);
   await session.signIn(credentials);
   expect(session.current()?.login).toBe('ada');
 
