@@ -97,7 +97,7 @@ export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas
   );
   const refusals = Object.keys(responses).filter((status) => /^[45]/.test(status));
   return (
-    <Stack gap="md">
+    <Stack gap="md" pt="xs">
       <dl className={classes.facts}>
         <div>
           <dt>{t('mayCall')}: </dt>

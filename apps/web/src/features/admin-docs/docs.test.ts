@@ -30,6 +30,7 @@ it('reads a schema out, unfolds names once and says limits', () => {
     'string (length ≥ 1, length ≤ 9)',
   );
   expect(wordsOfSchema({ type: 'string', format: 'date', pattern: '^.*$' }, {})).toBe('string (date)');
+  expect(wordsOfSchema({ type: ['number', 'null'] }, {})).toBe('number | null');
   expect(wordsOfSchema({ anyOf: [{ enum: ['A', 'B'] }, { type: 'null' }] }, {})).toBe('"A" | "B" | null');
   expect(wordsOfSchema({ type: 'object', properties: { a: { const: 1 } } }, {})).toBe('{\n  a?: 1\n}');
 });

@@ -58,7 +58,7 @@ export function wordsOfSchema(
     return `array of ${words(items)}${limitsOf(schema)}`;
   }
   if (schema['type'] === 'object') return wordsOfObject(schema, indent, words);
-  return `${typeof schema['type'] === 'string' ? schema['type'] : 'any'}${limitsOf(schema)}`;
+  return `${[schema['type'] ?? 'any'].flat().join(' | ')}${limitsOf(schema)}`;
 }
 
 function wordsOfObject(
@@ -89,15 +89,8 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
   const [choice] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as JsonSchema[];
   if (choice) return exampleOf(choice, schemas);
-  const {
-    type,
-    properties = {},
-    required = [],
-  } = schema as {
-    type?: string;
-    properties?: Schemas;
-    required?: string[];
-  };
+  const [type] = [schema['type']].flat();
+  const { properties = {}, required = [] } = schema as { properties?: Schemas; required?: string[] };
   if (type === 'object')
     return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {}, schemas)]));
   if (type === 'array') return [exampleOf((schema['items'] ?? {}) as JsonSchema, schemas)];
