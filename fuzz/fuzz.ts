@@ -79,7 +79,8 @@ class Fuzz {
 
   async storm(): Promise<void> {
     const { requests, say, signal } = this.#options;
-    for (let sent = 0; sent < requests && !signal?.aborted; sent += AT_ONCE) {
+    for (let sent = 0; sent < requests; sent += AT_ONCE) {
+      if (signal?.aborted) return;
       if (sent > 0 && sent % REFRESH_EVERY === 0) await this.#refresh(sent);
       if (sent > 0 && sent % 1000 === 0) say(`${sent} of ${requests} requests …`);
       const batch = Array.from({ length: Math.min(AT_ONCE, requests - sent) }, (_, index) => sent + index);
