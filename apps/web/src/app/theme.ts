@@ -1,14 +1,13 @@
 import {
-  CloseButton,
-  ColorInput,
   createTheme,
-  Menu,
-  Modal,
-  Notification,
   type CloseButtonProps,
+  type ColorInputProps,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type MantineThemeOverride,
+  type MenuProps,
+  type ModalProps,
+  type NotificationProps,
 } from '@mantine/core';
 
 /** Each tuple's shade 9 reads on its shade 1, and shade 2 on the dark tint, with a contrast of 4.5 or more. */
@@ -115,6 +114,9 @@ export interface ThemeLabels {
   pickColour: string;
 }
 
+/** What `Component.extend` of Mantine answers, without loading the component before a page shows it. */
+const extend = <Props>(options: { defaultProps: Partial<Props> }) => options;
+
 export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
   // Mantine's type of default props leaves out the attributes that the button takes.
   const closeLabel = { 'aria-label': labels.close } as Partial<CloseButtonProps>;
@@ -129,8 +131,8 @@ export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
     defaultRadius: 'md',
     cursorType: 'pointer',
     components: {
-      CloseButton: CloseButton.extend({ defaultProps: closeLabel }),
-      Modal: Modal.extend({
+      CloseButton: extend<CloseButtonProps>({ defaultProps: closeLabel }),
+      Modal: extend<ModalProps>({
         defaultProps: {
           closeButtonProps: { 'aria-label': labels.close },
           centered: true,
@@ -140,14 +142,14 @@ export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
           overlayProps: { backgroundOpacity: 0.45, blur: 2 },
         },
       }),
-      Notification: Notification.extend({
+      Notification: extend<NotificationProps>({
         defaultProps: { closeButtonProps: { 'aria-label': labels.close } },
       }),
-      ColorInput: ColorInput.extend({
+      ColorInput: extend<ColorInputProps>({
         defaultProps: { eyeDropperButtonProps: { 'aria-label': labels.pickColour } },
       }),
       // The placeholder that Mantine focuses is no child that a menu may have; the first item takes the focus instead.
-      Menu: Menu.extend({
+      Menu: extend<MenuProps>({
         defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', position: 'bottom-end' },
       }),
     },

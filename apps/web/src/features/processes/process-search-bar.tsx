@@ -1,8 +1,7 @@
-import { Group, MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { processTags } from '@scriptorium/contract/processes.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconSearch, IconTags } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { ProcessSearch } from './process-search.ts';
 import { processTexts } from './texts.ts';
 
@@ -11,24 +10,8 @@ interface ProcessSearchBarProps {
   onSearch: (search: ProcessSearch) => void;
 }
 
-function TagSearch({ tagIds, onChange }: { tagIds: readonly number[]; onChange: (ids: number[]) => void }) {
-  const t = useTexts(processTexts);
-  const tags = useRead(processTags.list, { query: {} });
-  return (
-    <MultiSelect
-      aria-label={t('searchTags')}
-      placeholder={tagIds.length === 0 ? t('searchTags') : undefined}
-      leftSection={<IconTags size={16} />}
-      data={(tags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={tagIds.map(String)}
-      onChange={(values) => onChange(values.map(Number))}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('clear') }}
-      w={360}
-    />
-  );
-}
+// The list of tags comes when it is asked for: most look for names.
+const TagSearch = lazy(async () => ({ default: (await import('./tag-search.tsx')).TagSearch }));
 
 export function ProcessSearchBar({ search, onSearch }: ProcessSearchBarProps) {
   const t = useTexts(processTexts);
@@ -56,7 +39,9 @@ export function ProcessSearchBar({ search, onSearch }: ProcessSearchBarProps) {
           w={360}
         />
       ) : (
-        <TagSearch tagIds={search.tagIds} onChange={(tagIds) => onSearch({ mode: 'BY_TAG', tagIds })} />
+        <Suspense fallback={null}>
+          <TagSearch tagIds={search.tagIds} onChange={(tagIds) => onSearch({ mode: 'BY_TAG', tagIds })} />
+        </Suspense>
       )}
     </Group>
   );
