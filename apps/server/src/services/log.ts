@@ -6,8 +6,8 @@ const SECRET_VALUE =
   /([?&](?:access_token|token|id_token|id_token_hint|refresh_token|key|code|state|password|client_secret)=)[^&#\s]*/gi;
 /** Keys of mailed links may stand in the path too. */
 const SECRET_PATH = /(\/lp\/(?:verify|reset\/finish)\/)[^/?#\s]+/gi;
-/** A signed token, wherever it stands. */
-const SIGNED_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+/** A signed token or an access token, wherever it stands. */
+const SIGNED_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bsk_[\w-]{20,}/g;
 
 /** An address as it may be written down: tokens in it never reach the log (semantics 8). */
 export const withoutSecrets = (address: string): string =>

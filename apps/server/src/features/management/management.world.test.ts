@@ -1,3 +1,4 @@
+import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { api } from '@scriptorium/contract/api.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
@@ -123,8 +124,12 @@ describe('metrics', () => {
     expect(idle).toMatchObject({ requestsPerMinute: 0, requestP95Ms: null, jobsReady: expect.any(Number) });
   });
 
-  test('a scraper gets the same figures as text', async () => {
-    const answer = await world.fetchAs(world.admin)('/management/prometheus');
+  test('a scraper gets the same figures as text with the access token of an administrator', async () => {
+    const body = { expirationDate: new Date(Date.now() + 86_400_000).toISOString() };
+    const token = await asAdmin()(apiKeys.create, { body });
+    await world.callAs()(management.info);
+    const scraper = { headers: { authorization: `Bearer ${token}` } };
+    const answer = await world.fetchAs()('/management/prometheus', scraper);
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(text).toMatch(
