@@ -1,7 +1,7 @@
 import { users } from '@scriptorium/contract/users.ts';
 import { mailsTo, type ReceivedMail } from '@scriptorium/testing/mails.ts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, type RunningServer } from './fixtures.ts';
+import { expect, expectAccessible, keepTokenIn, test, type RunningServer } from './fixtures.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -32,6 +32,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 test('a person registers, opens the mailed link and signs in [AUTH-02] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-15] [AUTH-16] [ERR-14] [ERR-18] [ERR-19] [ERR-23] [ERR-24] [ERR-25] [FORM-11] [CONST-22] [CONST-23] [CONST-24] [AUTH-03]', async ({
   page,
   server,
+  adminToken,
 }) => {
   await page.goto('/lp/login');
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible();
@@ -101,6 +102,16 @@ test('a person registers, opens the mailed link and signs in [AUTH-02] [AUTH-06]
   await expect(page).toHaveURL('/entity/process');
   await page.goto('/lp/login');
   await expect(page).toHaveURL('/entity/process');
+
+  // The last of the words that forms have: a name that is taken.
+  const other = await page.context().newPage();
+  await keepTokenIn(other, adminToken);
+  await other.goto('/entity/process/new');
+  await other.getByRole('button', { name: 'Tags', exact: true }).click();
+  const picker = other.getByRole('dialog');
+  await picker.getByRole('button', { name: 'New tag' }).click();
+  await picker.getByRole('textbox', { name: 'Name' }).fill('GENERAL');
+  await expect(picker.getByText('name not unique')).toBeVisible();
 });
 
 test('a person who forgot the password chooses a new one by mail [AUTH-05] [AUTH-17] [AUTH-18] [AUTH-19] [ERR-13] [ERR-15] [ERR-16] [ERR-17] [CONST-23] [CONST-24]', async ({
