@@ -66,7 +66,11 @@ function ChooseEnd({ onCreated, onClose }: { onCreated: (token: string) => void;
           min={days.first}
           max={days.last}
           value={day}
-          error={expirationDate === undefined ? words(day === '' ? 'entity.validation.required' : 'invalid') : undefined}
+          error={
+            expirationDate === undefined
+              ? words(day === '' ? 'entity.validation.required' : 'invalid')
+              : undefined
+          }
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap="xs">
