@@ -23,7 +23,7 @@ export async function insertAudit(
 export type AuditField = 'timestamp' | 'principal' | 'type';
 const COLUMNS = { timestamp: 'at', principal: 'principal', type: 'type' } as const;
 
-export interface AuditSearch {
+interface AuditSearch {
   page: number;
   size: number;
   sort: { field: AuditField; descending: boolean };
