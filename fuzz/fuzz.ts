@@ -112,7 +112,7 @@ class Fuzz {
     if (sent === 0 || !(await isAlive(world.database.db, this.#stage)))
       this.#stage = await setStage(world, await makeScene(world), provider);
     if (sent % PLANT_EVERY === 0) this.#planted = await plant(world);
-    await this.#ids.refresh(keptOf(this.#stage));
+    await this.#ids.refresh(keptOf(this.#stage), this.#planted.ids);
   }
 
   async #one(number: number): Promise<void> {

@@ -11,6 +11,8 @@ const marker = () => `mk${randomBytes(9).toString('hex')}`;
 export interface Planted {
   readonly processId: number;
   readonly nodeIds: readonly number[];
+  /** By table, what is asked for again and again. */
+  readonly ids: ReadonlyMap<string, readonly number[]>;
   /** In a process on which no caller but the administrator has a right. */
   readonly foreign: readonly string[];
   /** Of a person; whoever is signed in may know them (X-065), nobody else. */
@@ -24,18 +26,33 @@ export async function plant(world: World): Promise<Planted> {
   const foreign = [name, text, node, description, label, rule, kind, relation, url] as string[];
   const scene = await makeScene(world, { name: `${name}`, text: `Anna ${text} pays number 7`, quick: true });
   const { make } = world;
-  await make.node(scene.process.id, {
+  const marked = await make.node(scene.process.id, {
     activityType: 'SEND_REQUEST',
     name: `${node}`,
     description: `${description}`,
     url: `http://127.0.0.1:9/${url}`,
   });
-  await make.label(scene.span.id, { name: `${label}` });
-  await make.rules(scene.ruled.id, [{ expression: `${rule}`, matchingType: 'EXACT' }]);
-  await make.classifierType(scene.classifier.id, { name: `${kind}` });
-  await make.relationType(scene.span.id, { name: `${relation}` });
+  const named = await make.label(scene.span.id, { name: `${label}` });
+  const rules = await make.rules(scene.ruled.id, [{ expression: `${rule}`, matchingType: 'EXACT' }]);
+  const type = await make.classifierType(scene.classifier.id, { name: `${kind}` });
+  const related = await make.relationType(scene.span.id, { name: `${relation}` });
   const people = await plantPerson(world);
-  return { ...placeOf(scene), foreign, ...people };
+  const place = placeOf(scene);
+  const ids = new Map<string, readonly number[]>([
+    ['process', [scene.process.id]],
+    ['node', [marked.id, ...place.nodeIds]],
+    ['document', [scene.documents.text, scene.documents.audio]],
+    ['step', Object.values(scene.stepIds)],
+    ['ner_tag', [scene.tag.id]],
+    ['ner_tag_type', [named.id, scene.ruled.id]],
+    ['matching_rule', rules.map(({ id }) => id)],
+    ['classifier_type', [type.id]],
+    ['relation_type', [related.id]],
+    ['edge', [scene.edge.id]],
+    ['predicate', [scene.predicate.id]],
+    ['app_user', [people.userId]],
+  ]);
+  return { ...place, ids, foreign, personal: people.personal, secret: people.secret };
 }
 
 /** A user with everything that a user may have, and the secrets of the installation. */
@@ -63,6 +80,7 @@ async function plantPerson({ make, database: { db }, settings }: World) {
     .execute();
   const keys = [settings.SIGNING_KEY, settings.ENCRYPTION_KEY].flatMap((key) => key ?? []);
   return {
+    userId: user.id,
     personal: [`${login}`, `${mail}`, `${first}`, `${last}`],
     secret: [`${keyHash}`, `${apiHash}`, `${subject}`, password_hash ?? '', user.token, ...keys].filter(
       Boolean,
