@@ -6,7 +6,7 @@ const IDENTIFIER = /^[A-Za-z0-9_-]+$/;
 const MAX_LENGTH = 50;
 
 /** `ADMIN`, `role_admin` and `ROLE_ADMIN` name one role (X-051). */
-export function roleNameOf(given: string): string {
+function roleNameOf(given: string): string {
   const name = given.trim().toUpperCase();
   return name.startsWith(PREFIX) ? name : PREFIX + name;
 }

@@ -11,7 +11,7 @@ import * as store from './roles.store.ts';
 export const { unknownRoles } = store;
 
 /** Every right names a process or node that is there, or any of them. */
-export async function requireComponents(
+async function requireComponents(
   db: Db,
   drafts: readonly Pick<AuthorityDraft, 'type' | 'componentId'>[],
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function removeAuthority(tx: Tx, id: number) {
   return authority;
 }
 
-export async function getRole(db: Db, id: number): Promise<Role> {
+async function getRole(db: Db, id: number): Promise<Role> {
   const role = await store.findRole(db, id);
   if (!role) throw notFound();
   return role;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
 import { sql } from 'kysely';
 
-export interface UserPaging {
+interface UserPaging {
   readonly page: number;
   readonly size: number;
   readonly sort: { readonly field: UserSort; readonly descending: boolean };
@@ -12,7 +12,7 @@ export interface UserPaging {
   readonly paged: boolean;
 }
 
-export interface UserFilter {
+interface UserFilter {
   /** Of the login, the names or the e-mail, in any case. */
   readonly part?: string;
   /** Without those who may not sign in. */

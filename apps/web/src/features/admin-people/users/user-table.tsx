@@ -120,10 +120,10 @@ export function UserTable({ users, sorted, onSort, actions }: UserTableProps) {
         <Table.Thead>
           <Table.Tr>
             {head('id', t('id'), 60)}
-            {head('login', t('loginShort'))}
+            {head('login', t('loginShort'), 140)}
             {head('lastName', t('personName'))}
             {head('email', t('email'))}
-            <Table.Th>{t('roles')}</Table.Th>
+            <Table.Th w={160}>{t('roles')}</Table.Th>
             {head('activated', t('state'))}
             {head('langKey', t('language'))}
             {head('createdDate', t('created'))}
