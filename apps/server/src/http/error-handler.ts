@@ -58,7 +58,9 @@ export function handleErrors(app: FastifyInstance): void {
     const expected = toAppError(error);
     if (expected && !(error instanceof AppError))
       request.log.warn({ err: error }, 'an error from below was answered');
-    if (expected) return sendError(reply, expected);
+    // What the sign-in page says after its own words (spec platform 8).
+    const detail = expected?.key === 'error.signIn.inactive' ? expected.message : undefined;
+    if (expected) return sendError(reply, expected, detail);
     const id = randomUUID();
     request.log.error({ err: error, id }, 'unexpected error');
     return sendError(reply, new AppError('error.unexpected', { id }));

@@ -56,12 +56,13 @@ const auditsOf = async (type: string, principal: string) =>
     .where('principal', '=', principal)
     .execute();
 
-it('makes an account that works once the mailed key was shown [API-007] [API-008] [ERR-18] [ERR-23]', async () => {
+it('makes an account that works once the mailed key was shown [API-007] [API-008] [ERR-14] [ERR-18] [ERR-23]', async () => {
   const ada = person();
   const answer = await register(ada);
   expect([answer.statusCode, answer.body]).toEqual([201, '']);
   const inactive = await signIn(ada.login, ada.password);
   expect([inactive.statusCode, inactive.json().errorKey]).toEqual([401, 'error.signIn.inactive']);
+  expect(inactive.json().detail).toBe('This account has not been activated yet.');
 
   const mail = await mailTo(ada.email);
   expect(mail.subject).toBe('Activate your Scriptorium account');
