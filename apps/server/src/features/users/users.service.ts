@@ -73,7 +73,7 @@ export async function createUser(
   return getUser(tx, id);
 }
 
-export interface Changed {
+interface Changed {
   readonly before: UserAccount;
   readonly after: UserAccount;
   /** Names of what is other than before. */

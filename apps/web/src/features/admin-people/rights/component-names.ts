@@ -6,7 +6,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo } from 'react';
 import { peopleTexts } from '../texts.ts';
 
-export interface Component {
+interface Component {
   readonly id: number;
   readonly name: string;
 }
