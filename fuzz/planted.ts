@@ -36,6 +36,19 @@ export async function plant(world: World): Promise<Planted> {
   const rules = await make.rules(scene.ruled.id, [{ expression: `${rule}`, matchingType: 'EXACT' }]);
   const type = await make.classifierType(scene.classifier.id, { name: `${kind}` });
   const related = await make.relationType(scene.span.id, { name: `${relation}` });
+  // Whatever is read of the process tells on itself.
+  const { db } = world.database;
+  const processId = scene.process.id;
+  await db
+    .updateTable('node')
+    .set({ description: `${description}` })
+    .where('process_id', '=', processId)
+    .execute();
+  await db
+    .updateTable('document')
+    .set({ filename: `${name}.txt` })
+    .where('process_id', '=', processId)
+    .execute();
   const people = await plantPerson(world);
   const place = placeOf(scene);
   const ids = new Map<string, readonly number[]>([
