@@ -4,6 +4,7 @@ import { oidc } from '@scriptorium/contract/oidc.ts';
 import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
 import { forgetToken, keepToken, readToken, replaceToken } from '@scriptorium/web-kit/token.ts';
 import { logoutAddress } from './logout-address.ts';
+import { isAway } from './offline/unsent.ts';
 
 export interface Credentials {
   username: string;
@@ -61,7 +62,9 @@ function createReading(call: Call): Reading {
       await speak(account);
       set(account);
       return account;
-    } catch {
+    } catch (error) {
+      // Without an answer nobody has refused the token: it stays for the next visit.
+      if (isAway(error)) return current;
       clear();
       return null;
     }
