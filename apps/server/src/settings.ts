@@ -71,9 +71,9 @@ const SettingsSchema = z.object({
   PROFILES: z
     .string()
     .refine((text) => profilesOf(text).every(isProfile), `must be a comma list out of ${PROFILES.join(', ')}`)
-    .default('prod,api-docs')
+    .default('api-docs')
     .transform((text) => profilesOf(text).filter(isProfile))
-    .describe('What is on: `prod` says that people work here, `api-docs` shows /admin/docs; comma list'),
+    .describe('What is on: `prod` hides the developer panel, `api-docs` shows /admin/docs; comma list'),
   MAX_UPLOAD_MB: whole(1, 1_000_000).default(512).describe('Largest file that may be uploaded'),
   MAX_TEXT_CHARS: whole(1000, 100_000_000)
     .default(20_000_000)
