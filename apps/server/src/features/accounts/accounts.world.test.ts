@@ -156,7 +156,7 @@ it('judges by the rights of now, not by those of the sign-in', async () => {
 
 it('tells version, profiles and limits to anybody [API-010]', async () => {
   const info = await callAs()(management.info);
-  expect(info).toMatchObject({ version: '1.10.0', activeProfiles: ['prod', 'api-docs'], maxUploadMb: 512 });
+  expect(info).toMatchObject({ version: '1.10.0', activeProfiles: ['api-docs'], maxUploadMb: 512 });
   expect(await callAs()(management.health)).toEqual({ status: 'UP' });
 });
 

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 /** What each mail's link opens, and for how long. */
 const LINKS: Record<MailKind, { path: string; purpose: KeyPurpose; hours: number }> = {
-  activation: { path: '/lp/verify', purpose: 'ACTIVATE', hours: 7 * 24 },
+  activation: { path: '/lp/verify', purpose: 'ACTIVATE', hours: 24 },
   reset: { path: '/lp/reset/finish', purpose: 'RESET', hours: 24 },
   invitation: { path: '/lp/reset/finish', purpose: 'RESET', hours: 7 * 24 },
 };

@@ -153,14 +153,15 @@ describe('a house that moves', () => {
 });
 
 describe('what stands in the way', () => {
-  it('of a damaged archive leaves the database empty', async () => {
+  it('of a damaged archive leaves the database as new', async () => {
     const half = join(folder, 'half.tar.gz');
     const bytes = readFileSync(archive);
     writeFileSync(half, bytes);
     truncateSync(half, Math.floor(bytes.length * 0.7));
     const database = await emptyDatabase('same');
+    const before = await allRows(database);
     await expect(readArchive(target(database, 'half').house, half)).rejects.toThrow();
-    expect(Object.values(await allRows(database)).flat()).toEqual([]);
+    expect(await allRows(database)).toEqual(before);
     writeFileSync(half, 'this is no archive');
     await expect(readArchive(target(database, 'half').house, half)).rejects.toThrow('damaged');
     await expect(readArchive(target(database, 'half').house, join(folder, 'absent'))).rejects.toThrow(

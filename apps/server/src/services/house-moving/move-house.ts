@@ -9,6 +9,7 @@ import { keepKeyIn } from './keep-keys.ts';
 import { MovingError } from './manifest.ts';
 import { allBlobs, inSnapshot } from './snapshot.ts';
 import {
+  clearNewDatabase,
   findFilledTable,
   insertRows,
   liftForeignKeys,
@@ -39,6 +40,7 @@ export async function copyRows(from: Database, to: Database): Promise<number> {
     await inTransaction(to.db, async (target) => {
       const restoreTriggers = await liftTriggers(target);
       const restoreForeignKeys = await liftForeignKeys(target);
+      await clearNewDatabase(target);
       for (const table of await listTables(target)) {
         const columns = await listColumns(target, table);
         for await (const lines of readRows(source, table)) {

@@ -9,6 +9,7 @@ import { isKey, type SweepableFiles } from '../files/stored-files.ts';
 import { Manifest, MovingError } from './manifest.ts';
 import { allBlobs } from './snapshot.ts';
 import {
+  clearNewDatabase,
   findFilledTable,
   insertRows,
   liftForeignKeys,
@@ -46,6 +47,7 @@ export async function readArchive(house: EmptyHouse, path: string): Promise<Move
     await inTransaction(house.database.db, async (tx) => {
       const restoreTriggers = await liftTriggers(tx);
       const restoreForeignKeys = await liftForeignKeys(tx);
+      await clearNewDatabase(tx);
       counts.rows = await readTables(tx, entries, firstTable);
       await setSequences(tx, manifest.sequences);
       await restoreForeignKeys();

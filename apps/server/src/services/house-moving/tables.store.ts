@@ -20,13 +20,22 @@ export async function listMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The first table that holds a row; undefined for an empty database. */
+/** What migrations put into a new database; the rows that come are in its place. */
+const BORN_WITH = sql`delete from role where predefined`;
+
+/** The first table that holds a row of somebody; undefined for an empty database. */
 export async function findFilledTable(db: Db): Promise<string | undefined> {
   for (const table of await listTables(db)) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    const own = table === 'role' ? sql`where not predefined` : sql``;
+    const { rows } = await sql`select 1 from ${sql.table(table)} ${own} limit 1`.execute(db);
     if (rows.length > 0) return table;
   }
   return undefined;
+}
+
+/** Makes room for all rows of another database in one that nobody has used yet. */
+export async function clearNewDatabase(tx: Tx): Promise<void> {
+  if ((await listTables(tx)).includes('role')) await BORN_WITH.execute(tx);
 }
 
 /**

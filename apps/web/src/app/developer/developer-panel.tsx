@@ -1,5 +1,6 @@
 import { CloseButton, Group, Text, Title } from '@mantine/core';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { modeOnProcess } from '@scriptorium/domain/access.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { rightsOf, SessionContext } from '@scriptorium/web-kit/session.ts';
@@ -70,8 +71,19 @@ function Calls() {
   );
 }
 
-/** What a developer of the page wants to know of it. Tokens and contents are not shown. */
-export function DeveloperPanel({ corner, onClose }: { corner: Corner; onClose: () => void }) {
+interface PanelProps {
+  corner: Corner;
+  onClose: () => void;
+}
+
+/** What a developer of the page wants to know of it; nothing where the profile `prod` is on (S-084). */
+export function DeveloperPanel(props: PanelProps) {
+  const { data } = useRead(serverInfo, { query: {} });
+  return data === undefined || data.activeProfiles.includes('prod') ? null : <Panel info={data} {...props} />;
+}
+
+/** Tokens and contents are not shown. */
+function Panel({ info, corner, onClose }: PanelProps & { info: ReplyOf<typeof serverInfo> }) {
   const t = useTexts(developerTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
@@ -79,7 +91,6 @@ export function DeveloperPanel({ corner, onClose }: { corner: Corner; onClose: (
   const cache = useQueryClient();
   const busy = useIsFetching();
   const unsent = useUnsentCount();
-  const info = useRead(serverInfo, { query: {} });
   useEverySecond();
   return (
     <section className={classes.panel} data-corner={corner} aria-label={t('title')}>
@@ -93,8 +104,8 @@ export function DeveloperPanel({ corner, onClose }: { corner: Corner; onClose: (
         {t('hint')}
       </Text>
       <dl className={classes.facts}>
-        <Fact name={t('version')}>{info.data?.version ?? '…'}</Fact>
-        <Fact name={t('profiles')}>{info.data?.activeProfiles.join(', ') ?? '…'}</Fact>
+        <Fact name={t('version')}>{info.version}</Fact>
+        <Fact name={t('profiles')}>{info.activeProfiles.join(', ') || t('none')}</Fact>
         <PersonFacts />
         <Fact name={t('language')}>{language}</Fact>
         <Fact name={t('cache')}>{t('cacheOf', { count: cache.getQueryCache().getAll().length, busy })}</Fact>

@@ -10,7 +10,7 @@ export const settingTexts = defineTexts(
     DATABASE_URL: 'PostgreSQL 15 or later instead of the embedded database',
     ADMIN_PASSWORD: 'Password of the first `admin`; else a random one is printed once',
     DEMO: 'Make the demo process on the first start of an empty database',
-    PROFILES: 'What is on: `prod` says that people work here, `api-docs` shows /admin/docs; comma list',
+    PROFILES: 'What is on: `prod` hides the developer panel, `api-docs` shows /admin/docs; comma list',
     MAX_UPLOAD_MB: 'Largest file that may be uploaded',
     MAX_TEXT_CHARS: 'Longest text of a document, in characters',
     S3_BUCKET: 'Keep files in this bucket instead of DATA_DIR',
@@ -54,7 +54,7 @@ export const settingTexts = defineTexts(
     ADMIN_PASSWORD: 'Hasło pierwszego konta `admin`; bez niego losowe zostanie raz wypisane',
     DEMO: 'Utwórz proces demonstracyjny przy pierwszym uruchomieniu na pustej bazie danych',
     PROFILES:
-      'Co jest włączone: `prod` mówi, że pracują tu ludzie, `api-docs` pokazuje /admin/docs; lista po przecinku',
+      'Co jest włączone: `prod` ukrywa panel programisty, `api-docs` pokazuje /admin/docs; lista po przecinku',
     MAX_UPLOAD_MB: 'Największy plik, jaki można przesłać',
     MAX_TEXT_CHARS: 'Najdłuższy tekst dokumentu, w znakach',
     S3_BUCKET: 'Przechowuj pliki w tym zasobniku zamiast w DATA_DIR',
