@@ -29,6 +29,8 @@ export const Exchange = z
     /** Null for nobody. */
     login: z.string().nullable(),
     client: z.string(),
+    /** Host and process id of the one that answered. */
+    server: z.string(),
   })
   .meta({ id: 'Exchange' });
 export type Exchange = z.infer<typeof Exchange>;

@@ -88,7 +88,8 @@ export const management = {
   exchanges: endpoint({
     method: 'GET',
     path: '/management/http-logs',
-    summary: 'The last 1,000 requests that the answering process has answered, the newest first',
+    summary:
+      'The requests of the last 30 days that any process has answered, the newest first and counted up to 10,000; files of the page and health probes are left out',
     access: 'admin',
     query: z.object({ ...ExchangeQuery, ...cacheBuster }),
     reply: Exchange,

@@ -11,6 +11,7 @@ import { people } from './migrations/0007-people.ts';
 import { stepsAtOnce } from './migrations/0008-steps-at-once/steps-at-once.ts';
 import { oidc } from './migrations/0009-oidc.ts';
 import { serverProcesses } from './migrations/0010-server-processes.ts';
+import { httpLogs } from './migrations/0011-http-logs.ts';
 
 const each = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-steps-at-once': each(stepsAtOnce),
   '0009-oidc': script(oidc),
   '0010-server-processes': script(serverProcesses),
+  '0011-http-logs': script(httpLogs),
 };
 
 /** In the order in which they run. */

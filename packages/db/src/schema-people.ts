@@ -49,6 +49,18 @@ export interface PeopleSchema {
     address: OrNull<string>;
     data: Json<Record<string, unknown>>;
   };
+  http_log: {
+    id: Id;
+    at: Moment;
+    method: string;
+    route: OrNull<string>;
+    path: string;
+    status: number;
+    ms: number;
+    login: OrNull<string>;
+    address: OrNull<string>;
+    server: string;
+  };
   authority: { id: Id; type: Authority['type']; component_id: number; mode: AccessMode };
   user_authority: { user_id: number; authority_id: number };
   oidc_code: { code_hash: string; user_id: number; sealed_id_token: string; expires_at: Moment };

@@ -24,6 +24,14 @@ const PAGE = '(page)';
 const NOWHERE = '(no route)';
 /** The longest address that is kept. */
 const ADDRESS = 500;
+const PROBE = '/management/health';
+const PAGE_FILE = /^\/(?:assets|i18n)\/|^\/(?:logo|favicon)\.\w+$/;
+
+/** Probes and the files of the page come often and tell nothing: written down, they would bury the rest. */
+const isTelling = (address: string, pattern: string | undefined): boolean => {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return pattern !== PROBE && path !== PROBE && !PAGE_FILE.test(path);
+};
 
 const routeOf = (pattern: string | undefined, status: number): string =>
   pattern === undefined
@@ -43,16 +51,17 @@ export function logRequests(app: FastifyInstance, { metrics, exchanges }: Reques
     const ms = Math.round(reply.elapsedTime);
     const route = routeOf(request.routeOptions.url, status);
     metrics.request({ method, route, status, ms: reply.elapsedTime });
-    exchanges.add({
-      at: new Date(Date.now() - ms).toISOString(),
-      method,
-      address,
-      status,
-      ms,
-      client: ip,
-      route: route === NOWHERE ? null : route,
-      login: callerOf(request)?.login ?? null,
-    });
+    if (isTelling(request.url, request.routeOptions.url))
+      exchanges.add({
+        at: new Date(Date.now() - ms).toISOString(),
+        method,
+        address,
+        status,
+        ms,
+        client: ip,
+        route: route === NOWHERE ? null : route,
+        login: callerOf(request)?.login ?? null,
+      });
     request.log[status >= 500 ? 'warn' : 'debug']({ method, url: address, status, ms }, 'request');
   });
 }

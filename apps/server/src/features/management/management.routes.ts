@@ -5,6 +5,7 @@ import { VERSION } from '../../version.ts';
 import { describeConfiguration } from './configuration.ts';
 import { describeEnvironment } from './environment.ts';
 import { lookAtHealth } from './health.ts';
+import { countExchanges, selectExchanges } from './exchange-log.store.ts';
 import { changeLevel, describeLoggers } from './loggers.service.ts';
 import { answers } from './management.store.ts';
 import { reportMetrics } from './metrics-report.ts';
@@ -55,9 +56,10 @@ export const managementRoutes = routes((on) => {
       level: body.configuredLevel,
     }),
   );
-  on(management.exchanges, async ({ query: { page, size, status, text }, services: { monitoring } }) => {
-    const found = monitoring.exchanges.find({ status, text });
-    return { rows: found.slice(page * size, (page + 1) * size), total: found.length };
+  on(management.exchanges, async ({ db, query, services: { monitoring } }) => {
+    await monitoring.exchanges.write();
+    const [rows, total] = await Promise.all([selectExchanges(db, query), countExchanges(db, query)]);
+    return { rows, total };
   });
 });
 

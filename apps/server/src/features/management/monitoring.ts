@@ -1,16 +1,16 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import type { NamedLoggers } from '../../services/log-levels.ts';
-import { Exchanges } from './exchanges.ts';
+import { ExchangeLog } from './exchange-log.ts';
 import { followLevels } from './loggers.service.ts';
 import { Metrics } from './metrics.ts';
 import { Sampler } from './sampler.ts';
 
-/** What a process knows of itself: its figures, its last requests, its loggers. */
+/** What a process knows of itself: its figures, the requests of the installation, its loggers. */
 export interface Monitoring {
   readonly database: Database;
   readonly metrics: Metrics;
   readonly sampler: Sampler;
-  readonly exchanges: Exchanges;
+  readonly exchanges: ExchangeLog;
   readonly loggers: NamedLoggers;
   /** Begins to take samples and to follow the levels of the installation. */
   start(): Promise<void>;
@@ -27,21 +27,26 @@ export function createMonitoring(given: {
   const sampler = new Sampler(metrics, database, sockets);
   const stopListening = database.load.onQuery(metrics.query);
   const log = loggers.named('monitoring');
+  const exchanges = new ExchangeLog(database.db, (error) =>
+    log.warn({ err: error }, 'the requests could not be written down'),
+  );
   let unfollow = () => Promise.resolve();
   return {
     database,
     metrics,
     sampler,
     loggers,
-    exchanges: new Exchanges(),
+    exchanges,
     start: async () => {
       unfollow = await followLevels(database, loggers, (error) =>
         log.warn({ err: error }, 'the levels of the loggers could not be read'),
       );
       await sampler.sample();
       sampler.start();
+      exchanges.start();
     },
     stop: async () => {
+      await exchanges.stop();
       stopListening();
       await sampler.stop();
       await unfollow();

@@ -3,7 +3,8 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const httpLogsTexts = defineTexts(
   {
     title: 'HTTP logs',
-    subtitle: 'The last 1,000 requests that this process has answered; they are gone when it ends.',
+    subtitle:
+      'What all servers have answered in the last 30 days, without health probes and the files of the page.',
     search: 'Address, login or client',
     status: 'Status',
     anyStatus: 'Any status',
@@ -30,7 +31,8 @@ export const httpLogsTexts = defineTexts(
   },
   {
     title: 'Logi HTTP',
-    subtitle: 'Ostatnie 1000 żądań obsłużonych przez ten proces; znikają, gdy się zakończy.',
+    subtitle:
+      'Żądania obsłużone przez wszystkie serwery w ostatnich 30 dniach, bez sond stanu i plików strony.',
     search: 'Adres, login lub klient',
     status: 'Status',
     anyStatus: 'Dowolny status',
