@@ -8,6 +8,7 @@ import type { TestIdentityProvider } from '@scriptorium/testing/identity-provide
 import { makeScene } from '@scriptorium/testing/scene.ts';
 import type { TestUser, World } from '@scriptorium/testing/world.ts';
 import { Random } from '../chaos/random.ts';
+import { keepMaker } from './keep-maker.ts';
 import { Ids } from './ids.ts';
 import { insidesOf } from './judge.ts';
 import { leaksIn, plant, type Planted } from './planted.ts';
@@ -109,6 +110,7 @@ class Fuzz {
 
   async #refresh(sent: number): Promise<void> {
     const { world, provider } = this.#options;
+    await keepMaker(world.database.db, world.admin.id);
     if (sent === 0 || !(await isAlive(world.database.db, this.#stage)))
       this.#stage = await setStage(world, await makeScene(world), provider);
     if (sent % PLANT_EVERY === 0) this.#planted = await plant(world);
