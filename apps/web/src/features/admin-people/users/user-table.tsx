@@ -77,7 +77,7 @@ function Row({ user, actions }: { user: UserAccount; actions: Actions }) {
           {login}
         </AnchorLink>
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td style={{ overflowWrap: 'break-word' }}>
         {[firstName, lastName].filter(Boolean).join(' ')}
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{email}</Table.Td>
