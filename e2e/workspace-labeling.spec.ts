@@ -153,6 +153,7 @@ test('labels open downwards, back, and to an ancestor by its part of the path; a
   await screen.drag('Anna Nowak');
   const path = adminPage.getByRole('navigation', { name: 'Where you are' });
   const keys = adminPage.keyboard;
+  await expect(screen.option('Person')).toBeVisible();
   await keys.press('ArrowRight');
   await expect(screen.option('Customer')).toBeVisible();
   await adminPage.getByRole('button', { name: 'Back', exact: true }).click();

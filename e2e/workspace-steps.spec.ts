@@ -214,6 +214,7 @@ test('classifier labels are set by mouse and by their keys, with Alt where one a
       .sort();
   const box = (name: string) => screen.steps.getByRole('checkbox', { name });
 
+  await expect(box('Order')).toBeEnabled();
   await adminPage.keyboard.press('o');
   await expect(box('Order')).toBeChecked();
   await expect.poll(stored).toEqual(['Order']);
