@@ -14,8 +14,7 @@ const CHROMIUM_FLAGS = [
 /** Journeys in a real browser. `CHROMIUM` names the browser; a JSON report goes to PLAYWRIGHT_JSON_OUTPUT_NAME. */
 export default defineConfig({
   testDir: 'e2e',
-  // Two leave half of two cores idle: a journey waits more than it works.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   timeout: 180_000,
   expect: { timeout: 30_000 },
