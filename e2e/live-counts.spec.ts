@@ -137,6 +137,8 @@ test('the offer goes when it is declined, when the change is taken back, and com
 
 for (const [language, colorScheme] of [
   ['en', 'light'],
+  ['en', 'dark'],
+  ['pl', 'light'],
   ['pl', 'dark'],
 ] as const) {
   test(`the counts and the offer are accessible, ${language}, ${colorScheme}`, async ({

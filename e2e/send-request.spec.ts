@@ -429,6 +429,8 @@ test('a step shows what the receiver answered and runs again; nobody works on it
 
 for (const [language, colorScheme] of [
   ['en', 'light'],
+  ['en', 'dark'],
+  ['pl', 'light'],
   ['pl', 'dark'],
 ] as const) {
   test(`the panel and its tree are accessible, ${language}, ${colorScheme}`, async ({

@@ -291,6 +291,8 @@ test('a page that breaks says so and leads home; the first load is small; the fi
 
 for (const [locale, scheme] of [
   ['en', 'light'],
+  ['en', 'dark'],
+  ['pl', 'light'],
   ['pl', 'dark'],
 ] as const) {
   test(`axe finds nothing, ${locale}, ${scheme}`, async ({ adminPage, makeProcess }) => {

@@ -20,6 +20,8 @@ const WORDS = {
 
 for (const [language, colorScheme] of [
   ['en', 'light'],
+  ['en', 'dark'],
+  ['pl', 'light'],
   ['pl', 'dark'],
 ] as const) {
   test(`every mode of the workspace is accessible, ${language}, ${colorScheme}`, async ({
