@@ -28,6 +28,7 @@ import { relationTypeRoutes } from './features/relation-types/relation-types.rou
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { stepRoutes } from './features/steps/steps.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
+import { userSettingsRoutes } from './features/user-settings/user-settings.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { wildcardRoutes } from './features/wildcards/wildcards.routes.ts';
 import type { Routes } from './http/context.ts';
@@ -35,6 +36,7 @@ import type { Routes } from './http/context.ts';
 /** Every group of handlers; together they answer every endpoint of the contract. */
 export const allRoutes: readonly Routes[] = [
   accountRoutes,
+  userSettingsRoutes,
   registrationRoutes,
   apiKeyRoutes,
   oidcRoutes,

@@ -17,12 +17,14 @@ import { rejudgement } from './rejudgement.ts';
 import { authorities, roles } from './roles.ts';
 import { steps } from './steps.ts';
 import { classifierTags, exports, nerTags } from './tags.ts';
+import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
 
 /** The whole REST surface: what the server must implement and the documentation lists. */
 export const api = {
   account,
+  userSettings,
   registration,
   apiKeys,
   oidc,

@@ -12,6 +12,7 @@ import { stepsAtOnce } from './migrations/0008-steps-at-once/steps-at-once.ts';
 import { oidc } from './migrations/0009-oidc.ts';
 import { serverProcesses } from './migrations/0010-server-processes.ts';
 import { httpLogs } from './migrations/0011-http-logs.ts';
+import { userSettings } from './migrations/0012-user-settings.ts';
 
 const each = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-oidc': script(oidc),
   '0010-server-processes': script(serverProcesses),
   '0011-http-logs': script(httpLogs),
+  '0012-user-settings': script(userSettings),
 };
 
 /** In the order in which they run. */

@@ -62,6 +62,13 @@ export interface PeopleSchema {
     server: string;
   };
   authority: { id: Id; type: Authority['type']; component_id: number; mode: AccessMode };
+  user_settings: {
+    user_id: number;
+    font_size: number;
+    line_height: number;
+    font_color: string;
+    source_download_blocked: boolean;
+  };
   user_authority: { user_id: number; authority_id: number };
   oidc_code: { code_hash: string; user_id: number; sealed_id_token: string; expires_at: Moment };
   oidc_session: { token_id: string; sealed_id_token: string; expires_at: Moment };

@@ -11,6 +11,9 @@ account.get                              | 401 401 | ok  ok  ok  | ok  ok  ok  |
 account.update                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok
 account.changePassword                   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok
 account.logout                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
+userSettings.get                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
+userSettings.save                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
+userSettings.clear                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
 registration.register                    | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
 registration.verify                      | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
 registration.requestReset                | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok

@@ -3,6 +3,7 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { oidc } from '@scriptorium/contract/oidc.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
 import { hashOfKey } from '@scriptorium/server/features/registration/account-mails.ts';
+import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
 import { SmallBrowser } from '@scriptorium/testing/small-browser.ts';
 import { newName, PASSWORD, row, type Cell, type Row } from './row.ts';
 
@@ -90,6 +91,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     { throwaway: true },
   ),
   row(account.logout, () => ({}), { throwaway: true }),
+  row(userSettings.get, () => ({})),
+  row(userSettings.save, () => ({ body: DEFAULT_USER_SETTINGS })),
+  row(userSettings.clear, () => ({})),
   row(apiKeys.list, () => ({})),
   row(apiKeys.create, () => ({ body: { expirationDate: inAWeek() } })),
   row(apiKeys.remove, async (cell) => ({ params: { id: await newApiKey(cell) } })),

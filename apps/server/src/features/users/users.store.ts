@@ -203,6 +203,7 @@ export async function deleteUser(tx: Tx, id: number, by: number): Promise<void> 
   await setAuthorities(tx, id, []);
   await tx.deleteFrom('api_key').where('user_id', '=', id).execute();
   await tx.deleteFrom('account_key').where('user_id', '=', id).execute();
+  await tx.deleteFrom('user_settings').where('user_id', '=', id).execute();
   await tx
     .updateTable('app_user')
     .set({

@@ -1,0 +1,81 @@
+import {
+  DEFAULT_USER_SETTINGS,
+  userSettings,
+  type UserSettings,
+} from '@scriptorium/contract/user-settings.ts';
+import { users } from '@scriptorium/contract/users.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { afterAll, expect, it } from 'vitest';
+
+const world = await startWorld();
+afterAll(() => world.close());
+const { make, callAs, fetchAs, admin } = world;
+
+const read = (user: TestUser): Promise<UserSettings> => callAs(user)(userSettings.get, { query: {} });
+const save = (user: TestUser, body: UserSettings) => callAs(user)(userSettings.save, { body });
+const LARGE: UserSettings = {
+  'font-size': 24.5,
+  'line-height': 1.9,
+  'font-color': '#1a2b3c',
+  'source-download-blocked': true,
+};
+
+it('answers the defaults, what was saved last, and the defaults again when it is cleared [API-145] [SETTINGS-02]', async () => {
+  const ada = await make.user();
+  const answer = await fetchAs(ada)('/api/user-settings');
+  expect(await answer.json()).toEqual({
+    'font-size': 18,
+    'line-height': 1.5,
+    'font-color': '#50565b',
+    'source-download-blocked': false,
+  });
+  expect(await save(ada, { ...LARGE, 'font-color': '#ABCDEF' })).toEqual({
+    ...LARGE,
+    'font-color': '#abcdef',
+  });
+  await save(ada, LARGE);
+  expect(await read(ada)).toEqual(LARGE);
+  await callAs(ada)(userSettings.clear, {});
+  expect(await read(ada)).toEqual(DEFAULT_USER_SETTINGS);
+  await callAs(ada)(userSettings.clear, {});
+});
+
+it('keeps the settings of each user apart, and none of a deleted one', async () => {
+  const [ada, bob] = [await make.user(), await make.user()];
+  await save(ada, LARGE);
+  expect(await read(bob)).toEqual(DEFAULT_USER_SETTINGS);
+  await save(bob, DEFAULT_USER_SETTINGS);
+  await callAs(bob)(userSettings.clear, {});
+  expect(await read(ada)).toEqual(LARGE);
+  await callAs(admin)(users.remove, { params: { id: ada.id } });
+  const rows = await world.database.db
+    .selectFrom('user_settings')
+    .selectAll()
+    .where('user_id', '=', ada.id)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+it.each([
+  ['a font too small', { 'font-size': 7.5 }, 'font-size', 'Min'],
+  ['a font too large', { 'font-size': 72.5 }, 'font-size', 'Max'],
+  ['lines that lie upon each other', { 'line-height': 0.9 }, 'line-height', 'Min'],
+  ['lines too far apart', { 'line-height': 3.1 }, 'line-height', 'Max'],
+  ['a colour by its name', { 'font-color': 'red' }, 'font-color', 'Pattern'],
+  ['a style in place of a colour', { 'font-color': '#000000;x' }, 'font-color', 'Pattern'],
+  ['words for a switch', { 'source-download-blocked': 'yes' }, 'source-download-blocked', undefined],
+  ['no colour', { 'font-color': undefined }, 'font-color', 'NotNull'],
+])('refuses %s, and nothing changes', async (_, change, field, kind) => {
+  const ada = await make.user();
+  await save(ada, LARGE);
+  const answer = await fetchAs(ada)('/api/user-settings', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...DEFAULT_USER_SETTINGS, ...change }),
+  });
+  expect(answer.status).toBe(400);
+  const { fieldErrors } = (await answer.json()) as { fieldErrors: { field: string; message: string }[] };
+  expect(fieldErrors.map((one) => one.field)).toEqual([field]);
+  if (kind !== undefined) expect(fieldErrors[0]?.message).toBe(kind);
+  expect(await read(ada)).toEqual(LARGE);
+});
