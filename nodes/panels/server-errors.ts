@@ -5,13 +5,16 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 
 const t = textOf(formTexts);
 
+/** Bounds of numbers read as a wrong size, too (spec platform 5). */
 const KIND_TEXTS = {
   NotNull: 'entity.validation.required',
   Unique: 'nameUniquenessError',
   Pattern: 'textRegexError',
-  Size: 'invalid',
-  Min: 'invalid',
-  Max: 'invalid',
+  Size: 'size',
+  Min: 'size',
+  Max: 'size',
+  DecimalMin: 'size',
+  DecimalMax: 'size',
   Invalid: 'invalid',
 } as const satisfies Record<FieldError['message'], string>;
 

@@ -25,6 +25,7 @@ export const formTexts = defineTexts(
     nameUniquenessError: 'This name is already used.',
     dontMatch: 'passwords do not match',
     'soaApp.ragTemplate.creatorModal.editorValidationError': 'The template lacks wildcards that it needs.',
+    size: 'This value is too small or too large.',
     invalid: 'This value is not right.',
   },
   {
@@ -52,6 +53,7 @@ export const formTexts = defineTexts(
     nameUniquenessError: 'Ta nazwa jest już używana.',
     dontMatch: 'hasła nie są takie same',
     'soaApp.ragTemplate.creatorModal.editorValidationError': 'W szablonie brakuje wymaganych symboli.',
+    size: 'Ta wartość jest za mała albo za duża.',
     invalid: 'Ta wartość jest nieprawidłowa.',
   },
 );

@@ -4,7 +4,17 @@ import { z } from 'zod';
 export const FieldError = z.object({
   objectName: z.string(),
   field: z.string(),
-  message: z.enum(['NotNull', 'Size', 'Min', 'Max', 'Pattern', 'Unique', 'Invalid']),
+  message: z.enum([
+    'NotNull',
+    'Size',
+    'Min',
+    'Max',
+    'DecimalMin',
+    'DecimalMax',
+    'Pattern',
+    'Unique',
+    'Invalid',
+  ]),
 });
 export type FieldError = z.infer<typeof FieldError>;
 

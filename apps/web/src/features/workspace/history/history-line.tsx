@@ -3,7 +3,7 @@ import type { HistoryEvent } from '@scriptorium/contract/history.ts';
 import type { StepDeed } from '@scriptorium/domain/step-history.ts';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -58,13 +58,14 @@ const TELLS_WHY: ReadonlySet<StepDeed> = new Set([
 /** One change of a step in plain words: who or what did what, when, for how long, with which rules or model, and why. */
 export function HistoryLine({ event }: { event: HistoryEvent }) {
   const t = useTexts(historyTexts);
+  const language = useLanguage();
   const words = useReasonWords();
   const { deed, user, nodeName, copy, several, run, reason, attempt } = event;
   const node = nodeName ?? t('deletedNode');
   const step = several ? t('copyOf', { step: node, number: copy + 1 }) : node;
   const details = [formatMomentWithSeconds(event.at)];
   if (run) {
-    details.push(t('lasted', { time: formatDuration(run.ms) }));
+    details.push(t('lasted', { time: formatDuration(run.ms, language) }));
     if (run.rulesVersion !== null) details.push(t('rules', { version: run.rulesVersion }));
     if (run.model !== null) details.push(t('model', { model: run.model }));
     if (attempt > 0) details.push(t('try', { number: attempt + 1 }));
