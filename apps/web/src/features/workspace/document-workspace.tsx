@@ -10,6 +10,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CommandPartsContext, useCommands } from './commands/use-commands.ts';
 import { ShortcutHelp } from './commands/shortcut-help.tsx';
+import { SettingsPanel } from './display/settings-panel.tsx';
+import { DisplayContext, displayStyle, useDisplayState, type Display } from './display/use-display.ts';
 import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
 import { useNeighbour } from './documents-panel/use-documents.ts';
 import { WorkspaceHeader } from './header/workspace-header.tsx';
@@ -20,11 +22,11 @@ import { PreviewPanel } from './preview/preview-panel.tsx';
 import { StepSidebar } from './steps/step-sidebar.tsx';
 import { useStepWork } from './steps/use-step-work.tsx';
 import { createTextLink } from './text-link.ts';
-import { isPanelName, type PanelName } from './tools/panels.ts';
+import { isPanelName, PANEL_NAMES, type PanelName } from './tools/panels.ts';
 import { ToolsLayout } from './tools/tools-layout.tsx';
 import { useWorkspaceData } from './use-workspace-data.ts';
 import { WorkplaceOf } from './workplace.tsx';
-import { WorkspaceContext, type Workspace } from './workspace-context.ts';
+import { useWorkspace, WorkspaceContext, type Workspace } from './workspace-context.ts';
 import { modeOf } from './workspace-mode.ts';
 import { workspaceTexts } from './workspace-texts.ts';
 import classes from './workspace.module.css';
@@ -64,12 +66,13 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const t = useTexts(workspaceTexts);
   const session = useSession();
   const viewers = useWatchDocument(props.documentId).filter(({ id }) => id !== session.id);
+  const display = useDisplayState();
   const { document, state, steps, step } = useWorkspaceData(props.documentId, props.stepId);
   if (document.isError || state.isError) {
     const retry = (): void => void Promise.all([document.refetch(), state.refetch()]);
     return <LackOfDocument error={document.error ?? state.error} onRetry={retry} />;
   }
-  if (!document.data || !state.data) return <LoadingSpinner label={t('loading')} />;
+  if (!document.data || !state.data || display.isPending) return <LoadingSpinner label={t('loading')} />;
   if (document.data.processId !== props.processId) {
     return (
       <Center p="xl">
@@ -81,6 +84,7 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
     <OpenDocument
       {...props}
       viewers={viewers}
+      display={display}
       document={document.data}
       state={state.data}
       steps={steps}
@@ -89,17 +93,38 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   );
 }
 
+interface OpenPanelProps {
+  panel: PanelName | null;
+  onGo: (direction: 1 | -1) => void;
+  onClose: () => void;
+}
+
+/** What stands in the left column. */
+function OpenPanel({ panel, onGo, onClose }: OpenPanelProps) {
+  const { processId, document } = useWorkspace();
+  switch (panel) {
+    case 'documents':
+      return <DocumentsPanel processId={processId} documentId={document.id} onGo={onGo} />;
+    case 'preview':
+      return <PreviewPanel onClose={onClose} />;
+    case 'settings':
+      return <SettingsPanel />;
+    case null:
+      return null;
+  }
+}
+
 type OpenDocumentProps = DocumentWorkspaceProps &
-  Pick<Workspace, 'document' | 'state' | 'steps' | 'step'> & { viewers: readonly User[] };
+  Pick<Workspace, 'document' | 'state' | 'steps' | 'step'> & { viewers: readonly User[]; display: Display };
 
 function OpenDocument(props: OpenDocumentProps) {
-  const { processId, document, state, steps, step, viewers } = props;
+  const { processId, document, state, steps, step, viewers, display } = props;
   const navigation = useWorkspaceNavigation(props);
   const work = useStepWork(step, state, processId);
   const [link] = useState(createTextLink);
   const [help, setHelp] = useState(false);
   const mode = modeOf(step?.nodeDTO.activityType);
-  const available: PanelName[] = document.imageCount > 0 ? ['documents', 'preview'] : ['documents'];
+  const available = PANEL_NAMES.filter((name) => name !== 'preview' || document.imageCount > 0);
   const panel = isPanelName(props.panel) && available.includes(props.panel) ? props.panel : null;
 
   const selectStep = (stepId: number): void => navigation.show(document.id, { panel: props.panel, stepId });
@@ -123,33 +148,29 @@ function OpenDocument(props: OpenDocumentProps) {
     <WorkspaceContext value={workspace}>
       <TaggingContext value={tagging}>
         <CommandPartsContext value={parts}>
-          <PageTitle>{document.filename}</PageTitle>
-          <div className={classes.page}>
-            <WorkspaceHeader viewers={viewers} onGo={go} onHelp={() => setHelp(true)} />
-            <div className={classes.work}>
-              <ToolsLayout
-                panel={panel}
-                available={available}
-                onToggle={togglePanel}
-                tools={
-                  panel === 'documents' ? (
-                    <DocumentsPanel processId={processId} documentId={document.id} onGo={go} />
-                  ) : (
-                    <PreviewPanel onClose={() => showPanel(undefined)} />
-                  )
-                }
-              >
-                <WorkplaceOf />
-              </ToolsLayout>
-              <StepSidebar />
+          <DisplayContext value={display}>
+            <PageTitle>{document.filename}</PageTitle>
+            <div className={classes.page} style={displayStyle(display)}>
+              <WorkspaceHeader viewers={viewers} onGo={go} onHelp={() => setHelp(true)} />
+              <div className={classes.work}>
+                <ToolsLayout
+                  panel={panel}
+                  available={available}
+                  onToggle={togglePanel}
+                  tools={<OpenPanel panel={panel} onGo={go} onClose={() => showPanel(undefined)} />}
+                >
+                  <WorkplaceOf />
+                </ToolsLayout>
+                <StepSidebar />
+              </div>
             </div>
-          </div>
-          <ShortcutHelp
-            opened={help}
-            onClose={() => setHelp(false)}
-            labelKeys={help ? parts.current().labelKeys : []}
-            isRecording={document.documentType === 'AUDIOFILE'}
-          />
+            <ShortcutHelp
+              opened={help}
+              onClose={() => setHelp(false)}
+              labelKeys={help ? parts.current().labelKeys : []}
+              isRecording={document.documentType === 'AUDIOFILE'}
+            />
+          </DisplayContext>
         </CommandPartsContext>
       </TaggingContext>
     </WorkspaceContext>

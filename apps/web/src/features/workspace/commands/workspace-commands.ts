@@ -88,6 +88,7 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
   },
   panelCommand('documents', 'panel.documents', 'Alt+1'),
   panelCommand('preview', 'panel.preview', 'Alt+2'),
+  panelCommand('settings', 'panel.settings', 'Alt+3'),
   {
     name: 'go.text',
     shortcut: 'Alt+0',

@@ -20,13 +20,18 @@ import { recordingTexts } from './recording-texts.ts';
 /** Spec workspace 2.8. */
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-function SpeedMenu({ playback }: { playback: Playback }) {
+function SpeedMenu({ playback, disabled }: { playback: Playback; disabled: boolean }) {
   const t = useTexts(recordingTexts);
   const [speed, setSpeed] = useState(1);
   return (
     <Menu>
       <Menu.Target>
-        <Button size="compact-sm" variant="default" aria-label={`${t('speed')}: ${speed}×`}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={disabled}
+          aria-label={`${t('speed')}: ${speed}×`}
+        >
           {`${speed}×`}
         </Button>
       </Menu.Target>
@@ -49,26 +54,37 @@ function SpeedMenu({ playback }: { playback: Playback }) {
   );
 }
 
-function Controls({
-  playback,
-  playing,
-  duration,
-}: {
+interface ControlsProps {
   playback: Playback;
-  playing: boolean;
-  duration: number;
-}) {
+  playing?: boolean;
+  duration?: number;
+  /** Nothing may be played: neither the buttons nor the keys do anything. */
+  disabled?: boolean;
+}
+
+function Controls({ playback, playing = false, duration = 0, disabled = false }: ControlsProps) {
   const t = useTexts(recordingTexts);
   const moment = useMoment(playback);
   useOffer(
     useMemo(
-      () => ({ player: { toggle: () => playback.toggle(), skip: (seconds) => playback.skip(seconds) } }),
-      [playback],
+      () => ({
+        player: disabled
+          ? null
+          : { toggle: () => playback.toggle(), skip: (seconds) => playback.skip(seconds) },
+      }),
+      [playback, disabled],
     ),
   );
   const button = (name: string, Icon: typeof IconPlayerPlayFilled, onClick: () => void) => (
     <Tooltip label={name}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={name}
+        disabled={disabled}
+        onClick={onClick}
+      >
         <Icon size={20} />
       </ActionIcon>
     </Tooltip>
@@ -80,6 +96,7 @@ function Controls({
         size="xl"
         radius="xl"
         aria-label={playing ? t('pause') : t('play')}
+        disabled={disabled}
         onClick={playback.toggle}
       >
         {playing ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
@@ -94,6 +111,7 @@ function Controls({
         min={0}
         max={Math.max(duration, 1)}
         step={100}
+        disabled={disabled}
         onChange={(ms) => playback.seek(ms)}
         label={formatPlayTime}
         thumbLabel={t('position')}
@@ -102,8 +120,23 @@ function Controls({
       <Text size="sm" className={classes.time}>
         {formatPlayTime(duration)}
       </Text>
-      <SpeedMenu playback={playback} />
+      <SpeedMenu playback={playback} disabled={disabled} />
     </Group>
+  );
+}
+
+/** The reader's settings keep the recording from being loaded (spec workspace 2.8). */
+export function BlockedPlayer({ playback }: { playback: Playback }) {
+  const t = useTexts(recordingTexts);
+  return (
+    <section className={classes.player} aria-label={t('player')}>
+      <Tooltip label={t('blocked')} events={{ hover: true, focus: true, touch: true }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what the tooltip says is for keyboards too */}
+        <fieldset className={classes.blocked} aria-label={t('blocked')} tabIndex={0}>
+          <Controls playback={playback} disabled />
+        </fieldset>
+      </Tooltip>
+    </section>
   );
 }
 

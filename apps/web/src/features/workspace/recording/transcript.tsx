@@ -14,17 +14,12 @@ import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 import { marksByToken, tokenAt, tokensByTime, type Token, type TokenMark } from './token-times.ts';
 
+/** Plays from a moment (ms); null where nothing may be played. */
+type Seek = ((ms: number) => void) | null;
+
 const NO_MARKS: readonly TokenMark[] = [];
 
-function Word({
-  token,
-  marks,
-  onSeek,
-}: {
-  token: Token;
-  marks: readonly TokenMark[];
-  onSeek: (ms: number) => void;
-}) {
+function Word({ token, marks, onSeek }: { token: Token; marks: readonly TokenMark[]; onSeek: Seek }) {
   const t = useTexts(recordingTexts);
   return (
     <span className={classes.word}>
@@ -34,7 +29,8 @@ function Word({
         data-token={token.id}
         data-hidden={token.hidden || undefined}
         tabIndex={-1}
-        title={t('playFrom', { time: formatPlayTime(token.tsStart) })}
+        title={onSeek ? t('playFrom', { time: formatPlayTime(token.tsStart) }) : undefined}
+        disabled={onSeek === null}
         style={
           marks.length > 0
             ? {
@@ -44,7 +40,7 @@ function Word({
               }
             : undefined
         }
-        onClick={() => onSeek(token.tsStart)}
+        onClick={() => onSeek?.(token.tsStart)}
       >
         {token.value}
       </button>
@@ -71,7 +67,7 @@ interface UtteranceRowProps {
   utterance: Utterance;
   speaker: string;
   marks: ReadonlyMap<number, readonly TokenMark[]>;
-  onSeek: (ms: number) => void;
+  onSeek: Seek;
 }
 
 const UtteranceRow = memo(function UtteranceRow({ utterance, speaker, marks, onSeek }: UtteranceRowProps) {
@@ -88,7 +84,8 @@ const UtteranceRow = memo(function UtteranceRow({ utterance, speaker, marks, onS
           variant="subtle"
           color="gray"
           aria-label={t('playFrom', { time: formatPlayTime(start) })}
-          onClick={() => onSeek(start)}
+          disabled={onSeek === null}
+          onClick={() => onSeek?.(start)}
         >
           {formatPlayTime(start)}
         </Button>
@@ -127,7 +124,7 @@ function useLitWord(
 const NO_UTTERANCES: readonly Utterance[] = [];
 
 /** Who says what, to read: a click on a word plays from there, the word that is heard is lit. */
-export function Transcript({ playback }: { playback: Playback }) {
+export function Transcript({ playback, isBlocked }: { playback: Playback; isBlocked: boolean }) {
   const t = useTexts(recordingTexts);
   const { document, processId } = useWorkspace();
   const { tags, shownSteps, hiddenLabels, onJump } = useTagging();
@@ -152,7 +149,7 @@ export function Transcript({ playback }: { playback: Playback }) {
       ),
     [onJump],
   );
-  const seek = useMemo(() => (ms: number) => playback.seek(ms), [playback]);
+  const seek = useMemo(() => (isBlocked ? null : (ms: number) => playback.seek(ms)), [playback, isBlocked]);
   if (list.isError) {
     return (
       <Alert color="red" title={t('transcriptFailed')} m="md">

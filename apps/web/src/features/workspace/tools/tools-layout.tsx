@@ -1,14 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconFiles, IconPhoto } from '@tabler/icons-react';
+import { IconFiles, IconPhoto, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { workspaceTexts } from '../workspace-texts.ts';
 import classes from '../workspace.module.css';
 import { PANEL_NAMES, type PanelName } from './panels.ts';
 import { useColumnWidth } from './use-column-width.ts';
 
-const ICONS = { documents: IconFiles, preview: IconPhoto } as const;
-const NAMES = { documents: 'panelDocuments', preview: 'panelPreview' } as const;
+const ICONS = { documents: IconFiles, preview: IconPhoto, settings: IconSettings } as const;
+const NAMES = { documents: 'panelDocuments', preview: 'panelPreview', settings: 'panelSettings' } as const;
 
 interface RailProps {
   panel: PanelName | null;
@@ -31,6 +31,8 @@ function Rail({ panel, available, onToggle }: RailProps) {
               color={panel === name ? 'ink' : 'gray'}
               aria-label={t(NAMES[name])}
               aria-pressed={panel === name}
+              // The settings stand at the bottom (spec workspace 2.8).
+              mt={name === 'settings' ? 'auto' : undefined}
               onClick={() => onToggle(name)}
             >
               <Icon size={20} />

@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Checkbox, ColorInput, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import {
+  DEFAULT_USER_SETTINGS,
+  FONT_SIZE,
+  LINE_HEIGHT,
+  UserSettings,
+  userSettings,
+} from '@scriptorium/contract/user-settings.ts';
+import { PALETTE } from '@scriptorium/domain/palette.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useEffect } from 'react';
+import { Controller, useForm, type Control } from 'react-hook-form';
+import { displayTexts } from './display-texts.ts';
+import classes from './display.module.css';
+import { useDisplay } from './use-display.ts';
+import { validParts } from './valid-parts.ts';
+
+const REFRESHES = { refreshes: [userSettings.get] };
+
+interface NumberFieldProps {
+  control: Control<UserSettings>;
+  name: 'font-size' | 'line-height';
+  label: string;
+  bounds: { min: number; max: number; step: number };
+}
+
+function NumberField({ control, name, label, bounds }: NumberFieldProps) {
+  const language = useLanguage();
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field, fieldState }) => (
+        <NumberInput
+          label={label}
+          {...bounds}
+          // What is out of bounds is said, not changed in silence.
+          clampBehavior="none"
+          decimalScale={2}
+          decimalSeparator={language === 'pl' ? ',' : '.'}
+          error={fieldState.error?.message}
+          {...field}
+        />
+      )}
+    />
+  );
+}
+
+/** The settings as a form: what is typed shows at once, and is gone with the panel where it was not saved. */
+function useSettingsForm() {
+  const { saved, preview } = useDisplay();
+  const form = useForm({ resolver: zodResolver(UserSettings), mode: 'onChange', defaultValues: saved });
+  const save = useWrite(userSettings.save, REFRESHES);
+  const clear = useWrite(userSettings.clear, REFRESHES);
+  const { subscribe } = form;
+  useEffect(() => {
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => preview(validParts(values)),
+    });
+    return () => {
+      stop();
+      preview(null);
+    };
+  }, [subscribe, preview]);
+  const submit = form.handleSubmit(async (body) => {
+    await save.mutateAsync({ body });
+    form.reset(body);
+  });
+  return {
+    ...form,
+    isClearing: clear.isPending,
+    // A refusal is said by the toast; what was typed stays.
+    submit: (event: React.SubmitEvent) => void submit(event).catch(() => undefined),
+    cancel: () => form.reset(saved),
+    clear: () => clear.mutate({}, { onSuccess: () => form.reset(DEFAULT_USER_SETTINGS) }),
+  };
+}
+
+/** How documents are shown to whoever is signed in (spec workspace 2.8). */
+export function SettingsPanel() {
+  const t = useTexts(displayTexts);
+  const common = useTexts(commonTexts);
+  const { control, register, formState, isClearing, submit, cancel, clear } = useSettingsForm();
+  return (
+    <form className={classes.panel} aria-label={t('title')} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <div>
+          <Title order={2} fz={16}>
+            {t('title')}
+          </Title>
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('hint')}
+          </Text>
+        </div>
+        <NumberField control={control} name="font-size" label={t('fontSize')} bounds={FONT_SIZE} />
+        <NumberField control={control} name="line-height" label={t('lineHeight')} bounds={LINE_HEIGHT} />
+        <Controller
+          name="font-color"
+          control={control}
+          render={({ field, fieldState }) => (
+            <ColorInput
+              label={t('fontColor')}
+              format="hex"
+              swatches={[DEFAULT_USER_SETTINGS['font-color'], ...PALETTE.slice(1)]}
+              swatchesPerRow={9}
+              error={fieldState.error?.message}
+              {...field}
+            />
+          )}
+        />
+        <Checkbox
+          label={t('sourceDownloadBlocked')}
+          description={t('sourceDownloadBlockedHint')}
+          {...register('source-download-blocked')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" size="xs" onClick={cancel}>
+            {common('cancel')}
+          </Button>
+          <Button variant="default" size="xs" loading={isClearing} onClick={clear}>
+            {t('clear')}
+          </Button>
+          <Button type="submit" size="xs" loading={formState.isSubmitting}>
+            {common('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

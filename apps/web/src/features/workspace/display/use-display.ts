@@ -1,0 +1,42 @@
+import {
+  DEFAULT_USER_SETTINGS,
+  userSettings,
+  type UserSettings,
+} from '@scriptorium/contract/user-settings.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { createContext, use, useState, type CSSProperties } from 'react';
+import { onDarkPaper } from './document-colour.ts';
+
+/** How documents are shown: as saved, and over it what is being tried in the panel. */
+export interface Display {
+  readonly saved: UserSettings;
+  readonly shown: UserSettings;
+  /** Shows settings without saving them; null goes back to the saved ones. */
+  readonly preview: (settings: Partial<UserSettings> | null) => void;
+}
+
+export const DisplayContext = createContext<Display | null>(null);
+
+export function useDisplay(): Display {
+  const display = use(DisplayContext);
+  if (!display) throw new Error('There is no DisplayContext above this component');
+  return display;
+}
+
+/** Settings that cannot be read are the default ones: a document is shown all the same. */
+export function useDisplayState(): Display & { isPending: boolean } {
+  const read = useRead(userSettings.get, { query: {} });
+  const [tried, preview] = useState<Partial<UserSettings> | null>(null);
+  const saved = read.data ?? DEFAULT_USER_SETTINGS;
+  return { isPending: read.isPending, saved, shown: { ...saved, ...tried }, preview };
+}
+
+/** The settings as CSS knows them; the stylesheets of the text, the editor and the transcript read them. */
+export function displayStyle({ shown }: Display): CSSProperties {
+  const colour = shown['font-color'];
+  return {
+    '--document-font-size': `${shown['font-size']}px`,
+    '--document-line-height': shown['line-height'],
+    '--document-color': `light-dark(${colour}, ${onDarkPaper(colour)})`,
+  } as CSSProperties;
+}
