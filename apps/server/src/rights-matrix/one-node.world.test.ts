@@ -184,3 +184,24 @@ it('works on its own step, and is refused on the others', async () => {
     [at.own, 'DONE'],
   ]);
 });
+
+it('cannot tell by asking for its step that there is a document it may not see', async () => {
+  const { own } = stage;
+  const elsewhere = await make.process();
+  const hup = await make.node(elsewhere.id, { activityType: 'HUP' });
+  const span = await make.node(elsewhere.id, { fromId: elsewhere.parser.id });
+  const body = uploadForm({ nodeId: hup.id, name: 'hidden.txt', text: 'Hidden.' });
+  const hidden = (await boss(documents.upload, { body })).documents[0]?.id ?? 0;
+  await world.drain();
+  const state = await boss(steps.state, { params: { id: hidden } });
+  const stepId =
+    state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === span.id)?.stepDTO.id ?? 0;
+  const answerTo = async (query: string) => {
+    const answer = await fetchAs(worker)(`/api/step/assign?${query}&nodeId=${own.id}`, { method: 'POST' });
+    return [answer.status, await answer.json()];
+  };
+  const missing = await answerTo('docId=999999');
+  expect(missing).toMatchObject([404, { errorKey: 'error.http.404' }]);
+  expect(await answerTo(`docId=${hidden}`)).toEqual(missing);
+  expect(await answerTo(`docId=${hidden}&stepId=${stepId}`)).toEqual(missing);
+});

@@ -9,6 +9,7 @@ import { routes } from '../../http/context.ts';
 import { requireNodeRight, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';
+import { removeAuthoritiesOn } from '../roles/roles.service.ts';
 import * as list from './node-list.store.ts';
 import * as service from './nodes.service.ts';
 import * as store from './nodes.store.ts';
@@ -115,6 +116,7 @@ const changeRoutes = routes((on) => {
     const given = { id: params.id, processId, obligatory, confirm: query.confirm };
     await inTransaction(db, async (tx) => {
       await service.removeNode(tx, given);
+      await removeAuthoritiesOn(tx, 'NODE', { ids: [params.id], by: caller, request });
       const data = { nodeId: params.id, name, processId };
       await recordAudit(tx, request, { type: 'NODE_DELETE', by: caller, data });
     });

@@ -10,8 +10,11 @@ import * as store from './processes.store.ts';
 
 export const PROCESS_DELETION = 'process-deletion';
 
-/** Hides the process at once and frees its name; a job takes away what it holds (semantics 10). */
-export async function removeProcess(tx: Tx, id: number): Promise<void> {
+/**
+ * Hides the process at once and frees its name; a job takes away what it holds (semantics 10). Answers the ids of its
+ * nodes, which nobody finds any more.
+ */
+export async function removeProcess(tx: Tx, id: number): Promise<number[]> {
   await lockProcess(tx, id);
   await store.markDeleted(tx, id);
   await enqueue(tx, {
@@ -20,6 +23,7 @@ export async function removeProcess(tx: Tx, id: number): Promise<void> {
     dedupeKey: String(id),
     priority: 5,
   });
+  return deletion.listNodeIds(tx, id);
 }
 
 /** Its documents batch by batch, then what is left, so that a stopped server goes on where it was. */

@@ -3,6 +3,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import { requireCreateProcess, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
+import { removeAuthoritiesOn } from '../roles/roles.service.ts';
 import { removeProcess } from './process-deletion.service.ts';
 import * as service from './processes.service.ts';
 
@@ -25,7 +26,9 @@ export const processRoutes = routes((on) => {
     await requireProcessRight(db, caller, params.id, 'ADMIN');
     await inTransaction(db, async (tx) => {
       const { name } = await service.getProcess(tx, params.id);
-      await removeProcess(tx, params.id);
+      const nodeIds = await removeProcess(tx, params.id);
+      await removeAuthoritiesOn(tx, 'NODE', { ids: nodeIds, by: caller, request });
+      await removeAuthoritiesOn(tx, 'PROCESS', { ids: [params.id], by: caller, request });
       const data = { processId: params.id, name };
       await recordAudit(tx, request, { type: 'PROCESS_DELETE', by: caller, data });
     });

@@ -91,6 +91,17 @@ export const updateAuthority = (db: Db, id: number, { type, componentId, mode }:
 export const deleteAuthority = (db: Db, id: number) =>
   db.deleteFrom('authority').where('id', '=', id).execute();
 
+/** Whoever holds them loses them. Answers what they were. */
+export async function deleteAuthoritiesOn(db: Db, type: Authority['type'], componentIds: readonly number[]) {
+  if (componentIds.length === 0) return [];
+  return db
+    .deleteFrom('authority')
+    .where('type', '=', type)
+    .where('component_id', 'in', componentIds)
+    .returning(AUTHORITY_FIELDS)
+    .execute();
+}
+
 /** The ids of these rights; those that nobody held before are made. Sorted, so that two writers wait in one order. */
 export async function authorityIds(db: Db, drafts: readonly AuthorityDraft[]): Promise<number[]> {
   if (drafts.length === 0) return [];
@@ -133,6 +144,9 @@ export async function presentComponents(
           .select('node.id')
           .where('node.id', 'in', ids)
           .where('process.deleted_at', 'is', null)
+          .orderBy('node.id')
+          // Its deletion waits, and then finds the right that is being given.
+          .forKeyShare('node')
           .execute();
   return new Set(found.map(({ id }) => id));
 }

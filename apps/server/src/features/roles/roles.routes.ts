@@ -12,8 +12,7 @@ const BY_ID = { field: 'id', descending: false } as const;
 
 type AdminContext = Context<typeof authorities.create>;
 
-/** How a right is written down for administrators. */
-const wordOf = ({ type, componentId, mode }: AuthorityDraft): string => `${type} ${componentId} ${mode}`;
+const { wordOfAuthority: wordOf } = service;
 const wordsOfRole = ({ authorities }: Role): string[] => authorities.map(wordOf);
 
 function saveAuthority(

@@ -3,9 +3,15 @@ import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { ANY } from '@scriptorium/domain/access.ts';
+import { ANY, type Authority } from '@scriptorium/domain/access.ts';
+import type { FastifyRequest } from 'fastify';
+import { recordAudit, type Audit } from '../audits/audits.service.ts';
 import * as authorityStore from './authorities.store.ts';
 import * as store from './roles.store.ts';
+
+/** How a right is written down for administrators. */
+export const wordOfAuthority = ({ type, componentId, mode }: Required<AuthorityDraft>): string =>
+  `${type} ${componentId} ${mode}`;
 
 /** Other features ask for these by this file. */
 export const { unknownRoles } = store;
@@ -66,6 +72,18 @@ export async function removeAuthority(tx: Tx, id: number) {
   if (!authority) throw notFound();
   await authorityStore.deleteAuthority(tx, id);
   return authority;
+}
+
+/** Rights on a process or nodes that are deleted go with them, whoever holds them; each is written down. */
+export async function removeAuthoritiesOn(
+  tx: Tx,
+  type: Authority['type'],
+  { ids, by, request }: { ids: readonly number[]; by: Audit['by']; request: Pick<FastifyRequest, 'ip'> },
+): Promise<void> {
+  for (const gone of await authorityStore.deleteAuthoritiesOn(tx, type, ids)) {
+    const data = { id: gone.id, before: wordOfAuthority(gone) };
+    await recordAudit(tx, request, { type: 'AUTHORITY_DELETE', ...(by ? { by } : {}), data });
+  }
 }
 
 async function getRole(db: Db, id: number): Promise<Role> {

@@ -153,18 +153,39 @@ describe('authorities', () => {
     expect((await auditsOf('AUTHORITY', id)).at(-1)).toMatchObject({ type: 'AUTHORITY_DELETE' });
   });
 
-  it('are not listed for a process or node that was deleted', async () => {
+  it('go with the process or node that they are on, whoever holds them, and that is written down', async () => {
     const process = await make.process();
-    const node = await make.node(process.id, {});
-    const [onProcess, onNode] = [
-      await asAdmin(authorities.create, { body: { type: 'PROCESS', componentId: process.id } }),
-      await asAdmin(authorities.create, { body: { type: 'NODE', componentId: node.id } }),
-    ];
+    const [node, other] = [await make.node(process.id, {}), await make.node(process.id, {})];
+    const onNode = { type: 'NODE' as const, componentId: node.id, mode: 'WRITE' as const };
+    const ada = await make.user({ authorities: [onNode] });
+    const role = await asAdmin(roles.create, { body: { name: roleName(), authorities: [onNode] } });
+    const onProcess = await asAdmin(authorities.create, {
+      body: { type: 'PROCESS', componentId: process.id },
+    });
+    const onOther = await asAdmin(authorities.create, { body: { type: 'NODE', componentId: other.id } });
+    const id = role.authorities[0]?.id ?? 0;
     await asAdmin(nodes.remove, { params: { id: node.id } });
-    expect((await findAuthority(onNode.id))?.name ?? null).toBeNull();
+    expect(await findAuthority(id)).toBeUndefined();
+    expect((await asAdmin(users.get, { params: { id: ada.id } })).authorities).toEqual([]);
+    const { rows } = await asAdmin(roles.list);
+    expect(rows.find((row) => row.id === role.id)?.authorities).toEqual([]);
+    const gone = (before: string, of: number) => ({
+      type: 'AUTHORITY_DELETE',
+      principal: admin.login,
+      data: { id: of, before },
+    });
+    expect(await auditsOf('AUTHORITY', id)).toEqual([gone(`NODE ${node.id} WRITE`, id)]);
+    expect(await findAuthority(onOther.id)).toBeDefined();
+
     await asAdmin(processes.remove, { params: { id: process.id } });
-    await world.drain();
     expect(await findAuthority(onProcess.id)).toBeUndefined();
+    expect(await findAuthority(onOther.id)).toBeUndefined();
+    expect((await auditsOf('AUTHORITY', onOther.id)).at(-1)).toEqual(
+      gone(`NODE ${other.id} READ`, onOther.id),
+    );
+    expect((await auditsOf('AUTHORITY', onProcess.id)).at(-1)).toEqual(
+      gone(`PROCESS ${process.id} READ`, onProcess.id),
+    );
   });
 });
 

@@ -24,6 +24,7 @@ export const stepRoutes = routes((on) => {
 
   on(steps.assign, async ({ query: { docId, nodeId, stepId }, db, caller, services }) => {
     await requireNodeRight(db, caller, nodeId, 'WRITE');
+    await requireDocumentRead(db, caller, docId);
     const target = { documentId: docId, nodeId, ...(stepId === undefined ? {} : { stepId }) };
     await services.engine.performAction({ target, action: 'start', actor: caller });
     return stateFor(db, caller, docId);

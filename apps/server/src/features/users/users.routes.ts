@@ -1,14 +1,18 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { users, type ListedUser, type UserSort } from '@scriptorium/contract/users.ts';
+import { users, type ListedUser, type UserAccount, type UserSort } from '@scriptorium/contract/users.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { documentTransaction } from '@scriptorium/engine/document-transaction.ts';
 import { isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
 import { routes } from '../../http/context.ts';
+import { requireSession } from '../accounts/accounts.policy.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { sendPasswordInvitation } from '../registration/invitations.service.ts';
+import { wordOfAuthority } from '../roles/roles.service.ts';
+import { giveBack, lockHeld, tell } from './held-steps.ts';
 import * as service from './users.service.ts';
 import { accountsById, listUsers } from './users.store.ts';
 
@@ -40,6 +44,23 @@ async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) 
   return { rows, total: list.total };
 }
 
+const rightsOf = ({ authorities }: UserAccount): string[] => authorities.map(wordOfAuthority);
+
+/** What an administrator reads of a change; of a password only that there is another. */
+function wordsOfChange({ before, after, fields }: service.Changed) {
+  return {
+    id: after.id,
+    login: after.login,
+    fields,
+    ...(fields.includes('roles') ? { rolesBefore: before.roles, roles: after.roles } : {}),
+    ...(fields.includes('authorities')
+      ? { authoritiesBefore: rightsOf(before), authorities: rightsOf(after) }
+      : {}),
+  };
+}
+
+const releasedIn = ({ steps }: { steps: number }) => (steps === 0 ? {} : { stepsGivenBack: steps });
+
 const readRoutes = routes((on) => {
   on(users.list, ({ caller, query, db }) => listFor(db, caller, query));
   on(users.search, ({ caller, query, db }) => listFor(db, caller, query, query.filteredValue));
@@ -58,7 +79,9 @@ export const userRoutes = routes((on) => {
         const user = await service.createUser(tx, draft, { by: caller.userId, passwordHash });
         const invited = passwordHash === null && email !== null;
         if (invited) await sendPasswordInvitation(tx, services, request, { ...user, email });
-        const data = { id: user.id, login: user.login, roles: user.roles, ...(invited ? { invited } : {}) };
+        const rights = user.authorities.length > 0 ? { authorities: rightsOf(user) } : {};
+        const { id, login, roles } = user;
+        const data = { id, login, roles, ...rights, ...(invited ? { invited } : {}) };
         await recordAudit(tx, request, { type: 'USER_CREATE', by: caller, data });
         return user;
       }),
@@ -68,26 +91,35 @@ export const userRoutes = routes((on) => {
   });
 
   on(users.update, async ({ caller, body: { password, ...change }, db, services, request }) => {
+    // An access token changes nothing of the account that it is of, this way as little as the other.
+    if (change.id === caller.userId) requireSession(caller);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
-    const { after, endsSessions } = await service.refuseTakenUser(change, () =>
-      inTransaction(db, async (tx) => {
-        const changed = await service.changeUser(tx, change, { by: caller.userId, passwordHash });
-        const { before, after, fields } = changed;
-        const roles = fields.includes('roles') ? { rolesBefore: before.roles, roles: after.roles } : {};
-        const data = { id: after.id, login: after.login, fields, ...roles };
+    const by = caller.userId;
+    const { after, endsSessions, givenBack } = await service.refuseTakenUser(change, () =>
+      documentTransaction(db, async (tx) => {
+        const held = change.activated === false ? await lockHeld(tx, change.id) : [];
+        const changed = await service.changeUser(tx, change, { by, passwordHash });
+        const givenBack = await giveBack(tx, held, { userId: change.id, by });
+        const data = { ...wordsOfChange(changed), ...releasedIn(givenBack) };
         await recordAudit(tx, request, { type: 'USER_UPDATE', by: caller, data });
-        return changed;
+        return { ...changed, givenBack };
       }),
     );
     if (endsSessions) services.live.endUser(after.id);
+    tell(services.engine, givenBack);
     return after;
   });
 
   on(users.remove, async ({ caller, params, db, services, request }) => {
-    await inTransaction(db, async (tx) => {
+    const givenBack = await documentTransaction(db, async (tx) => {
+      const held = await lockHeld(tx, params.id);
       const { id, login, roles } = await service.removeUser(tx, params.id, caller.userId);
-      await recordAudit(tx, request, { type: 'USER_DELETE', by: caller, data: { id, login, roles } });
+      const givenBack = await giveBack(tx, held, { userId: id, by: caller.userId });
+      const data = { id, login, roles, ...releasedIn(givenBack) };
+      await recordAudit(tx, request, { type: 'USER_DELETE', by: caller, data });
+      return givenBack;
     });
     services.live.endUser(params.id);
+    tell(services.engine, givenBack);
   });
 });

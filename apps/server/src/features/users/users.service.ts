@@ -73,12 +73,19 @@ export async function createUser(
   return getUser(tx, id);
 }
 
-interface Changed {
+export interface Changed {
   readonly before: UserAccount;
   readonly after: UserAccount;
   /** Names of what is other than before. */
   readonly fields: readonly string[];
   readonly endsSessions: boolean;
+}
+
+/** A link went to an address that counts no more, or opens what an administrator has opened or closed since. */
+async function endOutdatedKeys(tx: Tx, before: UserAccount, after: UserAccount, newPassword: boolean) {
+  if (before.email !== after.email || before.activated !== after.activated)
+    await store.endMailedKeys(tx, after.id);
+  else if (newPassword) await store.endMailedKeys(tx, after.id, 'RESET');
 }
 
 const rightsText = (user: UserAccount): string => user.authorities.map(({ id }) => id).join(' ');
@@ -109,6 +116,7 @@ export async function changeUser(
   if (!sameRoles(before, after)) fields.push('roles');
   if (rightsText(before) !== rightsText(after)) fields.push('authorities');
   if (passwordHash !== undefined) fields.push('password');
+  await endOutdatedKeys(tx, before, after, passwordHash !== undefined);
   const endsSessions =
     fields.includes('roles') || fields.includes('password') || (before.activated && !after.activated);
   if (endsSessions) await store.raiseTokenEpoch(tx, id);

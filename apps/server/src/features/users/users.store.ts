@@ -175,6 +175,15 @@ export const updateUser = (tx: Tx, id: number, values: UserValues, by: number) =
     .where('id', '=', id)
     .execute();
 
+/** Links that were mailed open nothing any more; of one purpose alone where it is named. */
+export async function endMailedKeys(tx: Tx, userId: number, purpose?: 'RESET'): Promise<void> {
+  await tx
+    .deleteFrom('account_key')
+    .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'RESET'))
+    .execute();
+}
+
 /** Every token of the user is worth nothing from now on. */
 export const raiseTokenEpoch = (tx: Tx, id: number) =>
   tx
@@ -202,7 +211,7 @@ export async function deleteUser(tx: Tx, id: number, by: number): Promise<void> 
   await setRoles(tx, id, []);
   await setAuthorities(tx, id, []);
   await tx.deleteFrom('api_key').where('user_id', '=', id).execute();
-  await tx.deleteFrom('account_key').where('user_id', '=', id).execute();
+  await endMailedKeys(tx, id);
   await tx.deleteFrom('user_settings').where('user_id', '=', id).execute();
   await tx
     .updateTable('app_user')

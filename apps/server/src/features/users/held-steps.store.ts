@@ -1,0 +1,38 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { LockedDocument } from '@scriptorium/engine/documents.store.ts';
+import { columnsOf } from '@scriptorium/engine/steps.store.ts';
+
+const FINISHED = ['DONE', 'ACCEPTED'] as const;
+
+/** The documents of the unfinished steps that somebody holds, locked in ascending id; a transaction's first statement. */
+export const lockDocumentsHeldBy = (tx: Tx, userId: number): Promise<LockedDocument[]> =>
+  tx
+    .selectFrom('document')
+    .select(['id', 'process_id as processId', 'status', 'blocked_by as blockedBy'])
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('step')
+        .select('document_id')
+        .where('blocked_by', '=', userId)
+        .where('status', 'not in', FINISHED),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Finished steps keep the name of who worked on them. Answers the documents whose steps were given back. */
+export async function giveBackSteps(
+  tx: Tx,
+  given: { userId: number; by: number; documentIds: readonly number[] },
+): Promise<{ documentId: number }[]> {
+  if (given.documentIds.length === 0) return [];
+  return tx
+    .updateTable('step')
+    .set(columnsOf({ blockedBy: null, by: given.by }))
+    .where('blocked_by', '=', given.userId)
+    .where('status', 'not in', FINISHED)
+    .where('document_id', 'in', given.documentIds)
+    .returning('document_id as documentId')
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { LockedDocument } from '@scriptorium/engine/documents.store.ts';
+import type { DocumentChange, Engine } from '@scriptorium/engine/engine-api.ts';
+import { judgeDocument } from '@scriptorium/engine/judge.ts';
+import * as store from './held-steps.store.ts';
+
+/** What somebody has in hand, with its documents locked: asked for before anything else of the transaction. */
+export const lockHeld = store.lockDocumentsHeldBy;
+
+/** What is to be told once the transaction has committed. */
+export interface GivenBack {
+  readonly steps: number;
+  readonly changes: readonly DocumentChange[];
+}
+
+/**
+ * Unassigns what somebody who is gone has in hand (semantics 2), so that others can take it up, and judges its documents:
+ * a step that nobody holds any more may go with a dead branch. Finished steps keep who worked on them.
+ */
+export async function giveBack(
+  tx: Tx,
+  documents: readonly LockedDocument[],
+  { userId, by }: { userId: number; by: number },
+): Promise<GivenBack> {
+  const documentIds = documents.map(({ id }) => id);
+  const released = await store.giveBackSteps(tx, { userId, by, documentIds });
+  const ids = new Set(released.map(({ documentId }) => documentId));
+  const touched = documents.filter(({ id }) => ids.has(id));
+  for (const document of touched) await judgeDocument(tx, document);
+  const changes = touched.map(({ id, processId }): DocumentChange => ({
+    documentId: id,
+    processId,
+    changes: ['STEPS'],
+    by,
+  }));
+  return { steps: released.length, changes };
+}
+
+export function tell(engine: Pick<Engine, 'wake' | 'announce'>, { changes }: GivenBack): void {
+  if (changes.length > 0) engine.wake();
+  for (const change of changes) engine.announce(change);
+}
