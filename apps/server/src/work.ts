@@ -21,7 +21,7 @@ import type { SweepableFiles } from './services/files/stored-files.ts';
 import type { Keys } from './services/keys.ts';
 import type { NamedLoggers } from './services/log-levels.ts';
 import { MAIL_QUEUE, mailQueue } from './services/mail/mail-queue.ts';
-import { createMailer } from './services/mail/mailer.ts';
+import { createMailer, outboxOf } from './services/mail/mailer.ts';
 import type { Settings } from './settings.ts';
 
 /** What goes on without anybody asking: steps, jobs, and telling pages of changes. */
@@ -107,7 +107,7 @@ function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
     [REMOVAL_QUEUE]: removalQueue(db, files),
     [PROCESS_DELETION]: processDeletionQueue(db, files),
     [MAIL_QUEUE]: mailQueue({ db, keys, mailer: createMailer(settings, log), log }),
-    [SWEEP_QUEUE]: sweepQueue({ db, files, workDir }, loggers.named('files')),
+    [SWEEP_QUEUE]: sweepQueue({ db, files, workDir, outbox: outboxOf(settings) }, loggers.named('files')),
   };
 }
 

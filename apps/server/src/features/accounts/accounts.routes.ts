@@ -30,9 +30,9 @@ export const accountRoutes = routes((on) => {
 
   on(account.get, ({ caller, db }) => sessionOf(db, caller));
 
-  on(account.update, async ({ caller, body, db, request }) => {
+  on(account.update, async ({ caller, body, db, services, request }) => {
     requireSession(caller);
-    await updateAccount(db, request, caller, body);
+    await updateAccount(db, services, request, caller, body);
     return sessionOf(db, caller);
   });
 

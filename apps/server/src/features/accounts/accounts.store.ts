@@ -113,9 +113,13 @@ export async function setPassword(
     .where('id', '=', userId)
     .returning(['id', 'token_epoch as tokenEpoch'])
     .executeTakeFirstOrThrow();
-  await db.deleteFrom('account_key').where('user_id', '=', userId).where('purpose', '=', 'RESET').execute();
+  await endResetKeys(db, userId);
   return user;
 }
+
+/** Mailed links to choose a password open nothing any more. */
+export const endResetKeys = (db: Db, userId: number) =>
+  db.deleteFrom('account_key').where('user_id', '=', userId).where('purpose', '=', 'RESET').execute();
 
 export const findPasswordHash = async (db: Db, userId: number): Promise<string | null> =>
   (

@@ -7,9 +7,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../http/context.ts';
 import type { Keys } from '../../services/keys.ts';
+import type { Services } from '../../services/services.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { moveProviderSession } from '../oidc/oidc.service.ts';
+import { mailEmailChanged } from '../registration/invitations.service.ts';
 import * as store from './accounts.store.ts';
+import { countTryAt } from './attempts.service.ts';
 import { networkOf } from './network-of.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { countAttempt, forgetAttempts } from './sign-in-attempts.store.ts';
@@ -20,22 +23,44 @@ type Request = Pick<FastifyRequest, 'ip'>;
 const emailTaken = (): AppError =>
   new AppError('emailexists', {}, [{ objectName: 'account', field: 'email', message: 'Unique' }]);
 
-/** Changes what people may change of themselves. The database's unique index judges the e-mail. */
+/** Nobody's mailbox is filled by somebody who changes to and fro. */
+const NOTICE = { what: 'notice', free: 5 };
+
+/** Where a change of the e-mail is told of: the address until now. */
+async function formerAddress(db: Db, caller: Caller, { email }: AccountChange) {
+  const before = await store.getUser(db, caller.userId);
+  if (email === undefined || before.email === null || before.email === email) return undefined;
+  const isFree = await countTryAt(db, NOTICE, before.email).then(
+    () => true,
+    () => false,
+  );
+  return { ...before, email: before.email, isFree };
+}
+
+/**
+ * Changes what people may change of themselves. The database's unique index judges the e-mail; the address until now is told
+ * of another, and links that were mailed to it open nothing any more.
+ */
 export async function updateAccount(
   db: Db,
-  request: Request,
+  services: Pick<Services, 'settings' | 'keys' | 'engine'>,
+  request: Pick<FastifyRequest, 'ip' | 'socket'>,
   caller: Caller,
   change: AccountChange,
 ): Promise<void> {
+  const former = await formerAddress(db, caller, change);
   try {
     await inTransaction(db, async (tx) => {
       await store.updateOwn(tx, caller.userId, change);
+      if (former) await store.endResetKeys(tx, caller.userId);
+      if (former?.isFree) await mailEmailChanged(tx, services, request, former);
       await recordAudit(tx, request, { type: 'ACCOUNT_UPDATE', by: caller, data: { ...change } });
     });
   } catch (error) {
     if (isUniqueViolation(error, 'app_user_email')) throw emailTaken();
     throw error;
   }
+  if (former) services.engine.wake();
 }
 
 /**

@@ -11,8 +11,11 @@ import { replaceKeys, type KeyPurpose } from './account-keys.store.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Mails whose link carries a key. */
+type KeyMail = Exclude<MailKind, 'emailChanged'>;
+
 /** What each mail's link opens, and for how long. */
-const LINKS: Record<MailKind, { path: string; purpose: KeyPurpose; hours: number }> = {
+const LINKS: Record<KeyMail, { path: string; purpose: KeyPurpose; hours: number }> = {
   activation: { path: '/lp/verify', purpose: 'ACTIVATE', hours: 24 },
   reset: { path: '/lp/reset/finish', purpose: 'RESET', hours: 24 },
   invitation: { path: '/lp/reset/finish', purpose: 'RESET', hours: 7 * 24 },
@@ -35,15 +38,35 @@ export async function mailKey(
   tx: Tx,
   { settings, keys }: Pick<Services, 'settings' | 'keys'>,
   request: Pick<FastifyRequest, 'socket'>,
-  { kind, to }: { kind: MailKind; to: Recipient },
+  { kind, to }: { kind: KeyMail; to: Recipient },
 ): Promise<void> {
   const { path, purpose, hours } = LINKS[kind];
   const key = randomBytes(32).toString('base64url');
   const until = new Date(Date.now() + hours * HOUR_MS);
   await replaceKeys(tx, { keyHash: hashOfKey(key), userId: to.id, purpose, expiresAt: until });
   const link = `${publicAddress(settings, request)}${path}?key=${key}`;
+  await mail(tx, { settings, keys }, { kind, to, link, until });
+}
+
+async function mail(
+  tx: Tx,
+  { settings, keys }: Pick<Services, 'settings' | 'keys'>,
+  { kind, to, link, until }: { kind: MailKind; to: Recipient; link: string; until: Date },
+): Promise<void> {
   const name = to.firstName && to.lastName ? `${to.firstName} ${to.lastName}` : to.login;
   const language: Language = to.langKey === 'pl' ? 'pl' : 'en';
-  const mail = renderMail(kind, language, { name, login: to.login, until, link }, settings.TIME_ZONE);
-  await queueMail(tx, keys, { ...mail, to: to.email, until });
+  const words = renderMail(kind, language, { name, login: to.login, until, link }, settings.TIME_ZONE);
+  await queueMail(tx, keys, { ...words, to: to.email, until });
+}
+
+/** Tells the address that an account had until now that it has another: whoever changed it may not be its owner. */
+export async function mailEmailChanged(
+  tx: Tx,
+  services: Pick<Services, 'settings' | 'keys'>,
+  request: Pick<FastifyRequest, 'socket'>,
+  to: Recipient,
+): Promise<void> {
+  const link = `${publicAddress(services.settings, request)}/account/settings`;
+  const until = new Date(Date.now() + 7 * 24 * HOUR_MS);
+  await mail(tx, services, { kind: 'emailChanged', to, link, until });
 }

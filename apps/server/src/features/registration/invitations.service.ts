@@ -1,7 +1,10 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../services/services.ts';
-import { mailKey, type Recipient } from './account-mails.ts';
+import { mailEmailChanged, mailKey, type Recipient } from './account-mails.ts';
+
+/** For the features that change accounts. */
+export { mailEmailChanged };
 
 /**
  * Mails a person whose account an administrator made a link to choose a password by. Goes out when the caller's

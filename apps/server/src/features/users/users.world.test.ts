@@ -186,7 +186,14 @@ describe('one account', () => {
       {
         type: 'USER_CREATE',
         principal: admin.login,
-        data: { id: made.id, login: made.login, roles: ['ROLE_USER'] },
+        data: {
+          id: made.id,
+          login: made.login,
+          roles: ['ROLE_USER'],
+          authorities: made.authorities.map(
+            ({ type, componentId, mode }) => `${type} ${componentId} ${mode}`,
+          ),
+        },
       },
     ]);
   });
@@ -409,5 +416,17 @@ describe('the sessions and sockets of a user', () => {
       },
     });
     expect(JSON.stringify(audit)).not.toContain('hidden');
+  });
+
+  it('are told of in the audits with the rights before and after', async () => {
+    const process = await make.process();
+    const right = { type: 'PROCESS' as const, componentId: process.id };
+    const ada = await make.user({ authorities: [{ ...right, mode: 'READ' }] });
+    await asAdmin(users.update, { body: { id: ada.id, authorities: [{ ...right, mode: 'ADMIN' }] } });
+    expect((await auditsOf(ada.id)).at(-1)?.data).toMatchObject({
+      fields: ['authorities'],
+      authoritiesBefore: [`PROCESS ${process.id} READ`],
+      authorities: [`PROCESS ${process.id} ADMIN`],
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import type { Logger } from 'pino';
+import { sweepOutbox } from '../mail/outbox-mailer.ts';
 import type { SweepableFiles } from './stored-files.ts';
 import { sweepFiles, sweepWork } from './sweep-files.ts';
 
@@ -12,12 +13,13 @@ const FIRST = 60_000;
 
 /** For the engine's queues. */
 export const sweepQueue = (
-  { db, files, workDir }: { db: Db; files: SweepableFiles; workDir: string },
+  { db, files, workDir, outbox }: { db: Db; files: SweepableFiles; workDir: string; outbox: string },
   log: Logger,
 ): QueueDefinition => ({
   lane: 'light',
   handler: async () => {
     await sweepWork(workDir);
+    await sweepOutbox(outbox);
     const { orphans, unfinished } = await sweepFiles(db, files);
     if (orphans + unfinished > 0) log.info({ orphans, unfinished }, 'swept files that no row names');
   },

@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registration } from '@scriptorium/contract/registration.ts';
 import { startSmtpSink } from '@scriptorium/testing/smtp-sink.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import { afterAll, expect, it } from 'vitest';
+import { SWEEP_QUEUE } from '../files/sweep-queue.ts';
 
 const sink = await startSmtpSink({ user: 'post@example.org', password: 'a/b:c' });
 const world = await startWorld({ settings: { SMTP_URL: sink.url, MAIL_FROM: 'Wrzos <wrzos@example.org>' } });
@@ -108,4 +110,21 @@ it('without SMTP writes mails as files that only their owner reads', async () =>
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toContain(`To: ${email}`);
   await plain.close();
+});
+
+it('keeps mails in files for 30 days, and whatever else lies there for good', async () => {
+  const folder = join(world.settings.DATA_DIR, 'outbox');
+  mkdirSync(folder, { recursive: true });
+  const daysAgo = (name: string, days: number) => {
+    writeFileSync(join(folder, name), name);
+    const then = Date.now() / 1000 - days * 86_400;
+    utimesSync(join(folder, name), then, then);
+  };
+  daysAgo('old.eml', 31);
+  daysAgo('unfinished.eml.part', 31);
+  daysAgo('young.eml', 29);
+  daysAgo('notes.txt', 31);
+  await enqueue(world.database.db, { queue: SWEEP_QUEUE });
+  await world.drain();
+  expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'young.eml']);
 });

@@ -20,13 +20,15 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-const OUTBOX = 'outbox';
+/** Where mails lie that no server takes. */
+export const outboxOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'outbox');
 /** Of files, which nobody checks. */
 const NOBODY = 'Scriptorium <scriptorium@localhost>';
 
 /** An SMTP server where one is configured, else a folder of files (semantics 8). */
-export function createMailer({ SMTP_URL, MAIL_FROM = NOBODY, DATA_DIR }: Settings, log: Logger): Mailer {
+export function createMailer(settings: Settings, log: Logger): Mailer {
+  const { SMTP_URL, MAIL_FROM = NOBODY } = settings;
   return SMTP_URL === undefined
-    ? outboxMailer(join(DATA_DIR, OUTBOX), MAIL_FROM, log)
+    ? outboxMailer(outboxOf(settings), MAIL_FROM, log)
     : smtpMailer(SMTP_URL, MAIL_FROM);
 }

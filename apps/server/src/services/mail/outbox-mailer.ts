@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -17,6 +17,26 @@ export function outboxMailer(folder: string, from: string, log: Logger): Mailer 
       log.info({ file }, 'no SMTP server is configured: a mail was written to a file');
     },
   };
+}
+
+/** Milliseconds that a mail of the outbox is kept. */
+const KEPT = 30 * 24 * 3_600_000;
+
+/** Takes away mails that nobody needs any more: what their links opened is over. */
+export async function sweepOutbox(folder: string, now = Date.now()): Promise<number> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  let swept = 0;
+  for (const name of names.filter((name) => /\.eml(\.part)?$/.test(name))) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (now - mtimeMs <= KEPT) continue;
+    await rm(file, { force: true });
+    swept += 1;
+  }
+  return swept;
 }
 
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {

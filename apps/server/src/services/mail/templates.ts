@@ -75,6 +75,28 @@ export const TEMPLATES = {
       ],
     },
   },
+  emailChanged: {
+    en: {
+      subject: 'The e-mail address of your Scriptorium account was changed',
+      before: [
+        'your account {login} has another e-mail address from now on. Mails of Scriptorium no longer come here.',
+      ],
+      button: 'Open the account settings',
+      after: [
+        'If it was not you, somebody else is signed in to your account: choose another password at once, and tell an administrator.',
+      ],
+    },
+    pl: {
+      subject: 'Zmieniono adres e-mail konta w Scriptorium',
+      before: [
+        'konto {login} ma od teraz inny adres e-mail. Wiadomości ze Scriptorium nie będą już tu przychodzić.',
+      ],
+      button: 'Otwórz ustawienia konta',
+      after: [
+        'Jeśli to nie Ty, ktoś inny korzysta z Twojego konta: od razu zmień hasło i powiadom administratora.',
+      ],
+    },
+  },
 } as const satisfies Record<string, Record<Language, Template>>;
 
 export type MailKind = keyof typeof TEMPLATES;

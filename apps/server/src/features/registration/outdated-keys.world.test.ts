@@ -1,0 +1,107 @@
+import { account } from '@scriptorium/contract/account.ts';
+import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { registration } from '@scriptorium/contract/registration.ts';
+import { users } from '@scriptorium/contract/users.ts';
+import { mailsTo } from '@scriptorium/testing/mails.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { afterAll, expect, it } from 'vitest';
+
+const world = await startWorld();
+afterAll(() => world.close());
+const { make, callAs, fetchAs, admin, settings } = world;
+const [boss, nobody] = [callAs(admin), callAs()];
+
+let people = 0;
+const address = () => `person.${(people += 1)}@example.org`;
+async function mails(email: string) {
+  await world.drain();
+  return mailsTo(settings.DATA_DIR, email);
+}
+const keyOf = async (email: string) =>
+  new URL((await mails(email)).at(-1)?.link ?? '').searchParams.get('key') ?? '';
+const askFor = async (email: string) => {
+  await nobody(registration.requestReset, { body: email });
+  return keyOf(email);
+};
+const finish = (key: string) =>
+  nobody(registration.finishReset, { body: { key, newPassword: 'chosen by link' } });
+const outdated = { key: 'error.reset.keyInvalid' };
+
+it('a link to activate an account opens nothing once an administrator has closed the account', async () => {
+  const email = address();
+  await nobody(registration.register, { body: { login: 'ada', email, password: 'long enough' } });
+  const key = await keyOf(email);
+  const { rows } = await boss(users.search, { query: { paged: 'true', filteredValue: email } });
+  const id = rows[0]?.id ?? 0;
+  await boss(users.update, { body: { id, activated: true } });
+  await boss(users.update, { body: { id, activated: false } });
+  await expect(nobody(registration.verify, { query: { key } })).rejects.toMatchObject({
+    key: 'error.verify.failed',
+  });
+  expect((await boss(users.get, { params: { id } })).activated).toBe(false);
+});
+
+it.each([
+  ['an administrator sets another password', (id: number) => ({ id, password: 'set by another' })],
+  ['the account has another e-mail', (id: number) => ({ id, email: address() })],
+])('a link to choose a password opens nothing once %s', async (_, change) => {
+  const email = address();
+  const ada = await make.user({ email });
+  const key = await askFor(email);
+  await boss(users.update, { body: { id: ada.id, firstName: 'Ada' } });
+  await boss(users.update, { body: change(ada.id) });
+  await expect(finish(key)).rejects.toMatchObject(outdated);
+});
+
+it('a link to choose a password goes on to work after any other change', async () => {
+  const email = address();
+  const ada = await make.user({ email });
+  const key = await askFor(email);
+  await boss(users.update, { body: { id: ada.id, firstName: 'Ada', email, activated: true } });
+  await callAs(ada)(account.update, { body: { lastName: 'Lovelace', email } });
+  await finish(key);
+});
+
+it('whoever changes the e-mail of an account, its former address is told, and its links are over', async () => {
+  const [before, after] = [address(), address()];
+  const ada = await make.user({ email: before });
+  const key = await askFor(before);
+  await callAs(ada)(account.update, { body: { email: after, langKey: 'pl' } });
+  await expect(finish(key)).rejects.toMatchObject(outdated);
+  const told = (await mails(before)).at(-1);
+  expect(told?.subject).toBe('The e-mail address of your Scriptorium account was changed');
+  expect(told?.text).toContain(ada.login);
+  expect(told?.text).not.toContain(after);
+  expect(told?.link).toMatch(/\/account\/settings$/);
+  expect(await mails(after)).toEqual([]);
+});
+
+it('nobody is flooded by an account that takes one e-mail after the other', async () => {
+  const victim = address();
+  const eve = await make.user({ email: victim });
+  for (let time = 0; time < 9; time++) {
+    await callAs(eve)(account.update, { body: { email: address() } });
+    await callAs(eve)(account.update, { body: { email: victim } });
+  }
+  expect((await mails(victim)).length).toBeLessThanOrEqual(5);
+});
+
+it('an access token of an administrator changes nothing of its own account', async () => {
+  const boss = await make.admin();
+  const expirationDate = new Date(Date.now() + 86_400_000).toISOString();
+  const token = String(await callAs(boss)(apiKeys.create, { body: { expirationDate } }));
+  const holder: TestUser = { ...boss, token };
+  const put = (body: object) =>
+    fetchAs(holder)('/api/users', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await put({ id: boss.id, password: 'taken over' })).status).toBe(403);
+  expect((await put({ id: boss.id, email: address() })).status).toBe(403);
+  expect((await put({ id: (await make.user()).id, firstName: 'Ada' })).status).toBe(200);
+  await nobody(account.authenticate, { body: { username: boss.login, password: 'taken over' } }).then(
+    () => expect.unreachable(),
+    (error: unknown) => expect(error).toMatchObject({ key: 'error.signIn.failed' }),
+  );
+});
