@@ -18,6 +18,9 @@ export const cacheBuster = { cacheBuster: z.string().optional() };
 
 const PAGE_LIMIT = 200;
 
+/** Of a list that grows without end no more rows are counted than these: a total that reaches it means that many or more. */
+export const MOST_COUNTED = 10_000;
+
 /** Paging as the documents spell it: `page` from 0, `size`, `sort=field,asc|desc`. */
 export const paging = (sortable: readonly [string, ...string[]], size = 10) => ({
   page: z.coerce.number<number | string>().int().min(0).default(0),

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@scriptorium/contract/audits.ts';
+import { MOST_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { likeText } from '@scriptorium/db/like-text.ts';
 import { sql } from 'kysely';
 
 interface AuditRow {
@@ -39,8 +41,6 @@ interface AuditSearch {
 const beginOf = (day: string, zone: string, after = 0) =>
   sql<string>`(${day}::date + ${after}::int)::timestamp at time zone ${zone}`;
 
-const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 const matching = (db: Db, { fromDate, toDate, zone, type, principal }: AuditSearch) =>
   db
     .selectFrom('audit_event')
@@ -66,8 +66,9 @@ export async function listAudits(
   search: AuditSearch,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const rows = await selectAudits(db, search).execute();
-  const { total } = await matching(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+  const { total } = await db
+    .selectFrom(matching(db, search).select('id').limit(MOST_COUNTED).as('found'))
+    .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }

@@ -1,6 +1,7 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { audits } from '@scriptorium/contract/audits.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
+import { MOST_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { exports } from '@scriptorium/contract/tags.ts';
@@ -174,4 +175,14 @@ it('reads the newest of many by their index', async () => {
   expect(await planOf({})).toContain('Index Scan Backward using audit_event_at');
   expect(await planOf({ fromDate: '2003-01-02', toDate: '2003-01-02' })).toContain('audit_event_at');
   expect(await planOf({ type: 'ROLE_CREATE' })).toContain('audit_event_type');
+});
+
+it('counts no more of them than anybody pages through', async () => {
+  const at = '2004-01-01T10:00:00Z';
+  for (let batch = 0; batch < 6; batch += 1)
+    await insert(Array.from({ length: 2000 }, () => ({ at, principal: 'countless' })));
+  const found = async (more: object) => boss(audits.list, { query: { principal: 'countless', ...more } });
+  expect((await found({})).total).toBe(MOST_COUNTED);
+  expect((await found({ page: 599, size: 20 })).rows).toHaveLength(20);
+  expect((await found({ fromDate: '2004-01-02' })).total).toBe(0);
 });

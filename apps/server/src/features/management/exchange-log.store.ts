@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { Exchange, STATUS_CLASSES } from '@scriptorium/contract/management-logs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
@@ -47,12 +48,10 @@ export async function selectExchanges(
   return rows.map(({ path, address, ...row }) => ({ ...row, address: path, client: address ?? '' }));
 }
 
-/** More than this are not counted: a month of them must not make each look slow. */
-const COUNTED = 10_000;
-
+/** At most MOST_COUNTED: a month of them must not make each look slow. */
 export async function countExchanges(db: Db, filter: ExchangeFilter): Promise<number> {
   const { count } = await db
-    .selectFrom(matching(db, filter).select('id').limit(COUNTED).as('found'))
+    .selectFrom(matching(db, filter).select('id').limit(MOST_COUNTED).as('found'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -26,6 +26,7 @@ export const auditTexts = defineTexts(
     next: 'Next page',
     size: 'Rows per page',
     summary: '{{from}}–{{to}} of {{total}}',
+    orMore: '{{total}} or more',
   },
   {
     title: 'Dziennik zdarzeń',
@@ -52,6 +53,7 @@ export const auditTexts = defineTexts(
     next: 'Następna strona',
     size: 'Wierszy na stronie',
     summary: '{{from}}–{{to}} z {{total}}',
+    orMore: '{{total}} lub więcej',
   },
 );
 
@@ -77,6 +79,7 @@ export const auditDataTexts = defineTexts(
     authoritiesBefore: 'Authorities before',
     users: 'Number of users',
     invited: 'Invited by mail',
+    stepsGivenBack: 'Steps given back',
     rolesGiven: 'Roles given',
     rolesTaken: 'Roles taken',
     authorities: 'Authorities',
@@ -121,6 +124,7 @@ export const auditDataTexts = defineTexts(
     authoritiesBefore: 'Uprawnienia przed zmianą',
     users: 'Liczba użytkowników',
     invited: 'Zaproszenie pocztą',
+    stepsGivenBack: 'Liczba oddanych kroków',
     rolesGiven: 'Role nadane',
     rolesTaken: 'Role odebrane',
     authorities: 'Uprawnienia',

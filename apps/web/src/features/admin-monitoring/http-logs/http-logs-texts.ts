@@ -28,6 +28,7 @@ export const httpLogsTexts = defineTexts(
     next: 'Next page',
     size: 'Rows a page',
     summary: '{{from}}–{{to}} of {{total}}',
+    orMore: '{{total}} or more',
   },
   {
     title: 'Logi HTTP',
@@ -56,5 +57,6 @@ export const httpLogsTexts = defineTexts(
     next: 'Następna strona',
     size: 'Wierszy na stronie',
     summary: '{{from}}–{{to}} z {{total}}',
+    orMore: '{{total}} lub więcej',
   },
 );
