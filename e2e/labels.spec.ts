@@ -106,7 +106,7 @@ test.describe('a lexicon', () => {
     ]);
   });
 
-  test('takes label names with the allowed signs only, and offers 18 colours [LEX-06] [LEX-14] [REL-21]', async ({
+  test('takes label names with the allowed signs only, and offers 18 colours [LEX-06] [LEX-14] [REL-21] [CONST-88] [CONST-94]', async ({
     adminPage,
     server,
     adminToken,
@@ -124,12 +124,16 @@ test.describe('a lexicon', () => {
       await save.click();
       await expect(dialog.getByText(message)).toBeVisible();
     }
-    const refused = await fetch(`${server.url}/api/node/${nodeId}/ner-tag-type`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'What?', backgroundColor: '#219ebc', textColor: '#000000' }),
-    });
-    expect(refused.status).toBe(400);
+    const statusOf = async (label: string) => {
+      const reply = await fetch(`${server.url}/api/node/${nodeId}/ner-tag-type`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: label, backgroundColor: '#219ebc', textColor: '#000000' }),
+      });
+      return reply.status;
+    };
+    for (const wrong of ['What?', 'x'.repeat(101)]) expect(await statusOf(wrong)).toBe(400);
+    expect(await statusOf('x'.repeat(100))).toBe(201);
 
     await dialog.getByRole('textbox', { name: /^Colour/ }).fill('');
     await name.fill('A-b_c, (d)/e. ó');
@@ -145,7 +149,7 @@ test.describe('a lexicon', () => {
     await expect(screen.panel.getByRole('list', { name: 'Labels' })).toContainText('A-b_c, (d)/e. ó');
   });
 
-  test('imports a file only when it is right, and says what it saved [LEX-07] [LEX-08] [LEX-11] [LEX-12] [LEX-15]', async ({
+  test('imports a file only when it is right, and says what it saved [LEX-07] [LEX-08] [LEX-11] [LEX-12] [LEX-15] [ERR-87] [ERR-88] [CONST-93]', async ({
     adminPage,
     call,
   }) => {
@@ -158,8 +162,11 @@ test.describe('a lexicon', () => {
     await dialog.getByText('Example JSON').click();
     await expect(dialog.getByText('"matchingType": "FUZZY"')).toBeVisible();
     await expect(upload).toBeDisabled();
+    const windowHeight = adminPage.viewportSize()?.height ?? 0;
+    await expect(dialog).toHaveCSS('max-height', `${windowHeight * 0.8}px`);
 
     await file.setInputFiles(jsonFile('{"data": ['));
+    await expect(dialog.getByText('Validation Failed')).toBeVisible();
     await expect(dialog.getByText('The file is not readable JSON')).toBeVisible();
     await expect(upload).toBeDisabled();
     await file.setInputFiles(
@@ -181,6 +188,7 @@ test.describe('a lexicon', () => {
       'Schema',
     ]);
     await expect(dialog.getByRole('row').nth(1)).toContainText('data[0].nerTagType.colour');
+    for (const cell of await dialog.getByRole('cell').all()) await expect(cell).not.toBeEmpty();
     await expect(dialog.getByRole('row').nth(2)).toContainText('EXACT, REGEX, FUZZY');
     await expect(upload).toBeDisabled();
     await expectAccessible(adminPage);
@@ -245,7 +253,7 @@ test.describe('a lexicon', () => {
   });
 });
 
-test('a classifier has its labels, settings and export; names are unique [CLF-01] [CLF-02] [CLF-03] [CLF-04]', async ({
+test('a classifier has its labels, settings and export; names are unique [CLF-01] [CLF-02] [CLF-03] [CLF-04] [ERR-75] [CONST-86] [CONST-89]', async ({
   adminPage,
   makeProcess,
   call,
@@ -275,9 +283,14 @@ test('a classifier has its labels, settings and export; names are unique [CLF-01
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   };
   await fill('Invoice');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(256));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This field cannot be longer than 255 characters.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Asks for money');
   await expect(dialog.getByRole('checkbox', { name: 'Together with Alt' })).toBeDisabled();
-  await screen.choose(dialog, 'Key', /^i$/);
+  await dialog.getByRole('combobox', { name: 'Key' }).click();
+  await expect(adminPage.getByRole('option')).toHaveText(['– none –', ...'abcdefghijklmnopqrstuvwxyz']);
+  await adminPage.getByRole('option', { name: 'i', exact: true }).click();
   await dialog.getByRole('checkbox', { name: 'Together with Alt' }).check();
   await expectAccessible(adminPage);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -298,6 +311,7 @@ test('a classifier has its labels, settings and export; names are unique [CLF-01
 
   await fill(' invoice ');
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('name validate text', { exact: true })).toBeVisible();
   await expect(dialog.getByText('This name is already used by a label of this node.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('In:voice');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -308,4 +322,19 @@ test('a classifier has its labels, settings and export; names are unique [CLF-01
       body: { name: 'INVOICE', backgroundColor: '#219ebc' },
     }),
   ).rejects.toMatchObject({ status: 400 });
+
+  const long = 'x'.repeat(256);
+  await expect(
+    call(classifierTypes.create, {
+      params: { nodeId: node.id },
+      body: { name: 'Long', backgroundColor: '#219ebc', description: long },
+    }),
+  ).rejects.toMatchObject({ status: 400 });
+  await expect(call(nodes.update, { body: { id: node.id, description: long } })).rejects.toMatchObject({
+    status: 400,
+  });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const description = screen.panel.getByRole('textbox', { name: 'Description' });
+  await description.fill(long);
+  await expect(description).toHaveValue(long.slice(1));
 });

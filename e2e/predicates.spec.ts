@@ -31,7 +31,7 @@ async function makeGraph(call: Call, processId: number) {
   });
 }
 
-test('predicates of both kinds are added, nested, changed and deleted [PRED-01] [PRED-02] [PRED-03] [PRED-04] [PRED-07]', async ({
+test('predicates of both kinds are added, nested, changed and deleted [PRED-01] [PRED-02] [PRED-03] [PRED-04] [PRED-07] [CONST-29]', async ({
   adminPage,
   makeProcess,
   call,
@@ -90,6 +90,7 @@ test('predicates of both kinds are added, nested, changed and deleted [PRED-01] 
     row(text)
       .locator('xpath=..')
       .evaluate((item) => getComputedStyle(item).marginInlineStart);
+  expect(await indent('at least one of these holds')).toBe('0px');
   expect(await indent('Words has Total')).toBe('20px');
   await expectAccessible(adminPage);
 

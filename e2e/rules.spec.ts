@@ -31,7 +31,7 @@ const stored = async (call: Parameters<typeof parserOf>[0]) =>
     tolerance,
   ]);
 
-test('rules are created with label path, type and tolerance, and grouped by them [RULE-01] [RULE-02] [RULE-05]', async ({
+test('rules are created with label path, type and tolerance, and grouped by them [RULE-01] [RULE-02] [RULE-05] [CONST-79]', async ({
   adminPage,
   call,
 }) => {
@@ -41,7 +41,9 @@ test('rules are created with label path, type and tolerance, and grouped by them
   await screen.choose(dialog, 'Matching type', 'Exact');
   await expect(dialog.getByRole('combobox', { name: 'Tolerance' })).toHaveCount(0);
   await screen.choose(dialog, 'Matching type', 'Fuzzy');
-  await screen.choose(dialog, 'Tolerance', /Medium/);
+  await dialog.getByRole('combobox', { name: 'Tolerance' }).click();
+  await expect(adminPage.getByRole('option')).toHaveText([/^Low/, /^Medium/, /^High/]);
+  await adminPage.getByRole('option', { name: /^Medium/ }).click();
   await dialog.getByRole('textbox', { name: 'New expression' }).fill('doctor');
   await dialog.getByRole('textbox', { name: 'New expression' }).press('Enter');
   await expectAccessible(adminPage);
@@ -66,6 +68,22 @@ test('rules are created with label path, type and tolerance, and grouped by them
   );
   await list.getByRole('button', { name: /^Show: Person \/ Title, Fuzzy/ }).click();
   await expect(list.getByText('doctor')).toBeVisible();
+
+  const [person] = await call(labels.ofNode, { params: { nodeId }, query: {} });
+  const fuzzy = (tolerance: number) => ({
+    nerTagTypeId: person!.id,
+    newRules: [{ expression: `Ada ${tolerance}`, matchingType: 'FUZZY' as const, tolerance }],
+  });
+  for (const tolerance of [1, 3]) await call(matchingRules.save, { body: fuzzy(tolerance) });
+  for (const tolerance of [0, 4])
+    await expect(call(matchingRules.save, { body: fuzzy(tolerance) })).rejects.toMatchObject({ status: 400 });
+  await adminPage.reload();
+  await screen.openPanel('Words', 'Matching Rule');
+  await expect(list.getByRole('listitem').filter({ hasText: 'Fuzzy' })).toHaveText([
+    /Person.*Fuzzy, Low \(1 letter\)/,
+    /Person.*Fuzzy, High \(3 letters\)/,
+    /Person \/ Title.*Fuzzy, Medium \(2 letters\)/,
+  ]);
 });
 
 test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE-11]', async ({
@@ -110,7 +128,7 @@ test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE
   ]);
 });
 
-test('saving waits for everything that a rule needs, and says what is wrong with the list [RULE-08] [RULE-09]', async ({
+test('saving waits for everything that a rule needs, and says what is wrong with the list [RULE-08] [RULE-09] [ERR-80] [ERR-81] [ERR-82]', async ({
   adminPage,
   call,
 }) => {

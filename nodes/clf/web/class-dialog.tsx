@@ -22,6 +22,9 @@ const Fields = z.object({
 });
 type Fields = z.infer<typeof Fields>;
 
+/** What is wrong with a name that another label of the node has. */
+const TAKEN = 'taken';
+
 interface ClassDialogProps {
   nodeId: number;
   /** The labels that the node has already. */
@@ -52,7 +55,7 @@ export function ClassDialog(props: ClassDialogProps) {
 
   const submit = form.handleSubmit((body) => {
     const taken = others.some(({ id, name }) => id !== label?.id && nameKey(name) === nameKey(body.name));
-    if (taken) return form.setError('name', { message: own('nameTaken') });
+    if (taken) return form.setError('name', { type: TAKEN, message: own('nameTaken') });
     const options = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
     if (label) update.mutate({ body: { ...body, id: label.id } }, options);
     else create.mutate({ params: { nodeId }, body }, options);
@@ -67,6 +70,8 @@ export function ClassDialog(props: ClassDialogProps) {
             label={t('name')}
             withAsterisk
             data-autofocus
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            description={errors.name?.type === TAKEN ? own('nameTakenAbout') : undefined}
             error={errors.name?.message}
             {...form.register('name')}
           />

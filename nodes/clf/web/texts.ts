@@ -4,11 +4,13 @@ export const clfTexts = defineTexts(
   {
     exportData: 'Export data',
     deleteText: 'Documents cannot be given this label any more.',
-    nameTaken: 'This name is already used by a label of this node.',
+    nameTaken: 'name validate text',
+    nameTakenAbout: 'This name is already used by a label of this node.',
   },
   {
     exportData: 'Eksport danych',
     deleteText: 'Dokumentom nie będzie można już nadać tej etykiety.',
-    nameTaken: 'Ta nazwa jest już używana przez etykietę tego węzła.',
+    nameTaken: 'nieprawidłowa nazwa',
+    nameTakenAbout: 'Ta nazwa jest już używana przez etykietę tego węzła.',
   },
 );
