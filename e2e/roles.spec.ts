@@ -1,7 +1,13 @@
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { relationTypes } from '@scriptorium/contract/labels.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { signInAt } from '@scriptorium/testing/server-process.ts';
+import type { Authority } from '@scriptorium/domain/access.ts';
+import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, keepTokenIn, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
 
 // Without `api-docs`, so that its page does not exist here.
 test.use({ environment: { PROFILES: 'prod' } });
@@ -31,7 +37,7 @@ async function openAs(browser: Browser, baseURL: string | undefined, token: stri
   return page;
 }
 
-test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [SHELL-06] [SHELL-12] [SHELL-13] [SHELL-14] [SHELL-15] [SHELL-37] [ERR-11] [ERR-51] [PERM-01] [PERM-08]', async ({
+test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [SHELL-06] [SHELL-12] [SHELL-13] [SHELL-14] [SHELL-15] [SHELL-16] [SHELL-37] [ERR-11] [ERR-51] [PERM-01] [PERM-08]', async ({
   adminPage,
   browser,
   baseURL,
@@ -74,6 +80,7 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   await expect(adminPage.getByRole('row')).not.toHaveCount(0);
   await menu(adminPage, 'Administration').click();
   await expect(adminPage.getByRole('menuitem')).toHaveCount(ADMIN_PAGES.length);
+  await expect(adminPage.getByRole('menuitem', { name: 'API documentation' })).toHaveCount(0);
   await adminPage.keyboard.press('Escape');
   await expect(adminPage.getByRole('menuitem')).toHaveCount(0);
   const before = chunks.size;
@@ -134,4 +141,64 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
     await nobody.goto(path);
     await expectTitle(nobody, FORBIDDEN);
   }
+  await expectAccessibleInEveryLook(nobody);
+});
+
+test('the owner of a process keeps its file parser, and relation types are for those who may write on the node [PERM-28] [PERM-30]', async ({
+  browser,
+  baseURL,
+  call,
+  makeProcess,
+  server,
+}) => {
+  const { id } = await makeProcess('Obligatory');
+  const parser = await parserOf(call, id);
+  const span = await addNode(call, {
+    processId: id,
+    activityType: 'SPAN',
+    name: 'Spans',
+    x: parser.x + 350,
+    y: parser.y,
+    fromId: parser.id,
+  });
+  const person = async (login: string, authority: Authority): Promise<{ page: Page; api: Call }> => {
+    await call(users.create, {
+      body: { login, password: PASSWORD, activated: true, roles: ['ROLE_USER'], authorities: [authority] },
+    });
+    const token = await signInAt(server.url, login, PASSWORD);
+    return { page: await openAs(browser, baseURL, token), api: callAt(server.url, token) };
+  };
+
+  const owner = await person('owner', { type: 'PROCESS', componentId: id, mode: 'ADMIN' });
+  const screen = new GraphScreen(owner.page);
+  const remove = screen.panel.getByRole('button', { name: 'Delete node' });
+  await screen.open(id);
+  await screen.openPanel('Spans', 'Relations');
+  await expect(remove).toBeVisible();
+  const addRelation = owner.page.getByRole('button', { name: 'Add relation type' });
+  await expect(addRelation).toBeVisible();
+  await screen.openPanel(parser.name);
+  await expect(remove).toHaveCount(0);
+  for (const key of ['Delete', 'Backspace']) {
+    await screen.node(parser.name).press(key);
+    await expect(owner.page.getByRole('dialog')).toHaveCount(0);
+  }
+  await screen.node('Spans').press('Delete');
+  await expect(owner.page.getByRole('dialog', { name: 'Delete Spans?' })).toBeVisible();
+  for (const confirm of ['false', 'true'] as const)
+    await expect(
+      owner.api(nodes.remove, { params: { id: parser.id }, query: { confirm } }),
+    ).rejects.toMatchObject({ status: 400, key: 'error.node.obligatory' });
+  expect(await call(nodes.list, { query: { processId: id } })).toHaveLength(2);
+
+  // Whoever reads one node sees it among the nodes, and is refused by the page and by the server.
+  const reader = await person('node-reader', { type: 'NODE', componentId: span.id, mode: 'READ' });
+  await reader.page.goto('/entity/node');
+  await expect(reader.page.getByRole('row').filter({ hasText: 'Spans' })).toBeVisible();
+  await reader.page.goto(`/entity/process/${id}/graph`);
+  await expectTitle(reader.page, FORBIDDEN);
+  await expect(reader.page.getByRole('button', { name: 'Add relation type' })).toHaveCount(0);
+  const relation = { nodeId: span.id, name: 'same as', color: '#219ebc', priority: 2 };
+  await expect(reader.api(relationTypes.create, { body: relation })).rejects.toMatchObject({ status: 403 });
+  expect(await owner.api(relationTypes.create, { body: relation })).toMatchObject({ name: 'same as' });
 });
