@@ -53,6 +53,15 @@ it.each([
   await expect(finish(key)).rejects.toMatchObject(outdated);
 });
 
+it('an invitation goes on to work once an administrator opens the account that it is for', async () => {
+  const email = address();
+  const { id } = await boss(users.create, { body: { login: 'invited', email, activated: false } });
+  const key = await keyOf(email);
+  await boss(users.update, { body: { id, activated: true } });
+  await finish(key);
+  await nobody(account.authenticate, { body: { username: 'invited', password: 'chosen by link' } });
+});
+
 it('a link to choose a password goes on to work after any other change', async () => {
   const email = address();
   const ada = await make.user({ email });

@@ -83,9 +83,10 @@ export interface Changed {
 
 /** A link went to an address that counts no more, or opens what an administrator has opened or closed since. */
 async function endOutdatedKeys(tx: Tx, before: UserAccount, after: UserAccount, newPassword: boolean) {
-  if (before.email !== after.email || before.activated !== after.activated)
-    await store.endMailedKeys(tx, after.id);
-  else if (newPassword) await store.endMailedKeys(tx, after.id, 'RESET');
+  const isClosed = before.activated && !after.activated;
+  if (before.email !== after.email || isClosed) return store.endMailedKeys(tx, after.id);
+  if (!before.activated && after.activated) await store.endMailedKeys(tx, after.id, 'ACTIVATE');
+  if (newPassword) await store.endMailedKeys(tx, after.id, 'RESET');
 }
 
 const rightsText = (user: UserAccount): string => user.authorities.map(({ id }) => id).join(' ');

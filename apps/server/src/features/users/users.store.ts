@@ -176,12 +176,9 @@ export const updateUser = (tx: Tx, id: number, values: UserValues, by: number) =
     .execute();
 
 /** Links that were mailed open nothing any more; of one purpose alone where it is named. */
-export async function endMailedKeys(tx: Tx, userId: number, purpose?: 'RESET'): Promise<void> {
-  await tx
-    .deleteFrom('account_key')
-    .where('user_id', '=', userId)
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'RESET'))
-    .execute();
+export async function endMailedKeys(tx: Tx, userId: number, purpose?: 'ACTIVATE' | 'RESET'): Promise<void> {
+  const keys = tx.deleteFrom('account_key').where('user_id', '=', userId);
+  await (purpose === undefined ? keys : keys.where('purpose', '=', purpose)).execute();
 }
 
 /** Every token of the user is worth nothing from now on. */
