@@ -1,9 +1,15 @@
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import type { AccessMode } from '@scriptorium/domain/access.ts';
+import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 import {
   addLabel,
   LETTER,
   makeDesk,
+  stateOf,
   statusOn,
   stepOn,
   uploadText,
@@ -72,4 +78,100 @@ test("an annotator with one node's right works on its step, and sees nothing of 
   expect(await statusOn(call, documentId, desk.span)).toBe('DONE');
   // The page asks for nothing that it expects to be refused (X-014).
   expect(asked).toEqual([]);
+});
+
+test('READ, WRITE and ADMIN on a node: who looks, who works and activates again, who accepts, marks as master and edits always [PERM-16] [PERM-17]', async ({
+  browser,
+  baseURL,
+  call,
+  makeProcess,
+  server,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Three modes');
+  const label = await addLabel(call, desk.span.id, 'Person');
+  const additionalNodeSubmits = [{ submits: 1 }];
+  await call(nodes.update, {
+    body: { id: desk.span.id, requiresAcceptance: true, additionalNodeSubmits },
+  });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  const [first = 0, second = 0] = (await stateOf(call, documentId)).documentStepsInformation
+    .filter(({ nodeDTO }) => nodeDTO.id === desk.span.id)
+    .map(({ stepDTO }) => stepDTO.id);
+  const holderOf = async (mode: AccessMode) => {
+    const login = `span-${mode.toLowerCase()}`;
+    const authorities = [{ type: 'NODE' as const, componentId: desk.span.id, mode }];
+    await call(users.create, {
+      body: { login, password: PASSWORD, activated: true, roles: ['ROLE_USER'], authorities },
+    });
+    const token = await signInAt(server.url, login, PASSWORD);
+    const page = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+    await keepTokenIn(page, token);
+    const screen = new WorkspaceScreen(page);
+    await screen.open(desk.process.id, documentId, `?stepId=${first}`);
+    return { page, screen, api: callAt(server.url, token) };
+  };
+  const tag = { nerTagType: { id: label.id }, stepId: first, startOffset: 0, endOffset: 4 };
+  const refused = { status: 403 };
+  const step = (of: WorkspaceScreen) => of.step('Spans · copy 1');
+
+  const reader = await holderOf('READ');
+  await expect(reader.screen.text).toHaveAttribute('aria-readonly', 'true');
+  for (const action of ['Start working', 'Complete', 'Accept', 'Activate', 'Mark as master'])
+    await expect(reader.screen.action(action)).toHaveCount(0);
+  await expect(reader.api(nerTags.create, { body: tag })).rejects.toMatchObject(refused);
+  for (const body of [
+    { id: first, status: 'DONE' as const },
+    { id: second, master: true },
+  ])
+    await expect(reader.api(steps.update, { body })).rejects.toMatchObject(refused);
+
+  // A writer completes what is assigned, and opens it again; accepting and the master are not theirs.
+  const writer = await holderOf('WRITE');
+  await writer.screen.action('Start working').click();
+  await writer.screen.action('Complete').click();
+  await expect(step(writer.screen)).toContainText('Done');
+  await writer.screen.action('Activate').click();
+  await expect(step(writer.screen)).toContainText('Waiting');
+  for (const status of ['DONE', 'WAITING', 'DONE'] as const)
+    await writer.api(steps.update, { body: { id: first, status } });
+  await expect(reader.api(steps.update, { body: { id: first, status: 'WAITING' } })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(step(writer.screen)).toContainText('Done');
+  await expect(writer.screen.action('Activate')).toBeVisible();
+  for (const action of ['Accept', 'Mark as master'])
+    await expect(writer.screen.action(action)).toHaveCount(0);
+  for (const body of [
+    { id: first, status: 'ACCEPTED' as const },
+    { id: second, master: true },
+  ])
+    await expect(writer.api(steps.update, { body })).rejects.toMatchObject(refused);
+  await writer.screen.action('Activate').click();
+  await expect(step(writer.screen)).toContainText('Waiting');
+
+  // An ADMIN of the node writes in it though it is in the writer's hands, accepts it, and chooses the master.
+  const boss = await holderOf('ADMIN');
+  await boss.screen.drag('Anna Nowak');
+  await boss.screen.option('Person').click();
+  await expect(boss.screen.mark('Anna Nowak')).toBeVisible();
+  const more = { ...tag, startOffset: 16, endOffset: 22 };
+  expect(await boss.api(nerTags.create, { body: more })).toMatchObject({ quote: 'Gdynia' });
+  await boss.screen.action('Accept').click();
+  await expect(step(boss.screen)).toContainText('Accepted');
+  await boss.screen.step('Spans · copy 2').click();
+  await boss.screen.action('Mark as master').click();
+  await expect(boss.screen.step('Spans · copy 2').getByLabel('Master')).toHaveText('M');
+  await boss.api(steps.update, { body: { id: first, master: true } });
+  await expect(step(boss.screen).getByLabel('Master')).toHaveText('M');
+  await boss.api(steps.update, { body: { id: second, status: 'ACCEPTED' } });
+  const all = (await stateOf(call, documentId)).documentStepsInformation;
+  expect(
+    all.flatMap(({ nodeDTO, stepDTO: { status, master } }) =>
+      nodeDTO.id === desk.span.id ? [{ status, master }] : [],
+    ),
+  ).toEqual([
+    { status: 'ACCEPTED', master: true },
+    { status: 'ACCEPTED', master: false },
+  ]);
 });
