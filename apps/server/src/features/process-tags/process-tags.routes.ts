@@ -1,8 +1,9 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
-import { processTags } from '@scriptorium/contract/processes.ts';
+import { processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
+import { recordAudit } from '../audits/audits.service.ts';
 import { requireTagRight } from './process-tags.policy.ts';
 import { createTag, removeTag } from './process-tags.service.ts';
 import * as store from './process-tags.store.ts';
@@ -13,24 +14,39 @@ async function getTag(db: Db, id: number) {
   return tag;
 }
 
+/** Tags are of no one process: what is done to one is an act of administration. */
+const wordsOf = ({ id, name, predefined }: ProcessTag) => ({ id, name, predefined });
+
 export const processTagRoutes = routes((on) => {
   on(processTags.list, ({ db }) => store.listTags(db));
 
-  on(processTags.create, async ({ caller, body, db }) => {
+  on(processTags.create, async ({ caller, body, db, request }) => {
     requireTagRight(caller, body);
-    return inTransaction(db, (tx) => createTag(tx, body));
+    return inTransaction(db, async (tx) => {
+      const tag = await createTag(tx, body);
+      await recordAudit(tx, request, { type: 'TAG_CREATE', by: caller, data: wordsOf(tag) });
+      return tag;
+    });
   });
 
-  on(processTags.update, async ({ caller, body, db }) => {
-    requireTagRight(caller, await getTag(db, body.id));
-    const tag = await store.updateTag(db, body.id, { name: body.name, color: body.color });
-    if (!tag) throw notFound();
-    return tag;
+  on(processTags.update, async ({ caller, body, db, request }) => {
+    const before = await getTag(db, body.id);
+    requireTagRight(caller, before);
+    return inTransaction(db, async (tx) => {
+      const tag = await store.updateTag(tx, body.id, { name: body.name, color: body.color });
+      if (!tag) throw notFound();
+      const data = { ...wordsOf(tag), ...(before.name === tag.name ? {} : { nameBefore: before.name }) };
+      await recordAudit(tx, request, { type: 'TAG_UPDATE', by: caller, data });
+      return tag;
+    });
   });
 
-  on(processTags.remove, async ({ caller, params, db }) => {
+  on(processTags.remove, async ({ caller, params, db, request }) => {
     const tag = await getTag(db, params.id);
     requireTagRight(caller, tag);
-    await inTransaction(db, (tx) => removeTag(tx, tag));
+    await inTransaction(db, async (tx) => {
+      await removeTag(tx, tag);
+      await recordAudit(tx, request, { type: 'TAG_DELETE', by: caller, data: wordsOf(tag) });
+    });
   });
 });

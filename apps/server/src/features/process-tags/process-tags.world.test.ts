@@ -1,3 +1,4 @@
+import { audits } from '@scriptorium/contract/audits.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, expect, it } from 'vitest';
@@ -108,4 +109,21 @@ it.each([
     body: JSON.stringify(body),
   });
   expect(answer.status).toBe(400);
+});
+
+it('is written down who makes, changes and deletes a tag', async () => {
+  const { id, name } = await tagOf('kept for the books', true);
+  await boss(processTags.update, { body: { id, name: 'renamed', color } });
+  await boss(processTags.remove, { params: { id } });
+  await attempts(reader, true, 'refused');
+  const { rows } = await boss(audits.list, { query: { principal: reader.login } });
+  expect(rows).toEqual([]);
+  const written = (await boss(audits.list, { query: { size: 200 } })).rows.filter(
+    ({ data }) => data['id'] === id,
+  );
+  expect(written.filter(({ type }) => type.startsWith('TAG_'))).toMatchObject([
+    { type: 'TAG_DELETE', principal: admin.login, data: { id, name: 'renamed', predefined: true } },
+    { type: 'TAG_UPDATE', data: { id, name: 'renamed', nameBefore: name } },
+    { type: 'TAG_CREATE', data: { id, name } },
+  ]);
 });
