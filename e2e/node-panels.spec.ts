@@ -5,12 +5,26 @@ import { labels, relationTypes } from '@scriptorium/contract/labels.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { exports } from '@scriptorium/contract/tags.ts';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 
 async function withNode(call: Call, processId: number, activityType: Node['activityType'], name: string) {
   const parser = await parserOf(call, processId);
   return addNode(call, { processId, activityType, name, x: parser.x + 330, y: parser.y, fromId: parser.id });
+}
+/** The day that the browser's clock shows, as midnight in UTC. */
+const browserToday = async (page: Page): Promise<Date> =>
+  new Date(await page.evaluate(() => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format()));
+const daysFrom = (day: Date, days: number): Date => new Date(day.getTime() + days * 86_400_000);
+const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
+const written = (day: Date): string => isoDay(day).split('-').toReversed().join('.');
+/** The same day of the month before, or its last one. */
+function monthBefore(day: Date): Date {
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1, Math.min(day.getUTCDate(), last)));
 }
 const read = (call: Call, id: number) => call(nodes.get, { params: { id }, query: {} });
 
@@ -132,7 +146,7 @@ test('the status after automatic work is chosen, and acceptance flips ACCEPTED t
     .toMatchObject({ autoStepStatus: 'WAITING', requiresAcceptance: true });
 });
 
-test('the actors of a process are edited beside the fixed artifact speaker [FILE-02]', async ({
+test('the actors of a process are edited beside the fixed artifact speaker [FILE-02] [CONST-85]', async ({
   adminPage,
   makeProcess,
   call,
@@ -142,7 +156,12 @@ test('the actors of a process are edited beside the fixed artifact speaker [FILE
   await screen.open(id);
   await screen.openPanel('File parser');
   const actor = (code: string) => screen.panel.getByRole('textbox', { name: `Name of ${code}` });
+  await expect(screen.panel.getByRole('textbox', { name: /^Name of/ })).toHaveCount(2);
+  await expect(actor('SPEAKER1')).toBeVisible();
   await expect(actor('SPEAKER2')).toBeVisible();
+  await expect(call(processes.setActors, { params: { id }, body: [] })).rejects.toMatchObject({
+    status: 400,
+  });
   await expect(screen.panel.getByRole('textbox', { name: 'Artifact' })).toBeDisabled();
   await actor('SPEAKER1').fill('Doctor');
   await screen.panel.getByRole('button', { name: 'Remove SPEAKER2' }).click();
@@ -247,7 +266,7 @@ test('a span node has labels with tagging types, relations, settings and export 
   await expect.poll(() => read(call, node.id)).toMatchObject({ priority: 4, handlesRelations: false });
 });
 
-test('relation types are searched, added and changed; a merge has one label at both ends [SPAN-03] [REL-17] [REL-18] [REL-19] [REL-20]', async ({
+test('relation types are searched, added and changed; a merge has one label at both ends [SPAN-03] [REL-17] [REL-18] [REL-19] [REL-20] [ERR-76] [CONST-62] [CONST-87]', async ({
   adminPage,
   makeProcess,
   call,
@@ -272,8 +291,19 @@ test('relation types are searched, added and changed; a merge has one label at b
   await dialog.getByRole('textbox', { name: 'Name' }).fill('sells?');
   await save.click();
   await expect(dialog.getByText('Only letters, digits, spaces')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('x'.repeat(101));
+  await expect(dialog.getByText('This field cannot be longer than 100 characters.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('sells');
   await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveValue('2 – medium');
+  await dialog.getByRole('combobox', { name: 'Priority' }).click();
+  await expect(adminPage.getByRole('option')).toHaveText([
+    '0 – lowest',
+    '1 – low',
+    '2 – medium',
+    '3 – high',
+    '4 – highest',
+  ]);
+  await adminPage.getByRole('option', { name: '2 – medium' }).click();
   await expect(dialog.getByRole('combobox', { name: 'From label' })).toHaveValue('any');
   await dialog.getByText('Strict', { exact: true }).click();
   await screen.choose(dialog, 'From label', 'Party');
@@ -324,9 +354,16 @@ test('relation types are searched, added and changed; a merge has one label at b
   await screen.choose(dialog, 'Priority', /4/);
   await save.click();
   await expect(list.getByRole('listitem')).toHaveText([/4/]);
+
+  const draft = { nodeId: node.id, name: 'owns', color: '#219ebc' };
+  expect(await call(relationTypes.create, { body: draft })).toMatchObject({ priority: 2 });
+  for (const wrong of [{ priority: 5 }, { priority: -1 }, { name: 'x'.repeat(101) }])
+    await expect(
+      call(relationTypes.create, { body: { ...draft, name: 'buys', ...wrong } }),
+    ).rejects.toMatchObject({ status: 400 });
 });
 
-test('what was labelled is exported as JSON or CSV, named by the server, within the limits [EXPORT-01] [EXPORT-02] [EXPORT-03] [EXPORT-04]', async ({
+test('what was labelled is exported as JSON or CSV, named by the server, within the limits [EXPORT-01] [EXPORT-02] [EXPORT-03] [EXPORT-04] [ERR-77] [ERR-78] [ERR-79] [CONST-76] [CONST-77] [CONST-78]', async ({
   adminPage,
   makeProcess,
   call,
@@ -386,12 +423,32 @@ test('what was labelled is exported as JSON or CSV, named by the server, within 
   expect(new URL(csv.url).searchParams.get('delimiter')).toBe(';');
   expect(csv.text.split('\n')[0]).toContain(';');
 
-  const from = screen.panel.getByRole('textbox', { name: 'From' });
-  await expect(from).toHaveValue(/^\d\d\.\d\d\.\d{4}$/);
-  await from.fill('01.01.2020');
-  await from.press('Tab');
+  const [from, to] = ['From', 'To'].map((name) => screen.panel.getByRole('textbox', { name, exact: true }));
+  const today = await browserToday(adminPage);
+  await expect(to!).toHaveValue(written(today));
+  await expect(from!).toHaveValue(written(monthBefore(today)));
+  const type = async (field: Locator | undefined, day: Date) => {
+    await field!.fill(written(day));
+    await field!.press('Tab');
+  };
+  await type(to, daysFrom(today, 1));
+  await expect(to!).toHaveValue(written(today));
+  await type(from, daysFrom(today, -32));
   await expect(screen.panel.getByText('date range too long')).toBeVisible();
   await expect(button).toBeDisabled();
+  await type(from, daysFrom(today, -31));
+  await expect(screen.panel.getByText('date range too long')).toHaveCount(0);
+  await expect(button).toBeEnabled();
+  const node = (await call(nodes.list, { query: { processId: id } })).find(
+    ({ name }) => name === 'Node CLF',
+  )!;
+  const asked = (days: number) =>
+    call(exports.stepResults, {
+      params: { id: node.id },
+      query: { from: isoDay(daysFrom(today, -days)), to: isoDay(today) },
+    });
+  await expect(asked(32)).rejects.toMatchObject({ key: 'error.export.range' });
+  await asked(31);
 });
 
 test('an upload node leads to the upload page', async ({ adminPage, makeProcess, call }) => {

@@ -16,6 +16,14 @@ export const dayOf = (date: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
+/** A day typed as `DD.MM.YYYY`, as `YYYY-MM-DD`; null where there is no such day. */
+export function readDay(typed: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed.trim()) ?? [];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(iso);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+}
+
 /** One month back to today; a day that the month before does not have becomes its last one. */
 export function defaultRange(today: Date): { from: string; to: string } {
   const from = new Date(today.getFullYear(), today.getMonth() - 1, today.getDate());

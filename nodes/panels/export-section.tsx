@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dayOf, defaultRange, delimiterError, rangeError } from './export-rules.ts';
+import { dayOf, defaultRange, delimiterError, rangeError, readDay } from './export-rules.ts';
 import { nameOfDownload, saveFile } from './save-file.ts';
 import { panelTexts } from './texts.ts';
 
@@ -45,6 +45,8 @@ export function ExportSection({ node }: { node: Node }) {
   const dates = {
     locale,
     valueFormat: 'DD.MM.YYYY',
+    // The field by itself would read 02.03. as the third of February.
+    dateParser: readDay,
     maxDate: dayOf(today),
     hideOutsideDates: true,
     firstDayOfWeek: 1,
