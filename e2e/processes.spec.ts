@@ -9,14 +9,24 @@ const picker = (page: Page) => page.getByRole('dialog', { name: 'Tags' });
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test.describe('the list of processes', () => {
-  test('says where processes will appear, and when none is found [ERR-32] [ERR-33]', async ({
+  test('shows that it loads, says where processes will appear, and when none is found [ERR-32] [ERR-33] [ERR-49] [CONST-06]', async ({
     adminPage,
     call,
     makeProcess,
   }) => {
     for (const { id } of await call(processes.list, { query: {} }))
       await call(processes.remove, { params: { id } });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await adminPage.route('**/api/processes?*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await adminPage.goto(LIST);
+    const loading = adminPage.getByRole('main').getByRole('status');
+    await expect(loading.getByText('Loading...', { exact: true })).toBeVisible();
+    await expect(loading.locator('.mantine-Skeleton-root')).toHaveCount(8);
+    answer();
     await expect(
       adminPage.getByText('Spheres will appear here, once you add the first one.', { exact: true }),
     ).toBeVisible();
@@ -183,17 +193,33 @@ test.describe('creating a process', () => {
     await picker(page).getByRole('button', { name: 'Confirm' }).click();
   }
 
-  test('asks for a name and for tags, and goes on to the graph [PROC-10] [PROC-13]', async ({
+  test('asks for a name and for tags, and goes on to the graph; what was added is read again [PROC-10] [PROC-13] [SHELL-41]', async ({
     adminPage,
     makeProcess,
   }) => {
     await makeProcess(unique('Has a system tag'));
+    const calls: string[] = [];
+    adminPage.on('request', (request) =>
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+    );
+    const expectReadAgain = async (path: string) => {
+      await expect.poll(() => calls).toContain(`POST ${path}`);
+      await expect.poll(() => calls.slice(calls.indexOf(`POST ${path}`))).toContain(`GET ${path}`);
+    };
     await adminPage.goto(LIST);
     await adminPage.getByRole('link', { name: 'Create process' }).click();
     await expect(adminPage).toHaveURL(`${LIST}/new`);
     const name = unique('Created');
     expect(await nameField(adminPage).evaluate((node) => node.tagName)).toBe('TEXTAREA');
     await nameField(adminPage).fill(name);
+    await adminPage.getByRole('button', { name: 'Tags' }).click();
+    await picker(adminPage).getByRole('button', { name: 'New tag' }).click();
+    const tag = unique('new');
+    await picker(adminPage).getByRole('textbox', { name: 'Name' }).fill(tag);
+    await picker(adminPage).getByRole('button', { name: 'Save' }).click();
+    await expectReadAgain('/api/process-tags');
+    await expect(picker(adminPage).getByRole('checkbox', { name: tag })).toBeVisible();
+    await picker(adminPage).getByRole('button', { name: 'Cancel' }).click();
     await chooseSystemTag(adminPage);
     await adminPage.route('**/api/processes', async (route) => {
       if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 700));
@@ -203,6 +229,20 @@ test.describe('creating a process', () => {
     await expect(adminPage.locator('button[type=submit][data-loading]')).toBeVisible();
     await expect(adminPage).toHaveURL(/\/entity\/process\/\d+\/graph$/);
     await expect(adminPage.getByRole('heading', { name })).toBeVisible();
+    await expectReadAgain('/api/processes');
+
+    await adminPage.getByRole('button', { name: 'Add a node after File parser', exact: true }).click();
+    await adminPage
+      .getByRole('region', { name: 'Add a node after File parser' })
+      .getByRole('button', { name: 'Lexicon' })
+      .click();
+    await expectReadAgain('/api/nodes');
+    await expect(
+      adminPage
+        .getByRole('application')
+        .getByRole('button', { name: /^Lexicon/ })
+        .first(),
+    ).toBeVisible();
   });
 
   test('refuses an empty, a too long and a taken name [PROC-14] [ERR-28] [CONST-20]', async ({

@@ -1,15 +1,23 @@
-import { Center, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Center, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { Delayed } from './delayed.tsx';
 
 /** Rows of a loading list (spec nodes 9). */
 const SKELETON_ROWS = 8;
 
-/** A spinner that shows after 300 ms; `label` is what a screen reader says. */
+const Words = ({ label }: { label: string }) => (
+  <Text size="sm" c="dimmed">
+    {label}
+  </Text>
+);
+
+/** A spinner that shows after 300 ms, with its words below. */
 export const LoadingSpinner = ({ label }: { label: string }) => (
   <Delayed>
     <Center mih={160} component="output" display="flex">
-      <Loader size="sm" aria-hidden="true" />
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <Stack align="center" gap="xs">
+        <Loader size="sm" aria-hidden="true" />
+        <Words label={label} />
+      </Stack>
     </Center>
   </Delayed>
 );
@@ -18,7 +26,7 @@ export const LoadingSpinner = ({ label }: { label: string }) => (
 export const LoadingRows = ({ label }: { label: string }) => (
   <Delayed>
     <Stack gap="xs" p="md" component="output">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <Words label={label} />
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <Skeleton key={row} height={34} radius="sm" />
       ))}
