@@ -6,6 +6,7 @@ import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepTokenIn, test as base } from './fixtures.ts';
+import { expectAccessibleInEveryLook, LOOKS } from './looks.ts';
 
 interface Person {
   login: string;
@@ -60,7 +61,6 @@ test('settings are kept, and the language is the account’s from then on [AUTH-
   await page.goto('/account/settings');
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Last name').fill('Skłodowska');
   await page.getByLabel('E-mail').fill('not an address');
@@ -82,6 +82,7 @@ test('settings are kept, and the language is the account’s from then on [AUTH-
   await expect(other.locator('html')).toHaveAttribute('lang', 'pl');
   await expect(other.getByLabel('Imię')).toHaveValue('Maria');
   await expect(other.getByLabel('E-mail')).toHaveValue('maria.s@example.org');
+  await expectAccessibleInEveryLook(other);
   await elsewhere.close();
 });
 
@@ -115,7 +116,7 @@ test('a password is changed with the current one, and this session alone goes on
   await fill('a wrong one', 'Another-1', 'Another-1');
   await expect(toast(page, 'The password could not be changed')).toBeVisible();
   await expect(field('Current password')).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await fill(person.password, 'Another-1', 'Another-1');
   await expect(toast(page, 'Password changed!')).toBeVisible();
   await expect(field('Current password')).toHaveValue('');
@@ -151,7 +152,7 @@ test('access tokens are made, shown once, listed 15 a page and deleted [AUTH-31]
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Expires on')).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await dialog.getByLabel('Expires on').fill('2001-01-01');
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
   const day = expirationDate.slice(0, 10);
@@ -160,7 +161,7 @@ test('access tokens are made, shown once, listed 15 a page and deleted [AUTH-31]
   await expect(dialog.getByRole('heading', { name: 'Your new access token' })).toBeVisible();
   const made = (await dialog.getByText(/^sk_/).textContent()) ?? '';
   expect(made).toMatch(/^sk_[\w-]{43}$/);
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   expect(await callAt(server.url, made)(account.get, { query: {} })).toMatchObject({ login: 'ada' });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
@@ -168,6 +169,7 @@ test('access tokens are made, shown once, listed 15 a page and deleted [AUTH-31]
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(16);
   expect(await page.content()).not.toContain(made);
+  await expectAccessibleInEveryLook(page);
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Page 1' }).click();
@@ -189,7 +191,7 @@ test('an identity provider lets in, and signing out goes on there [AUTH-13]', as
   await page.goto('/account/api-keys');
   const way = page.getByRole('link', { name: 'Sign in with Example' });
   await expect(way).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await way.click();
   await page.getByLabel('Who are you?').fill('7');
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -209,5 +211,13 @@ test('an identity provider lets in, and signing out goes on there [AUTH-13]', as
   await way.click();
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
-  await expectAccessible(page);
+  // This page has no menu of languages.
+  for (const [language, colorScheme] of LOOKS) {
+    await page.evaluate((locale) => sessionStorage.setItem('locale', locale), language);
+    await page.emulateMedia({ colorScheme });
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
 });

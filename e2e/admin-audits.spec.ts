@@ -1,32 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { processes } from '@scriptorium/contract/processes.ts';
-import type { Page } from '@playwright/test';
-import { signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
-import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
-
-/** Looks at the page in both languages, light and dark; leaves it as it was. */
-async function expectAccessibleEverywhere(page: Page, name: string, shown: (page: Page) => Promise<void>) {
-  for (const language of ['pl', 'en'] as const) {
-    await page.evaluate((chosen) => sessionStorage.setItem('locale', chosen), language);
-    await page.reload();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await shown(page);
-      await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath(`${name}-${language}-${colorScheme}.png`) });
-    }
-  }
-}
+import { expect, keepTokenIn, test } from './fixtures.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
 
 const dayOf = (moment: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }).format(moment);
 const DAY_MS = 86_400_000;
-
-test.use({ environment: { TIME_ZONE: 'Europe/Warsaw' } });
-// Each looks for accessibility four times; a busy machine takes its time over that.
-test.describe.configure({ timeout: 480_000 });
 
 test('the audits show who did what, by days, kind and login, page by page [ADMIN-08]', async ({
   adminPage: page,
@@ -65,7 +43,7 @@ test('the audits show who did what, by days, kind and login, page by page [ADMIN
   await expect(page.getByText('Nothing was written down that matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows.first()).toContainText('Process deleted');
-  await expectAccessibleEverywhere(page, 'audits', () => expect(rows.first()).toBeVisible());
+  await expectAccessibleInEveryLook(page);
 });
 
 test('the tracker shows live where people are, and that they leave [ADMIN-04]', async ({
@@ -90,25 +68,11 @@ test('the tracker shows live where people are, and that they leave [ADMIN-04]', 
   await context.close();
   await expect(rowOn('/entity/process')).toHaveCount(0);
   await expect(page.getByText('1 open page')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'tracker', () => expect(rowOn('/admin/tracker')).toBeVisible());
+  await expectAccessibleInEveryLook(page);
 });
-
-/** The same product without the documentation of its API. */
-async function startWithout(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-e2e-'));
-  const { url, stop } = await startServerProcess({ dataDir, environment: { PROFILES: 'prod' } });
-  return {
-    url,
-    stop: async () => {
-      await stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
 
 test('the API is documented within the page, with nothing from elsewhere, where its profile is on [SHELL-16]', async ({
   adminPage: page,
-  browser,
   server,
 }) => {
   const elsewhere: string[] = [];
@@ -128,23 +92,6 @@ test('the API is documented within the page, with nothing from elsewhere, where 
   await expect(page.getByText('Who may call: ADMIN on the process')).toBeVisible();
   await expect(page.getByText('ProcessDraft {')).toBeVisible();
   await expect(page.getByText(`'{"name":"text"}'`)).toBeVisible();
-  await expectAccessibleEverywhere(page, 'docs', async () => {
-    await page.getByRole('searchbox').fill('audits');
-    const call = page.getByRole('button', { name: /GET\s*\/management\/audits ·/ });
-    if ((await call.getAttribute('aria-expanded')) === 'false') await call.press('Enter');
-    await expect(page.getByText('x-total-count')).toBeVisible();
-  });
+  await expectAccessibleInEveryLook(page);
   expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
-
-  const without = await startWithout();
-  const context = await browser.newContext({ baseURL: without.url });
-  const bare = await context.newPage();
-  await keepTokenIn(bare, await signInAt(without.url));
-  await bare.goto('/admin/docs');
-  await expect(bare.getByRole('heading', { name: 'The page does not exist.' })).toBeVisible();
-  await bare.getByRole('button', { name: 'Administration' }).click();
-  await expect(bare.getByRole('menuitem', { name: 'Audits' })).toBeVisible();
-  await expect(bare.getByRole('menuitem', { name: 'API documentation' })).toHaveCount(0);
-  await context.close();
-  await without.stop();
 });

@@ -1,20 +1,7 @@
 import { management } from '@scriptorium/contract/management.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-
-/** Each page in both languages, light and dark, with no finding of axe; `ready` waits for what it shows. */
-async function lookAtAll(page: Page, address: string, ready: (page: Page) => Promise<void>): Promise<void> {
-  for (const language of ['pl', 'en'] as const) {
-    await page.addInitScript((locale) => sessionStorage.setItem('locale', locale), language);
-    await page.goto(address);
-    await ready(page);
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-      await expectAccessible(page);
-    }
-  }
-}
+import { expectAccessibleInEveryLook } from './looks.ts';
 
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -40,9 +27,8 @@ test('metrics are charts with figures, and a thread dump, of this very server [A
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dump).toBeHidden();
-  await lookAtAll(page, '/admin/metrics', (shown) =>
-    expect(shown.locator('.recharts-surface').first()).toBeVisible(),
-  );
+  await expect(page.locator('.recharts-surface').first()).toBeVisible();
+  await expectAccessibleInEveryLook(page);
 });
 
 test('health shows every part, and configuration every setting with its source [ADMIN-06] [ADMIN-07]', async ({
@@ -53,22 +39,17 @@ test('health shows every part, and configuration every setting with its source [
   for (const part of ['Database', 'File store', 'Jobs', 'Mail', 'Text recognition'])
     await expect(page.getByRole('region', { name: part }).getByText('Works', { exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Processes with a sign of life' })).toContainText('all');
-  await lookAtAll(page, '/admin/health', (shown) =>
-    expect(shown.getByRole('region').getByText(/^(Works|Działa)$/)).toHaveCount(5),
-  );
+  await expectAccessibleInEveryLook(page);
 
   await page.goto('/admin/configuration');
   const settings = page.getByRole('table').first();
-  await expect(
-    settings.getByRole('row', { name: /ADMIN_PASSWORD.*\*{10}.*(Environment|Środowisko)/ }),
-  ).toBeVisible();
+  await expect(settings.getByRole('row', { name: /ADMIN_PASSWORD.*\*{10}.*Environment/ })).toBeVisible();
+  await expect(settings.getByRole('row', { name: /TIME_ZONE/ })).toBeVisible();
+  await expect(page.getByText('fastify', { exact: true })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
   await page.getByRole('searchbox').fill('max_upload');
   await expect(settings.getByRole('row')).toHaveCount(2);
-  await expect(settings.getByRole('row', { name: /MAX_UPLOAD_MB.*512.*(Default|Domyślne)/ })).toBeVisible();
-  await lookAtAll(page, '/admin/configuration', async (shown) => {
-    await expect(shown.getByRole('row', { name: /TIME_ZONE/ })).toBeVisible();
-    await expect(shown.getByText('fastify', { exact: true })).toBeVisible();
-  });
+  await expect(settings.getByRole('row', { name: /MAX_UPLOAD_MB.*512.*Default/ })).toBeVisible();
 });
 
 test('a level is changed without a restart, and requests are listed 25 a page [ADMIN-09] [ADMIN-10] [CONST-12]', async ({
@@ -84,18 +65,16 @@ test('a level is changed without a restart, and requests are listed 25 a page [A
   const { loggers } = await call(management.loggers, { query: {} });
   expect(loggers['http']).toEqual({ configuredLevel: 'DEBUG', effectiveLevel: 'DEBUG' });
   await call(management.setLevel, { params: { name: 'http' }, body: { configuredLevel: null } });
-  await lookAtAll(page, '/admin/logs', (shown) =>
-    expect(shown.getByRole('row', { name: /^http/ })).toBeVisible(),
-  );
+  await expectAccessibleInEveryLook(page);
 
   await Promise.all(Array.from({ length: 60 }, () => call(management.info, { query: {} })));
   await page.goto('/admin/http-logs');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(26);
-  await page.getByRole('button', { name: /^(Page|Strona) 2$/ }).click();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(rows).toHaveCount(26);
   await page.getByRole('searchbox').fill('no address has this');
-  await expect(page.getByText(/^(No request matches|Żadne żądanie nie pasuje)\.$/)).toBeVisible();
-  await lookAtAll(page, '/admin/http-logs', (shown) => expect(shown.getByRole('row')).toHaveCount(26));
+  await expect(page.getByText('No request matches.')).toBeVisible();
 });

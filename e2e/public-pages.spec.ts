@@ -2,6 +2,7 @@ import { users } from '@scriptorium/contract/users.ts';
 import { mailsTo, type ReceivedMail } from '@scriptorium/testing/mails.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepTokenIn, test, type RunningServer } from './fixtures.ts';
+import { LOOKS, paint, speak } from './looks.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -177,51 +178,56 @@ const PAGES = [
   '/lp/reset/finish?key=x',
 ];
 
-for (const [language, scheme] of [
-  ['en', 'light'],
-  ['pl', 'dark'],
-] as const) {
-  test(`public pages stand in a card with terms and privacy, ${language}, ${scheme} [AUTH-20] [AUTH-21] [AUTH-22]`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.addInitScript((locale) => sessionStorage.setItem('locale', locale), language);
-    const words = {
-      en: {
-        line: 'By continuing, you accept the Terms of Service and Privacy Policy',
-        documents: [
-          ['Terms of Service', 'Terms of Service'],
-          ['Privacy Policy', 'Privacy Policy'],
-        ],
-        filler: 'This is placeholder text.',
-      },
-      pl: {
-        line: 'Kontynuując, akceptujesz Regulamin i Politykę prywatności',
-        documents: [
-          ['Regulamin', 'Regulamin'],
-          ['Politykę prywatności', 'Polityka prywatności'],
-        ],
-        filler: 'To jest tekst zastępczy.',
-      },
-    }[language];
-    for (const path of PAGES) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: 'Scriptorium' })).toBeVisible();
-      await expect(page.locator('main svg').first()).toBeVisible();
-      await expect(page.getByText(words.line)).toBeVisible();
-      if (path.includes('verify')) await expect(page.getByRole('alert')).toBeVisible();
+const WORDS = {
+  en: {
+    line: 'By continuing, you accept the Terms of Service and Privacy Policy',
+    documents: [
+      ['Terms of Service', 'Terms of Service'],
+      ['Privacy Policy', 'Privacy Policy'],
+    ],
+    filler: 'This is placeholder text.',
+  },
+  pl: {
+    line: 'Kontynuując, akceptujesz Regulamin i Politykę prywatności',
+    documents: [
+      ['Regulamin', 'Regulamin'],
+      ['Politykę prywatności', 'Polityka prywatności'],
+    ],
+    filler: 'To jest tekst zastępczy.',
+  },
+} as const;
+
+test('public pages stand in a card with terms and privacy, in every look [AUTH-20] [AUTH-21] [AUTH-22]', async ({
+  page,
+}) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Scriptorium' })).toBeVisible();
+    await expect(page.locator('main svg').first()).toBeVisible();
+    if (path.includes('verify')) await expect(page.getByRole('alert')).toBeVisible();
+    for (const [language, scheme] of LOOKS) {
+      await speak(page, language);
+      await paint(page, scheme);
+      await expect(page.getByText(WORDS[language].line)).toBeVisible();
       await expectAccessible(page);
     }
-    for (const [link = '', title = ''] of words.documents) {
+    await speak(page, 'en');
+  }
+  for (const language of ['en', 'pl'] as const) {
+    await speak(page, language);
+    for (const [link, title] of WORDS[language].documents) {
       await press(page, link);
       const dialog = page.getByRole('dialog', { name: title });
-      await expect(dialog).toContainText(words.filler);
+      await expect(dialog).toContainText(WORDS[language].filler);
       await expect(dialog).toContainText('Lorem ipsum');
       expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-      await expectAccessible(page);
+      for (const scheme of ['light', 'dark'] as const) {
+        await paint(page, scheme);
+        await expectAccessible(page);
+      }
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('button', { name: link, exact: true })).toBeFocused();
     }
-  });
-}
+  }
+});
