@@ -11,6 +11,7 @@ import type { NodeServices } from '@scriptorium/nodes/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { Turns } from '@scriptorium/outgoing/turns.ts';
 import { REMOVAL_QUEUE, removalQueue } from './features/document-removal/document-removal.service.ts';
+import { ExecutionNews } from './features/live/execution-news.ts';
 import { LiveHub } from './features/live/live-hub.ts';
 import { relayLive } from './features/live/live-relay.ts';
 import type { Monitoring } from './features/management/monitoring.ts';
@@ -63,6 +64,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     outgoing: outgoingOf(settings),
     timeZone: settings.TIME_ZONE,
   };
+  const executions = new ExecutionNews(database.db, (run) => live.publishRun(run), warn('live'));
   const engine = createEngine({
     database,
     catalogue,
@@ -70,7 +72,10 @@ export async function composeWork(given: Parts): Promise<Work> {
     services,
     log: loggers.named('engine'),
     jobsLog: loggers.named('jobs'),
-    onJobEnd: monitoring.metrics.job,
+    onJobEnd: (end) => {
+      monitoring.metrics.job(end);
+      executions.jobEnded(end);
+    },
     onChange: (change) => live.publish(change),
     limits: { cpu: settings.CPU_WORKERS },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
@@ -89,6 +94,7 @@ export async function composeWork(given: Parts): Promise<Work> {
   const stop = async () => {
     stopSweeps();
     await engine.stop();
+    await executions.idle();
     await matcher.close();
     await closeDocuments();
     live.close();

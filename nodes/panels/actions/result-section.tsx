@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { actionResults, type ActionResult } from '@scriptorium/contract/action-results.ts';
+import type { ActionResult } from '@scriptorium/contract/action-results.ts';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
 import { useAllowsOnNode } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -12,13 +11,11 @@ import { ReadStates } from '../read-states.tsx';
 import { isUnsaved } from '../unsaved.ts';
 import { actionTexts } from './texts.ts';
 import { useExecute } from './use-execute.ts';
-
-/** Milliseconds between two looks; no live event tells of executions. */
-const LOOK_MS = 2000;
+import { useResult } from './use-result.ts';
 
 /** What the last real run came to, and the way to run now. */
 export function ResultSection({ node, draft }: NodePanelProps) {
-  const read = useRead(actionResults.list, { query: { nodeId: [node.id] } }, { refetchInterval: LOOK_MS });
+  const read = useResult(node);
   const mayExecute = useAllowsOnNode(node, 'WRITE');
   return (
     <ReadStates read={read}>

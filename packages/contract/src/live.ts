@@ -41,7 +41,11 @@ export const ServerMessage = z.discriminatedUnion('type', [
       z.enum(['STEPS', 'TAGS', 'CLASSIFIER_TAGS', 'CONTENT', 'ASSIGNEES', 'DELETED', 'PROGRESS']),
     ),
     by: z.number().nullable(),
+    /** On which nodes, where it belongs to some and they are known: only to those who see one of them. */
+    nodeIds: z.array(z.number()).optional(),
   }),
+  /** An action node has begun or ended an execution over what waits for it. */
+  z.object({ type: z.literal('execution'), processId: z.number(), nodeId: z.number() }),
   z.object({ type: z.literal('viewers'), documentId: z.number(), users: z.array(User) }),
   TrackerEntry.extend({ type: z.literal('tracker') }),
   z.object({ type: z.literal('trackerLeft'), sessionId: z.string() }),

@@ -3,6 +3,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { history } from '@scriptorium/contract/history.ts';
 import { urlOf } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
@@ -140,29 +141,34 @@ it('finds no document by what stands on another node', async () => {
   expect(await call(nodes.fetchByIds, { body: { nodeIds: [own.id, other.id] } })).toHaveLength(1);
 });
 
-it('is told live of its document, and nothing of the other node', async () => {
-  const { docId, at } = stage;
+it('is told live of its own node, and nothing of the other ones', async () => {
+  const { own, docId, at } = stage;
   const origin = (await world.listen()).replace('http', 'ws');
   const socket = new WebSocket(`${origin}/websocket/tracker?access_token=${worker.token}`);
   const told: string[] = [];
-  const heard = new Promise<void>((resolve) => {
-    socket.addEventListener('message', ({ data }) => {
-      told.push(String(data));
-      if (String(data).includes('"STEPS"')) resolve();
-    });
-  });
+  const hears = (what: string) =>
+    expect.poll(() => told.some((text) => text.includes(what)), { timeout: 10_000 }).toBe(true);
+  socket.addEventListener('message', ({ data }) => void told.push(String(data)));
   await new Promise((resolve) => socket.addEventListener('open', resolve));
-  const watching = new Promise<void>((resolve) => {
-    socket.addEventListener('message', ({ data }) => String(data).includes('viewers') && resolve());
-  });
   socket.send(JSON.stringify({ type: 'watch', documentId: docId }));
-  await watching;
+  await hears('viewers');
   await boss(steps.update, { body: { id: at.other, status: 'DONE' } });
-  await heard;
+  await boss(classifierTags.save, { params: { stepId: at.classes }, body: [] });
+  const tag = { nerTagType: { id: stage.label.id }, stepId: at.own, startOffset: 0, endOffset: 4 };
+  const { id } = await boss(nerTags.create, { body: tag });
+  await hears('"TAGS"');
+  await boss(nerTags.remove, { params: { id } });
   socket.close();
-  expect(told.join('\n')).toContain(`"documentId":${docId}`);
+  const changes = told
+    .map((text) => JSON.parse(text) as ServerMessage)
+    .filter((message) => message.type === 'document');
+  const change = { type: 'document', documentId: docId, processId: stage.process.id, by: admin.id };
+  // Who is assigned, whoever reads the document sees.
+  expect(changes.slice(0, 2)).toEqual([
+    { ...change, changes: ['ASSIGNEES'] },
+    { ...change, changes: ['TAGS'], nodeIds: [own.id] },
+  ]);
   expect(told.join('\n').toLowerCase()).not.toContain(OTHER);
-  expect(told.join('\n')).not.toContain('nodeId');
 });
 
 it('works on its own step, and is refused on the others', async () => {

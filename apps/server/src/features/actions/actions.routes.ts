@@ -15,7 +15,9 @@ export const actionRoutes = routes((on) => {
   });
 
   on(actionResults.execute, async ({ caller, params, db, services }) => {
-    await requireNodeRight(db, caller, params.id, 'WRITE');
-    return services.engine.executeNow({ nodeId: params.id, userId: caller.userId });
+    const { id: nodeId, processId } = await requireNodeRight(db, caller, params.id, 'WRITE');
+    const begun = await services.engine.executeNow({ nodeId, userId: caller.userId });
+    services.live.publishRun({ nodeId, processId });
+    return begun;
   });
 });

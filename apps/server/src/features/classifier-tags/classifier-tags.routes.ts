@@ -24,14 +24,14 @@ export const classifierTagRoutes = routes((on) => {
   });
 
   on(classifierTags.save, async ({ params, body, db, caller, services }) => {
-    const { documentId, processId } = await requireStepRight(db, caller, params.stepId, 'WRITE');
+    const { documentId, processId, nodeId } = await requireStepRight(db, caller, params.stepId, 'WRITE');
     const asked = [...new Set(body.map(({ typeId }) => typeId))];
     await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, caller, params.stepId, documentId);
       await replaceTags(tx, step, asked, caller.userId);
     });
     const { userId: by } = caller;
-    services.engine.announce({ documentId, processId, changes: ['CLASSIFIER_TAGS'], by });
+    services.live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['CLASSIFIER_TAGS'], by });
     return store.listTags(db, [params.stepId]);
   });
 });

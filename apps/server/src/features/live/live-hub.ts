@@ -3,12 +3,36 @@ import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
 import { Tracker, type TrackerNews } from './tracker.ts';
 
+/** A change of a document; `nodeIds` where whoever made it knows to which nodes alone it belongs. */
+export interface LiveChange extends DocumentChange {
+  nodeIds?: number[] | undefined;
+}
+
+/** An execution of an action node has begun or ended. */
+export interface NodeRun {
+  nodeId: number;
+  processId: number;
+}
+
+/** What somebody may hear of what they follow. */
+export interface Ear {
+  sees(nodeId: number): boolean;
+  /** The part of a change that is for this ear; undefined when none is. */
+  hear(change: LiveChange): Promise<LiveChange | undefined>;
+}
+
+/** A document or a process that a client follows. */
+export interface Followed {
+  readonly id: number;
+  readonly ear: Ear;
+}
+
 /** One open socket and what it follows. */
 export interface Client {
   readonly userId: number;
   readonly tokenId: string;
-  document: number | null;
-  process: { id: number; mayHear: (documentId: number) => Promise<boolean> } | null;
+  document: Followed | null;
+  process: Followed | null;
   send(message: ServerMessage): void;
   /** Ends the socket; the page then signs in again, or stays signed out. */
   end(reason: string): void;
@@ -16,7 +40,11 @@ export interface Client {
 
 /** What servers over one database tell each other. */
 export type Relayed =
-  { change: DocumentChange } | { endToken: string } | { endUser: number } | { tracker: TrackerNews };
+  | { change: LiveChange }
+  | { ran: NodeRun }
+  | { endToken: string }
+  | { endUser: number }
+  | { tracker: TrackerNews };
 
 /** Who looks at what, and what is told to whom (semantics 9). Knows nothing of sockets and databases. */
 export class LiveHub {
@@ -38,28 +66,34 @@ export class LiveHub {
   remove(client: Client): void {
     if (!this.#clients.delete(client)) return;
     this.tracker.leave(client);
-    if (client.document !== null) void this.#tellViewers(client.document);
+    if (client.document) void this.#tellViewers(client.document.id);
   }
 
-  watch(client: Client, documentId: number | null): void {
+  watch(client: Client, document: Followed | null): void {
     const before = client.document;
-    client.document = documentId;
-    if (before !== null && before !== documentId) void this.#tellViewers(before);
-    if (documentId !== null) void this.#tellViewers(documentId);
+    client.document = document;
+    if (before && before.id !== document?.id) void this.#tellViewers(before.id);
+    if (document) void this.#tellViewers(document.id);
   }
 
   /** Tells of a change that is committed, here and on the other servers. */
-  publish(change: DocumentChange): void {
+  publish(change: LiveChange): void {
     this.deliver(change);
     this.relay({ change });
   }
 
+  /** Tells of an execution, here and on the other servers. */
+  publishRun(ran: NodeRun): void {
+    this.#deliverRun(ran);
+    this.relay({ ran });
+  }
+
   /** Tells those who are connected to this server. */
-  deliver({ documentId, processId, changes, by }: DocumentChange): void {
-    const message: ServerMessage = { type: 'document', documentId, processId, changes, by };
+  deliver(change: LiveChange): void {
     for (const client of this.#clients) {
-      if (client.document === documentId) client.send(message);
-      else if (client.process?.id === processId) void this.#tellIfSeen(client, message);
+      const { document, process } = client;
+      if (document?.id === change.documentId) void this.#tell(client, document.ear, change);
+      else if (process?.id === change.processId) void this.#tell(client, process.ear, change);
     }
   }
 
@@ -77,12 +111,15 @@ export class LiveHub {
 
   receive(message: Relayed): void {
     if ('change' in message) this.deliver(message.change);
+    else if ('ran' in message) this.#deliverRun(message.ran);
     else if ('tracker' in message) this.tracker.receive(message.tracker);
     else if ('endToken' in message) this.#end(({ tokenId }) => tokenId === message.endToken);
     else this.#end(({ userId }) => userId === message.endUser);
   }
 
+  /** Says goodbye for everybody here at once: sockets close at their own pace, and the relay may be gone by then. */
   close(): void {
+    for (const client of this.#clients) this.tracker.leave(client);
     this.#end(() => true);
   }
 
@@ -90,16 +127,23 @@ export class LiveHub {
     for (const client of this.#clients) if (concerns(client)) client.end('signed out');
   }
 
-  async #tellIfSeen(client: Client, message: ServerMessage & { type: 'document' }): Promise<void> {
-    if (await client.process?.mayHear(message.documentId).catch(() => false)) client.send(message);
+  #deliverRun(ran: NodeRun): void {
+    for (const client of this.#clients)
+      if (client.process?.id === ran.processId && client.process.ear.sees(ran.nodeId))
+        client.send({ type: 'execution', ...ran });
+  }
+
+  async #tell(client: Client, ear: Ear, change: LiveChange): Promise<void> {
+    const heard = await ear.hear(change).catch(() => undefined);
+    if (heard) client.send({ type: 'document', ...heard });
   }
 
   async #tellViewers(documentId: number): Promise<void> {
-    const there = [...this.#clients].filter(({ document }) => document === documentId);
+    const there = [...this.#clients].filter(({ document }) => document?.id === documentId);
     if (there.length === 0) return;
     const ids = [...new Set(there.map(({ userId }) => userId))];
     const users = await this.nameUsers(ids).catch(() => []);
     for (const client of there)
-      if (client.document === documentId) client.send({ type: 'viewers', documentId, users });
+      if (client.document?.id === documentId) client.send({ type: 'viewers', documentId, users });
   }
 }

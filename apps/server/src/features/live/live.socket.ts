@@ -7,8 +7,9 @@ import { isAdministrator } from '@scriptorium/domain/access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../http/context.ts';
-import { requireDocumentRead, requireProcessVisible } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';
+import { followDocument, followProcess } from './follow.ts';
+import { latestOnly } from './latest-only.ts';
 import type { Client, LiveHub } from './live-hub.ts';
 import { pathOf } from './tracker.ts';
 
@@ -23,8 +24,13 @@ interface LiveOptions {
 
 const HEARTBEAT = 30_000;
 const MAX_MESSAGE_BYTES = 4096;
+/** Messages of one socket that may wait for those before them: a page has a handful under way. */
+const MOST_WAITING = 200;
+/** Milliseconds between pages of one socket that others are told of; of those between, the last one counts. */
+const VISIT_MS = 1000;
 /** Close codes of our own: the page signs in again on 4401. */
 const SIGNED_OUT = 4401;
+const TOO_MUCH = 1008;
 
 type Socket = WebSocket;
 
@@ -61,24 +67,47 @@ function serve(
   const client = clientOf(socket, caller);
   const session: Session = { id: randomUUID(), db, hub, rights: caller, client, address };
   hub.add(session.client);
+  const queue = new Queue(socket);
+  const visits = latestOnly<string>(VISIT_MS, (page) => queue.add(() => visit(session, page)));
   let alive = true;
-  let queue: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     if (!alive) return socket.terminate();
     alive = false;
     socket.ping();
-    queue = queue.then(() => lookAgain(session, () => callerOf(token))).catch(() => socket.terminate());
+    queue.add(() => lookAgain(session, () => callerOf(token)));
   }, heartbeat);
   socket.on('pong', () => (alive = true));
   socket.on('message', (data) => {
-    // One after the other, so that the last wish is what holds.
-    queue = queue.then(() => obey(session, String(data))).catch(() => socket.terminate());
+    const message = parse(String(data));
+    if (message?.type === 'activity') visits.offer(pathOf(message.page));
+    else if (message) queue.add(() => obey(session, message));
   });
   socket.on('close', () => {
     clearInterval(timer);
+    visits.stop();
     hub.remove(session.client);
   });
   socket.on('error', () => socket.terminate());
+}
+
+/** What a socket asks for, one after the other, so that the last wish is what holds. */
+class Queue {
+  readonly #socket: Socket;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+  }
+
+  add(work: () => Promise<unknown>): void {
+    if (this.#waiting >= MOST_WAITING) return this.#socket.close(TOO_MUCH);
+    this.#waiting += 1;
+    this.#last = this.#last
+      .then(work)
+      .catch(() => this.#socket.terminate())
+      .finally(() => (this.#waiting -= 1));
+  }
 }
 
 interface Session {
@@ -111,7 +140,10 @@ async function lookAgain(session: Session, callerNow: () => Promise<Caller | nul
   if (!caller) return session.client.end('signed out');
   session.rights = caller;
   const { document, process } = session.client;
-  if (document !== null && !(await mayRead(session, document))) session.hub.watch(session.client, null);
+  if (document) {
+    const still = await followDocument(session, document.id);
+    if (still !== document) session.hub.watch(session.client, still);
+  }
   if (process) await watchProcess(session, process.id);
   const { client, hub } = session;
   if (!hub.tracker.isWatchedBy(client)) return;
@@ -119,17 +151,10 @@ async function lookAgain(session: Session, callerNow: () => Promise<Caller | nul
   else hub.tracker.unwatch(client);
 }
 
-async function obey(session: Session, text: string): Promise<void> {
-  const message = parse(text);
-  if (!message) return;
-  if (message.type === 'activity') await visit(session, pathOf(message.page));
+async function obey(session: Session, message: Exclude<ClientMessage, { type: 'activity' }>): Promise<void> {
   if (message.type === 'watchTracker') watchTracker(session, message.on);
   if (message.type === 'watchProcess') await watchProcess(session, message.processId);
-  if (message.type === 'watch') {
-    const { documentId } = message;
-    const seen = documentId !== null && (await mayRead(session, documentId));
-    session.hub.watch(session.client, seen ? documentId : null);
-  }
+  if (message.type === 'watch') await watchDocument(session, message.documentId);
 }
 
 /** Says to administrators which page is open; who left meanwhile is on none. */
@@ -150,21 +175,13 @@ function watchTracker({ hub, client, rights }: Session, on: boolean): void {
   else hub.tracker.unwatch(client);
 }
 
-async function watchProcess(session: Session, processId: number | null): Promise<void> {
-  const { db, rights, client } = session;
-  client.process = null;
-  if (processId === null) return;
-  const visible = await requireProcessVisible(db, rights, processId).catch(() => undefined);
-  if (visible === undefined) return;
-  const mayHear = visible === 'all' ? () => Promise.resolve(true) : (id: number) => mayRead(session, id);
-  client.process = { id: processId, mayHear };
+async function watchDocument(session: Session, documentId: number | null): Promise<void> {
+  session.hub.watch(session.client, documentId === null ? null : await followDocument(session, documentId));
 }
 
-const mayRead = ({ db, rights }: Session, documentId: number): Promise<boolean> =>
-  requireDocumentRead(db, rights, documentId).then(
-    () => true,
-    () => false,
-  );
+async function watchProcess(session: Session, processId: number | null): Promise<void> {
+  session.client.process = processId === null ? null : await followProcess(session, processId);
+}
 
 function parse(text: string): ClientMessage | undefined {
   try {

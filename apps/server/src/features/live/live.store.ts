@@ -1,6 +1,71 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
 import { sql } from 'kysely';
 
 /** Tells whoever listens on a channel; outside of transactions, so that it goes at once. */
 export const notify = (db: Db, channel: string, payload: string) =>
   sql`select pg_notify(${channel}, ${payload})`.execute(db);
+
+/** A point between transactions: what is written by those that were not over then is new. */
+export type Since = string;
+
+export async function findPresent(db: Db): Promise<Since> {
+  const { rows } = await sql<{ since: Since }>`
+    select (pg_snapshot_xmin(pg_current_snapshot())::xid)::text as since`.execute(db);
+  return rows[0]?.since ?? '0';
+}
+
+/** Where a document stands, and what happened to its steps lately. */
+export interface DocumentNews {
+  readonly status: DocumentStatus;
+  readonly contentId: number | null;
+  /** Whether its row was written since. */
+  readonly isNew: boolean;
+  readonly assignees: readonly { readonly userId: number; readonly isNew: boolean }[];
+  readonly steps: readonly { readonly nodeId: number; readonly status: StepStatus }[];
+  /** Behind the one that is known, else since. */
+  readonly events: readonly {
+    readonly id: number;
+    readonly nodeId: number;
+    readonly was: StepStatus | null;
+  }[];
+}
+
+/**
+ * Undefined when the document is gone. Ids of events rise with the commits of one document, since whoever changes its
+ * steps holds its lock, but not over all documents: of one that was never looked at, `age` tells what is new by the
+ * transaction that wrote it. By the clock, what a long transaction commits later would be missed.
+ */
+export async function findNews(
+  db: Db,
+  documentId: number,
+  known: { since: Since; lastEvent: number | undefined },
+): Promise<DocumentNews | undefined> {
+  const isNew = (xmin: string) => sql<boolean>`age(${sql.ref(xmin)}) <= age(${known.since}::xid)`;
+  const document = await db
+    .selectFrom('document')
+    .select(['status', 'content_id as contentId', isNew('document.xmin').as('isNew')])
+    .where('id', '=', documentId)
+    .executeTakeFirst();
+  if (!document) return undefined;
+  const steps = await db
+    .selectFrom('step')
+    .select(['node_id as nodeId', 'status'])
+    .where('document_id', '=', documentId)
+    .execute();
+  const assignees = await db
+    .selectFrom('document_assignee')
+    .select(['user_id as userId', isNew('document_assignee.xmin').as('isNew')])
+    .where('document_id', '=', documentId)
+    .orderBy('user_id')
+    .execute();
+  const { lastEvent } = known;
+  const events = await db
+    .selectFrom('step_event')
+    .select(['id', 'node_id as nodeId', 'was'])
+    .where('document_id', '=', documentId)
+    .where(lastEvent === undefined ? isNew('step_event.xmin') : sql<boolean>`id > ${lastEvent}`)
+    .orderBy('id')
+    .execute();
+  return { ...document, assignees, steps, events };
+}

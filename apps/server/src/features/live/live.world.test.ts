@@ -1,9 +1,11 @@
+import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { account } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { composeServer } from '../../server.ts';
+import { WHOLE } from './node-ear.ts';
 import { createLog } from '../../services/log.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
@@ -48,7 +50,7 @@ class Page {
   }
 
   async hears(what: (message: ServerMessage) => boolean): Promise<ServerMessage> {
-    for (let waited = 0; waited < 5000; waited += 20) {
+    for (let waited = 0; waited < 20_000; waited += 20) {
       const message = this.heard.find(what);
       if (message) return message;
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -69,16 +71,21 @@ async function scene() {
   await world.make.edge(process.id, process.parser.id, span.id);
   const label = await world.make.label(span.id);
   const call = world.callAs(world.admin);
-  const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Jan Kowalski' });
-  const id = (await call(documents.upload, { body })).documents[0]?.id ?? 0;
-  await world.services.engine.drain();
+  const id = await upload(hup, 'a.txt');
   const state = await call(steps.state, { params: { id } });
   const stepId = state.documentStepsInformation[1]?.stepDTO.id ?? 0;
   const tag = () =>
     call(nerTags.create, {
       body: { nerTagType: { id: label.id }, stepId, startOffset: 0, endOffset: 3 },
     });
-  return { process, span, id, stepId, tag };
+  return { process, hup, span, id, stepId, tag };
+}
+
+async function upload(hup: { id: number }, name: string): Promise<number> {
+  const body = uploadForm({ nodeId: hup.id, name, text: 'Jan Kowalski' });
+  const { documents: made } = await world.callAs(world.admin)(documents.upload, { body });
+  await world.services.engine.drain();
+  return made[0]?.id ?? 0;
 }
 
 const reader = (process: { id: number }): Promise<TestUser> =>
@@ -143,31 +150,99 @@ describe('an open page', () => {
     first.socket.close();
   });
 
-  it('of a process hears of its documents, of somebody with one node only of theirs', async () => {
-    const { process, span, id, tag } = await scene();
+  it('of a process hears of its documents; who sees one node hears of that alone, on every socket', async () => {
+    const { process, hup, span, id, tag } = await scene();
+    const other = await world.make.node(process.id, { fromId: process.parser.id, name: 'Other' });
+    const label = await world.make.label(other.id);
+    const later = await upload(hup, 'b.txt');
     const page = await Page.open((await reader(process)).token);
     const annotator = await world.make.user({
       authorities: [{ type: 'NODE', componentId: span.id, mode: 'READ' }],
     });
     const narrow = await Page.open(annotator.token);
-    for (const one of [page, narrow]) one.say({ type: 'watchProcess', processId: process.id });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const one of [page, narrow]) {
+      one.say({ type: 'watchProcess', processId: process.id });
+      // Wishes are obeyed one after the other: who hears of the second has the first.
+      await one.watches(id);
+      one.say({ type: 'watch', documentId: null });
+    }
+    const call = world.callAs(world.admin);
+    const stepOf = async (nodeId: number) => {
+      const state = await call(steps.state, { params: { id: later } });
+      return state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === nodeId)?.stepDTO.id ?? 0;
+    };
+    const elsewhere = await stepOf(other.id);
+    await call(nerTags.create, {
+      body: { nerTagType: { id: label.id }, stepId: elsewhere, startOffset: 0, endOffset: 3 },
+    });
+    await call(steps.update, { body: { id: elsewhere, status: 'DONE' } });
+    await page.hears(changes('TAGS', later));
+    await page.hears(changes('STEPS', later));
+    await call(steps.update, { body: { id: await stepOf(span.id), status: 'DONE' } });
+    await narrow.hears(changes('STEPS', later));
     await tag();
     await page.hears(changes('TAGS', id));
     await narrow.hears(changes('TAGS', id));
-    page.socket.close();
-    narrow.socket.close();
+    const heard = narrow.heard.filter((message) => message.type === 'document');
+    expect(heard.map(({ documentId, changes: what, nodeIds }) => [documentId, what, nodeIds])).toEqual([
+      // Who is assigned, whoever reads the document sees.
+      [later, ['ASSIGNEES'], undefined],
+      [later, ['STEPS'], [span.id]],
+      [id, ['TAGS'], [span.id]],
+    ]);
+    for (const one of [page, narrow]) one.socket.close();
+  });
+
+  it('hears that a node begins to run and has ended, if it may see the node', async () => {
+    const { process, span, id } = await scene();
+    const sender = await world.make.node(process.id, {
+      activityType: 'SEND_REQUEST',
+      name: 'Send',
+      fromId: process.parser.id,
+      // Nobody answers there, and nothing may be asked there.
+      url: 'http://127.0.0.1:9/',
+      triggerType: 'THRESHOLD',
+      threshold: 50,
+    });
+    await world.drain();
+    const narrow = async (node: { id: number }) =>
+      Page.open(
+        (await world.make.user({ authorities: [{ type: 'NODE', componentId: node.id, mode: 'READ' }] }))
+          .token,
+      );
+    const [page, own, other] = [
+      await Page.open((await reader(process)).token),
+      await narrow(sender),
+      await narrow(span),
+    ];
+    for (const one of [page, own, other]) {
+      one.say({ type: 'watchProcess', processId: process.id });
+      await one.watches(id);
+    }
+    const runs = ({ heard }: Page) => heard.filter(({ type }) => type === 'execution');
+    const run = { type: 'execution', processId: process.id, nodeId: sender.id };
+    const call = world.callAs(world.admin);
+    await call(actionResults.execute, { params: { id: sender.id } });
+    for (const one of [page, own]) await expect.poll(() => runs(one), { timeout: 10_000 }).toEqual([run]);
+    await world.drain();
+    for (const one of [page, own])
+      await expect.poll(() => runs(one), { timeout: 10_000 }).toEqual([run, run]);
+    const [result] = await call(actionResults.list, { query: { nodeId: [sender.id] } });
+    expect(result).toMatchObject({ status: 'FAILURE', live: false });
+    await page.watches(id);
+    expect(runs(other)).toEqual([]);
+    for (const one of [page, own, other]) one.socket.close();
   });
 
   const acrossServers = async () => {
     const { settings, database } = world;
     const other = await composeServer({ settings, database, log: createLog(settings) });
     const heard: unknown[] = [];
-    const { id, process, tag } = await scene();
+    const { id, process, span, tag } = await scene();
     other.services.live.add({
       userId: 1,
       tokenId: 'x',
-      document: id,
+      document: { id, ear: WHOLE },
       process: null,
       send: (message) => heard.push(message),
       end: () => {},
@@ -181,6 +256,7 @@ describe('an open page', () => {
         processId: process.id,
         changes: ['TAGS'],
         by: world.admin.id,
+        nodeIds: [span.id],
       });
     await other.stop();
   };
@@ -195,9 +271,12 @@ describe('an open page', () => {
     expect(await page.closed).toBe(4401);
   });
 
-  it('is ended when it says more than a page would', async () => {
+  it('is ended when it says more than a page would, or asks for more', async () => {
     const page = await Page.open(world.admin.token);
     page.say({ type: 'activity', page: 'x'.repeat(10_000) });
     expect(await page.closed).toBe(1009);
+    const greedy = await Page.open(world.admin.token);
+    for (let asked = 1; asked <= 1000; asked += 1) greedy.say({ type: 'watchProcess', processId: asked });
+    expect(await greedy.closed).toBe(1008);
   });
 });

@@ -91,6 +91,21 @@ it('keeps secrets of addresses and tokens to itself', async () => {
   for (const one of [tab, watcher]) one.close();
 });
 
+it('tells few of many pages that a socket claims to open in a moment, the last one always', async () => {
+  const ada = await make.user();
+  const [tab, watcher] = [await open(ada), await open(admin)];
+  watcher.say({ type: 'watchTracker', on: true });
+  await isThrough(watcher);
+  for (let page = 1; page <= 300; page += 1) goesTo(tab, `/page/${page}`);
+  goesTo(tab, `/${'x'.repeat(600)}`);
+  await sees(watcher, ada, '/page/300');
+  const told = watcher.heard.filter((message) => message.type === 'tracker' && message.userId === ada.id);
+  expect(told.length).toBeLessThan(100);
+  goesTo(tab, '/home');
+  await sees(watcher, ada, '/home');
+  for (const one of [tab, watcher]) one.close();
+});
+
 it('tells nobody else, and no administrator who does not look', async () => {
   const ada = await make.user();
   const jan = await make.user({

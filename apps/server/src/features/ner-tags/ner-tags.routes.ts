@@ -1,6 +1,11 @@
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { routes } from '../../http/context.ts';
+import { routes, type Caller } from '../../http/context.ts';
+import type { Services } from '../../services/services.ts';
 import * as service from './ner-tags.service.ts';
+
+function tell({ live }: Services, { documentId, processId, nodeId }: service.Place, by: Caller): void {
+  live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['TAGS'], by: by.userId });
+}
 
 export const nerTagRoutes = routes((on) => {
   on(nerTags.list, async ({ query, db, caller }) =>
@@ -8,19 +13,18 @@ export const nerTagRoutes = routes((on) => {
   );
 
   on(nerTags.create, async ({ body, db, caller, services }) => {
-    const { result, documentId, processId, repeated } = await service.createTag(db, caller, body);
-    if (!repeated) services.engine.announce({ documentId, processId, changes: ['TAGS'], by: caller.userId });
+    const { result, repeated, ...place } = await service.createTag(db, caller, body);
+    if (!repeated) tell(services, place, caller);
     return result;
   });
 
   on(nerTags.update, async ({ body, db, caller, services }) => {
-    const { result, documentId, processId } = await service.updateTag(db, caller, body);
-    services.engine.announce({ documentId, processId, changes: ['TAGS'], by: caller.userId });
+    const { result, ...place } = await service.updateTag(db, caller, body);
+    tell(services, place, caller);
     return result;
   });
 
   on(nerTags.remove, async ({ params, db, caller, services }) => {
-    const { documentId, processId } = await service.deleteTag(db, caller, params.id);
-    services.engine.announce({ documentId, processId, changes: ['TAGS'], by: caller.userId });
+    tell(services, await service.deleteTag(db, caller, params.id), caller);
   });
 });

@@ -13,11 +13,15 @@ import { requireSpan, type AskedSpan } from './tag-place.ts';
 type Creation = ParsedOf<typeof nerTags.create>['body'];
 type Update = ParsedOf<typeof nerTags.update>['body'];
 
-/** What was changed, and under which document. */
-export interface Changed<Result> {
-  result: Result;
+/** Where something was changed. */
+export interface Place {
   documentId: number;
   processId: number;
+  nodeId: number;
+}
+
+interface Changed<Result> extends Place {
+  result: Result;
 }
 
 /** The tags of a document that the caller sees, of some of its steps or of all. */
@@ -39,10 +43,10 @@ export async function createTag(
   rights: Rights,
   body: Creation,
 ): Promise<Changed<NerTag> & { repeated: boolean }> {
-  const { documentId, processId } = await requireStepRight(db, rights, body.stepId, 'WRITE');
+  const { documentId, processId, nodeId } = await requireStepRight(db, rights, body.stepId, 'WRITE');
   const repeated = () => findRepeated(db, body);
   const there = await repeated();
-  if (there) return { result: there, documentId, processId, repeated: true };
+  if (there) return { result: there, documentId, processId, nodeId, repeated: true };
   try {
     const id = await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, rights, body.stepId, documentId);
@@ -60,11 +64,11 @@ export async function createTag(
         place,
       });
     });
-    return { result: await getTag(db, id), documentId, processId, repeated: false };
+    return { result: await getTag(db, id), documentId, processId, nodeId, repeated: false };
   } catch (error) {
     const first = isUniqueViolation(error) ? await repeated() : undefined;
     if (!first) throw error;
-    return { result: first, documentId, processId, repeated: true };
+    return { result: first, documentId, processId, nodeId, repeated: true };
   }
 }
 
@@ -77,7 +81,7 @@ async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<Ner
 
 /** Moves the ends of a tag or gives it another label. A machine's tag becomes the person's, and does not come back. */
 export async function updateTag(db: Db, rights: Rights, body: Update): Promise<Changed<NerTag>> {
-  const { tag: asked, documentId, processId } = await requireTag(db, rights, body.id);
+  const { tag: asked, documentId, processId, nodeId } = await requireTag(db, rights, body.id);
   await inTransaction(db, async (tx) => {
     const step = await lockStepOf(tx, rights, asked.stepId, documentId);
     const tag = await getTag(tx, body.id);
@@ -87,7 +91,7 @@ export async function updateTag(db: Db, rights: Rights, body: Update): Promise<C
     if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
     await store.updateTag(tx, tag.id, { labelId, ...span, userId: rights.userId });
   });
-  return { result: await getTag(db, body.id), documentId, processId };
+  return { result: await getTag(db, body.id), documentId, processId, nodeId };
 }
 
 async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) {
@@ -110,22 +114,22 @@ async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) 
 }
 
 /** Deletes a tag; a machine's leaves a mark, so that no run brings it back (semantics 2). */
-export async function deleteTag(db: Db, rights: Rights, id: number): Promise<Changed<undefined>> {
-  const { tag: asked, documentId, processId } = await requireTag(db, rights, id);
+export async function deleteTag(db: Db, rights: Rights, id: number): Promise<Place> {
+  const { tag: asked, documentId, processId, nodeId } = await requireTag(db, rights, id);
   await inTransaction(db, async (tx) => {
     await lockStepOf(tx, rights, asked.stepId, documentId);
     const tag = await getTag(tx, id);
     if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
     await store.deleteTag(tx, id);
   });
-  return { result: undefined, documentId, processId };
+  return { documentId, processId, nodeId };
 }
 
 async function requireTag(db: Db, rights: Rights, id: number) {
   const tag = await store.findTag(db, id);
-  const { documentId, processId } = await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE');
+  const { documentId, processId, nodeId } = await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE');
   if (!tag) throw notFound();
-  return { tag, documentId, processId };
+  return { tag, documentId, processId, nodeId };
 }
 
 async function getTag(db: Db, id: number): Promise<NerTag> {

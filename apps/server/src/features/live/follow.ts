@@ -1,0 +1,48 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import { requireDocumentRead, requireProcessVisible, type VisibleNodes } from '../access/access.policy.ts';
+import type { Client, Followed } from './live-hub.ts';
+import { nodeEar, WHOLE } from './node-ear.ts';
+
+interface Follower {
+  readonly db: Db;
+  readonly client: Client;
+  /** As they are now. */
+  rights: Rights;
+}
+
+/** Null when the document is out of reach. */
+export async function followDocument(follower: Follower, documentId: number): Promise<Followed | null> {
+  const { db, rights, client } = follower;
+  const seen = await orNull(requireDocumentRead(db, rights, documentId));
+  return seen && follow(follower, client.document, { ...seen, documentId });
+}
+
+/** Null when the process is out of reach. */
+export async function followProcess(follower: Follower, id: number): Promise<Followed | null> {
+  const { db, rights, client } = follower;
+  const visible = await orNull(requireProcessVisible(db, rights, id));
+  return visible && follow(follower, client.process, { id, processId: id, visible });
+}
+
+interface Followable {
+  id: number;
+  processId: number;
+  documentId?: number;
+  visible: VisibleNodes;
+}
+
+/** What is followed already goes on with the ear that knows what it has heard, unless that hears too much or too little. */
+async function follow(
+  follower: Follower,
+  before: Followed | null,
+  { id, processId, documentId, visible }: Followable,
+): Promise<Followed> {
+  const isWhole = visible === 'all';
+  if (before?.id === id && (before.ear === WHOLE) === isWhole) return before;
+  if (isWhole) return { id, ear: WHOLE };
+  const sees = (nodeId: number) => modeOnNode(follower.rights, { id: nodeId, processId }) !== null;
+  return { id, ear: await nodeEar(follower.db, sees, documentId) };
+}
+
+const orNull = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { latestOnly } from './latest-only.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('takes the first value at once, then the last of each while', () => {
+  const taken: number[] = [];
+  const values = latestOnly<number>(1000, (value) => taken.push(value));
+  values.offer(1);
+  expect(taken).toEqual([1]);
+  for (const value of [2, 3, 4]) values.offer(value);
+  vi.advanceTimersByTime(999);
+  expect(taken).toEqual([1]);
+  vi.advanceTimersByTime(1);
+  expect(taken).toEqual([1, 4]);
+  values.offer(5);
+  expect(taken).toEqual([1, 4]);
+  vi.advanceTimersByTime(5000);
+  values.offer(6);
+  expect(taken).toEqual([1, 4, 5, 6]);
+});
+
+it('takes nothing once it is stopped', () => {
+  const taken: number[] = [];
+  const values = latestOnly<number>(1000, (value) => taken.push(value));
+  values.offer(1);
+  values.offer(2);
+  values.stop();
+  vi.advanceTimersByTime(5000);
+  expect(taken).toEqual([1]);
+});
