@@ -8,10 +8,13 @@ import { recordAudit } from '../audits/audits.service.ts';
 import { findRights } from '../access/access.policy.ts';
 import { findApiKey, isApiKey } from '../api-keys/api-keys.service.ts';
 import * as store from './accounts.store.ts';
+import { isWorthNoting } from './attempts.service.ts';
 import { networkOf } from './network-of.ts';
 import { isPassword } from './passwords.ts';
 import { countAttempt, forgetAttempts } from './sign-in-attempts.store.ts';
 import { issueToken, LIFETIME_SECONDS, readToken } from './tokens.ts';
+
+const BLOCKED = { what: 'blocked sign-in', free: 20 };
 
 export interface Credentials {
   readonly username: string;
@@ -21,7 +24,7 @@ export interface Credentials {
 
 /**
  * Answers a bearer token, or says why not. What it says of a wrong name and of a wrong password is the same. Each try is
- * written down for administrators.
+ * written down for administrators; of those that come while they have to wait, the first ones.
  */
 export async function signIn(
   db: Db,
@@ -36,7 +39,10 @@ export async function signIn(
     return error;
   };
   const blocked = await countAttempt(db, attempt);
-  if (blocked) throw await refuse(new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds }));
+  if (blocked) {
+    const error = new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds });
+    throw (await isWorthNoting(db, BLOCKED, request.ip)) ? await refuse(error) : error;
+  }
   const user = await store.findByLogin(db, given.username);
   if (!(await isPassword(user?.passwordHash ?? null, given.password)) || !user)
     throw await refuse(new AppError('error.signIn.failed'));

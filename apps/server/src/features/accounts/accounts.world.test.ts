@@ -85,6 +85,22 @@ it('counts tries that come at once', async () => {
   expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
 });
 
+it('writes down every wrong try, and of a flood of those that have to wait only the first', async () => {
+  const ada = await make.user({ password: 'the right one' });
+  const tries = 60;
+  for (let i = 0; i < tries; i++) await signIn(ada.login, 'wrong', { from: '203.0.113.12' });
+  const written = await database.db
+    .selectFrom('audit_event')
+    .select('data')
+    .where('principal', '=', ada.login)
+    .execute();
+  const reasons = Map.groupBy(written, ({ data }) => data['reason']);
+  expect(reasons.get('error.signIn.failed')).toHaveLength(10);
+  const waiting = reasons.get('error.tooManyRequests')?.length ?? 0;
+  expect(waiting).toBeGreaterThan(0);
+  expect(waiting).toBeLessThanOrEqual(20);
+});
+
 it('forgets wrong tries after a right one', async () => {
   const ada = await make.user({ password: 'the right one' });
   for (let round = 0; round < 2; round++) {

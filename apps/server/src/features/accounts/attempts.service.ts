@@ -30,6 +30,16 @@ export const countTryOfNetwork = (db: Db, { what, free }: Tries, ip: string): Pr
 export const countTryAt = (db: Db, { what, free }: Tries, target: string): Promise<void> =>
   count(db, ofTarget(what, target), free);
 
+/** Anybody may call: of a flood from one network not every call becomes a row for administrators. */
+export const isWorthNoting = (db: Db, tries: Tries, ip: string): Promise<boolean> =>
+  countTryOfNetwork(db, tries, ip).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+
 /** After a try that was right. */
 export const forgetTriesOfNetwork = (db: Db, { what }: Tries, ip: string): Promise<void> =>
   forgetAttempts(db, ofNetwork(what, ip));

@@ -11,7 +11,7 @@ import { seal, unseal } from '../../services/sealed.ts';
 import type { Services } from '../../services/services.ts';
 import type { Settings } from '../../settings.ts';
 import { openSession, SESSION_SECONDS } from '../accounts/accounts.service.ts';
-import { countTryOfNetwork } from '../accounts/attempts.service.ts';
+import { isWorthNoting } from '../accounts/attempts.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { userOf } from './find-user.ts';
 import { ID_TOKEN } from './oidc.service.ts';
@@ -113,22 +113,12 @@ async function refusal(exchange: Exchange, error: unknown): Promise<string> {
   const { db, request } = exchange;
   request.log.warn({ key: error.key, cause: error.cause }, 'a sign-in with the identity provider failed');
   keepCookie(exchange, '', 0);
-  if (await isWorthNoting(exchange)) {
+  if (await isWorthNoting(db, FAILURES, request.ip)) {
     const data = { reason: error.key };
     await recordAudit(db, request, { type: 'AUTHENTICATION_FAILURE', claimed: 'identity provider', data });
   }
   return landing({ failed: error.key });
 }
-
-/** Anybody may call: of a flood from one network not every call becomes a row for administrators. */
-const isWorthNoting = ({ db, request }: Exchange): Promise<boolean> =>
-  countTryOfNetwork(db, FAILURES, request.ip).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false;
-      throw error;
-    },
-  );
 
 /** A bearer token for a code that this very browser was given. */
 export async function exchangeCode(exchange: Exchange, code: string): Promise<string> {
