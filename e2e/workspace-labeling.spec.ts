@@ -34,7 +34,7 @@ async function openLetter({ call, makeProcess, adminPage }: World, name: string)
   return { desk, person, place, documentId, stepId: step.stepDTO.id, screen };
 }
 
-test('selecting text opens the label menu at the mouse, 501 px wide [TEXT-03]', async ({
+test('selecting text opens the label menu at the mouse, 501 px wide [TEXT-03] [CONST-66] [CONST-68]', async ({
   adminPage,
   call,
   makeProcess,
@@ -46,6 +46,7 @@ test('selecting text opens the label menu at the mouse, 501 px wide [TEXT-03]', 
   expect(Math.abs((box?.x ?? 0) - mouse.x)).toBeLessThan(10);
   expect(Math.abs((box?.y ?? 0) - mouse.y)).toBeLessThan(30);
   expect(Math.round(box?.width ?? 0)).toBe(501);
+  await expect(screen.labelMenu.getByRole('listbox')).toHaveCSS('max-height', '300px');
 });
 
 test('choosing a label sends its type, offsets and step, and the tag stands in the text [TEXT-06]', async ({
@@ -138,7 +139,7 @@ test('a right click opens the menu of a tag, and on plain text the labels for th
   await expect(screen.labelMenu.getByText('Selected: “posters”')).toBeVisible();
 });
 
-test('labels open downwards, back, and to an ancestor by its part of the path; a child makes a tag [MENU-07] [MENU-15]', async ({
+test('labels open downwards, back, and to an ancestor by its part of the path; a child makes a tag [MENU-07] [MENU-15] [CONST-65]', async ({
   adminPage,
   call,
   makeProcess,

@@ -93,7 +93,7 @@ test('unsaved text outlives a reload, warns before leaving, and meets a newer te
   await expect(adminPage.getByText('The text has been saved.')).toBeVisible();
 });
 
-test('page images stand beside the text: pager, zoom, and both sides point at each other [WS-32]', async ({
+test('page images stand beside the text: pager, zoom, and both sides point at each other [WS-32] [CONST-58] [CONST-59]', async ({
   adminPage,
   call,
   makeProcess,
@@ -139,6 +139,7 @@ test('page images stand beside the text: pager, zoom, and both sides point at ea
 
   const popup = adminPage.waitForEvent('popup');
   await tool('Open in a new window').click();
+  expect(await (await popup).evaluate(() => [innerWidth, innerHeight])).toEqual([800, 600]);
   await expect((await popup).getByRole('img', { name: 'Page 1 of invoice.pdf' })).toBeVisible();
   await tool('Bring them back').click();
   await expect(image).toBeVisible();
@@ -195,7 +196,7 @@ test('a document without page images offers no preview, and an open preview clos
   await expect(adminPage.getByRole('button', { name: 'Zoom in' })).toHaveCount(0);
 });
 
-test('the documents panel lists, filters and walks through the documents, round at the ends [WS-03] [WS-27] [WS-30] [ERR-34]', async ({
+test('the documents panel lists, filters and walks through the documents, round at the ends [WS-03] [WS-27] [WS-30] [ERR-34] [ERR-48] [CONST-16]', async ({
   adminPage,
   call,
   makeProcess,
@@ -206,7 +207,12 @@ test('the documents panel lists, filters and walks through the documents, round 
     ids.push(await uploadText(call, desk, name, LETTER));
   for (const id of ids) await stepOn(call, id, desk.span);
   const screen = new WorkspaceScreen(adminPage);
+  const listed = adminPage.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/v2/document-info',
+  );
   await screen.open(desk.process.id, ids[2] ?? 0, '?panel=documents');
+  expect(new URL((await listed).url()).searchParams.get('size')).toBe('20');
+  expect(await (await listed).json()).toMatchObject({ size: 20, number: 0, totalElements: 3 });
   const panel = adminPage.getByRole('region', { name: 'Documents' });
   await panel.getByRole('button', { name: 'Next' }).click();
   await expect(adminPage).toHaveURL(new RegExp(`/document/${ids[0]}\\b`));
@@ -223,6 +229,7 @@ test('the documents panel lists, filters and walks through the documents, round 
   await panel.getByRole('button', { name: 'Clear filters' }).click();
   await expect(panel.getByRole('link')).toHaveCount(3);
   await panel.getByRole('tab', { name: 'My documents' }).click();
+  await expect(panel.getByText('List is empty', { exact: true })).toBeVisible();
   await expect(panel.getByText('You are not assigned to any document here.')).toBeVisible();
   await expectAccessible(adminPage);
 
@@ -261,7 +268,7 @@ test('my documents are asked for by assignee and show those that wait first [WS-
   await expect(panel.getByText('Not waiting')).toBeVisible();
 });
 
-test('the left column keeps the width that it was given [WS-11]', async ({
+test('the left column keeps the width that it was given, within its bounds [WS-11] [CONST-46]', async ({
   adminPage,
   call,
   makeProcess,
@@ -277,12 +284,27 @@ test('the left column keeps the width that it was given [WS-11]', async ({
   const initial = await width();
   expect(initial / all).toBeGreaterThan(0.22);
   expect(initial / all).toBeLessThan(0.27);
-  const handle = await adminPage.getByRole('separator', { name: 'Width of the tools' }).boundingBox();
-  const [x, y] = [(handle?.x ?? 0) + 1, (handle?.y ?? 0) + 200];
-  await adminPage.mouse.move(x, y);
-  await adminPage.mouse.down();
-  await adminPage.mouse.move(x + 150, y, { steps: 5 });
-  await adminPage.mouse.up();
+  const separator = adminPage.getByRole('separator', { name: 'Width of the tools' });
+  const drag = async (toX: (x: number) => number) => {
+    const handle = await separator.boundingBox();
+    const [x, y] = [(handle?.x ?? 0) + 1, (handle?.y ?? 0) + 200];
+    await adminPage.mouse.move(x, y);
+    await adminPage.mouse.down();
+    await adminPage.mouse.move(toX(x), y, { steps: 5 });
+    await adminPage.mouse.up();
+  };
+  const centre = adminPage.getByRole('region', { name: 'Document', exact: true });
+  const shares = async () =>
+    [await width(), (await centre.boundingBox())?.width ?? 0].map((one) => one / all);
+  await drag(() => 2);
+  const [narrowest] = await shares();
+  expect(Math.abs((narrowest ?? 0) - 0.2)).toBeLessThan(0.015);
+  await drag(() => all - 2);
+  const [, leastCentre] = await shares();
+  expect(Math.abs((leastCentre ?? 0) - 0.2)).toBeLessThan(0.015);
+  await separator.dblclick();
+  expect(Math.abs((await width()) - initial)).toBeLessThan(4);
+  await drag((x) => x + 150);
   const wide = await width();
   expect(wide).toBeGreaterThan(initial + 120);
   await adminPage.reload();
@@ -365,7 +387,7 @@ test('a broken file says what is wrong in plain words, in the language of the pa
   await expect(adminPage.getByText('Plik jest uszkodzony i nie można go odczytać.').first()).toBeVisible();
 });
 
-test('a recording plays, and its transcript follows: speakers, words, tags [WS-01]', async ({
+test('a recording plays, and its transcript follows: speakers, words, tags [WS-01] [CONST-49] [CONST-50]', async ({
   adminPage,
   call,
   makeProcess,
@@ -385,12 +407,26 @@ test('a recording plays, and its transcript follows: speakers, words, tags [WS-0
   await expect(transcript.locator('[data-lit]')).toHaveText('posters');
   await expect(player.getByText(/^00:0[5-9]$/)).toBeVisible();
   await player.getByRole('button', { name: 'Speed: 1×' }).click();
+  await expect(adminPage.getByRole('menuitem')).toHaveText([
+    '0.5×',
+    '0.75×',
+    '1×',
+    '1.25×',
+    '1.5×',
+    '1.75×',
+    '2×',
+  ]);
   await adminPage.getByRole('menuitem', { name: '1.5×' }).click();
   expect(await adminPage.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(
     1.5,
   );
+  const moment = () => adminPage.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  const before = await moment();
   await player.getByRole('button', { name: '10 seconds forward' }).click();
   await expect(player.getByText(/^00:1[5-9]$/)).toBeVisible();
+  expect(await moment()).toBeCloseTo(before + 10, 1);
+  await player.getByRole('button', { name: '10 seconds back' }).click();
+  await expect.poll(moment).toBeCloseTo(before, 1);
   await expectAccessible(adminPage);
 
   const letter = await uploadText(call, desk, 'letter.txt', LETTER);

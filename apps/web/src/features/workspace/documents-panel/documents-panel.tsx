@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Group, Select, Tabs, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Divider, Group, Select, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/statuses.ts';
@@ -54,9 +54,14 @@ function MyDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
   if (!mine) return <LoadingRows label={t('loading')} />;
   if (mine.waiting.length + mine.rest.length === 0)
     return (
-      <Text size="sm" c="dimmed" p="xs">
-        {t('noneMine')}
-      </Text>
+      <Stack gap={2} p="xs">
+        <Text size="sm" fw={500}>
+          {t('emptyMine')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('noneMine')}
+        </Text>
+      </Stack>
     );
   return (
     <>

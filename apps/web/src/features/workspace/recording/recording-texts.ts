@@ -10,7 +10,8 @@ export const recordingTexts = defineTexts(
     forward: '10 seconds forward',
     speed: 'Speed',
     position: 'Position',
-    blocked: 'The download of audio is blocked in the settings.',
+    // Given in Polish alone, and so shown in both languages.
+    blocked: 'Pobieranie audio jest zablokowane w opcjach.',
     loading: 'Loading the recording',
     loadFailed: 'The recording could not be loaded.',
     retry: 'Try again',
