@@ -117,14 +117,14 @@ export function SettingsPanel() {
           description={t('sourceDownloadBlockedHint')}
           {...register('source-download-blocked')}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" size="xs" onClick={cancel}>
+        <Group justify="flex-end" gap={6}>
+          <Button variant="default" size="xs" px={8} onClick={cancel}>
             {common('cancel')}
           </Button>
-          <Button variant="default" size="xs" loading={isClearing} onClick={clear}>
+          <Button variant="default" size="xs" px={8} loading={isClearing} onClick={clear}>
             {t('clear')}
           </Button>
-          <Button type="submit" size="xs" loading={formState.isSubmitting}>
+          <Button type="submit" size="xs" px={8} loading={formState.isSubmitting}>
             {common('save')}
           </Button>
         </Group>
