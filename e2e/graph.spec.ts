@@ -80,7 +80,7 @@ test('a click opens the panel of a node, another click closes it [GRAPH-03] [NOD
   await expect(screen.panel).toHaveCount(0);
 });
 
-test('the plus offers the types that may follow and makes the chosen one, connected [GRAPH-07] [GRAPH-08]', async ({
+test('the plus offers the types that may follow and makes the chosen one, connected [GRAPH-07] [GRAPH-08] [CONST-27]', async ({
   adminPage,
   makeProcess,
   call,
@@ -163,7 +163,7 @@ test('dragging from a node to the empty canvas offers the types there', async ({
   expect(await call(edges.list, { query: { processId: id } })).toHaveLength(2);
 });
 
-test('a long drag moves a node for good, one under 5 px is a click [GRAPH-05]', async ({
+test('a long drag moves a node for good, one under 5 px is a click [GRAPH-05] [CONST-26]', async ({
   adminPage,
   makeProcess,
   call,
@@ -185,12 +185,12 @@ test('a long drag moves a node for good, one under 5 px is a click [GRAPH-05]', 
   await expect(screen.panel).toHaveCount(0);
 
   const there = await screen.centreOf(screen.node('File parser'));
-  await screen.drag(screen.node('File parser'), { x: there.x + 3, y: there.y + 2 });
+  await screen.drag(screen.node('File parser'), { x: there.x + 4, y: there.y });
   await expect(screen.panel).toBeVisible();
   expect(await parserOf(call, id)).toMatchObject({ x: after.x, y: after.y });
 });
 
-test('dragging one upload node moves all of them, 95 px apart [GRAPH-06]', async ({
+test('dragging one upload node moves all of them, 95 px apart [GRAPH-06] [CONST-28]', async ({
   adminPage,
   makeProcess,
   call,
@@ -223,7 +223,7 @@ test('dragging one upload node moves all of them, 95 px apart [GRAPH-06]', async
     .toEqual(places);
 });
 
-test('a node without an edge is marked as not connected [GRAPH-09]', async ({
+test('a node without an edge is marked as not connected [GRAPH-09] [ERR-30]', async ({
   adminPage,
   makeProcess,
   call,
@@ -246,7 +246,7 @@ test('a node without an edge is marked as not connected [GRAPH-09]', async ({
   await expect(adminPage.getByText('not connected', { exact: true })).toHaveCount(1);
 });
 
-test('an edge opens its modal, which can delete it [GRAPH-10] [GRAPH-15]', async ({
+test('an edge opens its modal, which can delete it, and says where no node can be asked [GRAPH-10] [GRAPH-15] [ERR-29]', async ({
   adminPage,
   makeProcess,
   call,
@@ -255,18 +255,18 @@ test('an edge opens its modal, which can delete it [GRAPH-10] [GRAPH-15]', async
   const parser = await parserOf(call, id);
   await addNode(call, {
     processId: id,
-    activityType: 'SPAN',
-    name: 'Marks',
+    activityType: 'SEND_REQUEST',
+    name: 'Tells them',
     x: parser.x + 400,
     y: parser.y,
     fromId: parser.id,
   });
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
-  const edge = screen.edge('File parser', 'Marks');
+  const edge = screen.edge('File parser', 'Tells them');
   const middle = await screen.centreOf(edge);
   await adminPage.mouse.click(middle.x, middle.y);
-  const modal = adminPage.getByRole('dialog', { name: 'File parser → Marks' });
+  const modal = adminPage.getByRole('dialog', { name: 'File parser → Tells them' });
   await expect(modal.getByText('Edge can not have any predicates.')).toBeVisible();
   await modal.getByText('Close', { exact: true }).click();
   await expect(modal).toHaveCount(0);
@@ -278,7 +278,10 @@ test('an edge opens its modal, which can delete it [GRAPH-10] [GRAPH-15]', async
   expect(await call(edges.list, { query: { processId: id } })).toHaveLength(1);
 });
 
-test('the entry edge comes from an unknown node and stays [GRAPH-11]', async ({ adminPage, makeProcess }) => {
+test('the entry edge comes from an unknown node and stays [GRAPH-11] [ERR-31]', async ({
+  adminPage,
+  makeProcess,
+}) => {
   const { id } = await makeProcess('Has an entry');
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
