@@ -3,7 +3,8 @@ import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN_PASSWORD, expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
+import { ADMIN_PASSWORD, expect, keepTokenIn, test } from './fixtures.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
 
 const USERS = '/admin/user-management';
 const PASSWORD = 'good enough';
@@ -11,24 +12,6 @@ const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const confirm = (page: Page, title: string) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Delete' });
-
-/** axe on what is shown at an address: light in English, dark in Polish. */
-async function expectAccessibleInBoth(page: Page, shown: () => Locator): Promise<void> {
-  for (const [language, colorScheme] of [
-    ['en', 'light'],
-    ['pl', 'dark'],
-  ] as const) {
-    await page.evaluate((code) => sessionStorage.setItem('locale', code), language);
-    await page.emulateMedia({ colorScheme });
-    await page.reload();
-    await expect(shown()).toBeVisible();
-    await expectAccessible(page);
-  }
-  await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.reload();
-  await expect(shown()).toBeVisible();
-}
 
 test('users are listed, made, viewed, changed, found and deleted [ADMIN-02] [ADMIN-03] [CONST-13]', async ({
   adminPage: page,
@@ -61,6 +44,7 @@ test('users are listed, made, viewed, changed, found and deleted [ADMIN-02] [ADM
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInEveryLook(page);
   await page.getByLabel('E-mail').fill(`${login}@example.org`);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill(group);
@@ -69,8 +53,11 @@ test('users are listed, made, viewed, changed, found and deleted [ADMIN-02] [ADM
   await expect(page.getByRole('heading', { name: `Ada ${group}` })).toBeVisible();
   await expect(page.getByRole('list', { name: `Roles of ${login}` })).toContainText('Super annotator');
   await callAt(server.url, await signInAt(server.url, login, PASSWORD))(account.get);
+  await expectAccessibleInEveryLook(page);
 
   await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Last name')).toHaveValue(group);
+  await expectAccessibleInEveryLook(page);
   await page.getByLabel('Last name').fill(`Lovelace ${group}`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: `Ada Lovelace ${group}` })).toBeVisible();
@@ -87,14 +74,14 @@ test('users are listed, made, viewed, changed, found and deleted [ADMIN-02] [ADM
   await reloaded;
   await expect(row).toContainText('Inactive');
   await row.getByRole('button', { name: `Delete ${login}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete user' })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
   await confirm(page, 'Delete user').click();
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await expect(page.getByText(`1–10 of ${total}`)).toBeVisible();
 
-  await expectAccessibleInBoth(page, () => page.getByRole('table').getByRole('row').nth(1));
-  await page.getByRole('row').nth(1).getByRole('link', { name: /^Edit/ }).click();
-  await expectAccessibleInBoth(page, () => page.getByRole('checkbox').nth(2));
+  await expectAccessibleInEveryLook(page);
 });
 
 test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
@@ -110,6 +97,7 @@ test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name.toLowerCase());
   await dialog.getByRole('button', { name: 'Add authority' }).click();
+  await expectAccessibleInEveryLook(page);
   await dialog.getByRole('combobox', { name: 'Process or node of authority 1' }).fill(process.name);
   await page.getByRole('option', { name: process.name }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -128,10 +116,12 @@ test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
   await row.getByRole('button', { name: `Delete role ROLE_${name}` }).click();
   await confirm(page, 'Delete role').click();
   await expect(page.getByRole('dialog', { name: 'Delete role' })).toContainText('1 user loses it');
+  await expectAccessibleInEveryLook(page);
   await confirm(page, 'Delete role').click();
   await expect(row).toHaveCount(0);
   await expect(rowOf(page, 'ROLE_ADMIN').getByRole('button', { name: /^Delete/ })).toBeDisabled();
-  await expectAccessibleInBoth(page, () => page.getByText('ROLE_SUPER_ANNOTATOR'));
+  await expect(page.getByText('ROLE_SUPER_ANNOTATOR')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
 
   await page.getByRole('tab', { name: 'Authorities' }).click();
   await page.getByRole('button', { name: 'Create authority' }).click();
@@ -144,12 +134,13 @@ test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
   await right.getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Node' }).click();
+  await expectAccessibleInEveryLook(page);
   await dialog.getByRole('combobox', { name: 'Process or node' }).fill(other.name);
   await page.getByRole('option', { name: other.name }).first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   const onNode = rowOf(page, other.name).filter({ hasText: 'Node' });
   await expect(onNode).toBeVisible();
-  await expectAccessibleInBoth(page, () => rowOf(page, other.name).first());
+  await expectAccessibleInEveryLook(page);
   await onNode.getByRole('button', { name: /^Delete/ }).click();
   await confirm(page, 'Delete authority').click();
   await expect(onNode).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
 import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
 async function openHistory(page: Page, filename: string, item = 'History') {
@@ -36,6 +37,7 @@ test('a document’s history tells who or what did which step, when, how long, a
   await expect(events.filter({ hasText: 'Kinds came to life' })).toHaveCount(1);
   await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
   await expect(events.first()).toContainText('activated Spans again');
+  await expectAccessibleInEveryLook(adminPage);
   await adminPage.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
 });
@@ -74,23 +76,3 @@ test('a long history comes page by page as it is scrolled', async ({ adminPage, 
   await expect(events).toHaveCount(45);
   await expect(events.last()).toContainText('File parser began to run');
 });
-
-for (const [language, colorScheme] of [
-  ['en', 'light'],
-  ['en', 'dark'],
-  ['pl', 'light'],
-  ['pl', 'dark'],
-] as const) {
-  test(`the history is accessible, ${language}, ${colorScheme}`, async ({ adminPage, call, makeProcess }) => {
-    const desk = await makeDesk(call, makeProcess, `History ${language} ${colorScheme}`);
-    const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-    const { stepDTO } = await stepOn(call, documentId, desk.span);
-    await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
-    await adminPage.emulateMedia({ colorScheme });
-    await adminPage.addInitScript((locale) => sessionStorage.setItem('locale', locale), language);
-    await adminPage.goto(`/entity/process/${desk.process.id}/document/${documentId}`);
-    const { events } = await openHistory(adminPage, 'letter.txt', language === 'en' ? 'History' : 'Historia');
-    await expect(events.first()).toBeVisible();
-    await expectAccessible(adminPage);
-  });
-}
