@@ -351,7 +351,7 @@ test('saving a cron before the first real run asks to run now; declining only sa
   await expect(question).toBeHidden();
 });
 
-test('a node is run now over all that waits, and shows what came of it', async ({
+test('a node is run now over all that waits, and shows what came of it, also of what others run', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -372,6 +372,7 @@ test('a node is run now over all that waits, and shows what came of it', async (
   );
   for (const letter of letters)
     await expect.poll(() => statusOf(call, letter, sender.id), { timeout: 90_000 }).toBe('WAITING');
+  await page.clock.install();
   const screen = new GraphScreen(page);
   await screen.open(id);
   await screen.openPanel('Tell them', 'Last result');
@@ -391,6 +392,27 @@ test('a node is run now over all that waits, and shows what came of it', async (
 
   await execute();
   await expect(screen.toast('No document waits for this action.')).toBeVisible();
+
+  let looks = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === actionResults.list.path) looks += 1;
+  });
+  const later = await uploadTo(call, upload, 'c.txt', 'Letter c.txt');
+  await expect.poll(() => statusOf(call, later, sender.id), { timeout: 90_000 }).toBe('WAITING');
+  await call(actionResults.execute, { params: { id: sender.id } });
+  await expect(screen.panel.getByText('1 document ·')).toBeVisible();
+  await expect(screen.panel.getByText('It is running.')).toBeHidden();
+  expect(looks).toBeGreaterThan(0);
+
+  const twoMinutesOn = async () => {
+    const counted = page.waitForRequest(/\/counts/);
+    await page.clock.fastForward('02:00');
+    await counted;
+  };
+  await twoMinutesOn();
+  looks = 0;
+  await twoMinutesOn();
+  expect(looks).toBe(0);
 });
 
 test('a step shows what the receiver answered and runs again; nobody works on it', async ({
