@@ -7,7 +7,6 @@ import type { TestUser, World } from '@scriptorium/testing/world.ts';
 import { authoritiesOf, CALLERS, makeCaller, placeOf, type CallerName, type Place } from './callers.ts';
 import { EXPECTED } from './expected.ts';
 import { PASSWORD, type Cell, type PutStep, type Row } from './row.ts';
-import { SIGNER } from './rows-account.ts';
 
 /** `group.name` of every endpoint of the contract. */
 export const ENDPOINT_NAMES: ReadonlyMap<Endpoint, string> = new Map(
@@ -40,17 +39,7 @@ export interface Stage {
   readonly callers: ReadonlyMap<CallerName, TestUser | undefined>;
 }
 
-async function makeSigner({ make, database }: World): Promise<void> {
-  const there = await database.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('login', '=', SIGNER)
-    .executeTakeFirst();
-  if (!there) await make.user({ login: SIGNER, password: PASSWORD });
-}
-
 export async function setStage(world: World, scene: Scene, provider: TestIdentityProvider): Promise<Stage> {
-  await makeSigner(world);
   const other = await world.make.process();
   const elsewhere = { processId: other.id, nodeIds: [other.parser.id] };
   const callers = new Map<CallerName, TestUser | undefined>();

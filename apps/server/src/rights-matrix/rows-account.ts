@@ -7,9 +7,6 @@ import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-
 import { SmallBrowser } from '@scriptorium/testing/small-browser.ts';
 import { newName, PASSWORD, row, type Cell, type Row } from './row.ts';
 
-/** Who signs in, whoever asks. */
-export const SIGNER = 'signer';
-
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 const newLogin = () => newName('login').replace(' ', '-');
 
@@ -56,7 +53,10 @@ async function signedInAtProvider({ world, provider }: Cell) {
 }
 
 const PUBLIC_ROWS: readonly Row[] = [
-  row(account.authenticate, () => ({ body: { username: SIGNER, password: PASSWORD } })),
+  row(account.authenticate, async ({ world: { make } }) => {
+    const { login } = await make.user({ password: PASSWORD });
+    return { body: { username: login, password: PASSWORD } };
+  }),
   row(registration.register, async (cell) => {
     await forgetTries(cell);
     const login = newLogin();
