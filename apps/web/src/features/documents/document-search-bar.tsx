@@ -1,13 +1,10 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useFilenamePause } from '@scriptorium/ui/pauses.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentSearch } from './document-address.ts';
 import { documentTexts } from './texts.ts';
-
-/** What is typed is looked for after this pause (spec workspace 2.2). */
-const DEBOUNCE_MS = 400;
 
 interface DocumentSearchBarProps {
   search: DocumentSearch;
@@ -18,7 +15,7 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
   const t = useTexts(documentTexts);
   const [mode, setMode] = useState<'name' | 'content'>(search.content === undefined ? 'name' : 'content');
   const [text, setText] = useState(search.content ?? search.name ?? '');
-  const look = useDebouncedCallback((value: string) => {
+  const look = useFilenamePause((value) => {
     onSearch({
       ...search,
       page: undefined,
@@ -26,7 +23,7 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
       content: undefined,
       [mode]: value.trim() || undefined,
     });
-  }, DEBOUNCE_MS);
+  });
   const label = t(mode === 'name' ? 'searchName' : 'searchContent');
   return (
     <Group gap="sm">

@@ -1,10 +1,10 @@
 import { Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { Pager } from '@scriptorium/ui/pager.tsx';
+import { useSearchPause } from '@scriptorium/ui/pauses.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
@@ -16,9 +16,6 @@ import { PAGE_SIZES, type NodeSearch } from './node-search.ts';
 import { NodeTable } from './node-table.tsx';
 import { nodeListTexts } from './texts.ts';
 
-/** What is typed is looked for after this pause, as file names are (spec workspace 2.2). */
-const DEBOUNCE_MS = 400;
-
 interface NodeListPageProps {
   search: NodeSearch;
   onSearch: (search: NodeSearch) => void;
@@ -27,9 +24,8 @@ interface NodeListPageProps {
 function SearchField({ search, onSearch }: NodeListPageProps) {
   const t = useTexts(nodeListTexts);
   const [text, setText] = useState(search.name ?? '');
-  const look = useDebouncedCallback(
-    (value: string) => onSearch({ ...search, page: undefined, name: value.trim() || undefined }),
-    DEBOUNCE_MS,
+  const look = useSearchPause((value) =>
+    onSearch({ ...search, page: undefined, name: value.trim() || undefined }),
   );
   return (
     <Group p="md">

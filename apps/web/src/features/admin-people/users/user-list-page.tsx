@@ -1,9 +1,9 @@
 import { Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { isFullAccount, USER_SORTS, users } from '@scriptorium/contract/users.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { useSearchPause } from '@scriptorium/ui/pauses.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
@@ -18,7 +18,6 @@ import { peopleTexts } from '../texts.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserTable } from './user-table.tsx';
 
-const DEBOUNCE_MS = 100;
 /** A filter starts at more than one character (spec platform 9). */
 const SHORTEST = 2;
 
@@ -30,10 +29,10 @@ interface UserListPageProps {
 function SearchField({ search, onSearch }: UserListPageProps) {
   const t = useTexts(peopleTexts);
   const [text, setText] = useState(search.q ?? '');
-  const look = useDebouncedCallback((value: string) => {
+  const look = useSearchPause((value) => {
     const wanted = value.trim();
     onSearch({ ...search, page: undefined, q: wanted.length < SHORTEST ? undefined : wanted });
-  }, DEBOUNCE_MS);
+  });
   return (
     <TextInput
       type="search"

@@ -3,6 +3,7 @@ import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/statuses.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
+import { FILENAME_PAUSE_MS } from '@scriptorium/ui/pauses.ts';
 import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
 import { useAllowsOnProcess, useSession } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
@@ -19,9 +20,6 @@ interface DocumentsPanelProps {
   documentId: number | undefined;
   onGo: (direction: 1 | -1) => void;
 }
-
-/** Milliseconds after the last letter (spec workspace 9). */
-const DEBOUNCE_MS = 400;
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(documentsTexts);
@@ -123,7 +121,7 @@ function FilterBar({ filter, onChange }: { filter: ListFilter; onChange: (filter
 function AllDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
   const t = useTexts(documentsTexts);
   const [filter, setFilter] = useState<ListFilter>({ name: '', status: null });
-  const [name] = useDebouncedValue(filter.name, DEBOUNCE_MS);
+  const [name] = useDebouncedValue(filter.name, FILENAME_PAUSE_MS);
   const list = useAllDocuments(props.processId, { name, status: filter.status }, true);
   const { rows, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   return (

@@ -36,7 +36,7 @@ test('a path leads from the root to the label, and a long one shows its last thr
   expect(findLabel(tree, 5)?.name).toBe('Łączna płaca');
 });
 
-test('filtering begins above one trimmed character and looks past case and accents', () => {
+test('filtering begins above one trimmed character and looks past case and accents [CONST-32]', () => {
   expect([isFilter(' a '), isFilter('ab')]).toEqual([false, true]);
   expect(filterLabels(tree, 'IMIE').map(({ id }) => id)).toEqual([2, 3]);
   expect(filterLabels(tree, ' laczna ').map(({ id }) => id)).toEqual([5]);
