@@ -1,9 +1,15 @@
 import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, expect, it } from 'vitest';
 import { runFuzz } from './fuzz.ts';
 
 const REQUESTS = 400;
+
+interface Answer {
+  statusCode: number;
+  headers: object;
+  body: string;
+}
 
 const provider = await startIdentityProvider();
 const world = await startWorld({ settings: provider.settings });
@@ -32,3 +38,41 @@ it(
     expect(failed).toBe(0);
   },
 );
+
+/** Every few answers: what a fault would put into them. */
+function withFaults(faults: readonly ((answer: Answer) => Promise<Answer> | Answer)[]): World {
+  let number = 0;
+  const inject = async (request: object) => {
+    const { statusCode, headers, body } = await world.app.inject(request);
+    number += 1;
+    const fault = number % 3 === 0 ? faults[(number / 3) % faults.length] : undefined;
+    return fault ? fault({ statusCode, headers, body }) : { statusCode, headers, body };
+  };
+  const app = Object.create(world.app, { inject: { value: inject } }) as World['app'];
+  return { ...world, app };
+}
+
+it('finds errors and stacks of the server, secrets, and what is not the reader’s', async () => {
+  const { db } = world.database;
+  const told = async (answer: Answer, query: Promise<readonly { told: string | null }[]>) => ({
+    ...answer,
+    body: answer.body + (await query).map((row) => row.told).join(' '),
+  });
+  const faulty = withFaults([
+    (answer) => ({ ...answer, statusCode: 500, body: '{}' }),
+    (answer) => ({ ...answer, statusCode: 400, body: 'Error\n    at run (file:///srv/run.ts:1:2)' }),
+    (answer) => told(answer, db.selectFrom('app_user').select('password_hash as told').execute()),
+    (answer) => told(answer, db.selectFrom('process').select('name as told').execute()),
+  ]);
+  const options = { provider, seed: 3, requests: 100, successes: 0, say: () => {} };
+  const { findings } = await runFuzz({ world: faulty, ...options });
+  const kinds = new Set(findings.map(({ kind }) => kind));
+  for (const kind of [
+    'a server error',
+    'a stack trace',
+    'a leak: a secret',
+    "a leak: another process's data",
+  ])
+    expect([...kinds]).toContain(kind);
+  expect(findings.map(({ line }) => line).every((line) => line.startsWith('seed 3, request '))).toBe(true);
+});
