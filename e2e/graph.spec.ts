@@ -2,8 +2,9 @@ import { edges } from '@scriptorium/contract/edges.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
 
 const NEW_NODE_OFFSET = { x: 300, y: -50 };
 
@@ -488,27 +489,20 @@ test('tidying up puts the nodes in order from left to right and keeps it', async
     .toBe(true);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the graph and its panel are accessible in ${colorScheme}`, async ({
-    adminPage,
-    makeProcess,
-    call,
-  }) => {
-    await adminPage.emulateMedia({ colorScheme });
-    const { id } = await makeProcess(`Read aloud, ${colorScheme}`);
-    const parser = await parserOf(call, id);
-    await addNode(call, {
-      processId: id,
-      activityType: 'LEXICON',
-      name: 'Words',
-      x: parser.x + 340,
-      y: parser.y,
-      fromId: parser.id,
-    });
-    const screen = new GraphScreen(adminPage);
-    await screen.open(id);
-    await expectAccessible(adminPage);
-    await screen.openPanel('Words', 'Matching Rule', 'Additional settings', 'Export');
-    await expectAccessible(adminPage);
+test('the graph and its panel are accessible in every look', async ({ adminPage, makeProcess, call }) => {
+  const { id } = await makeProcess('Read aloud');
+  const parser = await parserOf(call, id);
+  await addNode(call, {
+    processId: id,
+    activityType: 'LEXICON',
+    name: 'Words',
+    x: parser.x + 340,
+    y: parser.y,
+    fromId: parser.id,
   });
-}
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await expectAccessibleInEveryLook(adminPage);
+  await screen.openPanel('Words', 'Matching Rule', 'Additional settings', 'Export');
+  await expectAccessibleInEveryLook(adminPage);
+});
