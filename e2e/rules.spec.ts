@@ -86,7 +86,7 @@ test('rules are created with label path, type and tolerance, and grouped by them
   ]);
 });
 
-test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE-11]', async ({
+test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE-11] [CONST-92]', async ({
   adminPage,
   call,
 }) => {
@@ -97,7 +97,12 @@ test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE
   await dialog.getByRole('textbox', { name: 'New expression' }).fill('Ada');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByText('Add many').click();
-  await dialog.getByRole('textbox', { name: 'Expressions, one a line' }).fill(' Grace \n\nAlan, Turing\n');
+  const many = dialog.getByRole('textbox', { name: 'Expressions, one a line' });
+  await expect(many).toHaveCSS('max-height', '200px');
+  await many.fill('name\n'.repeat(40));
+  await expect.poll(async () => (await many.boundingBox())?.height).toBeGreaterThan(100);
+  expect((await many.boundingBox())?.height).toBeLessThanOrEqual(200);
+  await many.fill(' Grace \n\nAlan, Turing\n');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
 
   await dialog.getByText('Upload file').click();

@@ -35,6 +35,7 @@ test('an open parser step edits the text: Edit submit wakes with a change, and t
   const area = adminPage.getByRole('textbox', { name: 'Text of the document' });
   const submit = adminPage.getByRole('button', { name: 'Edit submit' });
   await expect(area).toHaveValue(LETTER);
+  expect((await area.boundingBox())?.height).toBeGreaterThan(400);
   await expect(area).toHaveAttribute('readonly', '');
   await expect(submit).toBeDisabled();
 

@@ -24,8 +24,8 @@ export const documentsTexts = defineTexts(
   },
   {
     title: 'Dokumenty',
-    mine: 'Moje dokumenty',
-    all: 'Wszystkie dokumenty',
+    mine: 'Moje',
+    all: 'Wszystkie',
     previous: 'Poprzedni',
     next: 'Następny',
     name: 'Filtruj po nazwie pliku',
