@@ -2,7 +2,7 @@ import { classifierTypes } from '@scriptorium/contract/labels.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { modeOnNode } from '@scriptorium/domain/access.ts';
+import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseTakenName } from '../../http/taken-name.ts';
@@ -26,11 +26,12 @@ async function getType(db: Db, id: number) {
   return type;
 }
 
-async function removeType(tx: Tx, processId: number, id: number): Promise<void> {
+async function removeType(tx: Tx, rights: Rights, processId: number, id: number): Promise<void> {
   const graph = await lockGraph(tx, processId);
   const { name } = await getType(tx, id);
   const { tags, edgeIds } = await store.findUses(tx, id);
-  refuseUsed({ name, tags, rules: 0, predicates: nameOfEdges(graph, edgeIds), relationTypes: [] });
+  const predicates = nameOfEdges(graph, edgeIds, rights);
+  refuseUsed({ name, tags, rules: 0, predicates, relationTypes: [] });
   await store.deleteType(tx, id);
 }
 
@@ -69,6 +70,6 @@ export const classifierTypeRoutes = routes((on) => {
   on(classifierTypes.remove, async ({ caller, params, db }) => {
     const { nodeId } = await getType(db, params.id);
     const { processId } = await requireNodeRight(db, caller, nodeId, 'ADMIN');
-    await inTransaction(db, (tx) => removeType(tx, processId, params.id));
+    await inTransaction(db, (tx) => removeType(tx, caller, processId, params.id));
   });
 });

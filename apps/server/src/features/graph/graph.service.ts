@@ -1,6 +1,7 @@
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/activity-type.ts';
 import { ancestors, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
@@ -76,8 +77,15 @@ function nameOfEdge(graph: Graph, { fromId, toId }: Pick<Edge, 'fromId' | 'toId'
   return `${nameOf(fromId)} → ${nameOf(toId)}`;
 }
 
-export const nameOfEdges = (graph: Graph, ids: readonly number[]): string[] =>
-  graph.edges.filter(({ id }) => ids.includes(id)).map((edge) => nameOfEdge(graph, edge));
+/** Nodes that the reader does not see have no name. */
+export function nameOfEdges(graph: Graph, ids: readonly number[], rights: Rights): string[] {
+  const nodes = graph.nodes.filter(
+    ({ id }) => modeOnNode(rights, { id, processId: graph.processId }) !== null,
+  );
+  return graph.edges
+    .filter(({ id }) => ids.includes(id))
+    .map((edge) => nameOfEdge({ ...graph, nodes }, edge));
+}
 
 /** What is left must still have every node that a predicate names at or before the predicate's edge (semantics 1). */
 export function requirePredicatesStand(graph: Graph, remaining: readonly Edge[]): void {

@@ -46,7 +46,7 @@ export const labelRoutes = routes((on) => {
 
   on(labels.remove, async ({ caller, params, db }) => {
     const node = await requireLabelRight(db, caller, params.id);
-    await inTransaction(db, (tx) => service.removeLabel(tx, node, params.id));
+    await inTransaction(db, (tx) => service.removeLabel(tx, { ...node, rights: caller }, params.id));
   });
 
   on(labels.importFile, async ({ caller, params, body, db }) => {

@@ -1,6 +1,7 @@
 import type { labels, NerTagType } from '@scriptorium/contract/labels.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { z } from 'zod';
 import { takenName } from '../../http/taken-name.ts';
@@ -67,7 +68,7 @@ export async function changeLabel(
 /** Its children go with it, unless anything needs one of them (semantics 3). */
 export async function removeLabel(
   tx: Tx,
-  { processId, nodeId }: { processId: number; nodeId: number },
+  { processId, nodeId, rights }: { processId: number; nodeId: number; rights: Rights },
   id: number,
 ): Promise<void> {
   const graph = await lockGraph(tx, processId);
@@ -76,6 +77,6 @@ export async function removeLabel(
   const label = rows.find((row) => row.id === id);
   if (!label) throw notFound();
   const { edgeIds, ...uses } = await store.findUses(tx, subtreeIds(rows, id));
-  refuseUsed({ ...uses, name: label.name, predicates: nameOfEdges(graph, edgeIds) });
+  refuseUsed({ ...uses, name: label.name, predicates: nameOfEdges(graph, edgeIds, rights) });
   await store.deleteLabel(tx, id);
 }

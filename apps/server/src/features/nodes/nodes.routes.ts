@@ -6,6 +6,7 @@ import { ancestors, topologicalOrder } from '@scriptorium/domain/graph.ts';
 import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/node-definition.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { routes } from '../../http/context.ts';
+import type { Services } from '../../services/services.ts';
 import { requireNodeRight, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';
@@ -68,17 +69,19 @@ const readRoutes = routes((on) => {
   });
 });
 
+const editor = (rights: Rights, { settings }: Services) => ({ rights, timeZone: settings.TIME_ZONE });
+
 const changeRoutes = routes((on) => {
   on(nodes.create, async ({ caller, body, db, services }) => {
     await requireProcessRight(db, caller, body.processId, 'ADMIN');
-    const node = await service.createNode(db, body, services.settings.TIME_ZONE);
+    const node = await service.createNode(db, body, editor(caller, services));
     services.engine.wake();
     return node;
   });
 
   on(nodes.update, async ({ caller, body, db, services }) => {
     const { processId } = await requireNodeRight(db, caller, body.id, 'ADMIN');
-    const node = await service.changeNode(db, processId, body, services.settings.TIME_ZONE);
+    const node = await service.changeNode(db, processId, body, editor(caller, services));
     services.engine.wake();
     return node;
   });

@@ -2,6 +2,7 @@ import type { Node, NodeChange, NodeDraft } from '@scriptorium/contract/nodes.ts
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
 import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
 import { RUNS_ALWAYS } from '@scriptorium/domain/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
@@ -55,8 +56,18 @@ export async function insertFileParser(tx: Tx, processId: number): Promise<void>
   await insertEntryEdge(tx, processId, parser.id);
 }
 
+/** Who makes or changes a node, and the zone in which its cron is read. */
+interface Editor {
+  readonly rights: Rights;
+  readonly timeZone: string;
+}
+
 /** A node by its type's defaults and rules, connected to `fromId` in the same transaction. */
-export async function createNode(db: Db, draft: z.output<typeof NodeDraft>, timeZone: string): Promise<Node> {
+export async function createNode(
+  db: Db,
+  draft: z.output<typeof NodeDraft>,
+  { rights, timeZone }: Editor,
+): Promise<Node> {
   const definition = definitionOf(draft.activityType);
   if (definition.traits.obligatory) throw fieldError('nodes', 'activityType', 'Invalid');
   const trigger = triggerOf(definition, draft, RUNS_ALWAYS);
@@ -82,7 +93,8 @@ export async function createNode(db: Db, draft: z.output<typeof NodeDraft>, time
       if (graph.nodes.length > MAX_NODES) throw fieldError('nodes', 'processId', 'Size');
       if (draft.fromId === undefined) await graphChanged(tx, draft.processId);
       else await connect(tx, graph, draft.fromId, node.id);
-      await requireKnownWildcards(tx, node, changedTemplates(definition, draft, values.settings));
+      const templates = changedTemplates(definition, draft, values.settings);
+      await requireKnownWildcards(tx, node, templates, { rights, before: [] });
       return getNode(tx, node.id);
     }),
   );
@@ -92,7 +104,7 @@ export async function changeNode(
   db: Db,
   processId: number,
   change: z.output<typeof NodeChange>,
-  timeZone: string,
+  { rights, timeZone }: Editor,
 ): Promise<Node> {
   return refuseTakenName('nodes', change.name ?? '', () =>
     inTransaction(db, async (tx) => {
@@ -102,7 +114,10 @@ export async function changeNode(
       const before = await getNode(tx, change.id);
       const definition = definitionOf(row.activity_type);
       const settings = settingsOf(definition, change, row.settings);
-      await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings));
+      await requireKnownWildcards(tx, before, changedTemplates(definition, change, settings), {
+        rights,
+        before: definition.templates?.(row.settings) ?? [],
+      });
       const trigger = triggerOf(definition, change, before);
       // A node saved as it was keeps its tick, also one that is due.
       const keepsTime = trigger.triggerType === before.triggerType && trigger.cron === before.cron;

@@ -232,6 +232,20 @@ it('keeps a label that a predicate names, and says which edge', async () => {
   });
 });
 
+it('names no node to who does not see it, when it says which edge needs a label', async () => {
+  await make.predicate({ ...g.ner, edgeId: g.edgeId });
+  await make.predicate({ ...g.isClf, edgeId: g.edgeId });
+  const onNode = (componentId: number) => ({ type: 'NODE' as const, componentId, mode: 'ADMIN' as const });
+  const ofLexicon = await make.user({ authorities: [onNode(g.lexicon.id)] });
+  await expect(callAs(ofLexicon)(labels.remove, { params: { id: g.label.id } })).rejects.toMatchObject({
+    params: { predicates: ['… → …'] },
+  });
+  const ofClf = await make.user({ authorities: [onNode(g.clf.id)] });
+  await expect(callAs(ofClf)(classifierTypes.remove, { params: { id: g.type.id } })).rejects.toMatchObject({
+    params: { predicates: [`${g.clf.name} → …`] },
+  });
+});
+
 it('places a predicate only below a COMPLEX one of the same edge', async () => {
   const simple = await make.predicate({ ...g.ner, edgeId: g.edgeId });
   const elsewhere = await make.predicate({

@@ -1,6 +1,6 @@
 import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { startWorld } from '@scriptorium/testing/world.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 
 const world = await startWorld();
@@ -107,4 +107,27 @@ it('renames a node whose wildcard lost its node, and asks for it again with the 
   await boss(edges.remove, { params: { id: edge?.id ?? 0 } });
   expect((await save({ name: 'Renamed' })).status).toBe(200);
   expect((await save({ httpRequestMethod: 'GET' })).status).toBe(400);
+});
+
+it('takes no wildcard from who does not see its node, and leaves those that another put there', async () => {
+  const url = `https://a.example/\${node.${kind.id}.clftagtypes.selected}`;
+  const nodeAdmin = await make.user({
+    authorities: [{ type: 'NODE', componentId: request.id, mode: 'ADMIN' }],
+  });
+  const saveAs = (user: TestUser, settings: object) =>
+    fetchAs(user)('/api/nodes', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: request.id, ...settings }),
+    });
+  const refused = await saveAs(nodeAdmin, { url });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errorKey: 'error.node.wildcardUnknown' },
+  ]);
+  expect((await saveAs(nodeAdmin, { url: 'https://a.example/${document.id}' })).status).toBe(200);
+  expect((await save({ url })).status).toBe(200);
+  expect((await saveAs(nodeAdmin, { httpRequestMethod: 'GET' })).status).toBe(200);
+  await make.grant(nodeAdmin, { type: 'NODE', componentId: kind.id, mode: 'READ' });
+  expect((await saveAs(nodeAdmin, { url: `${url}?seen` })).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph.ts';
 import type { TemplateField } from '@scriptorium/domain/node-definition.ts';
 import {
@@ -31,14 +32,37 @@ export async function wildcardsOfNode(
   });
 }
 
-/** Refuses templates with a wildcard that the node, where it stands in the graph, may not use; names the first. */
+interface Author {
+  readonly rights: Rights;
+  /** What the node says already, whoever put it there. */
+  readonly before: readonly TemplateField[];
+}
+
+/** Those of nodes that the caller reads: what a node before leaves behind is not for who may not see it. */
+export const seenWildcards = (
+  all: readonly AvailableWildcard[],
+  rights: Rights,
+  processId: number,
+): AvailableWildcard[] =>
+  all.filter(({ nodeId }) => nodeId === undefined || modeOnNode(rights, { id: nodeId, processId }) !== null);
+
+/**
+ * Refuses templates with a wildcard that the node, where it stands in the graph, may not use, or of a node that their
+ * author does not see; names the first.
+ */
 export async function requireKnownWildcards(
   db: Db,
   node: { id: number; processId: number },
   templates: readonly TemplateField[],
+  { rights, before }: Author,
 ): Promise<void> {
   if (!templates.some(({ template }) => wildcardNames(template).length > 0)) return;
-  const known = new Set((await wildcardsOfNode(db, node)).map(({ name }) => name));
+  const all = await wildcardsOfNode(db, node);
+  const kept = new Set(before.flatMap(({ template }) => wildcardNames(template)));
+  const known = new Set([
+    ...seenWildcards(all, rights, node.processId).map(({ name }) => name),
+    ...all.flatMap(({ name }) => (kept.has(name) ? name : [])),
+  ]);
   const unknown = templates.flatMap(({ field, template }) => {
     const [wildcard] = unknownWildcards(template, known);
     return wildcard === undefined ? [] : [{ field, wildcard: placeholder(wildcard) }];
