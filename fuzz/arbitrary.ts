@@ -35,7 +35,7 @@ interface Place {
 }
 
 const MAX_DEPTH = 5;
-const WORDS = ['Anna', 'Zażółć gęślą', 'Label', 'a', 'Ważne 7', 'number 7', '漢字', 'Ω-1', 'e\u0301'];
+const WORDS = ['Anna', 'Zażółć gęślą', 'Label', 'a', 'Ważne 7', 'number 7', '漢字', 'Ω-1', 'e\u0301', '🦉'];
 
 /** Values that fit the schema, ids among them being those of things that exist. */
 export function arbitraryOf(schema: JsonSchema, place: Place): fc.Arbitrary<unknown> {
@@ -100,7 +100,7 @@ function arrayOf({ items = {}, minItems = 0, maxItems = 1000 }: JsonSchema, at: 
 function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
   const { pattern, format, minLength = 0, maxLength = 60 } = schema;
   if (format === 'uuid') return fc.uuid({ version: 4 });
-  if (format === 'date') return fc.integer({ min: 0, max: 60 }).map((day) => isoOf(day).slice(0, 10));
+  if (format === 'date') return fc.oneof({ weight: 4, arbitrary: recentDay }, fc.constantFrom(...FAR_DAYS));
   if (format === 'date-time') return fc.integer({ min: 0, max: 60 }).map(isoOf);
   if (format === 'email') return fc.stringMatching(/^[a-z]{3,10}@example\.org$/);
   if (name === 'confirm') return fc.constantFrom('true', 'false');
@@ -116,6 +116,10 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
   const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 });
   return words.map((list) => list.join(' ').slice(0, maxLength).padEnd(minLength, 'x').toWellFormed());
 }
+
+const recentDay = fc.integer({ min: 0, max: 60 }).map((day) => isoOf(day).slice(0, 10));
+/** Days of ISO 8601; not every calendar has the first one. */
+const FAR_DAYS = ['0000-01-01', '0001-01-01', '9999-12-31'];
 
 /** Free ones mostly: a taken name is refused. */
 const nameOf = (maxLength: number) =>
