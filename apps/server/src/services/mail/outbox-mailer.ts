@@ -31,8 +31,9 @@ export async function sweepOutbox(folder: string, now = Date.now()): Promise<num
   let swept = 0;
   for (const name of names.filter((name) => /\.eml(\.part)?$/.test(name))) {
     const file = join(folder, name);
-    const { mtimeMs } = await stat(file);
-    if (now - mtimeMs <= KEPT) continue;
+    // One that is just being finished has another name by now.
+    const found = await stat(file).catch(() => undefined);
+    if (!found || now - found.mtimeMs <= KEPT) continue;
     await rm(file, { force: true });
     swept += 1;
   }
