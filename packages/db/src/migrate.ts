@@ -13,6 +13,7 @@ import { oidc } from './migrations/0009-oidc.ts';
 import { serverProcesses } from './migrations/0010-server-processes.ts';
 import { httpLogs } from './migrations/0011-http-logs.ts';
 import { userSettings } from './migrations/0012-user-settings.ts';
+import { leanSteps } from './migrations/0013-lean-steps/lean-steps.ts';
 
 const each = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-server-processes': script(serverProcesses),
   '0011-http-logs': script(httpLogs),
   '0012-user-settings': script(userSettings),
+  '0013-lean-steps': each(leanSteps),
 };
 
 /** In the order in which they run. */

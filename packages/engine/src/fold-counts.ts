@@ -16,14 +16,19 @@ const TABLES: readonly CountTable[] = [
   { name: 'edge_count', key: ['edge_id'], amount: 'documents' },
 ];
 
-/** Folds the appended rows of each count into one (semantics 10), and drops what is counted of nodes that are gone. */
+/** Folds the appended rows of each count into one (semantics 10), and drops what is counted of nodes and edges that are gone. */
 export async function foldCounts(db: Db): Promise<void> {
   for (const table of TABLES) while ((await fold(db, table)) === ROWS_A_TIME);
-  // edges take their rows with them
+  await dropGone(db, { counts: 'step_count', key: 'node_id', of: 'node' });
+  await dropGone(db, { counts: 'edge_count', key: 'edge_id', of: 'edge' });
+}
+
+async function dropGone(db: Db, { counts, key, of }: Record<'counts' | 'key' | 'of', string>): Promise<void> {
+  const id = sql.ref(`${counts}.id`);
   await sql`
-    delete from step_count where id in (
-      select step_count.id from step_count left join node on node.id = step_count.node_id
-      where node.id is null for update of step_count skip locked)`.execute(db);
+    delete from ${sql.table(counts)} where id in (
+      select ${id} from ${sql.table(counts)} left join ${sql.table(of)} on ${sql.ref(`${of}.id`)} = ${sql.ref(key)}
+      where ${sql.ref(`${of}.id`)} is null for update of ${sql.table(counts)} skip locked)`.execute(db);
 }
 
 const list = (columns: readonly string[]): RawBuilder<unknown> =>

@@ -103,7 +103,8 @@ export async function endStep(
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-const OTHER_ATTEMPT = 'SC001';
+/** The error of `complete_step` when the document is gone, the job no longer ours, or the step in another attempt. */
+const NOT_OURS = 'SC001';
 
 /**
  * Ends a step and brings to life what was judged to follow, in one statement that is its own transaction. Undefined,
@@ -116,18 +117,16 @@ export async function completeStep(
   { status, reason, run }: StepEnd,
   next: NextSteps & { known: StandingText; standing: Standing; take: Take | null },
 ): Promise<{ taken: ClaimedJob | undefined } | undefined> {
-  const stale = () => new StaleJob(job.id);
-  const { rows } = await sql<Births & { end: 'DONE' | 'LOST' | 'ELSEWHERE' }>`
-    select * from complete_step(${documentId}, ${job.id}, ${job.attempts}, ${job.leaseToken}, ${job.stepId},
+  const { rows } = await sql<{ births: Births | null }>`
+    select complete_step(${documentId}, ${job.id}, ${job.attempts}, ${job.leaseToken}, ${job.stepId},
       ${job.stepAttempt}, ${status}, ${json(reason)}, ${json(run)}, ${next.known}, ${draftsOf(next.steps)},
-      ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.take)})`
+      ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.take)}) as births`
     .execute(prepared(db))
     .catch((error: { code?: string }) => {
-      throw error.code === OTHER_ATTEMPT ? stale() : error;
+      throw error.code === NOT_OURS ? new StaleJob(job.id) : error;
     });
-  const [row] = rows;
-  if (row?.end === 'LOST') throw stale();
-  return row?.end === 'DONE' ? { taken: claimedAs(row, next, next.standing) } : undefined;
+  const births = rows[0]?.births;
+  return births ? { taken: claimedAs(births, next, next.standing) } : undefined;
 }
 
 export interface StepJob {
@@ -163,7 +162,7 @@ export interface NextSteps {
 
 /** The ids of what was made, and the job that was made as claimed. */
 interface Births {
-  readonly ids: readonly number[] | null;
+  readonly ids: readonly number[];
   readonly taken: Omit<ClaimedJob, 'leaseToken' | 'standing'> | null;
 }
 
@@ -176,7 +175,7 @@ function claimedAs(
   const taken = births?.taken;
   if (!taken || !take) return undefined;
   const born = steps.map((step, index): JoinStep => {
-    const id = births.ids?.[index] ?? 0;
+    const id = births.ids[index] ?? 0;
     const { nodeId, copy } = step;
     return { id, nodeId, copy, master: copy === 0, status: step.status, touched: id === taken.stepId };
   });
@@ -199,10 +198,10 @@ export async function createSteps(
 ): Promise<ClaimedJob | undefined> {
   const { steps, passedEdges, status } = next;
   if (steps.length === 0 && status === before) return undefined;
-  const { rows } = await sql<Births>`
-    select * from create_steps(${id}, ${processId}, ${draftsOf(steps)}, ${JSON.stringify(passedEdges)}, ${before}, ${status},
-      ${json(take)})`.execute(prepared(tx));
-  return claimedAs(rows[0], { ...next, take }, standing);
+  const { rows } = await sql<{ births: Births }>`
+    select create_steps(${id}, ${processId}, ${draftsOf(steps)}, ${JSON.stringify(passedEdges)}, ${before}, ${status},
+      ${json(take)}) as births`.execute(prepared(tx));
+  return claimedAs(rows[0]?.births, { ...next, take }, standing);
 }
 
 /** Takes steps away with their jobs: a worker that still runs one finds its job gone and can write nothing. */

@@ -2,9 +2,7 @@
  * See engine, jobs/claim-jobs.ts. A claim also says where the document of a step stands, so that what follows is judged
  * before the step ends. Planned once: the planner took longer than the claim.
  */
-export const claimJobs = [
-  `drop function claim_jobs(text[], int, text, int, uuid, bigint)`,
-  `create function claim_jobs(
+const UNTIL_STEP = `create function claim_jobs(
     p_queues text[], p_limit int, p_worker text, p_lease_ms int, p_token uuid, p_after bigint
   ) returns table ("id" bigint, "queue" text, "payload" jsonb, "processId" bigint, "stepId" bigint, "stepAttempt" int,
     "attempts" int, "maxAttempts" int, "cutOff" int, "step" jsonb, "standing" text)
@@ -61,13 +59,23 @@ export const claimJobs = [
       returning job.*)
     select claimed.id, claimed.queue, claimed.payload, claimed.process_id, claimed.step_id, claimed.step_attempt,
       claimed.attempts, claimed.max_attempts, claimed.cut_off,
-      (select jsonb_build_object('id', step.id, 'documentId', step.document_id, 'status', step.status,
+      `;
+
+const AFTER_STEP = `,
+      (select document_standing(step.document_id, step.id) from step where step.id = claimed.step_id)
+    from turns left join claimed on claimed.id = turns.id order by turns.turn, turns.place;
+  end $$`;
+
+/** `step`: an expression for the step of a `claimed` row. */
+export const claimJobsWith = (step: string): readonly string[] => [
+  `drop function claim_jobs(text[], int, text, int, uuid, bigint)`,
+  `${UNTIL_STEP}${step}${AFTER_STEP}`,
+];
+
+export const claimJobs =
+  claimJobsWith(`(select jsonb_build_object('id', step.id, 'documentId', step.document_id, 'status', step.status,
           'attempt', step.attempt, 'nodeId', node.id, 'processId', node.process_id,
           'activityType', node.activity_type, 'autoStepStatus', node.auto_step_status,
           'settings', node.settings, 'rulesVersion', node.rules_version)
         from step join node on node.id = step.node_id join document on document.id = step.document_id
-        where step.id = claimed.step_id and document.deleted_at is null),
-      (select document_standing(step.document_id, step.id) from step where step.id = claimed.step_id)
-    from turns left join claimed on claimed.id = turns.id order by turns.turn, turns.place;
-  end $$`,
-];
+        where step.id = claimed.step_id and document.deleted_at is null)`);

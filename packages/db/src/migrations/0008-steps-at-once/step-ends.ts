@@ -1,6 +1,6 @@
 const IS_HELD = `id = p_job and state = 'running' and attempts = p_attempts and lease_token = p_token`;
 
-const STEP_ENDS = `update step set status = p_status, reason = p_reason, run = coalesce(p_run, run),
+export const STEP_ENDS = `update step set status = p_status, reason = p_reason, run = coalesce(p_run, run),
         worker_id = case when p_status = 'ERROR' then worker_id end,
         rejected = rejected and p_status not in ('DONE', 'ACCEPTED'),
         completed_at = case when p_status in ('DONE', 'ACCEPTED') then now() else completed_at end,
