@@ -4,6 +4,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { textPdf } from '../packages/documents/fixtures/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
 import {
   addLabel,
   LETTER,
@@ -428,7 +429,7 @@ test('a recording plays, and its transcript follows: speakers, words, tags [WS-0
   expect(await moment()).toBeCloseTo(before + 10, 1);
   await player.getByRole('button', { name: '10 seconds back' }).click();
   await expect.poll(moment).toBeCloseTo(before, 1);
-  await expectAccessible(adminPage);
+  await expectAccessibleInEveryLook(adminPage);
 
   const letter = await uploadText(call, desk, 'letter.txt', LETTER);
   await stepOn(call, letter, desk.span);
