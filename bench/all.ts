@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { BenchRow } from './bench-row.ts';
+import { runCanvasBench } from './canvas/run.ts';
 import { runDocumentsBench } from './documents/run.ts';
 import { runEngineBench } from './engine/run.ts';
 import { runMatchingBench } from './matching/run.ts';
@@ -10,6 +11,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   matching: runMatchingBench,
   documents: runDocumentsBench,
   page: runPageBench,
+  canvas: runCanvasBench,
   engine: runEngineBench,
 };
 const README = new URL('README.md', import.meta.url);

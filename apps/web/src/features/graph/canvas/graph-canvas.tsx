@@ -9,7 +9,7 @@ import {
   type OnConnectEnd,
   type OnNodeDrag,
 } from '@xyflow/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
 import { useCanvasActions } from './canvas-actions.ts';
@@ -65,6 +65,46 @@ function useDragging(onMoved: GraphCanvasProps['onMoved']) {
   return { places, onNodesChange, onNodeDragStop };
 }
 
+/** Edges with what they are called and how they are opened; one that stays keeps its identity and is not drawn anew. */
+function useNamedEdges(
+  edges: readonly CanvasEdge[],
+  nodes: Graph['nodes'],
+  choosing: ChoosingType | null,
+): CanvasEdge[] {
+  const t = useTexts(graphTexts);
+  const { readOnly, openEdge, askDeleteEdge } = useCanvasActions();
+  const actions = useRef({ openEdge, askDeleteEdge });
+  useEffect(() => {
+    actions.current = { openEdge, askDeleteEdge };
+  });
+  return useMemo(() => {
+    const names = new Map(nodes.map(({ id, name }) => [id, name]));
+    const nameOf = (id: number | null) =>
+      (id === null ? undefined : names.get(id)) ?? t('soaApp.node.unknown');
+    return edges.map((link): CanvasEdge => {
+      const { edge, predicates } = link.data ?? { edge: null, predicates: 0 };
+      if (!edge) return { ...link, ariaLabel: t('addAfter', { name: choosing?.from.name ?? '' }) };
+      const name = t('edgeName', { from: nameOf(edge.fromId), to: nameOf(edge.toId) });
+      return {
+        ...link,
+        ariaRole: 'button',
+        ariaLabel: predicates > 0 ? `${name}, ${t('conditions', { count: predicates })}` : name,
+        domAttributes: {
+          tabIndex: 0,
+          onKeyDown: (event) => {
+            if (event.key === 'Enter' || event.key === ' ') {
+              event.preventDefault();
+              actions.current.openEdge(edge);
+            }
+            if (event.key === 'Delete' && !readOnly && edge.fromId !== null)
+              actions.current.askDeleteEdge(edge);
+          },
+        },
+      };
+    });
+  }, [edges, nodes, choosing, readOnly, t]);
+}
+
 const pointOf = (event: MouseEvent | TouchEvent) =>
   'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
 
@@ -81,27 +121,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     [graph.nodes, graph.edges, openId, choosing],
   );
   const edges = useMemo(() => flowEdges(graph, openEdgeId, choosing), [graph, openEdgeId, choosing]);
-  const named = edges.map((link): CanvasEdge => {
-    const { edge, predicates } = link.data ?? { edge: null, predicates: 0 };
-    if (!edge) return { ...link, ariaLabel: t('addAfter', { name: choosing?.from.name ?? '' }) };
-    const name = t('edgeName', { from: actions.nodeName(edge.fromId), to: actions.nodeName(edge.toId) });
-    return {
-      ...link,
-      ariaRole: 'button',
-      ariaLabel: predicates > 0 ? `${name}, ${t('conditions', { count: predicates })}` : name,
-      domAttributes: {
-        tabIndex: 0,
-        onKeyDown: (event) => {
-          if (event.key === 'Enter' || event.key === ' ') {
-            event.preventDefault();
-            actions.openEdge(edge);
-          }
-          if (event.key === 'Delete' && !actions.readOnly && edge.fromId !== null)
-            actions.askDeleteEdge(edge);
-        },
-      },
-    };
-  });
+  const named = useNamedEdges(edges, graph.nodes, choosing);
 
   // A connection may end anywhere on a node, not only on its handle.
   const handleConnectEnd: OnConnectEnd = (event, { fromNode }) => {

@@ -16,9 +16,7 @@ const HIT_WIDTH = 18;
 
 /** An edge; it says how many predicates it carries and how many documents went over it. The edge itself is the button. */
 export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
-  const t = useTexts(graphTexts);
   const [path, x, y] = getBezierPath(props);
-  const inWords = useTexts(countTexts);
   const count = props.data?.predicates ?? 0;
   const passed = useEdgeCount(props.data?.edge?.id);
   return (
@@ -30,28 +28,31 @@ export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
         {...(props.markerEnd ? { markerEnd: props.markerEnd } : {})}
         className={props.data?.edge ? classes.link : classes.temporaryLink}
       />
-      {(count > 0 || passed > 0) && (
-        <EdgeLabelRenderer>
-          <div
-            className={classes.marks}
-            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
-          >
-            {count > 0 && (
-              <span aria-hidden className={classes.count}>
-                <IconFilter size={12} />
-                {t('conditions', { count })}
-              </span>
-            )}
-            {passed > 0 && (
-              <span className={classes.count} data-passed>
-                <IconFiles size={12} aria-hidden />
-                <span aria-hidden>{shortCount(passed)}</span>
-                <VisuallyHidden>{inWords('passed', { number: formatCount(passed) })}</VisuallyHidden>
-              </span>
-            )}
-          </div>
-        </EdgeLabelRenderer>
-      )}
+      {(count > 0 || passed > 0) && <Marks x={x} y={y} count={count} passed={passed} />}
     </>
   );
 });
+
+function Marks({ x, y, count, passed }: { x: number; y: number; count: number; passed: number }) {
+  const t = useTexts(graphTexts);
+  const inWords = useTexts(countTexts);
+  return (
+    <EdgeLabelRenderer>
+      <div className={classes.marks} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+        {count > 0 && (
+          <span aria-hidden className={classes.count}>
+            <IconFilter size={12} />
+            {t('conditions', { count })}
+          </span>
+        )}
+        {passed > 0 && (
+          <span className={classes.count} data-passed>
+            <IconFiles size={12} aria-hidden />
+            <span aria-hidden>{shortCount(passed)}</span>
+            <VisuallyHidden>{inWords('passed', { number: formatCount(passed) })}</VisuallyHidden>
+          </span>
+        )}
+      </div>
+    </EdgeLabelRenderer>
+  );
+}

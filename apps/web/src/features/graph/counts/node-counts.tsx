@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { NodeCounts as Stored } from '@scriptorium/contract/counts.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -22,9 +23,12 @@ interface Count {
 
 /** Where the steps of a node stand, as small coloured numbers on the edge of its card; what is zero is not there. */
 export function NodeCounts({ node }: { node: Node }) {
-  const t = useTexts(countTexts);
   const counts = useNodeCounts(node.id);
-  if (!counts) return null;
+  return counts ? <Counts node={node} counts={counts} /> : null;
+}
+
+function Counts({ node, counts }: { node: Node; counts: Stored }) {
+  const t = useTexts(countTexts);
   const { waiting, processing, done, accepted, error } = counts;
   const finished = done + accepted;
   const number = formatCount(finished);

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { build } from 'vite';
+import { median, type BenchRow } from '../bench-row.ts';
+import { makeGraph, type BenchGraph } from './graph.ts';
+import { measure, watchCanvas, type Measured } from './measure.ts';
+
+const ROUNDS = 3;
+/** Frames come as fast as they are drawn, not as a screen would show them. */
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+const UNCAPPED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+const VIEW = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** The bare page, built as ours is, beside the same graph. */
+async function servePeer(folder: string, graph: BenchGraph): Promise<Server> {
+  const root = join(import.meta.dirname, 'peer');
+  const output = { outDir: folder, emptyOutDir: true, target: 'chrome123' };
+  await build({ root, configFile: false, logLevel: 'error', build: output });
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+    if (path === '/graph.json') return response.end(JSON.stringify(graph));
+    readFile(join(folder, path)).then(
+      (bytes) => response.setHeader('content-type', TYPES[extname(path)] ?? '').end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
+
+/** In a page of its own, after one look that fills the caches. */
+async function freshly<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
+  const page = await browser.newPage(VIEW);
+  await page.addInitScript(watchCanvas);
+  try {
+    return await work(page);
+  } finally {
+    await page.close();
+  }
+}
+
+function row(name: string, key: keyof Measured, ours: Measured[], peer: Measured[], goal: number): BenchRow {
+  const [mine, theirs] = [ours, peer].map((rounds) => median(rounds.map((round) => round[key])));
+  const words = (ms = 0) => `${ms.toFixed(ms < 100 ? 1 : 0)} ms`;
+  return {
+    name,
+    ours: words(mine),
+    peer: `bare React Flow ${words(theirs)}`,
+    ratio: (theirs ?? 0) / (mine ?? 1),
+    goal,
+    note: `median of ${ROUNDS} rounds in turn`,
+  };
+}
+
+/** Our canvas with a thousand nodes and edges, beside React Flow with its own plain nodes. */
+export async function runCanvasBench(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-bench-'));
+  const server = await startServerProcess({ dataDir: join(folder, 'data') });
+  const launch = { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' };
+  const browser = await chromium.launch({ ...launch, args: [...FLAGS, ...UNCAPPED] });
+  let bare: Server | undefined;
+  try {
+    const token = await signInAt(server.url);
+    const graph = await makeGraph(callAt(server.url, token));
+    bare = await servePeer(join(folder, 'peer'), graph);
+    const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+    const graphUrl = `${server.url}/entity/process/${graph.processId}/graph`;
+    const lookAtOurs = () =>
+      freshly(browser, async (page) => {
+        await page.addInitScript((key) => sessionStorage.setItem('jhi-authenticationToken', key), token);
+        return measure(page, graphUrl, /\/api\/(nodes|edges|predicates)\?/);
+      });
+    const lookAtBare = () => freshly(browser, (page) => measure(page, bareUrl, /\/graph\.json$/));
+    const [ours, peer]: [Measured[], Measured[]] = [[], []];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const [mine, theirs] = [await lookAtOurs(), await lookAtBare()];
+      if (round > 0) [ours, peer].forEach((list, at) => list.push(at === 0 ? mine : theirs));
+    }
+    const size = `${graph.nodes.length} nodes`;
+    return [
+      row(`${size}, from the data to the settled frame`, 'settled', ours, peer, 0.33),
+      row(`${size}, a frame of panning, all in view`, 'panAll', ours, peer, 0.67),
+      row(`${size}, a frame of panning, at 100 %`, 'panClose', ours, peer, 1),
+    ];
+  } finally {
+    await browser.close();
+    bare?.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
