@@ -150,10 +150,10 @@ test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
 
 test('an administrator signs in and makes a user without a mouse', async ({ page, call }) => {
   const { keyboard } = page;
-  /** Moves on by Tab until the thing has the focus. */
+  /** Moves on by Tab until the thing has the focus; the way may lead through every row of a list. */
   const tabTo = async (target: Locator) => {
     await expect(target).toBeVisible();
-    for (let presses = 0; presses < 40; presses += 1) {
+    for (let presses = 0; presses < 400; presses += 1) {
       if (await target.evaluate((node) => node === document.activeElement)) return;
       await keyboard.press('Tab');
     }
