@@ -1,4 +1,5 @@
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { inTransaction } from './transaction.ts';
 
@@ -36,4 +37,33 @@ it('calls back for a notification', async () => {
   await db.executeQuery({ sql: "select pg_notify('bell', 'ding')", parameters: [] } as never);
   expect(await heard.promise).toBe('ding');
   await stop();
+});
+
+const session = async (of: typeof db): Promise<number | undefined> =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)).rows[0]?.pid;
+
+it('keeps one connection for a transaction, whatever else runs meanwhile', async () => {
+  const seen = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      inTransaction(db, async (tx) => {
+        const pids = new Set([await session(tx)]);
+        for (let i = 0; i < 5; i++) {
+          await sql`select pg_sleep(0.002)`.execute(tx);
+          pids.add(await session(tx));
+        }
+        return pids.size;
+      }),
+    ),
+  );
+  await session(db);
+  expect(seen).toEqual([1, 1, 1, 1, 1]);
+});
+
+it('goes on after more statements and transactions failed than it has connections', async () => {
+  const nonsense = sql`select 1 / 0`;
+  for (let i = 0; i < 15; i++) {
+    await expect(nonsense.execute(db)).rejects.toThrow('division by zero');
+    await expect(inTransaction(db, (tx) => nonsense.execute(tx))).rejects.toThrow('division by zero');
+  }
+  expect(await session(db)).toBeDefined();
 });

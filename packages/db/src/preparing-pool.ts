@@ -2,25 +2,28 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { preparedName } from './prepared.ts';
 
-/** The pool as Kysely uses it; statements that are marked as prepared go under their name. */
+/**
+ * The pool as Kysely uses it; statements that are marked as prepared go under their name. A statement that is its own
+ * transaction takes whichever connection is free and gives it on the moment its answer is there; a connection is held from
+ * `begin` on.
+ */
 export function preparingPool(pool: Pool): PostgresPool {
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
-  const connect = async () => {
-    const client = await pool.connect();
-    const known = clients.get(client) ?? preparing(client);
-    clients.set(client, known);
-    return known;
-  };
-  return { connect, end: () => pool.end(), options: pool.options };
+  return { connect: () => Promise.resolve(lazyClient(pool)), end: () => pool.end(), options: pool.options };
 }
 
-function preparing(client: PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) => {
+function lazyClient(pool: Pool): PostgresPoolClient {
+  let held: PoolClient | undefined;
+  const query = async (text: string, values: readonly unknown[]) => {
     const name = preparedName(text);
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+    if (BEGINS.test(text)) held ??= await pool.connect();
+    return (held ?? pool).query(statement);
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => held?.release(destroy),
   };
 }
+
+/** What Kysely sends to begin a transaction. */
+const BEGINS = /^(?:begin|start transaction)/;

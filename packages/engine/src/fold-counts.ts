@@ -16,9 +16,10 @@ const TABLES: readonly CountTable[] = [
   { name: 'edge_count', key: ['edge_id'], amount: 'documents' },
 ];
 
-/** Folds the appended rows of each count into one (semantics 10), and drops what is counted of nodes and edges that are gone. */
+/** Folds the appended rows of each count into one (semantics 10), and drops what is counted of what is gone. */
 export async function foldCounts(db: Db): Promise<void> {
   for (const table of TABLES) while ((await fold(db, table)) === ROWS_A_TIME);
+  await dropGone(db, { counts: 'document_count', key: 'process_id', of: 'process' });
   await dropGone(db, { counts: 'step_count', key: 'node_id', of: 'node' });
   await dropGone(db, { counts: 'edge_count', key: 'edge_id', of: 'edge' });
 }

@@ -83,16 +83,25 @@ describe('folding the counts', () => {
     expect(left).toMatchObject([{ documents: 21_000 }]);
   });
 
-  test('forgets nodes and edges that are gone', async () => {
+  test('forgets processes, nodes and edges that are gone', async () => {
     const process = await world.process({ first: {} }, []);
     const edge = await process.connect('parser', 'first');
     await process.admit(3);
     await world.engine.drain();
     const node = process.node('first');
     await world.db.deleteFrom('node').where('id', '=', node).execute();
+    await sql`insert into document_count (process_id, status, documents) values (-1, 'DONE', 3)`.execute(
+      world.db,
+    );
     await foldCounts(world.db);
     const left = await world.db.selectFrom('step_count').select('id').where('node_id', '=', node).execute();
     expect(left).toEqual([]);
     expect(await passed(edge)).toBeNull();
+    const gone = await world.db
+      .selectFrom('document_count')
+      .select('id')
+      .where('process_id', '=', -1)
+      .execute();
+    expect(gone).toEqual([]);
   });
 });

@@ -245,3 +245,43 @@ describe('a job over which workers died', () => {
     await engine.stop(0);
   });
 });
+
+describe('what the database keeps together', () => {
+  const rowsOf = async (table: 'step_event' | 'job' | 'step', documentId: number) => {
+    const steps = world.db.selectFrom('step').select('id').where('document_id', '=', documentId);
+    const rows = world.db.selectFrom(table).selectAll();
+    return (
+      table === 'job' ? rows.where('step_id', 'in', steps) : rows.where('document_id', '=', documentId)
+    ).execute();
+  };
+
+  test('a step that goes takes its jobs along, a document its steps and their history', async () => {
+    const process = await world.process(CHAIN, WAYS);
+    const [documentId = 0] = await process.admit(1);
+    const jobs = await rowsOf('job', documentId);
+    expect(jobs).toHaveLength(1);
+    expect(await rowsOf('step_event', documentId)).toHaveLength(1);
+    await world.db.deleteFrom('document').where('id', '=', documentId).execute();
+    expect(await rowsOf('step', documentId)).toEqual([]);
+    expect(await rowsOf('step_event', documentId)).toEqual([]);
+    const left = await world.db
+      .selectFrom('job')
+      .select('id')
+      .where('id', '=', jobs[0]?.id ?? 0)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('a step has none but the known statuses', async () => {
+    const process = await world.process(CHAIN, WAYS);
+    const [documentId = 0] = await process.admit(1);
+    const change = sql`update step set status = 'LOST' where document_id = ${documentId}`.execute(world.db);
+    await expect(change).rejects.toThrow('A step has no status LOST');
+    const again = sql`
+      insert into step (document_id, node_id, copy, master, status)
+      select document_id, node_id, 7, false, 'LOST' from step where document_id = ${documentId}`.execute(world.db);
+    await expect(again).rejects.toThrow('A step has no status LOST');
+    await world.engine.drain();
+    expect(await rowsOf('step', documentId)).toHaveLength(3);
+  });
+});

@@ -117,16 +117,17 @@ export async function completeStep(
   { status, reason, run }: StepEnd,
   next: NextSteps & { known: StandingText; standing: Standing; take: Take | null },
 ): Promise<{ taken: ClaimedJob | undefined } | undefined> {
-  const { rows } = await sql<{ births: Births | null }>`
+  const { rows } = await sql<{ births: string | null }>`
     select complete_step(${documentId}, ${job.id}, ${job.attempts}, ${job.leaseToken}, ${job.stepId},
       ${job.stepAttempt}, ${status}, ${json(reason)}, ${json(run)}, ${next.known}, ${draftsOf(next.steps)},
-      ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.take)}) as births`
+      ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.take)})::text as births`
     .execute(prepared(db))
     .catch((error: { code?: string }) => {
       throw error.code === NOT_OURS ? new StaleJob(job.id) : error;
     });
   const births = rows[0]?.births;
-  return births ? { taken: claimedAs(births, next, next.standing) } : undefined;
+  // As text, and read here: by then the connection has gone to whoever waits for it.
+  return births ? { taken: claimedAs(JSON.parse(births) as Births, next, next.standing) } : undefined;
 }
 
 export interface StepJob {

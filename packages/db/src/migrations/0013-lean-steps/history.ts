@@ -1,8 +1,22 @@
 /**
- * A condition of a trigger, a check and a foreign key are read, planned and looked up again with every row: what the
- * functions that write the rows already know is asked once, there.
+ * The condition of a trigger and a check are read and planned anew with every statement, and a foreign key is one more: the
+ * trigger of the history asks in itself, where plans are kept.
  */
+const REFUSE_UNKNOWN_STATUS = `if new.status not in ('ACCEPTED', 'DONE', 'PROCESSING', 'WAITING', 'ERROR') then
+      raise exception 'A step has no status %', new.status using errcode = 'check_violation';
+    end if;`;
+
 export const history = [
+  `alter table step drop constraint step_status_check`,
+  `create or replace function note_new_step() returns trigger language plpgsql as $$
+  begin
+    ${REFUSE_UNKNOWN_STATUS}
+    insert into step_count (node_id, status, steps) values (new.node_id, new.status, 1);
+    insert into step_event (document_id, step_id, node_id, copy, user_id, status, holder_id, master, attempt)
+      values (new.document_id, new.id, new.node_id, new.copy, new.changed_by, new.status, new.blocked_by, new.master,
+        new.attempt);
+    return null;
+  end $$`,
   `drop trigger step_changed on step`,
   `create or replace function note_changed_step() returns trigger language plpgsql as $$
   begin
@@ -10,6 +24,7 @@ export const history = [
       is not distinct from (old.node_id, old.status, old.blocked_by, old.master, old.attempt, old.reason) then
       return null;
     end if;
+    ${REFUSE_UNKNOWN_STATUS}
     if (new.node_id, new.status) is distinct from (old.node_id, old.status) then
       insert into step_count (node_id, status, steps)
         values (old.node_id, old.status, -1), (new.node_id, new.status, 1);
@@ -31,7 +46,8 @@ export const history = [
   end $$`,
   `create trigger document_gone after delete on document referencing old table as old_documents
     for each statement execute function forget_gone_documents()`,
-  // counts of edges that are gone are swept, as those of nodes
+  // counts of edges and processes that are gone are swept, as those of nodes
+  `alter table document_count drop constraint document_count_process_id_fkey`,
   `alter table edge_count drop constraint edge_count_edge_id_fkey`,
   // a job is queued by who makes or holds its step
   `alter table job drop constraint job_step_id_fkey`,

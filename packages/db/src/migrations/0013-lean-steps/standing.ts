@@ -1,25 +1,38 @@
-/** See 0008-steps-at-once/standing.ts; the document by its key alone, see lean-steps.ts. */
+/**
+ * See 0008-steps-at-once/standing.ts. Who holds the lock of a document knows its row, and asks for the rest alone; others ask
+ * for the document by its key (see lean-steps.ts).
+ */
 export const standing = [
-  `create or replace function document_standing(p_document bigint, p_running bigint) returns text
-  language plpgsql stable as $$
+  // p_running: a step that is about to end, for which nobody need look
+  `create function standing_of(
+    p_document bigint, p_process bigint, p_status text, p_blocked_by bigint, p_running bigint
+  ) returns text language plpgsql stable as $$
   declare
-    v_head text;
-    v_gone timestamptz;
-    v_steps text;
+    v_version uuid;
     v_submits text;
+    v_steps text;
   begin
-    select format('{"processId":%s,"status":"%s","blockedBy":%s,"graphVersion":"%s"', document.process_id,
-        document.status, coalesce(document.blocked_by::text, 'null'), process.graph_version), document.deleted_at
-      into v_head, v_gone from document join process on process.id = document.process_id
-      where document.id = p_document;
-    if not found or v_gone is not null then return null; end if;
+    select graph_version, (
+        select string_agg(format('{"nodeId":%s,"submits":%s}', node_id, submits), ',' order by node_id)
+        from additional_submit where document_id = p_document)
+      into v_version, v_submits from process where id = p_process;
     select string_agg(format('{"id":%s,"nodeId":%s,"copy":%s,"master":%s,"status":"%s","touched":%s}', step.id,
         step.node_id, step.copy, step.master::text, step.status, case
           when step.status in ('DONE', 'ACCEPTED') or step.blocked_by is not null or step.id = p_running then 'true'
           else is_touched(step.id)::text end), ',' order by step.id)
       into v_steps from step where step.document_id = p_document;
-    select string_agg(format('{"nodeId":%s,"submits":%s}', node_id, submits), ',' order by node_id)
-      into v_submits from additional_submit where document_id = p_document;
-    return v_head || ',"steps":[' || coalesce(v_steps, '') || '],"submits":[' || coalesce(v_submits, '') || ']}';
+    return '{"processId":' || p_process || ',"status":"' || p_status || '","blockedBy":'
+      || coalesce(p_blocked_by::text, 'null') || ',"graphVersion":"' || v_version || '","steps":['
+      || coalesce(v_steps, '') || '],"submits":[' || coalesce(v_submits, '') || ']}';
+  end $$`,
+  // null when the document is gone
+  `create or replace function document_standing(p_document bigint, p_running bigint) returns text
+  language plpgsql stable as $$
+  declare
+    v_document record;
+  begin
+    select process_id, status, blocked_by, deleted_at into v_document from document where id = p_document;
+    if not found or v_document.deleted_at is not null then return null; end if;
+    return standing_of(p_document, v_document.process_id, v_document.status, v_document.blocked_by, p_running);
   end $$`,
 ];

@@ -33,14 +33,15 @@ export const stepEnds = [
   ) returns jsonb language plpgsql as $$
   declare
     v_document record;
-    v_standing text;
   begin
-    select process_id, status into v_document from document where id = p_document for no key update;
-    v_standing := document_standing(p_document, p_step);
-    if v_standing is null then
+    select process_id, status, blocked_by, deleted_at into v_document
+      from document where id = p_document for no key update;
+    if not found or v_document.deleted_at is not null then
       raise exception 'Document % is gone', p_document using errcode = 'SC001';
     end if;
-    if v_standing <> p_known then return null; end if;
+    if standing_of(p_document, v_document.process_id, v_document.status, v_document.blocked_by, p_step) <> p_known then
+      return null;
+    end if;
     delete from job where ${IS_HELD};
     if not found then
       raise exception 'Job % is held by another', p_job using errcode = 'SC001';
