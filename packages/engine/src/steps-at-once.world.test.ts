@@ -279,7 +279,9 @@ describe('what the database keeps together', () => {
     await expect(change).rejects.toThrow('A step has no status LOST');
     const again = sql`
       insert into step (document_id, node_id, copy, master, status)
-      select document_id, node_id, 7, false, 'LOST' from step where document_id = ${documentId}`.execute(world.db);
+      select document_id, node_id, 7, false, 'LOST' from step where document_id = ${documentId}`.execute(
+      world.db,
+    );
     await expect(again).rejects.toThrow('A step has no status LOST');
     await world.engine.drain();
     expect(await rowsOf('step', documentId)).toHaveLength(3);
