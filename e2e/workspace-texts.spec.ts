@@ -115,14 +115,14 @@ test('page images stand beside the text: pager, zoom, and both sides point at ea
   const width = async () => (await image.boundingBox())?.width ?? 0;
   const initial = await width();
   await tool('Zoom in').click();
-  expect(await width()).toBeGreaterThan(initial * 1.2);
+  await expect.poll(width).toBeGreaterThan(initial * 1.2);
   for (let press = 0; press < 12 && (await tool('Zoom in').isEnabled()); press++)
     await tool('Zoom in').click();
-  expect(await width()).toBeCloseTo(initial * 8, -1);
+  await expect.poll(width).toBeCloseTo(initial * 8, -1);
   await tool('Reset zoom').click();
-  expect(await width()).toBeCloseTo(initial, 0);
+  await expect.poll(width).toBeCloseTo(initial, 0);
   await tool('Zoom out').click();
-  expect(await width()).toBeLessThan(initial);
+  await expect.poll(width).toBeLessThan(initial);
   await tool('Reset zoom').click();
 
   const { left, y } = await screen.place('INVOICE');
