@@ -88,13 +88,15 @@ export class JobRunner {
       return;
     }
     if (database.kind === 'pglite') await recoverAllJobs(database.db);
-    await this.#wakeUp.listen();
     this.#started = true;
     this.every(poll, () => this.#poll());
     this.every(lease / 3, () => this.#beat());
     this.every(PROGRESS_EVERY, () => this.#writeProgress());
     this.every(REMOVE_EVERY, () => removeOldJobs(database.db));
     for (const { every, work } of this.#chores) this.#rounds.every(every, work);
+    this.#pump();
+    await this.#wakeUp.listen();
+    // For what others queued in between.
     this.#pump();
   }
 

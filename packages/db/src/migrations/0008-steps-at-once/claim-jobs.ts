@@ -61,15 +61,16 @@ const UNTIL_STEP = `create function claim_jobs(
       claimed.attempts, claimed.max_attempts, claimed.cut_off,
       `;
 
-const AFTER_STEP = `,
-      (select document_standing(step.document_id, step.id) from step where step.id = claimed.step_id)
-    from turns left join claimed on claimed.id = turns.id order by turns.turn, turns.place;
+const FROM_TURNS = `
+    from turns left join claimed on claimed.id = turns.id`;
+
+const IN_TURN = ` order by turns.turn, turns.place;
   end $$`;
 
-/** `step`: an expression for the step of a `claimed` row. */
-export const claimJobsWith = (step: string): readonly string[] => [
+/** `step`: two columns, the step of a `claimed` row and where its document stands; `joined`: what they are taken from. */
+export const claimJobsWith = (step: string, joined = ''): readonly string[] => [
   `drop function claim_jobs(text[], int, text, int, uuid, bigint)`,
-  `${UNTIL_STEP}${step}${AFTER_STEP}`,
+  `${UNTIL_STEP}${step}${FROM_TURNS}${joined}${IN_TURN}`,
 ];
 
 export const claimJobs =
@@ -78,4 +79,5 @@ export const claimJobs =
           'activityType', node.activity_type, 'autoStepStatus', node.auto_step_status,
           'settings', node.settings, 'rulesVersion', node.rules_version)
         from step join node on node.id = step.node_id join document on document.id = step.document_id
-        where step.id = claimed.step_id and document.deleted_at is null)`);
+        where step.id = claimed.step_id and document.deleted_at is null),
+      (select document_standing(step.document_id, step.id) from step where step.id = claimed.step_id)`);
