@@ -144,7 +144,7 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   await expectAccessibleInEveryLook(nobody);
 });
 
-test('the owner of a process keeps its file parser, and relation types are for those who may write on the node [PERM-28] [PERM-30]', async ({
+test('the owner of a process keeps its file parser, and relation types are for those who may write on the node [PERM-28]', async ({
   browser,
   baseURL,
   call,

@@ -39,7 +39,8 @@ export const stepEnds = [
     if not found or v_document.deleted_at is not null then
       raise exception 'Document % is gone', p_document using errcode = 'SC001';
     end if;
-    if standing_of(p_document, v_document.process_id, v_document.status, v_document.blocked_by, p_step) <> p_known then
+    if standing_of(p_document, v_document.process_id, v_document.status, v_document.blocked_by, p_step)
+      is distinct from p_known then
       return null;
     end if;
     delete from job where ${IS_HELD};
