@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureInstalled, environment, findNode, ROOT } from '../scripts/lib/installed.mjs';
 
 /** `npm run bench`: every benchmark beside its peer, in one run. `npm run bench -- matching` runs one. */
-ensureInstalled();
+await ensureInstalled();
 const { status } = spawnSync(findNode(), [join(ROOT, 'bench/all.ts'), ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: 'inherit',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureInstalled, environment, findNode, ROOT } from '../scripts/lib/installed.mjs';
 
 /** `npm run chaos`: kills, stops and starves real processes of the product under load, and counts what is wrong after. */
-ensureInstalled();
+await ensureInstalled();
 const chaos = spawn(findNode(), [join(ROOT, 'chaos/main.ts'), ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: 'inherit',

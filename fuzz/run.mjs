@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureInstalled, environment, findNode, ROOT } from '../scripts/lib/installed.mjs';
 
 /** `npm run fuzz`: sends the product requests that its own schemas describe, and ones that they forbid. */
-ensureInstalled();
+await ensureInstalled();
 const fuzz = spawn(findNode(), [join(ROOT, 'fuzz/main.ts'), ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: 'inherit',

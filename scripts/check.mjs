@@ -5,7 +5,7 @@ import { ensureInstalled, environment, findNode, ROOT } from './lib/installed.mj
 import { findToothlessRules } from './lib/planted-violations.mjs';
 
 /** `npm run check`: format, lint, types, import rules, dead code. Everything runs, then the verdict. */
-ensureInstalled();
+await ensureInstalled();
 const node = findNode();
 const env = environment();
 const bin = (path) => join(ROOT, 'node_modules', path);

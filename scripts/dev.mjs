@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureInstalled, environment, findNode, ROOT } from './lib/installed.mjs';
 
 /** `npm run dev`: the server restarts and the page reloads whenever a source changes. */
-ensureInstalled();
+await ensureInstalled();
 const node = findNode();
 const port = process.env.PORT ?? '8080';
 const env = environment({ PORT: port, SERVER_ADDRESS: `http://127.0.0.1:${port}` });

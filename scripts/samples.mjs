@@ -8,7 +8,7 @@ if (!folder) {
   console.error('usage: npm run samples -- DIR');
   process.exit(2);
 }
-ensureInstalled();
+await ensureInstalled();
 const { status } = spawnSync(findNode(), [join(ROOT, 'bench/documents/samples.ts'), resolve(folder)], {
   stdio: 'inherit',
   env: environment(),

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, environment, findNode, ROOT } from './lib/installed.mjs';
+import { onParentExit } from './lib/on-parent-exit.mjs';
 
 /** `npm start`: installs what is missing, builds the page, and runs the product until a signal comes. */
-ensureInstalled();
-const words = process.argv.slice(2);
-const isWorker = words.includes('--role=worker') || words[words.indexOf('--role') + 1] === 'worker';
-if (!words.includes('--help') && !isWorker) ensureBuilt();
+const args = process.argv.slice(2);
+const isWorker = args.includes('--role=worker') || args[args.indexOf('--role') + 1] === 'worker';
 
-const server = spawn(findNode(), [join(ROOT, 'apps/server/src/main.ts'), ...words], {
+// npm passes a signal on to the shell between it and this program, and that shell ends without passing it on.
+if (process.env.npm_lifecycle_event !== undefined) onParentExit(() => process.kill(process.pid, 'SIGTERM'));
+
+await ensureInstalled();
+if (!args.includes('--help') && !isWorker) await ensureBuilt();
+
+const server = spawn(findNode(), [join(ROOT, 'apps/server/src/main.ts'), ...args], {
   stdio: 'inherit',
   env: environment(),
 });

@@ -6,9 +6,9 @@ import { ensureSystemPackages, findChromium } from './lib/system-packages.mjs';
 import { CACHE, readPlaywright, readVitest, saveResults } from './lib/test-results.mjs';
 
 /** `npm test`: installs what is missing, runs every test on both databases and in a browser, and counts. */
-ensureInstalled();
+await ensureInstalled();
 ensureSystemPackages();
-ensureBuilt();
+await ensureBuilt();
 
 const vitestReport = join(CACHE, 'vitest.json');
 const playwrightReport = join(CACHE, 'playwright.json');

@@ -1,32 +1,38 @@
 import { createHash } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runQuietly } from './run-quietly.mjs';
 
 /** Plain JavaScript that runs on any Node from 20 on: it is what brings the pinned Node in. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const STAMP = join(ROOT, 'node_modules', '.scriptorium-installed');
+/** The oldest Node that runs the server itself; where the install brings its own, any Node from 20 on starts it. */
 const OLDEST = 24;
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
-  if (error) throw error;
-  if (status !== 0) process.exit(status ?? 1);
-}
+/**
+ * Everything of the lockfile, whatever the user's npm settings or NODE_ENV leave out: the page is built with
+ * development dependencies, and the pinned Node is an optional one.
+ */
+const INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs the locked dependencies when they are missing or another lockfile's. */
-export function ensureInstalled() {
-  const wanted = sha256(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  console.log('Installing the dependencies ...');
+/** Installs the locked dependencies of `root` when they are missing or another lockfile's. */
+export async function ensureInstalled(root = ROOT) {
+  const stamp = join(root, 'node_modules', '.scriptorium-installed');
+  const wanted = sha256(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund'];
-  if (npm?.endsWith('.js') || npm?.endsWith('.cjs')) run(process.execPath, [npm, ...args]);
-  else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' });
-  writeFileSync(STAMP, wanted);
+  const isScript = npm?.endsWith('.js') || npm?.endsWith('.cjs');
+  const isWindows = process.platform === 'win32';
+  const [command, args] = isScript
+    ? [process.execPath, [npm, ...INSTALL]]
+    : [isWindows ? 'npm.cmd' : 'npm', INSTALL];
+  await runQuietly('Installing the dependencies', command, args, {
+    cwd: root,
+    shell: !isScript && isWindows,
+  });
+  writeFileSync(stamp, wanted);
 }
 
 const PINNED = [
@@ -72,12 +78,14 @@ function* filesUnder(path) {
 }
 
 /** Builds the page when there is none, or its sources have changed since. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const stamp = join(ROOT, 'apps/web/dist/.built-from');
   const wanted = sha256(PAGE_SOURCES.flatMap((path) => [...filesUnder(join(ROOT, path))]).join('\n'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Building the page ...');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  run(findNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'apps/web') });
+  await runQuietly('Building the page', findNode(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, 'apps/web'),
+    env: environment({ NODE_ENV: 'production' }),
+  });
   writeFileSync(stamp, wanted);
 }
