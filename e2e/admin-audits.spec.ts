@@ -3,7 +3,12 @@ import { expect, keepTokenIn, test } from './fixtures.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
 
 const dayOf = (moment: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }).format(moment);
+  new Intl.DateTimeFormat('de-DE', {
+    timeZone: 'Europe/Warsaw',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(moment);
 const DAY_MS = 86_400_000;
 
 test('the audits show who did what, by days, kind and login, page by page [ADMIN-08]', async ({
@@ -25,7 +30,7 @@ test('the audits show who did what, by days, kind and login, page by page [ADMIN
   const today = dayOf(new Date());
   const tomorrow = dayOf(new Date(Date.now() + DAY_MS));
   await page.getByLabel('From day').fill(tomorrow);
-  await expect(page.getByText('Nothing was written down that matches.')).toBeVisible();
+  await expect(page.getByText('No matching events.')).toBeVisible();
   await page.getByLabel('From day').fill(today);
   await page.getByLabel('To day').fill(today);
   await expect(rows.first()).toContainText('Process deleted');
@@ -40,7 +45,7 @@ test('the audits show who did what, by days, kind and login, page by page [ADMIN
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText('Name: Audited 1');
   await page.getByRole('searchbox', { name: 'Login' }).fill('nobody of this name');
-  await expect(page.getByText('Nothing was written down that matches.')).toBeVisible();
+  await expect(page.getByText('No matching events.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows.first()).toContainText('Process deleted');
   await expectAccessibleInEveryLook(page);

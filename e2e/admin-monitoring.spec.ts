@@ -38,7 +38,7 @@ test('health shows every part, and configuration every setting with its source [
   await expect(heading(page, /^Health$/)).toBeVisible();
   for (const part of ['Database', 'File store', 'Jobs', 'Mail', 'Text recognition'])
     await expect(page.getByRole('region', { name: part }).getByText('Works', { exact: true })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Processes with a sign of life' })).toContainText('all');
+  await expect(page.getByRole('table', { name: 'Active server instances' })).toContainText('all');
   await expectAccessibleInEveryLook(page);
 
   await page.goto('/admin/configuration');

@@ -25,16 +25,16 @@ test('a document’s history tells who or what did which step, when, how long, a
   await screen.open(desk.process.id, documentId);
   const { panel, events } = await openHistory(adminPage, 'letter.txt');
   await expect(events).toHaveCount(5);
-  await expect(events.last()).toContainText('File parser began to run');
-  const words = events.filter({ hasText: 'Words was finished by the machine' });
+  await expect(events.last()).toContainText('File parser started running');
+  const words = events.filter({ hasText: 'Words finished automatically' });
   await expect(words).toContainText(
     /\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d · took [\d.]+ (ms|s) · rules version \d+/,
   );
-  await expect(events.filter({ hasText: 'Spans came to life and waits for a person' })).toHaveCount(1);
+  await expect(events.filter({ hasText: 'Spans was created and is waiting for someone' })).toHaveCount(1);
 
   await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
-  await expect(events.filter({ hasText: /^(?!.*machine).* completed Spans/ })).toHaveCount(1);
-  await expect(events.filter({ hasText: 'Kinds came to life' })).toHaveCount(1);
+  await expect(events.filter({ hasText: /^(?!.*automatically).* completed Spans/ })).toHaveCount(1);
+  await expect(events.filter({ hasText: 'Kinds was created' })).toHaveCount(1);
   await call(steps.update, { body: { id: stepDTO.id, status: 'WAITING' } });
   await expect(events.first()).toContainText('activated Spans again');
   await expectAccessibleInEveryLook(adminPage);
@@ -74,5 +74,5 @@ test('a long history comes page by page as it is scrolled', async ({ adminPage, 
   await adminPage.mouse.wheel(0, 5000);
   await second;
   await expect(events).toHaveCount(45);
-  await expect(events.last()).toContainText('File parser began to run');
+  await expect(events.last()).toContainText('File parser started running');
 });

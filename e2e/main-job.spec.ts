@@ -32,8 +32,8 @@ async function createProcess(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(PROCESS);
   await page.getByRole('button', { name: 'Tags' }).click();
   const picker = page.getByRole('dialog', { name: 'Tags' });
-  await picker.getByRole('radiogroup', { name: 'Which tags' }).getByText('Predefined').click();
-  await picker.getByRole('checkbox').first().check();
+  await picker.getByRole('radiogroup', { name: 'Which tags' }).getByText('System tags').click();
+  await picker.locator('input[name=system-tag]').first().check();
   await picker.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/entity\/process\/\d+\/graph$/);

@@ -188,8 +188,8 @@ test.describe('creating a process', () => {
 
   async function chooseSystemTag(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Tags' }).click();
-    await picker(page).getByRole('radiogroup', { name: 'Which tags' }).getByText('Predefined').click();
-    await picker(page).getByRole('checkbox').first().check();
+    await picker(page).getByRole('radiogroup', { name: 'Which tags' }).getByText('System tags').click();
+    await picker(page).locator('input[name=system-tag]').first().check();
     await picker(page).getByRole('button', { name: 'Confirm' }).click();
   }
 
@@ -315,13 +315,13 @@ test.describe('the tag picker', () => {
       await call(processTags.create, { body: { name: unique('usr'), color: '#ffb703' } }),
     ];
     await openPicker(adminPage);
-    const box = (name: string) => picker(adminPage).getByRole('checkbox', { name });
+    const box = (name: string) => picker(adminPage).getByLabel(name, { exact: true });
     await expect(box(system.name)).toBeVisible();
     await expect(box(user.name)).toBeVisible();
-    await mode(adminPage, 'Predefined');
+    await mode(adminPage, 'System tags');
     await expect(box(user.name)).toHaveCount(0);
     await expect(box(system.name)).toBeVisible();
-    await mode(adminPage, 'Custom');
+    await mode(adminPage, 'User tags');
     await expect(box(system.name)).toHaveCount(0);
     await expect(box(user.name)).toBeVisible();
   });
@@ -339,14 +339,14 @@ test.describe('the tag picker', () => {
       await make('yours', false),
     ];
     await openPicker(adminPage);
-    const box = (name: string) => picker(adminPage).getByRole('checkbox', { name });
+    const box = (name: string) => picker(adminPage).getByLabel(name, { exact: true });
     const confirm = picker(adminPage).getByRole('button', { name: 'Confirm' });
     await box(mine.name).check();
     await box(yours.name).check();
     await expect(confirm).toBeDisabled();
-    await mode(adminPage, 'Predefined');
+    await mode(adminPage, 'System tags');
     await expect(confirm).toBeDisabled();
-    await mode(adminPage, 'Custom');
+    await mode(adminPage, 'User tags');
     await expect(confirm).toBeEnabled();
     await mode(adminPage, 'All');
     await box(one.name).check();

@@ -67,6 +67,7 @@ test('addresses lead where they should, for those who are signed in and those wh
   await expectTitle(page, 'New process');
   await page.goto(`/entity/process/${id}/delete`);
   await expect(page.getByRole('dialog', { name: 'Delete process' })).toBeVisible();
+  await expect(page.locator('table', { hasText: name })).toBeVisible();
   await page.goto(`/entity/process/${id}/upload`);
   await expectTitle(page, 'Upload documents');
   await page.goto(`/entity/process/${id}/graph`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultRange, delimiterError, rangeError, readDay } from './export-rules.ts';
+import { defaultRange, delimiterError, rangeError } from './export-rules.ts';
 
 it('offers the last month, and that is never too long', () => {
   expect(defaultRange(new Date(2026, 10, 21))).toEqual({ from: '2026-10-21', to: '2026-11-21' });
@@ -8,26 +8,6 @@ it('offers the last month, and that is never too long', () => {
     const { from, to } = defaultRange(new Date(2024, 0, 1 + day));
     expect(rangeError(from, to)).toBeUndefined();
   }
-});
-
-it('reads a typed day as day, month, year', () => {
-  expect(['02.03.2026', ' 2.3.2026 ', '31.12.2025', '29.02.2028'].map(readDay)).toEqual([
-    '2026-03-02',
-    '2026-03-02',
-    '2025-12-31',
-    '2028-02-29',
-  ]);
-  for (const none of [
-    '',
-    '02.03.26',
-    '2026-03-02',
-    '31.02.2026',
-    '29.02.2026',
-    '13.13.2026',
-    '00.01.2026',
-    'x',
-  ])
-    expect(readDay(none)).toBeNull();
 });
 
 it('takes at most 31 days', () => {

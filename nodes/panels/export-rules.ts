@@ -1,3 +1,5 @@
+import { dayOf } from '@scriptorium/web-kit/days.ts';
+
 /** Calendar days between the ends of an export (spec nodes 9, X-089). */
 const MOST_DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -9,20 +11,6 @@ type Message =
   | 'delimiterEmpty'
   | 'delimiterQuote'
   | 'delimiterLong';
-
-/** `YYYY-MM-DD` of a day in the reader's zone. */
-export const dayOf = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-
-/** A day typed as `DD.MM.YYYY`, as `YYYY-MM-DD`; null where there is no such day. */
-export function readDay(typed: string): string | null {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed.trim()) ?? [];
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(iso);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
-}
 
 /** One month back to today; a day that the month before does not have becomes its last one. */
 export function defaultRange(today: Date): { from: string; to: string } {

@@ -1,15 +1,14 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/pl';
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { exports } from '@scriptorium/contract/tags.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { DayField } from '@scriptorium/web-kit/day-field.tsx';
+import { dayOf } from '@scriptorium/web-kit/days.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dayOf, defaultRange, delimiterError, rangeError, readDay } from './export-rules.ts';
+import { defaultRange, delimiterError, rangeError } from './export-rules.ts';
 import { nameOfDownload, saveFile } from './save-file.ts';
 import { panelTexts } from './texts.ts';
 
@@ -33,7 +32,6 @@ function useExport(node: Node) {
 
 export function ExportSection({ node }: { node: Node }) {
   const t = useTexts(panelTexts);
-  const locale = useLanguage();
   const [today] = useState(() => new Date());
   const [range, setRange] = useState<{ from: string | null; to: string | null }>(() => defaultRange(today));
   const [format, setFormat] = useState<Format>('JSON');
@@ -42,18 +40,6 @@ export function ExportSection({ node }: { node: Node }) {
 
   const wrongRange = rangeError(range.from, range.to);
   const wrongDelimiter = format === 'CSV' ? delimiterError(delimiter) : undefined;
-  const dates = {
-    locale,
-    valueFormat: 'DD.MM.YYYY',
-    // The field by itself would read 02.03. as the third of February.
-    dateParser: readDay,
-    maxDate: dayOf(today),
-    hideOutsideDates: true,
-    firstDayOfWeek: 1,
-    // The red of weekends is too dark on the dark calendar.
-    weekendDays: [] as (0 | 6)[],
-    ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
-  } as const;
 
   return (
     <Stack gap="sm">
@@ -67,15 +53,15 @@ export function ExportSection({ node }: { node: Node }) {
         onChange={(value) => setFormat(value as Format)}
       />
       <Group grow align="flex-start">
-        <DateInput
-          {...dates}
+        <DayField
+          maxDate={dayOf(today)}
           label={t('from')}
           value={range.from}
           error={wrongRange && t(wrongRange)}
           onChange={(from) => setRange({ ...range, from })}
         />
-        <DateInput
-          {...dates}
+        <DayField
+          maxDate={dayOf(today)}
           label={t('to')}
           value={range.to}
           error={wrongRange !== undefined}

@@ -90,8 +90,6 @@ export const panelTexts = defineTexts(
     delimiterLong: 'The delimiter is exactly one character.',
     exportData: 'Export data',
     exportAbout: 'What was labelled in the steps finished between these days, at most 31.',
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
   },
   {
     labels: 'Etykiety',
@@ -184,7 +182,5 @@ export const panelTexts = defineTexts(
     delimiterLong: 'Separator to dokładnie jeden znak.',
     exportData: 'Eksportuj dane',
     exportAbout: 'To, co oznaczono w krokach zakończonych między tymi dniami, najwyżej 31 dni.',
-    previousMonth: 'Poprzedni miesiąc',
-    nextMonth: 'Następny miesiąc',
   },
 );

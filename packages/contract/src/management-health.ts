@@ -3,18 +3,18 @@ import { Moment } from './kit/fields.ts';
 
 /** What to do about a part that is not well, in English; the page has the same keys in each of its languages. */
 export const HEALTH_ADVICE = {
-  'database.silent': 'The database does not answer. Look whether it runs and whether DATABASE_URL is right.',
-  'database.slow': 'The database answers slowly. Look at its load and at the network to it.',
+  'database.silent': 'The database does not answer. Check that it is running and that DATABASE_URL is right.',
+  'database.slow': 'The database answers slowly. Check its load and the network to it.',
   'files.unwritable':
-    'Files cannot be stored. Look at the rights and the free space of the folder, or at the keys of the bucket.',
+    'Files cannot be stored. Check the permissions and the free space of the folder, or the keys of the bucket.',
   'files.nearlyFull': 'The disk of the files is nearly full. Make room before uploads are refused.',
-  'jobs.uncounted': 'The jobs could not be counted. Look at the database.',
+  'jobs.uncounted': 'The jobs could not be counted. Check the database.',
   'jobs.noWorker':
-    'Jobs wait and no worker gives a sign of life. Start a process with the role all or worker.',
+    'Jobs are waiting and no worker is running. Start a server instance with the role all or worker.',
   'jobs.late':
-    'Jobs have waited for more than ten minutes. Start more workers, or look at what they are busy with.',
-  'mail.unreachable': 'The mail server does not answer. Look at the mail settings and at the network.',
-  'mail.unwritable': 'Mails cannot be written to the folder. Look at its rights and its free space.',
+    'Jobs have waited for more than ten minutes. Start more workers, or check what they are busy with.',
+  'mail.unreachable': 'The mail server does not answer. Check the mail settings and the network.',
+  'mail.unwritable': 'Mails cannot be written to the folder. Check its permissions and its free space.',
   'ocr.missing': 'The data of a language is missing. Install the dependencies again.',
 } as const;
 export type HealthAdvice = keyof typeof HEALTH_ADVICE;

@@ -13,6 +13,9 @@ export const commonTexts = defineTexts(
     delete: 'Delete',
     edit: 'Edit',
     actions: 'Actions',
+    clear: 'Clear',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
     unreachable: 'Server not reachable',
   },
   {
@@ -26,6 +29,9 @@ export const commonTexts = defineTexts(
     delete: 'Usuń',
     edit: 'Edytuj',
     actions: 'Akcje',
+    clear: 'Wyczyść',
+    previousMonth: 'Poprzedni miesiąc',
+    nextMonth: 'Następny miesiąc',
     unreachable: 'Serwer jest nieosiągalny',
   },
 );

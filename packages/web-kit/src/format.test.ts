@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import {
   formatBytes,
   formatCount,
-  formatDay,
   formatMoment,
   formatMomentWithSeconds,
   formatNumber,
@@ -13,7 +12,6 @@ it('writes moments as DD/MM/YY HH:mm [CONST-38]', () => {
   const at = new Date(2026, 2, 4, 5, 6, 7).toISOString();
   expect(formatMoment(at)).toBe('04/03/26 05:06');
   expect(formatMomentWithSeconds(at)).toBe('04/03/26 05:06:07');
-  expect(formatDay(new Date(2026, 2, 4))).toBe('04.03.2026');
 });
 
 it('groups thousands and keeps at most two decimals [CONST-39]', () => {

@@ -11,10 +11,6 @@ export function formatMoment(iso: string): string {
 export const formatMomentWithSeconds = (iso: string): string =>
   `${formatMoment(iso)}:${two(new Date(iso).getSeconds())}`;
 
-/** dd.MM.yyyy, as date fields show days (spec nodes 9). */
-export const formatDay = (day: Date): string =>
-  `${two(day.getDate())}.${two(day.getMonth() + 1)}.${day.getFullYear()}`;
-
 /** 0,0 */
 export const formatCount = (value: number): string => Math.round(value).toLocaleString('en-US');
 

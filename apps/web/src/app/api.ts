@@ -4,6 +4,7 @@ import {
   type Call,
   type CallOptions,
 } from '@scriptorium/contract/kit/client.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { toastError, toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { alertWords, messageOf } from './error-message.ts';
@@ -29,6 +30,18 @@ const ANSWERED_BY_SCREENS = new Set<ErrorKey>([
   'error.step.rerunLoses',
 ]);
 
+/** A page of its own, or a dialog, says that one of these does not exist. */
+const SUBJECTS_OF_PAGES: ReadonlySet<string> = new Set([
+  'GET /api/processes/:id',
+  'GET /api/documents/:id',
+  'GET /api/v2/document/:id/state',
+]);
+
+const isAnsweredByScreen = ({ method, path }: Endpoint, error: Error): boolean =>
+  error instanceof AppError &&
+  (ANSWERED_BY_SCREENS.has(error.key) ||
+    (error.status === 404 && SUBJECTS_OF_PAGES.has(`${method} ${path}`)));
+
 const decoded = (value: string | null): string | undefined => {
   try {
     return value === null ? undefined : decodeURIComponent(value);
@@ -38,13 +51,13 @@ const decoded = (value: string | null): string | undefined => {
 };
 
 interface Answered {
-  path: string;
+  endpoint: Endpoint;
   response: Response;
   error: Error | undefined;
   messages: CallOptions['messages'];
 }
 
-function announce({ path, response, error, messages = {} }: Answered): void {
+function announce({ endpoint, response, error, messages = {} }: Answered): void {
   const appParams = decoded(response.headers.get('x-app-params'));
   if (!error) {
     const alert = decoded(response.headers.get('x-app-alert'));
@@ -52,9 +65,9 @@ function announce({ path, response, error, messages = {} }: Answered): void {
     if (message) toastSuccess(message);
     return;
   }
-  if (error instanceof AppError && ANSWERED_BY_SCREENS.has(error.key)) return;
+  if (isAnsweredByScreen(endpoint, error)) return;
   const appError = decoded(response.headers.get('x-app-error'));
-  const failure = { path, status: response.status, error, appError, appParams };
+  const failure = { path: endpoint.path, status: response.status, error, appError, appParams };
   const message = messages.error === undefined ? messageOf(failure) : messages.error;
   if (message !== null) toastError(message);
 }
@@ -106,7 +119,7 @@ export const createApi = (
     onResponse(endpoint, response, error, { messages }) {
       if (error && isAway(error)) connection?.lost();
       else connection?.heard();
-      announce({ path: endpoint.path, response, error, messages });
+      announce({ endpoint, response, error, messages });
       if (response.status === 401 && endpoint.path !== '/api/authenticate') session.unauthorized();
       if (response.status === 403) session.forbidden();
     },

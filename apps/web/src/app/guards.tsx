@@ -6,16 +6,29 @@ import {
   modeOnProcess,
   type AccessMode,
 } from '@scriptorium/domain/access.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { ReactNode } from 'react';
+import { appTexts } from './app-texts.ts';
 import { ForbiddenPage, NotFoundPage } from './message-pages.tsx';
 
 interface GuardProps {
   processId: number;
   mode: AccessMode;
   children: ReactNode;
+}
+
+/** What a page of a process shows of one that does not exist, or of which this person may not know. */
+function ExistingProcess({ processId, children }: { processId: number; children: ReactNode }) {
+  const t = useTexts(appTexts);
+  const { isPending, error } = useRead(processes.get, { params: { id: processId }, query: {} });
+  if (isPending) return <LoadingSpinner label={t('loading')} />;
+  return error instanceof AppError && error.status === 404 ? <NotFoundPage /> : children;
 }
 
 /**
@@ -25,7 +38,8 @@ interface GuardProps {
 export function ProcessGuard({ processId, mode, children }: GuardProps) {
   const rights = useRights();
   const byNode = mode === 'READ' && rights.authorities.some(({ type }) => type === 'NODE');
-  return byNode || allows(modeOnProcess(rights, processId), mode) ? children : <ForbiddenPage />;
+  if (!byNode && !allows(modeOnProcess(rights, processId), mode)) return <ForbiddenPage />;
+  return <ExistingProcess processId={processId}>{children}</ExistingProcess>;
 }
 
 /** For those who may create processes. */

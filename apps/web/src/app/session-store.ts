@@ -5,6 +5,7 @@ import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.t
 import { forgetToken, keepToken, readToken, replaceToken } from '@scriptorium/web-kit/token.ts';
 import { logoutAddress } from './logout-address.ts';
 import { isAway } from './offline/unsent.ts';
+import { shareSession, type SessionSharing } from './session-sharing.ts';
 
 export interface Credentials {
   username: string;
@@ -40,7 +41,7 @@ async function speak(account: Account): Promise<void> {
 type Reading = Pick<SessionStore, 'current' | 'subscribe' | 'ready' | 'reload' | 'clear'>;
 
 /** Who the token that is kept stands for. */
-function createReading(call: Call): Reading {
+function createReading(call: Call, adopt: SessionSharing['adopt']): Reading {
   let current: Account | null = null;
   let reading: Promise<Account | null> | undefined;
   const listeners = new Set<() => void>();
@@ -69,13 +70,14 @@ function createReading(call: Call): Reading {
       return null;
     }
   };
+  const readWhenKept = async () => (readToken() !== null || (await adopt()) ? read() : null);
   return {
     current: () => current,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ready: () => (reading ??= readToken() === null ? Promise.resolve(null) : read()),
+    ready: () => (reading ??= readWhenKept()),
     async reload() {
       await (reading = read());
     },
@@ -83,8 +85,9 @@ function createReading(call: Call): Reading {
   };
 }
 
-export function createSession(call: Call): SessionStore {
-  const session = createReading(call);
+export function createSession(call: Call, share = shareSession): SessionStore {
+  const sharing = share(() => session.clear());
+  const session = createReading(call, sharing.adopt);
   return {
     ...session,
     async signIn({ username, password, rememberMe }) {
@@ -103,9 +106,11 @@ export function createSession(call: Call): SessionStore {
       await session.reload();
     },
     async signOut() {
-      if (readToken() === null) return null;
+      const token = readToken();
+      if (token === null) return null;
       const answer = await call(accountCalls.logout).catch(() => ({}));
       session.clear();
+      sharing.announceEnd(token);
       return logoutAddress(answer, location.origin);
     },
   };

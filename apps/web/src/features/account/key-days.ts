@@ -1,8 +1,5 @@
 import { API_KEY_MOST_YEARS } from '@scriptorium/contract/api-keys.ts';
-
-/** A day of this zone as date fields write it: `yyyy-mm-dd`. */
-const dayOf = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+import { dayOf } from '@scriptorium/web-kit/days.ts';
 
 /** The days that may be chosen, and the one that is proposed: a year ahead. */
 export function daysToChoose(now: Date): { first: string; last: string; proposed: string } {

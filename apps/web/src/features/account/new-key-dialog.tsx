@@ -1,8 +1,9 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { DayField } from '@scriptorium/web-kit/day-field.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -44,9 +45,9 @@ function ChooseEnd({ onCreated, onClose }: { onCreated: (token: string) => void;
   const common = useTexts(commonTexts);
   const words = useTexts(formTexts);
   const [days] = useState(() => daysToChoose(new Date()));
-  const [day, setDay] = useState(days.proposed);
+  const [day, setDay] = useState<string | null>(days.proposed);
   const create = useWrite(apiKeys.create, { refreshes: [apiKeys.list] });
-  const expirationDate = day >= days.first && day <= days.last ? endOfDay(day) : undefined;
+  const expirationDate = day !== null && day >= days.first && day <= days.last ? endOfDay(day) : undefined;
   return (
     <form
       noValidate
@@ -57,21 +58,20 @@ function ChooseEnd({ onCreated, onClose }: { onCreated: (token: string) => void;
       }}
     >
       <Stack gap="md">
-        <TextInput
-          type="date"
+        <DayField
           label={t('expires')}
           description={t('expiresHint')}
           required
           data-autofocus
-          min={days.first}
-          max={days.last}
+          minDate={days.first}
+          maxDate={days.last}
           value={day}
           error={
             expirationDate === undefined
-              ? words(day === '' ? 'entity.validation.required' : 'invalid')
+              ? words(day === null ? 'entity.validation.required' : 'invalid')
               : undefined
           }
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onChange={setDay}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

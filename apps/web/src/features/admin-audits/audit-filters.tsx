@@ -1,6 +1,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { AUDIT_TYPES, type AuditType } from '@scriptorium/domain/audit-types.ts';
+import { DayField } from '@scriptorium/web-kit/day-field.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -48,16 +49,15 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   );
   const isFiltered = Boolean(search.fromDate ?? search.toDate ?? search.type ?? search.principal);
   const day = (field: 'fromDate' | 'toDate') => ({
-    type: 'date',
-    value: search[field] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      change({ [field]: event.currentTarget.value || undefined }),
+    value: search[field] ?? null,
+    clearable: true,
+    onChange: (value: string | null) => change({ [field]: value ?? undefined }),
     w: 160,
   });
   return (
     <Group p="md" gap="sm" align="flex-end">
-      <TextInput label={t('from')} max={search.toDate ?? '9999-12-31'} {...day('fromDate')} />
-      <TextInput label={t('to')} min={search.fromDate} max="9999-12-31" {...day('toDate')} />
+      <DayField label={t('from')} maxDate={search.toDate} {...day('fromDate')} />
+      <DayField label={t('to')} minDate={search.fromDate} {...day('toDate')} />
       <TypeFilter type={typeOf(search)} onType={(type) => change({ type })} />
       <TextInput
         type="search"

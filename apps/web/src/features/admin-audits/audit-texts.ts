@@ -19,7 +19,7 @@ export const auditTexts = defineTexts(
     what: 'Event',
     address: 'Address',
     details: 'Details',
-    empty: 'Nothing was written down that matches.',
+    empty: 'No matching events.',
     pages: 'Pages',
     page: 'Page {{page}}',
     previous: 'Previous page',

@@ -18,22 +18,39 @@ import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useAllowsOnProcess, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSitemap, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { DocumentSearchBar } from './document-search-bar.tsx';
 import { PAGE_SIZES, pageOf, sizeOf, sortOf, type DocumentSearch } from './document-address.ts';
 import { useDocumentPage } from './document-search.ts';
 import { DocumentTable } from './document-table.tsx';
 import { documentTexts } from './texts.ts';
 
-/** The Upload button needs a human upload node and WRITE on it. */
-function HeaderButtons({ processId }: { processId: number }) {
-  const t = useTexts(documentTexts);
+/** An upload needs a human upload node and WRITE on it. */
+function useMayUpload(processId: number): { mayUpload: boolean; isPending: boolean } {
   const rights = useRights();
-  const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
-  const all = useRead(nodes.list, { query: { processId } });
-  const mayUpload = all.data?.some(
+  const { data, isPending } = useRead(nodes.list, { query: { processId } });
+  const mayUpload = data?.some(
     (node) => node.activityType === 'HUP' && allows(modeOnNode(rights, node), 'WRITE'),
   );
+  return { mayUpload: mayUpload === true, isPending };
+}
+
+const UploadButton = ({ processId, children }: { processId: number; children: ReactNode }) => (
+  <ButtonLink
+    to="/entity/process/$processId/upload"
+    params={{ processId }}
+    leftSection={<IconUpload size={16} />}
+  >
+    {children}
+  </ButtonLink>
+);
+
+function HeaderButtons({ processId }: { processId: number }) {
+  const t = useTexts(documentTexts);
+  const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
+  const { mayUpload, isPending } = useMayUpload(processId);
+  // Buttons that come one by one would move under the pointer.
+  if (isPending) return null;
   return (
     <>
       {isAdmin ? (
@@ -46,15 +63,7 @@ function HeaderButtons({ processId }: { processId: number }) {
           {t('flow')}
         </ButtonLink>
       ) : null}
-      {mayUpload ? (
-        <ButtonLink
-          to="/entity/process/$processId/upload"
-          params={{ processId }}
-          leftSection={<IconUpload size={16} />}
-        >
-          {t('upload')}
-        </ButtonLink>
-      ) : null}
+      {mayUpload ? <UploadButton processId={processId}>{t('upload')}</UploadButton> : null}
     </>
   );
 }
@@ -109,7 +118,10 @@ export function DocumentListPage({ processId, search, onSearch }: DocumentListPa
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
   const { data, isPending, error, refetch } = useDocumentPage(processId, search);
   const deletion = useDeletion(processId, () => setSelected(NOTHING));
+  const { mayUpload } = useMayUpload(processId);
   useWatchProcess(processId);
+
+  const searches = (search.name ?? search.content ?? '') !== '';
 
   const rows = data?.rows ?? [];
   const [page, size, total] = [pageOf(search), sizeOf(search), data?.total ?? 0];
@@ -152,8 +164,25 @@ export function DocumentListPage({ processId, search, onSearch }: DocumentListPa
           pending={isPending}
           error={data === undefined && error ? wordsOf(error) : null}
           empty={rows.length === 0}
-          labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
+          labels={{
+            loading: common('loading'),
+            retry: common('retry'),
+            empty: searches ? common('noResults') : t('empty'),
+          }}
           onRetry={() => void refetch()}
+          emptyAction={
+            searches ? (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => go({ ...search, page: undefined, name: undefined, content: undefined })}
+              >
+                {t('clearSearch')}
+              </Button>
+            ) : mayUpload ? (
+              <UploadButton processId={processId}>{t('uploadDocuments')}</UploadButton>
+            ) : null
+          }
         >
           <DocumentTable
             documents={rows}

@@ -15,6 +15,13 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
   const t = useTexts(documentTexts);
   const [mode, setMode] = useState<'name' | 'content'>(search.content === undefined ? 'name' : 'content');
   const [text, setText] = useState(search.content ?? search.name ?? '');
+  const given = search.content ?? search.name ?? '';
+  const [shown, setShown] = useState(given);
+  // A search that was cleared elsewhere empties the field.
+  if (given !== shown) {
+    setShown(given);
+    if (given === '') setText('');
+  }
   const look = useFilenamePause((value) => {
     onSearch({
       ...search,

@@ -56,6 +56,7 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
             <Textarea
               label={t('name')}
               required
+              autoFocus
               autosize
               minRows={2}
               maxRows={6}
@@ -66,7 +67,7 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
               label={t('tags')}
               labelElement="div"
               required
-              error={hasSystemTag(tags) ? undefined : t('needsSystemTag')}
+              description={hasSystemTag(tags) ? undefined : t('needsSystemTag')}
             >
               <Group gap="xs" mt={4} mb={4}>
                 <Button

@@ -19,10 +19,11 @@ interface TagFormProps {
   predefined: boolean;
   mayMakePredefined: boolean;
   onDone: () => void;
+  onCreated: (tag: ProcessTag) => void;
 }
 
 /** Makes or changes a tag; only a new one's name is compared with the others (spec platform 5). */
-export function TagForm({ tag, all, predefined, mayMakePredefined, onDone }: TagFormProps) {
+export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCreated }: TagFormProps) {
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);
   const words = useTexts(formTexts);
@@ -45,7 +46,7 @@ export function TagForm({ tag, all, predefined, mayMakePredefined, onDone }: Tag
     },
   });
   const save = handleSubmit(async ({ name, color, predefined }) => {
-    if (tag === null) await create.mutateAsync({ body: { name, color, predefined } });
+    if (tag === null) onCreated(await create.mutateAsync({ body: { name, color, predefined } }));
     else await update.mutateAsync({ body: { id: tag.id, name, color } });
     onDone();
   });

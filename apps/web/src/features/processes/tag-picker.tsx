@@ -4,6 +4,7 @@ import {
   Checkbox,
   Group,
   Modal,
+  Radio,
   ScrollArea,
   SegmentedControl,
   Stack,
@@ -65,17 +66,18 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
       confirmProps: { color: 'red' },
       onConfirm: () => remove.mutate({ params: { id: tag.id } }, { onSuccess: onRemoved }),
     });
+  const choice = {
+    checked,
+    onChange: onToggle,
+    flex: 1,
+    miw: 0,
+    label: <ProcessTagChip tag={tag} />,
+    'aria-label': tag.name,
+    styles: { body: { alignItems: 'center' }, labelWrapper: { minWidth: 0 }, label: { display: 'flex' } },
+  } as const;
   return (
     <Group gap="xs" wrap="nowrap" py={3}>
-      <Checkbox
-        checked={checked}
-        onChange={onToggle}
-        flex={1}
-        miw={0}
-        label={<ProcessTagChip tag={tag} />}
-        aria-label={tag.name}
-        styles={{ body: { alignItems: 'center' }, labelWrapper: { minWidth: 0 }, label: { display: 'flex' } }}
-      />
+      {tag.predefined ? <Radio name="system-tag" {...choice} /> : <Checkbox {...choice} />}
       <Text size="xs" c="dimmed">
         {tag.predefined ? t('system') : t('user')}
       </Text>
@@ -164,6 +166,7 @@ export function TagPicker({ chosen: given, processId, saving = false, onConfirm,
             predefined={mode === 'PREDEFINED'}
             mayMakePredefined={mayChange({ predefined: true })}
             onDone={() => setForm(null)}
+            onCreated={choose}
           />
         )}
         <Group justify="space-between">

@@ -7,7 +7,7 @@ import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { memo } from 'react';
 import { uploadTexts } from './texts.ts';
-import { isRunning, type Upload } from './upload-queue.ts';
+import { isRunning, mayBeRetried, type Upload } from './upload-queue.ts';
 
 interface RowProps {
   upload: Upload;
@@ -35,6 +35,7 @@ function RowButtons({ upload, processId, onCancel, onRetry }: RowProps) {
     );
   }
   if (state !== 'DONE') {
+    if (!mayBeRetried(upload)) return null;
     return (
       <Button
         size="compact-sm"

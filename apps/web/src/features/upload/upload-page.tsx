@@ -23,7 +23,7 @@ import { sendFile } from './send-file.ts';
 import { uploadTexts } from './texts.ts';
 import { UploadList } from './upload-list.tsx';
 import classes from './upload-page.module.css';
-import { createUploadQueue, isRunning } from './upload-queue.ts';
+import { createUploadQueue, isRunning, mayBeRetried } from './upload-queue.ts';
 import { useUploadNodes } from './use-upload-node.ts';
 
 const MB = 1024 * 1024;
@@ -111,6 +111,7 @@ export function UploadPage({ processId }: { processId: number }) {
   const node = allowed.find(({ id }) => id === chosenNode) ?? allowed[0];
   const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
   const failed = uploads.filter(({ state }) => state === 'FAILED');
+  const retryable = failed.filter(mayBeRetried);
   const numbers = { done: count('DONE'), all: uploads.length, failed: failed.length };
 
   return (
@@ -173,11 +174,11 @@ export function UploadPage({ processId }: { processId: number }) {
                 {t(failed.length > 0 ? 'summaryFailed' : 'summary', numbers)}
               </Text>
               <Group gap="xs">
-                {failed.length > 0 ? (
+                {retryable.length > 0 ? (
                   <Button
                     size="compact-sm"
                     variant="light"
-                    onClick={() => queue.retry(failed.map(({ clientId }) => clientId))}
+                    onClick={() => queue.retry(retryable.map(({ clientId }) => clientId))}
                   >
                     {t('retryAll')}
                   </Button>

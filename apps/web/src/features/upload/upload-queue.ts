@@ -1,3 +1,4 @@
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { newClientId } from '@scriptorium/web-kit/client-id.ts';
 
 /**
@@ -33,6 +34,10 @@ const PARALLEL = 3;
 
 const RUNNING: readonly UploadState[] = ['WAITING', 'SENDING', 'SAVING'];
 export const isRunning = ({ state }: Upload): boolean => RUNNING.includes(state);
+
+/** A file that was refused for what it is will be refused again. */
+export const mayBeRetried = ({ state, error }: Upload): boolean =>
+  state === 'CANCELLED' || (state === 'FAILED' && !(error instanceof AppError && error.status === 400));
 
 const newUpload = (file: File, nodeId: number): Upload => ({
   clientId: newClientId(),

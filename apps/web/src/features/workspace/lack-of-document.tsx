@@ -10,11 +10,11 @@ interface LackOfDocumentProps {
   onRetry: () => void;
 }
 
-/** The document did not come: its one way on leads home, and one back to trying (spec workspace 2.8). */
+/** The document did not come: the dialog leads home, and tries again what may come yet (spec workspace 2.8). */
 export function LackOfDocument({ error, onRetry }: LackOfDocumentProps) {
   const t = useTexts(workspaceTexts);
-  const reason =
-    error instanceof AppError && error.key === 'error.http.404' ? t('notFound') : error && wordsOf(error);
+  const isMissing = error instanceof AppError && error.status === 404;
+  const reason = isMissing ? t('notFound') : error && wordsOf(error);
   return (
     <Modal
       opened
@@ -31,9 +31,11 @@ export function LackOfDocument({ error, onRetry }: LackOfDocumentProps) {
         </Text>
       ) : null}
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onRetry}>
-          {t('retry')}
-        </Button>
+        {isMissing ? null : (
+          <Button variant="default" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
         <Button renderRoot={(props) => <Link to="/home" {...props} />}>{t('home')}</Button>
       </Group>
     </Modal>

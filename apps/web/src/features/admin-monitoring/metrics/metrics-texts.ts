@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const metricsTexts = defineTexts(
   {
     title: 'Metrics',
-    subtitle: 'What this process has measured since {{start}}',
+    subtitle: 'Measured by this server instance since {{start}}',
     live: 'Refresh every 5 seconds',
     charts: 'The last half hour',
     requests: 'Requests per minute',
@@ -80,7 +80,7 @@ export const metricsTexts = defineTexts(
   },
   {
     title: 'Metryki',
-    subtitle: 'Pomiary tego procesu od {{start}}',
+    subtitle: 'Pomiary tej instancji serwera od {{start}}',
     live: 'Odświeżaj co 5 sekund',
     charts: 'Ostatnie pół godziny',
     requests: 'Żądania na minutę',

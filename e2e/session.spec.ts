@@ -1,0 +1,61 @@
+import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
+
+const FORM = { name: 'Sign in', exact: true } as const;
+
+test('a session without "remember me" holds in a new tab, and ends in all of them', async ({ context }) => {
+  const first = await context.newPage();
+  await first.goto('/lp/login');
+  await first.getByLabel('Username').fill('admin');
+  await first.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+  await first.getByRole('button', FORM).click();
+  await expect(first.getByRole('heading', { level: 1, name: 'Spheres' })).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto(`/entity/process`);
+  await expect(second.getByRole('heading', { level: 1, name: 'Spheres' })).toBeVisible();
+
+  await second.getByRole('button', { name: 'Account of admin' }).click();
+  await second.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(second.getByRole('button', FORM)).toBeVisible();
+  await expect(first.getByRole('button', FORM)).toBeVisible();
+
+  const third = await context.newPage();
+  await third.goto(`/entity/process`);
+  await expect(third.getByRole('button', FORM)).toBeVisible();
+});
+
+test('a process or document that does not exist is said so once, with a way home', async ({
+  adminPage,
+  makeProcess,
+}) => {
+  for (const path of ['graph', 'documents', 'upload', 'document/1', 'delete']) {
+    await adminPage.goto(`/entity/process/999999/${path}`);
+    await expect(
+      adminPage.getByRole('heading', { level: 1, name: 'The page does not exist.' }),
+    ).toBeVisible();
+    await expect(adminPage.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
+    await expect(adminPage.getByText('Not found', { exact: true })).toHaveCount(0);
+  }
+  const { id } = await makeProcess('Without documents');
+  await adminPage.goto(`/entity/process/${id}/document/999999`);
+  const dialog = adminPage.getByRole('dialog', { name: 'Lack document content' });
+  await expect(dialog).toContainText('There is no such document in this process.');
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(adminPage.getByText('Not found', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('link', { name: 'To the home page' }).click();
+  await expect(adminPage).toHaveURL('/entity/process');
+});
+
+test('an empty process says that it has no documents yet, and a search without a match that it has no results [ERR-34]', async ({
+  adminPage,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Nothing uploaded');
+  await adminPage.goto(`/entity/process/${id}/documents`);
+  await expect(adminPage.getByText('No documents yet.')).toBeVisible();
+  await adminPage.goto(`/entity/process/${id}/documents?name=nothing`);
+  await expect(adminPage.getByText('No results')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Clear search' }).click();
+  await expect(adminPage.getByText('No documents yet.')).toBeVisible();
+  await expect(adminPage.getByRole('searchbox')).toHaveValue('');
+});

@@ -1,0 +1,32 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/pl';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import { commonTexts } from './common-texts.ts';
+import { readDay } from './days.ts';
+import { useLanguage, useTexts } from './texts.ts';
+
+type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'locale' | 'valueFormat' | 'dateParser'> & {
+  /** `YYYY-MM-DD`; null for none. */
+  value: string | null;
+  onChange: (day: string | null) => void;
+};
+
+/** A day, typed as DD.MM.YYYY in both languages (spec nodes 9) or chosen from a calendar whose weeks begin on Monday. */
+export function DayField(props: DayFieldProps) {
+  const t = useTexts(commonTexts);
+  return (
+    <DateInput
+      locale={useLanguage()}
+      valueFormat="DD.MM.YYYY"
+      // The field by itself would read 02.03. as the third of February.
+      dateParser={readDay}
+      hideOutsideDates
+      firstDayOfWeek={1}
+      // The red of weekends is too dark on the dark calendar.
+      weekendDays={[]}
+      ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      {...props}
+    />
+  );
+}
