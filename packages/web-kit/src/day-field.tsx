@@ -18,6 +18,7 @@ export function DayField(props: DayFieldProps) {
     <DateInput
       locale={useLanguage()}
       valueFormat="DD.MM.YYYY"
+      placeholder={t('dayFormat')}
       // The field by itself would read 02.03. as the third of February.
       dateParser={readDay}
       hideOutsideDates

@@ -1,5 +1,6 @@
+import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { expect, it } from 'vitest';
-import { createUploadQueue, type SendFile, type UploadedDocument } from './upload-queue.ts';
+import { createUploadQueue, mayBeRetried, type SendFile, type UploadedDocument } from './upload-queue.ts';
 
 const file = (name: string) => new File(['x'], name);
 
@@ -67,4 +68,14 @@ it('cancels a running and a waiting file', async () => {
   expect(sent).toHaveLength(1);
   queue.clear();
   expect(queue.current()).toEqual([]);
+});
+
+it.each<[ErrorKey, boolean]>([
+  ['error.upload.empty', false],
+  ['error.http.403', true],
+])('after %s a file may be sent again: %s', async (key, isRetried) => {
+  const queue = createUploadQueue(() => Promise.reject(new AppError(key, { filename: 'empty.txt' })));
+  queue.add([file('empty.txt')], 1);
+  await settled();
+  expect(queue.current().map(mayBeRetried)).toEqual([isRetried]);
 });
