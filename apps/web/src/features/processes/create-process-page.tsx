@@ -12,7 +12,7 @@ import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import classes from './create-process-page.module.css';
@@ -36,11 +36,12 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
       error: () => words('nameUniquenessError'),
     }),
   });
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(Form),
     mode: 'onChange',
     defaultValues: { name: '' },
   });
+  useEffect(() => setFocus('name'), [setFocus]);
   const submit = handleSubmit(async ({ name }) => {
     const process = await create.mutateAsync({ body: { name, tags: tags.map(({ id }) => ({ id })) } });
     await onCreated(process);
@@ -56,7 +57,6 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
             <Textarea
               label={t('name')}
               required
-              autoFocus
               autosize
               minRows={2}
               maxRows={6}
