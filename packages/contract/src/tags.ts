@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
+import { cacheBuster, Day, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
 
 /** Where a tag or a classifier label comes from (semantics 10). */
 export const Source = z.enum(['USER', 'RULE', 'MODEL', 'PROMPT', 'IMPORT']);
@@ -39,12 +39,14 @@ export type NerTag = z.infer<typeof NerTag>;
 
 const ClientId = z.uuid().optional();
 const TagTypeRef = z.object({ id: Id });
+/** UTF-16 code units of a text that is tagged at once. */
+const MOST_QUOTED = 2_000_000;
 const Offset = z.number().int().min(0);
 const spanPlace = {
   startOffset: Offset,
   endOffset: Offset,
   contentId: Id.optional(),
-  quote: Text.optional(),
+  quote: Text.pipe(z.string().max(MOST_QUOTED)).optional(),
 };
 
 export const nerTags = {
@@ -128,7 +130,7 @@ export const classifierTags = {
       .array(
         z.object({
           typeId: Id,
-          typeName: z.string().optional(),
+          typeName: z.string().max(255).optional(),
           stepId: Id.optional(),
           userId: Id.nullish(),
         }),
@@ -146,8 +148,6 @@ export const classifierTags = {
   }),
 };
 
-const Day = z.iso.date();
-
 export const exports = {
   stepResults: endpoint({
     method: 'GET',
@@ -159,7 +159,7 @@ export const exports = {
       format: z.enum(['JSON', 'CSV']).default('JSON'),
       from: Day.optional(),
       to: Day.optional(),
-      delimiter: z.string().default(','),
+      delimiter: z.string().max(10).default(','),
       /** The caller's time zone, for what a day is; else the server's. */
       zoneId: z.string().max(64).optional(),
       ...cacheBuster,
