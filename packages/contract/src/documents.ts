@@ -92,7 +92,12 @@ const UploadFields = z.any().meta({
   properties: {
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
     nodeId: { type: 'integer', description: 'The human upload node' },
-    clientId: { type: 'string', format: 'uuid', maxLength: 36, description: 'A repeat answers what the first made' },
+    clientId: {
+      type: 'string',
+      format: 'uuid',
+      maxLength: 36,
+      description: 'A repeat answers what the first made',
+    },
   },
   required: ['file', 'nodeId'],
 });

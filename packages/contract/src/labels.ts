@@ -114,7 +114,9 @@ export const ImportedLabel = z.strictObject({
   },
 });
 export type ImportedLabel = z.infer<typeof ImportedLabel>;
-export const LabelFile = z.strictObject({ data: z.array(ImportedLabel).max(MOST_IN_FILE) }).meta({ id: 'LabelFile' });
+export const LabelFile = z
+  .strictObject({ data: z.array(ImportedLabel).max(MOST_IN_FILE) })
+  .meta({ id: 'LabelFile' });
 export type LabelFile = z.infer<typeof LabelFile>;
 
 const NodeParams = z.object({ nodeId: Id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Day, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
+import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
 
 /** Where a tag or a classifier label comes from (semantics 10). */
 export const Source = z.enum(['USER', 'RULE', 'MODEL', 'PROMPT', 'IMPORT']);
@@ -147,6 +147,12 @@ export const classifierTags = {
     reply: z.array(ClassifierTag),
   }),
 };
+
+/** Of a year that every calendar and every time zone has, the day after it too. */
+const Day = z.iso
+  .date()
+  .refine((day) => day >= '1000-01-01', 'Min')
+  .refine((day) => day < '9999-01-01', 'Max');
 
 export const exports = {
   stepResults: endpoint({

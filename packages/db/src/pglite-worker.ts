@@ -54,7 +54,11 @@ async function query(request: Request & { op: 'query' }): Promise<unknown> {
   if (!target) throw new Error(`There is no transaction ${request.tx}`);
   running = request.id;
   try {
-    return await target.query(request.sql, request.params, request.rowMode ? { rowMode: request.rowMode } : {});
+    return await target.query(
+      request.sql,
+      request.params,
+      request.rowMode ? { rowMode: request.rowMode } : {},
+    );
   } finally {
     running = 0;
     setFlag(flags.query, 0);

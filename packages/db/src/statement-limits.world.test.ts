@@ -44,9 +44,9 @@ describe('a statement that runs for too long', () => {
   });
 
   it('is stopped while it is planned', async () => {
-    await expect(withStatementLimits({ ms: 20, signal: waiting }, () => manyJoins.execute(db))).rejects.toThrow(
-      StatementStopped,
-    );
+    await expect(
+      withStatementLimits({ ms: 20, signal: waiting }, () => manyJoins.execute(db)),
+    ).rejects.toThrow(StatementStopped);
     expect(await one(db)).toEqual([{ one: 1 }]);
   });
 
@@ -99,7 +99,10 @@ describe('a statement whose caller goes away', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     caller.abort();
     for (const end of await ends)
-      expect(end).toMatchObject({ status: 'rejected', reason: { name: 'StatementStopped', seconds: undefined } });
+      expect(end).toMatchObject({
+        status: 'rejected',
+        reason: { name: 'StatementStopped', seconds: undefined },
+      });
     expect(await one(db)).toEqual([{ one: 1 }]);
   });
 
@@ -118,7 +121,9 @@ describe('a statement whose caller goes away', () => {
   it('goes on when it is none of the request', async () => {
     const caller = new AbortController();
     caller.abort();
-    const rows = withStatementLimits({ ms: hour, signal: caller.signal }, () => outsideTransaction(() => one(db)));
+    const rows = withStatementLimits({ ms: hour, signal: caller.signal }, () =>
+      outsideTransaction(() => one(db)),
+    );
     expect(await rows).toEqual([{ one: 1 }]);
   });
 });

@@ -60,12 +60,6 @@ export const NoBody = z.void();
 /** Moments travel as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime({ offset: true }).max(40);
 
-/** A day of a year that every calendar and every time zone has, the day after it too. */
-export const Day = z.iso
-  .date()
-  .refine((day) => day >= '1000-01-01', 'Min')
-  .refine((day) => day < '9999-01-01', 'Max');
-
 /** By names, and no more of them than `most`. */
 export const recordOf = <Key extends z.ZodType<string, string>, Value extends z.ZodType>(
   key: Key,
