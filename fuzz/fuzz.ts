@@ -10,7 +10,7 @@ import type { TestUser, World } from '@scriptorium/testing/world.ts';
 import { Random } from '../chaos/random.ts';
 import { keepMaker } from './keep-maker.ts';
 import { Ids } from './ids.ts';
-import { insidesOf } from './judge.ts';
+import { breachesOf, insidesOf } from './judge.ts';
 import { leaksIn, plant, type Planted } from './planted.ts';
 import { breakWire, sendRaw, type Answer } from './raw.ts';
 import { breakParts, drawParts, write, type Draft, type Parts } from './request.ts';
@@ -175,6 +175,7 @@ class Fuzz {
     if (!answer) return report('no answer');
     if (answer.status >= 500) report('a server error');
     insidesOf(answer).forEach(report);
+    breachesOf(draft, answer).forEach(report);
     const text = `${answer.headers}\n${answer.body}`;
     (await leaksIn(world, this.#planted, text, caller)).forEach((leak) => report(`a leak: ${leak}`));
     if (answer.status === 401 && caller.user && !draft.raw) await this.#revive(caller);

@@ -52,7 +52,7 @@ function withFaults(faults: readonly ((answer: Answer) => Promise<Answer> | Answ
   return { ...world, app };
 }
 
-it('finds errors and stacks of the server, secrets, and what is not the readerâ€™s', async () => {
+it('finds errors and stacks of the server, secrets, what is not the readerâ€™s, and limits that do not hold', async () => {
   const { db } = world.database;
   const told = async (answer: Answer, query: Promise<readonly { told: string | null }[]>) => ({
     ...answer,
@@ -63,8 +63,10 @@ it('finds errors and stacks of the server, secrets, and what is not the readerâ€
     (answer) => ({ ...answer, statusCode: 400, body: 'Error\n    at run (file:///srv/run.ts:1:2)' }),
     (answer) => told(answer, db.selectFrom('app_user').select('password_hash as told').execute()),
     (answer) => told(answer, db.selectFrom('process').select('name as told').execute()),
+    (answer) => ({ ...answer, statusCode: 200 }),
+    (answer) => ({ ...answer, statusCode: 409, body: '{"message":"no"}' }),
   ]);
-  const options = { provider, seed: 3, requests: 100, successes: 0, say: () => {} };
+  const options = { provider, seed: 3, requests: 200, successes: 0, say: () => {} };
   const { findings } = await runFuzz({ world: faulty, ...options });
   const kinds = new Set(findings.map(({ kind }) => kind));
   for (const kind of [
@@ -72,6 +74,8 @@ it('finds errors and stacks of the server, secrets, and what is not the readerâ€
     'a stack trace',
     'a leak: a secret',
     "a leak: another process's data",
+    'a request that breaks its schema was taken',
+    'a refusal without a reason of the catalogue',
   ])
     expect([...kinds]).toContain(kind);
   expect(findings.map(({ line }) => line).every((line) => line.startsWith('seed 3, request '))).toBe(true);

@@ -5,7 +5,12 @@ export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as cons
 export const BODY_TYPES = ['PLAIN_TEXT', 'JSON'] as const;
 
 /** What the template editor keeps to show a template again; the server reads the text beside it and never this. */
-const EditorState = z.record(z.string(), z.unknown()).nullable().default(null);
+const EditorState = z
+  .record(z.string().max(100), z.unknown())
+  .refine((given) => JSON.stringify(given).length <= 500_000, 'Size')
+  .meta({ maxProperties: 100 })
+  .nullable()
+  .default(null);
 
 /** A text with wildcards, as it is sent once they are filled in. */
 const Template = z.object({ value: z.string().min(1).max(20_000), editorState: EditorState });
@@ -17,6 +22,7 @@ const fields = (name: z.ZodType<string, string>) =>
   z
     .record(name, Template)
     .refine((given) => Object.keys(given).length <= 100, { error: 'Size' })
+    .meta({ maxProperties: 100 })
     .default({});
 
 const templateFields = (path: string, given: Record<string, z.output<typeof Template>>) =>

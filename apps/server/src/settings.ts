@@ -90,6 +90,9 @@ const SettingsSchema = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('How much the log says'),
+  STATEMENT_TIMEOUT_SECONDS: whole(1, 3600)
+    .default(15)
+    .describe('Longest statement of the database that a request may run; jobs may take longer'),
   CPU_WORKERS: whole(1, 64)
     .default(Math.max(1, availableParallelism() - 1))
     .describe('Conversions, OCR and matching that may run at once'),

@@ -3,7 +3,7 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/d
 import { Text } from '@scriptorium/domain/names.ts';
 import { User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, NoBody, pageOf, paging } from './kit/fields.ts';
+import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf } from './kit/fields.ts';
 import { StepInfo } from './steps.ts';
 
 /** One version of a document's text; offsets count UTF-16 code units of `content` (semantics 4). */
@@ -51,17 +51,31 @@ export type DocumentRow = z.infer<typeof DocumentRow>;
 export const DocumentFilter = z.discriminatedUnion('type', [
   z.object({ type: z.literal('PROCESS_ID'), value: Id }),
   z.object({ type: z.literal('DOC_ID'), value: z.array(Id).max(1000) }),
-  z.object({ type: z.literal('NAME'), value: Text }),
-  z.object({ type: z.literal('STATUS'), value: z.array(z.enum(DOCUMENT_STATUSES)) }),
+  z.object({ type: z.literal('NAME'), value: Text.pipe(z.string().max(255)) }),
+  z.object({ type: z.literal('STATUS'), value: z.array(z.enum(DOCUMENT_STATUSES)).max(20) }),
   z.object({ type: z.literal('ASSIGNEE_IDS'), value: z.array(Id).max(1000) }),
   /** Documents with a step on any of these nodes. */
   z.object({ type: z.literal('NODE_STEPS'), value: z.array(Id).max(1000) }),
   /** Documents whose step on a node has one of the statuses; none means any. */
   z.object({
     type: z.literal('STEP'),
-    value: z.object({ nodeId: Id, statuses: z.array(z.enum(STEP_STATUSES)) }),
+    value: z.object({ nodeId: Id, statuses: z.array(z.enum(STEP_STATUSES)).max(20) }),
   }),
 ]);
+
+/** What a search may ask for at once; each label and each quote is work for the database. */
+const MOST_LABELS = 20;
+const MOST_QUOTES = 100;
+
+const SearchText = Text.pipe(z.string().max(1000));
+/** Quotes by the id of a label; none means any. */
+const QuotesOfLabels = recordOf(z.string().max(20), z.array(SearchText).max(MOST_QUOTES), MOST_LABELS).refine(
+  (quotes) => Object.values(quotes).flat().length <= MOST_QUOTES,
+  'Size',
+);
+
+/** The largest number to which the setting MAX_TEXT_CHARS may be put. */
+const MOST_TEXT_CHARS = 100_000_000;
 
 const Area = z.object({
   start: z.number(),
@@ -78,7 +92,12 @@ const UploadFields = z.any().meta({
   properties: {
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
     nodeId: { type: 'integer', description: 'The human upload node' },
-    clientId: { type: 'string', format: 'uuid', description: 'A repeat answers what the first made' },
+    clientId: {
+      type: 'string',
+      format: 'uuid',
+      maxLength: 36,
+      description: 'A repeat answers what the first made',
+    },
   },
   required: ['file', 'nodeId'],
 });
@@ -111,9 +130,9 @@ export const documents = {
     body: z.object({
       processId: Id,
       discriminator: z.enum(['BY_CONTENT', 'BY_NER_TAG', 'BY_CLASSIFIER_TAG']).default('BY_CONTENT'),
-      content: Text.optional(),
-      tagTypeContentMap: z.record(z.string(), z.array(Text)).optional(),
-      typeList: z.array(Id).optional(),
+      content: SearchText.optional(),
+      tagTypeContentMap: QuotesOfLabels.optional(),
+      typeList: z.array(Id).max(100).optional(),
     }),
     reply: DocumentRow,
     shape: 'page',
@@ -126,7 +145,7 @@ export const documents = {
       'Replace the text; tags move with it, and the answer says how many moved and how many lost their text',
     access: 'node WRITE',
     params: IdParams,
-    body: z.object({ id: Id, docId: Id, content: z.string(), stepId: Id.optional() }),
+    body: z.object({ id: Id, docId: Id, content: z.string().max(MOST_TEXT_CHARS), stepId: Id.optional() }),
     reply: z.object({ content: Content, moved: z.number(), detached: z.number() }),
   }),
   imageCount: endpoint({

@@ -84,6 +84,8 @@ export const RuleBatch = z
   })
   .meta({ id: 'RuleBatch' });
 
+const MOST_IN_FILE = 20_000;
+
 /** The file in which labels travel with their rules; strict, so that a misspelt property is noticed (spec nodes 5). */
 export const ImportedLabel = z.strictObject({
   nerTagType: z.strictObject({
@@ -105,13 +107,16 @@ export const ImportedLabel = z.strictObject({
         tolerance: Tolerance.nullable().optional(),
       }),
     )
+    .max(MOST_IN_FILE)
     .optional(),
   get children() {
-    return z.array(ImportedLabel).optional();
+    return z.array(ImportedLabel).max(MOST_IN_FILE).optional();
   },
 });
 export type ImportedLabel = z.infer<typeof ImportedLabel>;
-export const LabelFile = z.strictObject({ data: z.array(ImportedLabel) }).meta({ id: 'LabelFile' });
+export const LabelFile = z
+  .strictObject({ data: z.array(ImportedLabel).max(MOST_IN_FILE) })
+  .meta({ id: 'LabelFile' });
 export type LabelFile = z.infer<typeof LabelFile>;
 
 const NodeParams = z.object({ nodeId: Id });

@@ -7,7 +7,7 @@ import { MAX_SUBMITS } from '@scriptorium/domain/joins.ts';
 import { AUTO_STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
 import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, Moment, NoBody, paging } from './kit/fields.ts';
+import { cacheBuster, Flag, Id, IdParams, Moment, NoBody, paging } from './kit/fields.ts';
 
 export const ActivityTypeName = z.enum(ACTIVITY_TYPES);
 const Coordinate = z.number().min(-1_000_000).max(1_000_000);
@@ -63,13 +63,17 @@ const NodeFields = z.object({
   requiresAcceptance: z.boolean().optional(),
   priority: Priority.optional(),
   handlesRelations: z.boolean().optional(),
-  supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)).optional(),
+  supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)).max(10).optional(),
   /** The whole list; only where steps may have several copies. */
   additionalNodeSubmits: AdditionalSubmits.optional(),
   triggerType: z.enum(TRIGGER_TYPES).optional(),
   cron: CronField.nullable().optional(),
   threshold: Threshold.nullable().optional(),
 });
+
+/** Settings of the node's type are fields of their own; its definition says how long they may be. */
+const MOST_FIELDS = 100;
+const hasFewFields = (given: object): boolean => Object.keys(given).length <= MOST_FIELDS;
 
 export const NodeDraft = NodeFields.extend({
   processId: Id,
@@ -81,11 +85,13 @@ export const NodeDraft = NodeFields.extend({
   fromId: Id.optional(),
 })
   .catchall(z.unknown())
-  .meta({ id: 'NodeDraft' });
+  .refine(hasFewFields, 'Size')
+  .meta({ id: 'NodeDraft', maxProperties: MOST_FIELDS });
 
 export const NodeChange = NodeFields.extend({ id: Id, name: NodeName.optional() })
   .catchall(z.unknown())
-  .meta({ id: 'NodeChange' });
+  .refine(hasFewFields, 'Size')
+  .meta({ id: 'NodeChange', maxProperties: MOST_FIELDS });
 
 /** A node in the list over all processes: its name, type and place (X-056). */
 export const NodeRow = z
@@ -201,7 +207,7 @@ export const nodes = {
     summary: 'Delete a node with its edges; one with steps only with `confirm=true`',
     access: 'process ADMIN',
     params: IdParams,
-    query: z.object({ confirm: z.stringbool().default(false) }),
+    query: z.object({ confirm: Flag.default(false) }),
     reply: NoBody,
     shape: 'none',
     alert: 'alert.node.deleted',

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster } from './kit/fields.ts';
+import { cacheBuster, recordOf } from './kit/fields.ts';
 
 /** Where the page takes over from the identity provider; what it needs stands behind the `#`, which no log sees. */
 export const OIDC_LANDING = '/lp/oidc';
 
 const OwnAddress = z.string().max(1000).refine(isOwnAddress);
+
+/** What a provider sends; a value may come more than once. */
+const Sent = z.string().max(16_000);
 
 /** Signing in with an identity provider (OpenID Connect, authorization code with PKCE). */
 export const oidc = {
@@ -32,7 +35,7 @@ export const oidc = {
     path: '/api/oidc/callback',
     summary: 'Where the identity provider sends the browser back to',
     access: 'public',
-    query: z.looseObject({}),
+    query: recordOf(z.string().max(1000), z.union([Sent, z.array(Sent).max(100)]), 100),
     reply: z.string(),
     shape: 'redirect',
   }),

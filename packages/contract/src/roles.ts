@@ -3,7 +3,7 @@ import { ACCESS_MODES, ANY } from '@scriptorium/domain/access.ts';
 import { RoleName } from '@scriptorium/domain/role-name.ts';
 import { AuthorityView } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, NoBody, paging } from './kit/fields.ts';
+import { cacheBuster, Flag, Id, IdParams, NoBody, paging } from './kit/fields.ts';
 
 export const COMPONENT_TYPES = ['PROCESS', 'NODE'] as const;
 
@@ -130,7 +130,7 @@ export const roles = {
     access: 'admin',
     alert: 'alert.role.deleted',
     params: IdParams,
-    query: z.object({ confirm: z.stringbool().default(false) }),
+    query: z.object({ confirm: Flag.default(false) }),
     reply: NoBody,
     shape: 'none',
   }),

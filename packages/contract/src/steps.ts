@@ -3,7 +3,7 @@ import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/statuses.t
 import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
 import { User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, pageOf, paging } from './kit/fields.ts';
+import { cacheBuster, Flag, Id, IdParams, pageOf, paging } from './kit/fields.ts';
 import { ActivityTypeName } from './nodes.ts';
 
 /** Why a step waits or failed: a key of the page's texts with its params, and the same in English. */
@@ -105,7 +105,7 @@ export const steps = {
     summary: "Run a step's automatic work again",
     access: 'node WRITE',
     params: IdParams,
-    query: z.object({ confirm: z.stringbool().default(false) }),
+    query: z.object({ confirm: Flag.default(false) }),
     reply: DocumentState,
   }),
   cancel: endpoint({

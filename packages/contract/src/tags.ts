@@ -39,12 +39,14 @@ export type NerTag = z.infer<typeof NerTag>;
 
 const ClientId = z.uuid().optional();
 const TagTypeRef = z.object({ id: Id });
+/** UTF-16 code units of a text that is tagged at once. */
+const MOST_QUOTED = 2_000_000;
 const Offset = z.number().int().min(0);
 const spanPlace = {
   startOffset: Offset,
   endOffset: Offset,
   contentId: Id.optional(),
-  quote: Text.optional(),
+  quote: Text.pipe(z.string().max(MOST_QUOTED)).optional(),
 };
 
 export const nerTags = {
@@ -128,7 +130,7 @@ export const classifierTags = {
       .array(
         z.object({
           typeId: Id,
-          typeName: z.string().optional(),
+          typeName: z.string().max(255).optional(),
           stepId: Id.optional(),
           userId: Id.nullish(),
         }),
@@ -146,7 +148,11 @@ export const classifierTags = {
   }),
 };
 
-const Day = z.iso.date();
+/** Of a year that every calendar and every time zone has, the day after it too. */
+const Day = z.iso
+  .date()
+  .refine((day) => day >= '1000-01-01', 'Min')
+  .refine((day) => day < '9999-01-01', 'Max');
 
 export const exports = {
   stepResults: endpoint({
@@ -159,7 +165,7 @@ export const exports = {
       format: z.enum(['JSON', 'CSV']).default('JSON'),
       from: Day.optional(),
       to: Day.optional(),
-      delimiter: z.string().default(','),
+      delimiter: z.string().max(10).default(','),
       /** The caller's time zone, for what a day is; else the server's. */
       zoneId: z.string().max(64).optional(),
       ...cacheBuster,

@@ -1,7 +1,7 @@
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, isConnectionLost } from './transaction.ts';
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -65,5 +65,18 @@ it('goes on after more statements and transactions failed than it has connection
     await expect(nonsense.execute(db)).rejects.toThrow('division by zero');
     await expect(inTransaction(db, (tx) => nonsense.execute(tx))).rejects.toThrow('division by zero');
   }
+  expect(await session(db)).toBeDefined();
+});
+
+it('takes a statement with too many values for a mistake, not for a connection that is gone', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, n) => n);
+  const error = await db
+    .selectFrom('app_user')
+    .where('id', 'in', ids)
+    .select('id')
+    .execute()
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(isConnectionLost(error)).toBe(false);
   expect(await session(db)).toBeDefined();
 });

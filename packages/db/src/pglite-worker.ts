@@ -1,7 +1,8 @@
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Transaction } from '@electric-sql/pglite';
 import { openDurable } from './open-pglite.ts';
-import { ERROR_FIELDS, type Answer, type Request } from './pglite-messages.ts';
+import { CUT, ERROR_FIELDS, type Answer, type Request } from './pglite-messages.ts';
 
 /** The other side of `PGliteThread`: runs the embedded database, so that a long query never holds up HTTP. */
 const port = parentPort;
@@ -20,6 +21,49 @@ const pglite = await openDurable((workerData as { folder: string }).folder).catc
   send({ failed: String(error instanceof Error ? error.message : error) });
   throw error;
 });
+
+/** The query that runs; 0 between two. */
+let running = 0;
+const flags = cancelFlags();
+
+/** Where PostgreSQL looks whether somebody wants it to stop; a signal handler would set these bytes. */
+function cancelFlags(): { query: number; any: number } {
+  const { _QueryCancelPending: query, _InterruptPending: any } = pglite.Module as unknown as Partial<
+    Record<string, number>
+  >;
+  if (query === undefined || any === undefined)
+    throw new Error('PGlite has changed: its statements cannot be stopped');
+  return { query, any };
+}
+
+const setFlag = (address: number, value: 0 | 1): void => {
+  pglite.Module.HEAPU8[address] = value;
+};
+
+/** Called in the middle of a statement by way of the inspector: it ends with 57014 where it looks at the flags next. */
+Object.assign(globalThis, {
+  [CUT]: (id: number) => {
+    if (id !== running) return;
+    setFlag(flags.query, 1);
+    setFlag(flags.any, 1);
+  },
+});
+
+async function query(request: Request & { op: 'query' }): Promise<unknown> {
+  const target = request.tx === undefined ? pglite : transactions.get(request.tx)?.tx;
+  if (!target) throw new Error(`There is no transaction ${request.tx}`);
+  running = request.id;
+  try {
+    return await target.query(
+      request.sql,
+      request.params,
+      request.rowMode ? { rowMode: request.rowMode } : {},
+    );
+  } finally {
+    running = 0;
+    setFlag(flags.query, 0);
+  }
+}
 
 async function begin(id: number): Promise<number> {
   const gate = Promise.withResolvers<void>();
@@ -57,11 +101,8 @@ async function listen(id: number, channel: string): Promise<void> {
 
 async function handle(request: Request): Promise<unknown> {
   switch (request.op) {
-    case 'query': {
-      const target = request.tx === undefined ? pglite : transactions.get(request.tx)?.tx;
-      if (!target) throw new Error(`There is no transaction ${request.tx}`);
-      return target.query(request.sql, request.params, request.rowMode ? { rowMode: request.rowMode } : {});
-    }
+    case 'query':
+      return query(request);
     case 'exec':
       return (request.tx === undefined ? pglite : transactions.get(request.tx)?.tx)?.exec(request.sql);
     case 'begin':
@@ -79,6 +120,10 @@ async function handle(request: Request): Promise<unknown> {
   }
 }
 
+/** Not an error of PostgreSQL or of a caller: the program itself has come to a stop, and its memory is worth nothing. */
+const isBroken = (error: unknown): boolean =>
+  !(error instanceof Error) || error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+
 function describe(error: unknown): Record<string, unknown> & { message: string } {
   const fields = error as Record<string, unknown>;
   const known = ERROR_FIELDS.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]);
@@ -88,7 +133,8 @@ function describe(error: unknown): Record<string, unknown> & { message: string }
 port.on('message', (request: Request) => {
   handle(request).then(
     (result) => send({ id: request.id, result }),
-    (error: unknown) => send({ id: request.id, error: describe(error) }),
+    (error: unknown) =>
+      send(isBroken(error) ? { broken: inspect(error) } : { id: request.id, error: describe(error) }),
   );
 });
 send({ ready: true });

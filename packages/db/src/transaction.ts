@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Tx } from './database.ts';
+import { requireCaller, withoutStatementLimits } from './statement-limits.ts';
 
 const inside = new AsyncLocalStorage<true>();
 
@@ -9,11 +10,12 @@ const inside = new AsyncLocalStorage<true>();
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (inside.getStore()) throw new Error('A transaction was opened inside another: pass `tx` on instead');
+  requireCaller();
   return inside.run(true, () => db.transaction().execute(work));
 }
 
-/** Leaves the mark of the running transaction behind, for work that goes on after it. */
-export const outsideTransaction = <T>(work: () => T): T => inside.exit(work);
+/** Leaves the running transaction and the limits of its request behind, for work that goes on after them. */
+export const outsideTransaction = <T>(work: () => T): T => inside.exit(() => withoutStatementLimits(work));
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -25,8 +27,11 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === UNIQUE_VIOLATION &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint);
 
-/** Classes and codes by which PostgreSQL says that it goes away; sockets have names for it, the driver has only words. */
-const CONNECTION_LOST = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/**
+ * Classes and codes by which PostgreSQL says that it goes away; sockets have names for it, the driver has only words. Class
+ * 08 also tells of a message that broke the protocol (08P01), as one with too many parameters: that connection goes on.
+ */
+const CONNECTION_LOST = /^(08(?!P01)...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const CONNECTION_LOST_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 

@@ -26,12 +26,14 @@ interface TextNameOptions {
   readonly wide?: boolean;
 }
 
+const SHORTEST_NAME = 3;
+const LONGEST_NAME = 35;
 const NARROW_NAME = /^[\p{L}\p{M}\p{N} _-]+$/u;
 const WIDE_NAME = /^[\p{L}\p{M}\p{N} _/.,()-]+$/u;
 
 /** Letters of any script, digits, space, `-` and `_`; no space at either end; 3 to 35 characters. */
 export function textNameFault(text: string, options: TextNameOptions = {}): FieldFault | null {
-  const { min = 3, max = 35, wide = false } = options;
+  const { min = SHORTEST_NAME, max = LONGEST_NAME, wide = false } = options;
   if (text.length < min || text.length > max) return { key: 'textLengthError', min, max };
   const fits = (wide ? WIDE_NAME : NARROW_NAME).test(text) && text === text.trim();
   return fits ? null : { key: 'textRegexError' };
@@ -79,7 +81,11 @@ const ruled = (rule: Rule) =>
       if (fault) context.addIssue({ code: 'custom', params: { fault }, input: text });
     });
 
-export const textName = (options: TextNameOptions = {}) => ruled((text) => textNameFault(text, options));
+export const textName = (options: TextNameOptions = {}) =>
+  ruled((text) => textNameFault(text, options)).meta({
+    minLength: options.min ?? SHORTEST_NAME,
+    maxLength: options.max ?? LONGEST_NAME,
+  });
 export const Url = ruled(urlFault);
 export const Domain = ruled(domainFault);
 export const Identifier = ruled(identifierFault);

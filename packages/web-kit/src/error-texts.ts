@@ -23,6 +23,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.tooManyRequests': 'Zbyt wiele prób. Spróbuj ponownie za {{seconds}} s.',
   'error.unexpected': 'Na serwerze wystąpił błąd. Zapisano go pod numerem {{id}}.',
   'error.database.unavailable': 'Baza danych nie odpowiada. Spróbuj ponownie za chwilę.',
+  'error.database.tooSlow':
+    'To trwało dłużej niż {{seconds}} s i zostało przerwane. Zawęź zapytanie albo spróbuj ponownie później.',
   'error.storage.full':
     'Na dysku serwera zabrakło miejsca. Nic nie zapisano; spróbuj ponownie, gdy będzie miejsce.',
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, notFound, type ErrorReply } from '@scriptorium/contract/kit/errors.ts';
+import { StatementStopped } from '@scriptorium/db/statement-limits.ts';
 import { isConnectionLost, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
@@ -19,6 +20,8 @@ const known: Record<string, (error: FastifyError) => AppError> = {
 
 export function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof StatementStopped)
+    return new AppError('error.database.tooSlow', { seconds: error.seconds ?? 0 });
   const make = known[error.code];
   if (make) return make(error);
   const code = error.code ?? '';

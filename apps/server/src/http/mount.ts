@@ -2,6 +2,7 @@ import { alertParams, type AlertKey } from '@scriptorium/contract/kit/alerts.ts'
 import type { Bytes, Endpoint, Page } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
 import { isAdministrator } from '@scriptorium/domain/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -32,10 +33,13 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
             url,
             bodyLimit: endpoint.bodyLimitMb * MB,
             compress: endpoint.shape === 'bytes' ? false : {},
-            onRequest: (request) => admit(endpoint, request, mounting),
+            onRequest: (request, reply) =>
+              withLimits(reply, mounting, () => admit(endpoint, request, mounting)),
             // The contract ties an endpoint to its handler's types; the table of routes is untyped.
             handler: (request, reply) =>
-              answer(endpoint, handler as unknown as AnyHandler, request, reply, mounting),
+              withLimits(reply, mounting, () =>
+                answer(endpoint, handler as unknown as AnyHandler, request, reply, mounting),
+              ),
           });
         }
       }
@@ -45,6 +49,16 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
 }
 
 const MB = 1024 * 1024;
+
+/** No statement of the request runs too long; what only reads ends when its caller hangs up. */
+function withLimits<T>({ raw }: FastifyReply, { services }: Mounting, work: () => T): T {
+  const caller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) caller.abort();
+  });
+  const ms = services.settings.STATEMENT_TIMEOUT_SECONDS * 1000;
+  return withStatementLimits({ ms, signal: caller.signal }, work);
+}
 const callers = new WeakMap<FastifyRequest, Caller | null>();
 
 /** Who was let in; undefined where nobody was asked. */

@@ -75,6 +75,10 @@ export const ERRORS = {
     status: 503,
     message: 'The database does not answer. Try again in a moment.',
   },
+  'error.database.tooSlow': {
+    status: 503,
+    message: 'This took longer than {seconds} seconds and was stopped. Ask for less, or try again later.',
+  },
   'error.storage.full': {
     status: 507,
     message: 'The server has no room left on its disk. Nothing was stored; try again when there is room.',

@@ -14,7 +14,10 @@ export const Ids = z.preprocess(
 ) as z.ZodType<number[], number[] | number | string>;
 
 /** Every read may carry a value that keeps caches away (X-093); the server ignores it. */
-export const cacheBuster = { cacheBuster: z.string().optional() };
+export const cacheBuster = { cacheBuster: z.string().max(100).optional() };
+
+/** `true` or `false` in an address. */
+export const Flag = z.string().max(10).pipe(z.stringbool());
 
 const PAGE_LIMIT = 200;
 
@@ -29,7 +32,7 @@ export const paging = (sortable: readonly [string, ...string[]], size = 10) => (
     .string()
     .regex(new RegExp(`^(${sortable.join('|').replaceAll('.', '[.]')})(,(asc|desc))?$`))
     .optional(),
-  paged: z.string().optional(),
+  paged: z.string().max(10).optional(),
 });
 
 /** Reads `sort=field,desc`. */
@@ -55,4 +58,15 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const NoBody = z.void();
 
 /** Moments travel as ISO 8601 in UTC. */
-export const Moment = z.iso.datetime({ offset: true });
+export const Moment = z.iso.datetime({ offset: true }).max(40);
+
+/** By names, and no more of them than `most`. */
+export const recordOf = <Key extends z.ZodType<string, string>, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  most: number,
+) =>
+  z
+    .record(key, value)
+    .refine((given) => Object.keys(given).length <= most, 'Size')
+    .meta({ maxProperties: most });

@@ -5,12 +5,21 @@ type Side = 'input' | 'output';
 
 const REF = '#/components/schemas/';
 
+/** How long a text may be is often said of what it is turned into. */
+const LENGTHS = ['minLength', 'maxLength'] as const;
+
+function documentLength(out: z.core.$ZodType, json: JsonSchema): void {
+  if (out._zod.def.type !== 'string' || json['type'] !== 'string') return;
+  const read = z.toJSONSchema(out, { unrepresentable: 'any' }) as JsonSchema;
+  for (const name of LENGTHS) if (read[name] !== undefined) json[name] ??= read[name];
+}
+
 /** What is read leniently (`z.preprocess`) is documented as what it becomes. */
 function documentAsRead(schema: z.core.$ZodType, json: JsonSchema, io: Side): void {
   const { def } = schema._zod;
   if (def.type !== 'pipe') return;
   const { in: given, out } = def as z.core.$ZodPipeDef;
-  if (given._zod.def.type !== 'transform') return;
+  if (given._zod.def.type !== 'transform') return documentLength(out, json);
   const { $schema: _, ...read } = z.toJSONSchema(out, { io, unrepresentable: 'any' });
   Object.assign(json, read);
 }

@@ -52,6 +52,7 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
         aria-label={label}
         placeholder={label}
         leftSection={<IconSearch size={16} />}
+        maxLength={mode === 'name' ? 255 : 1000}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);

@@ -91,6 +91,7 @@ function FilterBar({ filter, onChange }: { filter: ListFilter; onChange: (filter
         aria-label={t('name')}
         placeholder={t('name')}
         leftSection={<IconSearch size={14} />}
+        maxLength={255}
         value={filter.name}
         onChange={({ currentTarget }) => onChange({ ...filter, name: currentTarget.value })}
       />
