@@ -2,11 +2,14 @@ import type Tesseract from 'tesseract.js';
 import type { OcrLanguage } from '../conversion.ts';
 import type { Raster } from '../pdf/pdf-source.ts';
 import { recognise, startEngine } from './engine.ts';
+import { flattened } from './flatten.ts';
 import type { OcrPage } from './tsv.ts';
 import { whitened } from './whiten.ts';
 
 /** Below this mean confidence the page deserves a second look. */
 const DOUBTFUL = 55;
+/** From this on a page whose light was evened out needs no comparison with the page as it is. */
+const CERTAIN = 85;
 
 interface Slot {
   languages: string;
@@ -55,7 +58,10 @@ async function engineOf(slot: Slot, languages: OcrLanguage[]): Promise<Tesseract
  * a few words on noisy paper, where the threshold falls into the noise, and a page upside down.
  */
 async function readWell(engine: Tesseract.Worker, page: Raster): Promise<OcrPage> {
-  let best = await recognise(engine, page);
+  // In uneven light the engine reads the bright part well and leaves the rest out: its confidence does not tell.
+  const even = flattened(page);
+  let best = await recognise(engine, even ?? page);
+  if (even && best.confidence < CERTAIN) best = better(best, await recognise(engine, page));
   if (best.confidence >= DOUBTFUL) return best;
   best = better(best, await recognise(engine, whitened(page)));
   if (best.confidence >= DOUBTFUL || best.pieces.length < 5) return best;

@@ -6,6 +6,8 @@ import { ConversionError, type ConversionErrorKey } from '../errors.ts';
 import { ENCRYPTED_OFFICE } from '../sniff/ole-kinds.ts';
 import { drawnConversion } from './drawn.ts';
 import { linesOf } from './lines.ts';
+import { numberDocx } from './numbering/number-docx.ts';
+import { numberOdt } from './numbering/number-odt.ts';
 
 /** Against bombs: a few kilobytes of zip can hold gigabytes, and a cell can say that it repeats a billion times. */
 const LIMITS = {
@@ -30,7 +32,7 @@ const ERRORS: Record<string, ConversionErrorKey> = {
 export async function convertOffice(job: Job): Promise<Conversion> {
   const fileType = job.kind === 'doc' ? 'rtf' : (job.kind as 'docx' | 'odt' | 'ods');
   if (job.mime === ENCRYPTED_OFFICE) throw new ConversionError('error.file.encrypted');
-  const bytes = await readFile(job.path);
+  const bytes = withNumbers(fileType, await readFile(job.path));
   const document = await parseOffice(bytes, {
     fileType,
     ignoreComments: true,
@@ -38,6 +40,11 @@ export async function convertOffice(job: Job): Promise<Conversion> {
   }).catch(refuse);
   requireWhole(document);
   return drawnConversion(job, linesOf(document, job.maxTextChars));
+}
+
+function withNumbers(fileType: string, bytes: Uint8Array): Uint8Array {
+  if (fileType === 'docx') return numberDocx(bytes);
+  return fileType === 'odt' ? numberOdt(bytes) : bytes;
 }
 
 /** The parser cuts off what repeats without end; half a table must not pass for the whole. */

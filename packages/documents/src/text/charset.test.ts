@@ -12,6 +12,28 @@ test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'windows-125
   },
 );
 
+const RUSSIAN =
+  'Уважаемый Иван Петрович!\nДоговор № 7 подписан, счёт на 1200 рублей прилагаю. С уважением, Объедков';
+const GREEK = 'Αγαπητέ κύριε Παπαδόπουλε,\nτο τιμολόγιο πληρώθηκε. Με εκτίμηση, Ελένη';
+const JAPANESE = '拝啓 田中様\n請求書をお送りします。合計金額は三千円です。よろしくお願いいたします。';
+const CHINESE = '尊敬的王先生：\n合同已经签订，发票随信附上。请在三十天之内付款。谢谢您的合作。';
+
+test.each([
+  ...['cp866', 'koi8-r', 'windows-1251', 'utf-16le', 'utf-16be'].map((charset) => [charset, RUSSIAN]),
+  ...['windows-1253', 'iso-8859-7', 'utf-16le'].map((charset) => [charset, GREEK]),
+  ...['shift_jis', 'euc-jp'].map((charset) => [charset, JAPANESE]),
+  ['gb18030', CHINESE],
+] as [string, string][])('reads a letter of another alphabet in %s: %s', (charset, letter) => {
+  expect(decodeText(iconv.encode(letter, charset))).toBe(
+    charset === 'koi8-r' ? letter.replace('№', '?') : letter,
+  );
+});
+
+test('reads the escapes of Japanese mail', () => {
+  const bytes = Buffer.from('To: \x1b$B@A5a=q\x1b(B, thanks', 'latin1');
+  expect(decodeText(bytes)).toBe('To: 請求書, thanks');
+});
+
 test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le'])(
   'takes the byte order mark of %s away',
   (charset) => {

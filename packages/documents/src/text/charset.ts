@@ -1,12 +1,16 @@
-import iconv from 'iconv-lite';
+import { decodeCharset, guessCharset } from './guess-charset.ts';
 
-/** Decodes text of any common charset: byte order mark, zero bytes of UTF-16/32, strict UTF-8, then a guess by letters. */
-export function decodeText(bytes: Uint8Array): string {
-  return iconv.decode(bytes, detectCharset(bytes), { stripBOM: true });
-}
+/**
+ * Decodes text of any common charset: byte order mark, zero bytes of UTF-16/32, escapes of ISO-2022-JP, strict UTF-8, then
+ * a guess by letters.
+ */
+export const decodeText = (bytes: Uint8Array): string => decodeCharset(bytes, detectCharset(bytes));
 
 export function detectCharset(bytes: Uint8Array): string {
-  return charsetOfMark(bytes) ?? wideCharset(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessByLetters(bytes));
+  const marked = charsetOfMark(bytes) ?? wideCharset(bytes) ?? wideScript(bytes);
+  if (marked !== null) return marked;
+  if (isIso2022Jp(bytes)) return 'iso-2022-jp';
+  return isUtf8(bytes) ? 'utf-8' : guessCharset(bytes);
 }
 
 function charsetOfMark(bytes: Uint8Array): string | null {
@@ -37,6 +41,37 @@ function wideCharset(bytes: Uint8Array): string | null {
   return null;
 }
 
+const SPACES = new Set([0x20, 0x0a, 0x0d]);
+/** High bytes of accented Latin, Greek, Cyrillic, Hebrew and Arabic. */
+const isHighOfScript = (byte: number): boolean => byte >= 0x01 && byte <= 0x06;
+
+/** UTF-16 of another alphabet: nearly every unit has the high byte of one script, or is a blank. */
+function wideScript(bytes: Uint8Array): string | null {
+  const length = Math.min(bytes.length, 4096) & ~1;
+  if (length < 16) return null;
+  for (const [charset, high] of [
+    ['utf-16le', 1],
+    ['utf-16be', 0],
+  ] as const) {
+    let [ofScript, blanks, ascii] = [0, 0, 0];
+    for (let at = 0; at < length; at += 2) {
+      const [upper, lower] = [bytes[at + high]!, bytes[at + 1 - high]!];
+      if (isHighOfScript(upper)) ofScript += 1;
+      else if (upper === 0 && SPACES.has(lower)) blanks += 1;
+      else if (upper === 0 && lower > 0x20 && lower < 0x7f) ascii += 1;
+    }
+    const units = length / 2;
+    if (ofScript > units / 2 && blanks > 0 && ofScript + blanks + ascii > units * 0.97) return charset;
+  }
+  return null;
+}
+
+/** Japanese mail: escape sequences, and no byte beyond ASCII. */
+const isIso2022Jp = (bytes: Uint8Array): boolean =>
+  /\u001b\$[@B]/.test(
+    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1 << 16)).toString('latin1'),
+  );
+
 /** The sample may end in the middle of a letter, hence `stream`. */
 export function isUtf8(bytes: Uint8Array, complete = true): boolean {
   try {
@@ -45,41 +80,4 @@ export function isUtf8(bytes: Uint8Array, complete = true): boolean {
   } catch {
     return false;
   }
-}
-
-const LETTERS = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ';
-const CANDIDATES = ['windows-1250', 'iso-8859-2', 'cp852', 'windows-1252'] as const;
-
-/** The charset in which most bytes beyond ASCII are Polish letters, small ones inside words counting most. */
-function guessByLetters(bytes: Uint8Array): string {
-  const sample = bytes.subarray(0, 1 << 20);
-  const scores = CANDIDATES.map((charset) =>
-    scoreOf(iconv.decode(sample, charset), charset === 'windows-1252'),
-  );
-  const best = scores.indexOf(Math.max(...scores));
-  return CANDIDATES[best] ?? 'windows-1252';
-}
-
-const WESTERN = 'éèêëàâäáãåçñóòôöõúùûüíìîïßæøœÉÈÀÄÅÇÑÖÜØ';
-const TYPOGRAPHY = '„”“’‘–—…•€§°«»©®™£½ ';
-
-function scoreOf(text: string, western: boolean): number {
-  let score = 0;
-  let before = ' ';
-  for (const letter of text) {
-    if (letter > '\u007f') score += scoreOfLetter(letter, before, western ? WESTERN : LETTERS);
-    before = letter;
-  }
-  return score;
-}
-
-function scoreOfLetter(letter: string, before: string, expected: string): number {
-  if (expected.includes(letter)) {
-    // A capital in the middle of a small word is a sign of the wrong charset.
-    const misplaced = letter !== letter.toLowerCase() && /\p{Ll}/u.test(before);
-    return misplaced ? -2 : 3;
-  }
-  if (TYPOGRAPHY.includes(letter)) return 1;
-  if (/[\u0080-\u009f\ufffd]/.test(letter)) return -5;
-  return /\p{L}/u.test(letter) ? -1 : -2;
 }

@@ -1,0 +1,104 @@
+import type { Document, Element } from '@xmldom/xmldom';
+import { childOf, childrenOf } from './xml-parts.ts';
+
+/** One level of a list: how its numbers count and look (ECMA-376 part 1, 17.9.6). */
+export interface Level {
+  readonly start: number;
+  readonly format: string;
+  /** Such as `%1.%2`; `%n` stands for the number of level n, from 1. */
+  readonly text: string;
+  /** Numbers of upper levels are decimal, whatever their own format. */
+  readonly isLegal: boolean;
+  /** From 1: counts anew only after this level; 0: never. */
+  readonly restart: number | undefined;
+  /** Paragraphs of this style are of this level. */
+  readonly style: string | undefined;
+}
+
+/** A list as paragraphs name it: levels of an abstract one, some of them changed. */
+export interface List {
+  readonly abstractId: string;
+  readonly levels: ReadonlyMap<number, Level>;
+  /** Levels that count anew where this list begins. */
+  readonly restarts: ReadonlyMap<number, number>;
+}
+
+const valueOf = (element: Element | undefined, path: string): string | undefined =>
+  childOf(element, path)?.getAttribute('w:val') ?? undefined;
+
+const numberOf = (text: string | undefined): number | undefined => {
+  const value = Number(text);
+  return text === undefined || !Number.isInteger(value) ? undefined : value;
+};
+
+const isOn = (element: Element | undefined): boolean =>
+  element !== undefined && !/^(0|false|off)$/.test(element.getAttribute('w:val') ?? '1');
+
+function readLevel(element: Element): Level {
+  return {
+    start: numberOf(valueOf(element, 'w:start')) ?? 0,
+    format: valueOf(element, 'w:numFmt') ?? 'decimal',
+    text: valueOf(element, 'w:lvlText') ?? '',
+    isLegal: isOn(childOf(element, 'w:isLgl')),
+    restart: numberOf(valueOf(element, 'w:lvlRestart')),
+    style: valueOf(element, 'w:pStyle'),
+  };
+}
+
+function readLevels(element: Element): Map<number, Level> {
+  const levels = new Map<number, Level>();
+  for (const level of childrenOf(element, 'w:lvl'))
+    levels.set(Number(level.getAttribute('w:ilvl') ?? 0), readLevel(level));
+  return levels;
+}
+
+/** The lists of a document by the id that its paragraphs name (numbering.xml). */
+export function readLists(numbering: Document | undefined): Map<string, List> {
+  const root = numbering?.documentElement ?? undefined;
+  const abstract = new Map<string, Map<number, Level>>();
+  for (const element of childrenOf(root, 'w:abstractNum'))
+    abstract.set(element.getAttribute('w:abstractNumId') ?? '', readLevels(element));
+  const lists = new Map<string, List>();
+  for (const element of childrenOf(root, 'w:num')) {
+    const abstractId = valueOf(element, 'w:abstractNumId') ?? '';
+    const levels = new Map(abstract.get(abstractId));
+    const restarts = new Map<number, number>();
+    for (const override of childrenOf(element, 'w:lvlOverride')) {
+      const index = Number(override.getAttribute('w:ilvl') ?? 0);
+      const level = childOf(override, 'w:lvl');
+      if (level) levels.set(index, readLevel(level));
+      const start = numberOf(valueOf(override, 'w:startOverride'));
+      if (start !== undefined) restarts.set(index, start);
+    }
+    lists.set(element.getAttribute('w:numId') ?? '', { abstractId, levels, restarts });
+  }
+  return lists;
+}
+
+/** Where a paragraph stands in a list. `listId` '0' takes it out of the list of its style. */
+export interface Placement {
+  readonly listId: string | undefined;
+  readonly level: number | undefined;
+}
+
+export function readPlacement(properties: Element | undefined): Placement {
+  const numbers = childOf(properties, 'w:numPr');
+  return { listId: valueOf(numbers, 'w:numId'), level: numberOf(valueOf(numbers, 'w:ilvl')) };
+}
+
+/** The placement that each paragraph style gives, its base styles included (styles.xml). */
+export function readStyles(styles: Document | undefined): (style: string | undefined) => Placement {
+  const elements = new Map<string, Element>();
+  for (const element of childrenOf(styles?.documentElement ?? undefined, 'w:style'))
+    elements.set(element.getAttribute('w:styleId') ?? '', element);
+  return (style) => {
+    let placement: Placement = { listId: undefined, level: undefined };
+    const seen = new Set<string>();
+    for (let id = style; id !== undefined && !seen.has(id); id = valueOf(elements.get(id), 'w:basedOn')) {
+      seen.add(id);
+      const own = readPlacement(childOf(elements.get(id), 'w:pPr'));
+      placement = { listId: placement.listId ?? own.listId, level: placement.level ?? own.level };
+    }
+    return placement;
+  };
+}

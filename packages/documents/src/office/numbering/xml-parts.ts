@@ -1,0 +1,54 @@
+import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
+import { unzipSync, zipSync } from 'fflate';
+
+/** Larger parts are left as they are: their trees would not fit into the memory of a conversion. Unpacked, together. */
+const MOST_BYTES = 24 << 20;
+
+/** The XML parts of an office file by name; undefined where they are too large, or the file is no zip that can be read. */
+export function readParts(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+): Record<string, Uint8Array> | undefined {
+  let total = 0;
+  try {
+    const parts = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!isWanted(name)) return false;
+        total += originalSize;
+        return total <= MOST_BYTES;
+      },
+    });
+    return total > MOST_BYTES ? undefined : parts;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A zip of these parts, not compressed: it is read at once. */
+export const writeParts = (parts: Record<string, Uint8Array>): Uint8Array => zipSync(parts, { level: 0 });
+
+export function parseXml(part: Uint8Array | undefined): Document | undefined {
+  if (!part) return undefined;
+  try {
+    const parser = new DOMParser({ onError: () => undefined });
+    return parser.parseFromString(new TextDecoder().decode(part), 'text/xml');
+  } catch {
+    return undefined;
+  }
+}
+
+export const writeXml = (document: Document): Uint8Array =>
+  new TextEncoder().encode(new XMLSerializer().serializeToString(document));
+
+/** The elements right below, with this qualified name or any. */
+export function* childrenOf(element: Element | undefined, name?: string): Generator<Element> {
+  for (let node = element?.firstChild ?? null; node; node = node.nextSibling)
+    if (node.nodeType === 1 && (name === undefined || node.nodeName === name)) yield node as Element;
+}
+
+/** The first element along a path of qualified names. */
+export function childOf(element: Element | undefined, ...path: string[]): Element | undefined {
+  let found = element;
+  for (const name of path) found = childrenOf(found, name).next().value ?? undefined;
+  return found;
+}

@@ -1,0 +1,81 @@
+import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
+
+/** A charset of one byte a letter, and the letters beyond ASCII that its languages use. */
+interface Candidate {
+  readonly charset: string;
+  readonly letters: string;
+}
+
+const POLISH = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ';
+const WESTERN = 'éèêëàâäáãåçñóòôöõúùûüíìîïßæøœÉÈÀÄÅÇÑÖÜØ';
+const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюяёієїґАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁІЄЇҐ';
+const GREEK = 'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏ';
+
+const CANDIDATES: readonly Candidate[] = [
+  ...['windows-1250', 'iso-8859-2', 'cp852'].map((charset) => ({ charset, letters: POLISH })),
+  { charset: 'windows-1252', letters: WESTERN },
+  ...['windows-1251', 'koi8-r', 'cp866'].map((charset) => ({ charset, letters: CYRILLIC })),
+  ...['windows-1253', 'iso-8859-7'].map((charset) => ({ charset, letters: GREEK })),
+];
+const TYPOGRAPHY = '„”“’‘–—…•€§°«»©®™£½ ';
+
+/** Charsets of East Asia take two bytes a letter: iconv-lite lacks one of them, the runtime knows them all. */
+const EAST_ASIAN = new Set(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gb18030', 'big5', 'euc-kr']);
+const SAMPLE_BYTES = 1 << 20;
+/** Below this many points for each letter beyond ASCII, no charset of one byte a letter explains the text. */
+const UNEXPLAINED = 1.5;
+
+export const decodeCharset = (bytes: Uint8Array, charset: string): string =>
+  EAST_ASIAN.has(charset)
+    ? new TextDecoder(charset).decode(bytes)
+    : iconv.decode(bytes, charset, { stripBOM: true });
+
+/** The charset of text that is not Unicode: the one in which most bytes beyond ASCII are letters of its languages. */
+export function guessCharset(bytes: Uint8Array): string {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const scores = CANDIDATES.map(({ charset, letters }) => scoreOf(iconv.decode(sample, charset), letters));
+  const best = scores.indexOf(Math.max(...scores));
+  const beyondAscii = sample.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
+  const asian = scores[best]! < beyondAscii * UNEXPLAINED ? eastAsian(sample) : undefined;
+  return asian ?? CANDIDATES[best]?.charset ?? 'windows-1252';
+}
+
+/** By the frequency of signs; a text in which a byte has no place in the charset is none of it. */
+function eastAsian(sample: Uint8Array): string | undefined {
+  const names = analyse(sample).map(({ name }) => name.toLowerCase());
+  return names.find((name) => EAST_ASIAN.has(name) && isWhole(sample, name));
+}
+
+function isWhole(sample: Uint8Array, charset: string): boolean {
+  try {
+    new TextDecoder(charset, { fatal: true }).decode(sample, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function scoreOf(text: string, expected: string): number {
+  let score = 0;
+  let before = ' ';
+  for (const letter of text) {
+    if (letter > '\u007f') score += scoreOfLetter(letter, before, expected);
+    before = letter;
+  }
+  return score;
+}
+
+const isLatin = (letter: string): boolean => /\p{Script=Latin}/u.test(letter);
+
+function scoreOfLetter(letter: string, before: string, expected: string): number {
+  if (expected.includes(letter)) {
+    // A capital in the middle of a small word, and two alphabets in one word, are signs of the wrong charset.
+    const misplaced = letter !== letter.toLowerCase() && /\p{Ll}/u.test(before);
+    const mixed = isLatin(before) && !isLatin(letter);
+    return misplaced || mixed ? -2 : 3;
+  }
+  if (TYPOGRAPHY.includes(letter)) return 1;
+  if (/[\u0080-\u009f\ufffd]/.test(letter)) return -5;
+  return /\p{L}/u.test(letter) ? -1 : -2;
+}
