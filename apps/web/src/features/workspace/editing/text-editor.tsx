@@ -72,9 +72,9 @@ export function TextEditor() {
             <Text size="sm" c="dimmed">
               {draft.dirty ? t('unsaved') : null}
             </Text>
-          ) : (
+          ) : work.otherWorker === null ? (
             <LockedHint />
-          )}
+          ) : null}
         </div>
         {draft.dirty ? (
           <Button size="xs" variant="default" onClick={draft.discard}>

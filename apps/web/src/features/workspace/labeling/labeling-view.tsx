@@ -22,6 +22,7 @@ function TagBar() {
   const t = useTexts(labelTexts);
   const { work, step } = useWorkspace();
   const { tags } = useTagging();
+  if (work.otherWorker !== null) return null;
   if (!work.canWrite)
     return (
       <div className={classes.bar}>

@@ -14,13 +14,14 @@ import { stepTexts } from './step-texts.ts';
 /** What has no panel of its own: a word about it, and Submit while it is open (spec workspace 2.8). */
 function DefaultPanel({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
-  const { work, step } = useWorkspace();
+  const { work, step, document } = useWorkspace();
   const selected = step?.stepDTO.id === info.stepDTO.id;
   const isParser = info.nodeDTO.activityType === 'FILE_PARSER';
+  const parserAbout = document.documentType === 'AUDIOFILE' ? t('parserAboutRecording') : t('parserAbout');
   return (
     <>
       <Text size="sm" c="dimmed">
-        {isParser ? t('parserAbout') : t('readOnlyAbout')}
+        {isParser ? parserAbout : t('readOnlyAbout')}
       </Text>
       {selected && work.canWrite && work.actions.includes('complete') ? (
         <Button size="xs" variant="light" disabled={work.busy} onClick={() => work.act('complete')}>
@@ -59,9 +60,9 @@ function PanelOfKind({ info }: { info: StepInfo }) {
   if (isActionType(activityType)) return <ActionPanel info={info} />;
   if (modeOf(activityType) !== 'LABELING') return <DefaultPanel info={info} />;
   return document.documentType === 'AUDIOFILE' ? (
-    <TokenTagPanel stepId={info.stepDTO.id} />
+    <TokenTagPanel info={info} />
   ) : (
-    <TagPanel stepId={info.stepDTO.id} />
+    <TagPanel info={info} />
   );
 }
 
