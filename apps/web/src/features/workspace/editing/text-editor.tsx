@@ -44,7 +44,7 @@ function reveal(area: HTMLTextAreaElement, start: number, end: number): void {
 export function TextEditor() {
   const t = useTexts(editingTexts);
   const { document, step, work, link } = useWorkspace();
-  const draft = useTextDraft(document, step?.stepDTO.id);
+  const draft = useTextDraft(document, step);
   const area = useRef<HTMLTextAreaElement>(null);
   const canSubmit = work.canWrite && draft.dirty && !draft.saving;
   useEffect(() => link.onPick(({ start, end }) => area.current && reveal(area.current, start, end)), [link]);
