@@ -35,8 +35,10 @@ export interface AnnotatedTextProps {
   /** Name for screen readers. */
   readonly label: string;
   readonly highlights?: readonly TextHighlight[];
-  /** Label names at the start of spans; shown unless false. */
+  /** Label names below the starts of spans, with room for them below each line; shown unless false. */
   readonly showLabels?: boolean;
+  /** All signs equally wide and no line broken, for text whose layout is made of spaces. */
+  readonly fixedPitch?: boolean;
   /** Selecting takes whole words. */
   readonly wholeWords?: boolean;
   onSelectText?(selection: SelectedText): void;
