@@ -53,6 +53,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
         view.current?.controller.select({ anchor: start, focus: end });
         view.current?.paint();
       },
+      selectedRange: () => view.current?.controller.selectedRange(),
       clearSelection: () => {
         view.current?.controller.collapse();
         view.current?.paint();

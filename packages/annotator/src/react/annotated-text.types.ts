@@ -22,7 +22,9 @@ export interface AnnotatedTextHandle {
   scrollTo(offset: number): void;
   focus(): void;
   selectRange(start: number, end: number): void;
-  /** Lets go of the selection, without calling `onClearSelection`. */
+  /** What is selected now, made clean. */
+  selectedRange(): TextRange | undefined;
+  /** Clears the selection, without calling `onClearSelection`. */
   clearSelection(): void;
 }
 
