@@ -34,9 +34,8 @@ test('a free step is started, given back, completed, activated and accepted by i
   expect((await sent).postDataJSON()).toEqual({ id: stepDTO.id, blockedBy: null, expectedStatus: 'WAITING' });
   await screen.action('Start working').click();
 
-  await screen.action('More actions').click();
   sent = put();
-  await adminPage.getByRole('menuitem', { name: 'Complete' }).click();
+  await screen.action('Complete').click();
   expect((await sent).postDataJSON()).toMatchObject({ id: stepDTO.id, status: 'DONE' });
   await expect(screen.step('Spans')).toContainText('Done');
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { textPdf } from '../packages/documents/fixtures/pages.ts';
@@ -9,15 +7,13 @@ import {
   addLabel,
   LETTER,
   makeDesk,
+  sampleFile,
   stepOn,
   tagByApi,
   tagsOf,
   uploadText,
   WorkspaceScreen,
 } from './workspace-screen.ts';
-
-const DEMO = join(import.meta.dirname, '../apps/server/src/features/demo/documents');
-const sample = (name: string): Uint8Array => readFileSync(join(DEMO, name));
 
 test('an open parser step edits the text: Edit submit wakes with a change, and tags follow the text [TEXT-01]', async ({
   adminPage,
@@ -101,7 +97,7 @@ test('page images stand beside the text: pager, zoom, and both sides point at ea
   makeProcess,
 }) => {
   const desk = await makeDesk(call, makeProcess, 'Page images');
-  const documentId = await uploadText(call, desk, 'invoice.pdf', sample('invoice-FV-2026-0118.pdf'));
+  const documentId = await uploadText(call, desk, 'invoice.pdf', sampleFile('invoice-FV-2026-0118.pdf'));
   await stepOn(call, documentId, desk.span);
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId);
@@ -160,7 +156,7 @@ test('page images stand beside the text: pager, zoom, and both sides point at ea
 
 test('a window that the browser blocks is told [ERR-56]', async ({ adminPage, call, makeProcess }) => {
   const desk = await makeDesk(call, makeProcess, 'Blocked windows');
-  const documentId = await uploadText(call, desk, 'invoice.pdf', sample('invoice-FV-2026-0118.pdf'));
+  const documentId = await uploadText(call, desk, 'invoice.pdf', sampleFile('invoice-FV-2026-0118.pdf'));
   await stepOn(call, documentId, desk.span);
   await adminPage.addInitScript(() => {
     window.open = () => null;
@@ -177,7 +173,7 @@ test('a document without page images offers no preview, and an open preview clos
   makeProcess,
 }) => {
   const desk = await makeDesk(call, makeProcess, 'No images');
-  const withImages = await uploadText(call, desk, 'invoice.pdf', sample('invoice-FV-2026-0118.pdf'));
+  const withImages = await uploadText(call, desk, 'invoice.pdf', sampleFile('invoice-FV-2026-0118.pdf'));
   await stepOn(call, withImages, desk.span);
   const documentId = await uploadText(
     call,
@@ -395,8 +391,8 @@ test('a recording plays, and its transcript follows: speakers, words, tags [WS-0
   makeProcess,
 }) => {
   const desk = await makeDesk(call, makeProcess, 'Recordings');
-  const documentId = await uploadText(call, desk, 'phone-call.wav', sample('phone-call.wav'));
-  await uploadText(call, desk, 'phone-call.json', sample('phone-call.json'));
+  const documentId = await uploadText(call, desk, 'phone-call.wav', sampleFile('phone-call.wav'));
+  await uploadText(call, desk, 'phone-call.json', sampleFile('phone-call.json'));
   const { stepDTO } = await stepOn(call, documentId, desk.span);
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);

@@ -32,7 +32,9 @@ export function useLabelChoice(labels: readonly NerTagType[], recentIds: readonl
     return [
       ...(keyed ? [{ label: keyed, key: `key-${keyed.id}`, group: 'key' as const }] : []),
       ...recent.map((label) => ({ label, key: `recent-${label.id}`, group: 'recent' as const })),
-      ...listed.map((label) => ({ label, key: `label-${label.id}`, group: null })),
+      ...listed
+        .filter((label) => label !== keyed)
+        .map((label) => ({ label, key: `label-${label.id}`, group: null })),
     ];
   }, [labels, parentId, filter, recentIds]);
 

@@ -20,9 +20,11 @@ function DefaultPanel({ info }: { info: StepInfo }) {
   const parserAbout = document.documentType === 'AUDIOFILE' ? t('parserAboutRecording') : t('parserAbout');
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {isParser ? parserAbout : t('readOnlyAbout')}
-      </Text>
+      {selected && work.lacksTranscript ? null : (
+        <Text size="sm" c="dimmed">
+          {isParser ? parserAbout : t('readOnlyAbout')}
+        </Text>
+      )}
       {selected && work.canWrite && work.actions.includes('complete') ? (
         <Button size="xs" variant="light" disabled={work.busy} onClick={() => work.act('complete')}>
           {t('submit')}
@@ -59,11 +61,7 @@ function PanelOfKind({ info }: { info: StepInfo }) {
   if (activityType === 'CLF') return <ClassifierPanel info={info} />;
   if (isActionType(activityType)) return <ActionPanel info={info} />;
   if (modeOf(activityType) !== 'LABELING') return <DefaultPanel info={info} />;
-  return document.documentType === 'AUDIOFILE' ? (
-    <TokenTagPanel info={info} />
-  ) : (
-    <TagPanel info={info} />
-  );
+  return document.documentType === 'AUDIOFILE' ? <TokenTagPanel info={info} /> : <TagPanel info={info} />;
 }
 
 /** One step: how it stands, and what its kind of node shows. */
