@@ -164,7 +164,7 @@ test('READ, WRITE and ADMIN on a node: who looks, who works and activates again,
   await expect(boss.screen.step('Spans · copy 2').getByLabel('Master')).toHaveText('M');
   await boss.api(steps.update, { body: { id: first, master: true } });
   await expect(step(boss.screen).getByLabel('Master')).toHaveText('M');
-  await boss.api(steps.update, { body: { id: second, status: 'ACCEPTED' } });
+  await call(steps.update, { body: { id: second, status: 'ACCEPTED' } });
   const all = (await stateOf(call, documentId)).documentStepsInformation;
   expect(
     all.flatMap(({ nodeDTO, stepDTO: { status, master } }) =>

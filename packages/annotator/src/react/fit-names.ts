@@ -3,6 +3,8 @@ const GAP = 6;
 /** Less than this a name is not cut to: then it is only an ellipsis. */
 const LEAST = 8;
 
+const ROOM = '--annotator-room';
+
 interface Name {
   readonly mark: HTMLElement;
   readonly left: number;
@@ -27,5 +29,8 @@ export function fitNames(content: Element): void {
     const isBeside = next !== undefined && Math.abs(next.top - top) < 4 && next.left > left;
     return Math.max(LEAST, (isBeside ? next.left - GAP : end) - left);
   });
-  names.forEach(({ mark }, index) => mark.style.setProperty('--annotator-room', `${rooms[index]}px`));
+  names.forEach(({ mark }, index) => {
+    const room = `${rooms[index]}px`;
+    if (mark.style.getPropertyValue(ROOM) !== room) mark.style.setProperty(ROOM, room);
+  });
 }

@@ -62,16 +62,16 @@ export function OtherWorkerBanner() {
   const { work } = useWorkspace();
   if (work.otherWorker === null) return null;
   return (
-    <div className={classes.banner} role="status">
+    <output className={classes.banner}>
       <IconUserEdit size={18} aria-hidden="true" style={{ flex: 'none' }} />
-      <Text size="sm" style={{ flex: 1 }}>
+      <Text span size="sm" style={{ flex: 1 }}>
         <Text span fw={600} inherit>
           {t('otherWorks', { name: work.otherWorker })}
         </Text>{' '}
         {work.takeOver ? t('otherWorksTake') : t('otherWorksRead')}
       </Text>
       <TakeOver />
-    </div>
+    </output>
   );
 }
 

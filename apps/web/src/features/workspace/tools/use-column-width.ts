@@ -1,12 +1,18 @@
 import { useSplitter, type SplitterPaneSize } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** Per cent of what the two share; the step sidebar beside them is fixed (spec workspace 2.8). */
+/** Per cent of the whole width (spec workspace 2.8). */
 const LEAST = 20;
 const DEFAULT = 25;
-/** The sidebar's share of the whole width, which the spec's per cents count too. */
 const SIDEBAR = 25;
-const scaled = (percent: number): number => (percent * 100) / (100 - SIDEBAR);
+/** The icons at the edge and the line that is dragged, in px: `.rail` and `.resizer` of the stylesheet. */
+const EDGE = 50;
+
+/** Per cent of what the column and the centre share. */
+const scaled = (percent: number): number => {
+  const shared = innerWidth * (1 - SIDEBAR / 100) - EDGE;
+  return Math.min(50, (percent * innerWidth) / shared);
+};
 
 const KEY = 'workspace-tools-width';
 
