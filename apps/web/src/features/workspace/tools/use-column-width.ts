@@ -8,33 +8,35 @@ const SIDEBAR = 25;
 /** The icons at the edge and the line that is dragged, in px: `.rail` and `.resizer` of the stylesheet. */
 const EDGE = 50;
 
-/** Per cent of what the column and the centre share. */
-const scaled = (percent: number): number => {
-  const shared = innerWidth * (1 - SIDEBAR / 100) - EDGE;
-  return Math.min(50, (percent * innerWidth) / shared);
-};
+/** What column and centre share, as a part of the page. */
+const shared = (): number => 1 - SIDEBAR / 100 - EDGE / innerWidth;
 
-const KEY = 'workspace-tools-width';
+/** Per cent of the page as per cent of what column and centre share. */
+const scaled = (percent: number): number => Math.min(50, percent / shared());
 
-function readWidth(): number {
+const KEY = 'workspace-tools-share';
+
+/** Per cent of the page. */
+function readShare(): number {
   const stored = Number(localStorage.getItem(KEY));
-  return stored >= scaled(LEAST) && stored <= 100 - scaled(LEAST) ? stored : scaled(DEFAULT);
+  return stored >= LEAST && stored <= 100 - SIDEBAR - LEAST ? stored : DEFAULT;
 }
 
-/** The width of the left column; the browser keeps it. */
+/** The width of the left column; the browser keeps it, and a double click on its edge goes back to the first one. */
 export function useColumnWidth() {
-  const [initial] = useState(readWidth);
+  const [width, setWidth] = useState(() => Math.min(100 - scaled(LEAST), readShare() / shared()));
   const splitter = useSplitter<HTMLDivElement>({
     panels: [
-      { defaultSize: initial, min: scaled(LEAST) },
-      { defaultSize: 100 - initial, min: scaled(LEAST) },
+      { defaultSize: scaled(DEFAULT), min: scaled(LEAST) },
+      { defaultSize: 100 - scaled(DEFAULT), min: scaled(LEAST) },
     ],
-    onSizeChange: ([width]: SplitterPaneSize[]) => localStorage.setItem(KEY, String(width)),
+    sizes: [width, 100 - width],
+    onSizeChange: ([next]: SplitterPaneSize[]) => {
+      const percent = Number.parseFloat(String(next));
+      setWidth(percent);
+      localStorage.setItem(KEY, String(percent * shared()));
+    },
     resetOnDoubleClick: true,
   });
-  return {
-    ref: splitter.ref,
-    width: `${Number.parseFloat(String(splitter.sizes[0] ?? initial))}%`,
-    handle: splitter.getHandleProps({ index: 0 }),
-  };
+  return { ref: splitter.ref, width: `${width}%`, handle: splitter.getHandleProps({ index: 0 }) };
 }
