@@ -3,7 +3,7 @@ import type { AnnotatedTextHandle, Point } from '@scriptorium/annotator/react/an
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useOffer } from '../commands/use-commands.ts';
-import { useFixedPitch } from '../display/use-pitch.ts';
+import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { labelTexts } from '../labeling/label-texts.ts';
 import { isByMachine, spansOf } from '../labeling/tag-spans.ts';
 import { TagMenu } from '../labeling/tag-menu.tsx';

@@ -15,8 +15,8 @@ import { useEffect } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { displayTexts } from './display-texts.ts';
 import classes from './display.module.css';
+import { PITCHES } from './pitch-choice.ts';
 import { useDisplay } from './use-display.ts';
-import { PITCHES } from './use-pitch.ts';
 import { validParts } from './valid-parts.ts';
 
 const REFRESHES = { refreshes: [userSettings.get] };

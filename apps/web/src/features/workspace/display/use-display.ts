@@ -6,7 +6,7 @@ import {
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { createContext, use, useState, type CSSProperties } from 'react';
 import { onDarkPaper } from './document-colour.ts';
-import { usePitchChoice, type Pitch } from './use-pitch.ts';
+import { usePitchChoice, type Pitch } from './pitch-choice.ts';
 
 /** How documents are shown: as saved, and over it what is being tried in the panel. */
 export interface Display {

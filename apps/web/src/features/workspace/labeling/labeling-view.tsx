@@ -7,7 +7,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useOffer } from '../commands/use-commands.ts';
-import { useFixedPitch } from '../display/use-pitch.ts';
+import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from '../workspace.module.css';

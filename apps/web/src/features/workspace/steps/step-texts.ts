@@ -29,7 +29,8 @@ export const stepTexts = defineTexts(
     takeOver: 'Take over',
     acceptEmpty: 'Accept without a transcript',
     acceptHint: 'Confirms the result as right. The document goes on to the next steps.',
-    completeHint: 'Your work is done, and the document goes on. The step can be activated again without a question.',
+    completeHint:
+      'Your work is done, and the document goes on. The step can be activated again without a question.',
     completeForAdminHint: 'Your work is done. An administrator of the node then accepts it.',
     noActions: 'There is nothing that you can do with this step now.',
     activationTitle: 'Activate a completed step?',
@@ -38,7 +39,8 @@ export const stepTexts = defineTexts(
     rerunTitle: 'Run this step again?',
     rerunText: 'Its automatic work is done anew. What people made or confirmed stays.',
     emptyTitle: 'Accept a recording without a transcript?',
-    emptyText: 'The document goes on, but later steps have no text to work on. Upload a json file of the same name to add one.',
+    emptyText:
+      'The document goes on, but later steps have no text to work on. Upload a json file of the same name to add one.',
     othersTitle: '{{name}} is working on this step',
     othersText: 'Finishing it ends their work as it is now.',
     losesTitle: 'Run again although work depends on the text?',
@@ -99,7 +101,8 @@ export const stepTexts = defineTexts(
     takeOver: 'Przejmij',
     acceptEmpty: 'Zaakceptuj bez transkrypcji',
     acceptHint: 'Potwierdza, że wynik jest prawidłowy. Dokument przechodzi do następnych kroków.',
-    completeHint: 'Twoja praca jest skończona, a dokument idzie dalej. Krok można aktywować ponownie bez pytania.',
+    completeHint:
+      'Twoja praca jest skończona, a dokument idzie dalej. Krok można aktywować ponownie bez pytania.',
     completeForAdminHint: 'Twoja praca jest skończona. Następnie akceptuje ją administrator węzła.',
     noActions: 'Z tym krokiem nie możesz teraz nic zrobić.',
     activationTitle: 'Aktywować zakończony krok?',
@@ -109,7 +112,8 @@ export const stepTexts = defineTexts(
     rerunText:
       'Jego automatyczna praca zostanie wykonana od nowa. To, co wykonali lub potwierdzili ludzie, zostanie.',
     emptyTitle: 'Zaakceptować nagranie bez transkrypcji?',
-    emptyText: 'Dokument pójdzie dalej, ale następne kroki nie będą miały tekstu. Aby go dodać, prześlij plik json o tej samej nazwie.',
+    emptyText:
+      'Dokument pójdzie dalej, ale następne kroki nie będą miały tekstu. Aby go dodać, prześlij plik json o tej samej nazwie.',
     othersTitle: 'Nad tym krokiem pracuje {{name}}',
     othersText: 'Zakończenie kroku zamknie tę pracę w obecnym stanie.',
     losesTitle: 'Uruchomić ponownie, choć od tekstu zależy praca?',

@@ -1,6 +1,4 @@
-import { isLaidOutBySpaces } from '@scriptorium/annotator/core/columns.ts';
-import { useMemo, useState } from 'react';
-import { useDisplay } from './use-display.ts';
+import { useState } from 'react';
 
 /** How wide the signs of a text are: as its lines ask for, each as its font has it, or all alike. */
 export const PITCHES = ['auto', 'proportional', 'fixed'] as const;
@@ -24,11 +22,4 @@ export function usePitchChoice(): { pitch: Pitch; setPitch: (pitch: Pitch) => vo
       setState(next);
     },
   };
-}
-
-/** Whether this text is shown in a fixed pitch, without broken lines. */
-export function useFixedPitch(text: string): boolean {
-  const { pitch } = useDisplay();
-  const isAsked = useMemo(() => pitch === 'auto' && isLaidOutBySpaces(text), [pitch, text]);
-  return pitch === 'fixed' || isAsked;
 }
