@@ -160,8 +160,10 @@ test('the first classifier label and the first edited text start their steps, fo
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId);
   await expect(screen.action('Start working')).toBeVisible();
+  const order = screen.steps.getByRole('checkbox', { name: 'Order' });
+  await expect(order).toBeEnabled();
   await adminPage.keyboard.press('o');
-  await expect(screen.steps.getByRole('checkbox', { name: 'Order' })).toBeChecked();
+  await expect(order).toBeChecked();
   await expect(screen.action('Accept')).toBeVisible();
   await expect(screen.step('Kinds')).toContainText('admin');
 
