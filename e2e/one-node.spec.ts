@@ -72,8 +72,7 @@ test("an annotator with one node's right works on its step, and sees nothing of 
   await screen.option('Person').click();
   await expect(screen.mark('Anna Nowak')).toBeVisible();
   await expectAccessible(page);
-  await screen.action('More actions').click();
-  await page.getByRole('menuitem', { name: 'Complete' }).click();
+  await screen.action('Complete').click();
   await expect(screen.step('Spans')).toContainText('Done');
   expect(await statusOn(call, documentId, desk.span)).toBe('DONE');
   // The page asks for nothing that it expects to be refused (X-014).
@@ -150,8 +149,9 @@ test('READ, WRITE and ADMIN on a node: who looks, who works and activates again,
   await writer.screen.action('Activate').click();
   await expect(step(writer.screen)).toContainText('Waiting');
 
-  // An ADMIN of the node writes in it though it is in the writer's hands, accepts it, and chooses the master.
+  // An ADMIN of the node takes over what the writer works on, writes in it, accepts it, and chooses the master.
   const boss = await holderOf('ADMIN');
+  await boss.page.getByRole('status').getByRole('button', { name: 'Take over' }).click();
   await boss.screen.drag('Anna Nowak');
   await boss.screen.option('Person').click();
   await expect(boss.screen.mark('Anna Nowak')).toBeVisible();
@@ -164,7 +164,7 @@ test('READ, WRITE and ADMIN on a node: who looks, who works and activates again,
   await expect(boss.screen.step('Spans · copy 2').getByLabel('Master')).toHaveText('M');
   await boss.api(steps.update, { body: { id: first, master: true } });
   await expect(step(boss.screen).getByLabel('Master')).toHaveText('M');
-  await boss.api(steps.update, { body: { id: second, status: 'ACCEPTED' } });
+  await call(steps.update, { body: { id: second, status: 'ACCEPTED' } });
   const all = (await stateOf(call, documentId)).documentStepsInformation;
   expect(
     all.flatMap(({ nodeDTO, stepDTO: { status, master } }) =>

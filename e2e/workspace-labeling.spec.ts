@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
@@ -76,31 +77,77 @@ test('choosing a label sends its type, offsets and step, and the tag stands in t
     );
 });
 
-test("a label's key tags the selection, with Alt where the label asks for it", async ({
+test("a label's key tags text that is selected by keyboard at once, with Alt where the label asks for it", async ({
   adminPage,
   call,
   makeProcess,
 }) => {
   const { screen, documentId } = await openLetter({ adminPage, call, makeProcess }, 'Keys of labels');
+  const keys = adminPage.keyboard;
+  const selectWords = async (words: number) => {
+    for (let word = 0; word < words; word++) await keys.press('Control+Shift+ArrowRight');
+  };
+  await screen.text.focus();
+  await keys.press('Control+Home');
+  await selectWords(2);
+  await keys.press('p');
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+  await keys.press('Control+ArrowRight');
+  await selectWords(1);
+  await keys.press('Alt+p');
+  const made = async () =>
+    (await tagsOf(call, documentId)).map(({ quote, nerTagType }) => [quote, nerTagType.name]);
+  await expect.poll(made).toContainEqual(['Anna Nowak', 'Person']);
+  await expect.poll(made).toContainEqual(['Gdynia', 'Place']);
+});
+
+test('in the label menu letters filter and never set a label; its key brings a label to the top, and Alt sets it at once', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const world = await openLetter({ adminPage, call, makeProcess }, 'Typing in the menu');
+  const { screen, desk, documentId } = world;
+  await addLabel(call, desk.span.id, 'Firma', { suffixKey: 'f' });
+  await addLabel(call, desk.span.id, 'Faktura');
+  await adminPage.reload();
+  await expect(screen.text).toContainText('Anna Nowak');
+  const keys = adminPage.keyboard;
+  const made = async () =>
+    (await tagsOf(call, documentId))
+      .filter(({ source }) => source === 'USER')
+      .map(({ quote, nerTagType }) => [quote, nerTagType.name]);
+  const filter = adminPage.getByRole('textbox', { name: 'Filter labels' });
+  const first = adminPage.getByRole('option').first();
+
   await screen.drag('Anna Nowak');
-  await expect(screen.labelMenu).toBeVisible();
-  await expect(screen.page.getByRole('listbox')).toBeFocused();
-  await adminPage.keyboard.press('p');
-  await expect(screen.labelMenu).toBeHidden();
+  await expect(adminPage.getByRole('listbox')).toBeFocused();
+  await keys.type('fak');
+  await expect(filter).toHaveValue('fak');
+  await expect(adminPage.getByRole('option')).toHaveText([/Faktura/]);
+  expect(await made()).toEqual([]);
+  await keys.press('Enter');
+  await expect.poll(made).toEqual([['Anna Nowak', 'Faktura']]);
+
   await screen.drag('Gdynia');
-  await expect(screen.page.getByRole('listbox')).toBeFocused();
-  await adminPage.keyboard.press('Alt+p');
+  await expect(adminPage.getByRole('listbox')).toBeFocused();
+  await keys.press('f');
+  await expect(screen.labelMenu).toBeVisible();
+  await expect(first).toContainText('Firma');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await keys.press('Enter');
+  await expect.poll(made).toContainEqual(['Gdynia', 'Firma']);
+
+  await screen.drag('posters');
+  await expect(adminPage.getByRole('listbox')).toBeFocused();
+  await keys.press('Alt+f');
   await expect(screen.labelMenu).toBeHidden();
-  await expect
-    .poll(async () =>
-      (await tagsOf(call, documentId)).map(({ quote, nerTagType }) => [quote, nerTagType.name]),
-    )
-    .toEqual(
-      expect.arrayContaining([
-        ['Anna Nowak', 'Person'],
-        ['Gdynia', 'Place'],
-      ]),
-    );
+  await expect.poll(made).toContainEqual(['posters', 'Firma']);
+  // Person and Place share a letter: the one that asks for Alt has it.
+  await screen.drag('invoice');
+  await expect(adminPage.getByRole('listbox')).toBeFocused();
+  await keys.press('Alt+p');
+  await expect.poll(made).toContainEqual(['invoice', 'Place']);
 });
 
 test('overlapping tags cut the text into sections, and a click lists all tags there [TEXT-02]', async ({
@@ -208,20 +255,54 @@ test('filtering begins with two letters; nothing found reads "no option", no lab
   await expect(screen.labelMenu.getByText('No options available')).toBeVisible();
 });
 
-test('the menu stays open behind the dialog for a new label, which then can be chosen [MENU-06]', async ({
+test('a label is added and edited from the menu, which neither a click outside nor Escape closes behind the dialog [MENU-06] [MENU-16]', async ({
   adminPage,
   call,
   makeProcess,
 }) => {
-  const { screen } = await openLetter({ adminPage, call, makeProcess }, 'New labels on the way');
+  const world = await openLetter({ adminPage, call, makeProcess }, 'New labels on the way');
+  const { screen, desk, stepId, person, documentId } = world;
+  await tagByApi(call, documentId, stepId, person.id, 'Anna Nowak');
   await screen.drag('posters');
   await screen.labelMenu.getByRole('button', { name: 'Add a label' }).click();
   const dialog = adminPage.getByRole('dialog', { name: 'New label' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Goods');
+  await expectAccessible(adminPage);
   await dialog.click({ position: { x: 5, y: 5 } });
+  await expect(dialog).toBeVisible();
   await expect(screen.labelMenu).toBeVisible();
+  await adminPage.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(screen.labelMenu).toBeVisible();
+  await screen.labelMenu.getByRole('button', { name: 'Add a label' }).click();
+  // A click outside of both closes the dialog and nothing below it.
+  await adminPage.mouse.click(5, 5);
+  await expect(screen.labelMenu).toBeVisible();
+  if (await dialog.isHidden()) await screen.labelMenu.getByRole('button', { name: 'Add a label' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Goods');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+  await expect(screen.option('Goods')).toBeVisible();
+
+  await screen.option('Person').getByTitle('Edit label (F2)').click();
+  const editing = adminPage.getByRole('dialog', { name: 'Label Person' });
+  await editing.getByRole('textbox', { name: 'Name' }).fill('Place');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(editing.getByText('This name is already used.')).toBeVisible();
+  await expect(screen.labelMenu).toBeVisible();
+  await editing.getByRole('textbox', { name: 'Name' }).fill('Customer');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(editing).toBeHidden();
+  await expect(screen.option('Customer')).toBeVisible();
+  const all = await call(labels.ofNode, { params: { nodeId: desk.span.id }, query: {} });
+  expect(all.find(({ id }) => id === person.id)).toMatchObject({ name: 'Customer', suffixKey: 'p' });
+  // The tags that have it carry the new name.
+  await expect(screen.mark('Anna Nowak')).toHaveAttribute('data-label', 'Customer');
+
+  await adminPage.getByRole('listbox').focus();
+  await adminPage.keyboard.press('F2');
+  await expect(adminPage.getByRole('dialog', { name: /^Label / })).toBeVisible();
+  await adminPage.keyboard.press('Escape');
   await screen.option('Goods').click();
   await expect(screen.mark('posters')).toBeVisible();
 });
@@ -243,6 +324,26 @@ test('a tag is deleted by its key, and undo and redo follow', async ({ adminPage
   await adminPage.keyboard.press('Control+Shift+z');
   await expect(screen.mark('Anna Nowak')).toHaveCount(0);
   await expect.poll(count).toBe(0);
+});
+
+test('Delete removes the selected tag, with the keyboard in the text or in the list beside it [AUDIO-40]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const world = await openLetter({ adminPage, call, makeProcess }, 'Deleting the selected tag');
+  const { screen, person, stepId, documentId } = world;
+  for (const quote of ['Anna Nowak', 'Gdynia']) await tagByApi(call, documentId, stepId, person.id, quote);
+  const left = async () =>
+    (await tagsOf(call, documentId)).filter((tag) => tag.stepId === stepId).map(({ quote }) => quote);
+  await screen.tagList.getByRole('button', { name: /^Gdynia/ }).click();
+  await adminPage.keyboard.press('Delete');
+  await expect(screen.mark('Gdynia')).toHaveCount(0);
+  await expect.poll(left).toEqual(['Anna Nowak']);
+  await screen.text.focus();
+  await adminPage.keyboard.press(']');
+  await adminPage.keyboard.press('Delete');
+  await expect.poll(left).toEqual([]);
 });
 
 test('in a step that is done nothing can be tagged or deleted, in the page and by the API [TEXT-08]', async ({

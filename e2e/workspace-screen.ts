@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
@@ -8,6 +10,11 @@ import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
 import { expect } from './fixtures.ts';
 import { addNode, parserOf } from './graph-page.ts';
+
+const DEMO = join(import.meta.dirname, '../apps/server/src/features/demo/documents');
+
+/** A file of the demonstration process. */
+export const sampleFile = (name: string): Uint8Array => readFileSync(join(DEMO, name));
 
 export const LETTER = [
   'Anna Nowak from Gdynia ordered two posters.',

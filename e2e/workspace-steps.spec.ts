@@ -1,6 +1,7 @@
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { addNode } from './graph-page.ts';
 import {
   LETTER,
   makeDesk,
@@ -34,9 +35,8 @@ test('a free step is started, given back, completed, activated and accepted by i
   expect((await sent).postDataJSON()).toEqual({ id: stepDTO.id, blockedBy: null, expectedStatus: 'WAITING' });
   await screen.action('Start working').click();
 
-  await screen.action('More actions').click();
   sent = put();
-  await adminPage.getByRole('menuitem', { name: 'Complete' }).click();
+  await screen.action('Complete').click();
   expect((await sent).postDataJSON()).toMatchObject({ id: stepDTO.id, status: 'DONE' });
   await expect(screen.step('Spans')).toContainText('Done');
 
@@ -123,38 +123,92 @@ test('whoever is late is told who changed the step and when, and sees it as it i
   await expect(screen.step('Spans')).toContainText('Done');
 });
 
-test('there is a tab for each type, several steps of one make it multi-step, and its tooltip lists them [WS-12] [WS-13] [WS-14]', async ({
+test('there is a tab for each type with the panels of its steps, several steps of one make it multi-step, and its tooltip lists them [WS-12] [WS-13] [WS-14]', async ({
   adminPage,
   call,
   makeProcess,
 }) => {
   const desk = await makeDesk(call, makeProcess, 'Tabs');
-  const { nodes } = await import('@scriptorium/contract/nodes.ts');
-  await call(nodes.create, {
-    body: {
-      processId: desk.process.id,
-      activityType: 'SPAN',
-      name: 'More spans',
-      fromId: desk.parser.id,
-    },
-  });
+  const processId = desk.process.id;
+  const fromId = desk.parser.id;
+  await addNode(call, { processId, activityType: 'SPAN', name: 'More spans', fromId });
+  await addNode(call, { processId, activityType: 'SEND_REQUEST', name: 'Tell them', fromId });
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
-  await stepOn(call, documentId, desk.span);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
+  await stepOn(call, documentId, desk.classifier);
   const screen = new WorkspaceScreen(adminPage);
-  await screen.open(desk.process.id, documentId);
-  const tabs = screen.steps.getByRole('tab');
-  await expect(tabs).toHaveCount(3);
-  const multi = screen.steps.getByRole('tab', { name: /multi-step/ });
+  await screen.open(processId, documentId);
+  const tab = (name: RegExp) => screen.steps.getByRole('tab', { name });
+  await expect(screen.steps.getByRole('tab')).toHaveCount(5);
+  await expect(tab(/multi-step/)).toHaveCount(1);
+  const multi = tab(/multi-step/);
   await multi.hover();
   const tooltip = adminPage.getByRole('tooltip');
-  await expect(tooltip).toContainText('Spans: Waiting');
+  await expect(tooltip).toContainText('Spans: Accepted');
   await expect(tooltip).toContainText('More spans: Waiting');
   await multi.click();
   const panels = screen.steps.getByRole('tabpanel').getByRole('heading', { level: 2 });
   await expect(panels).toHaveText(['Spans', 'More spans']);
+  const open = screen.steps.getByRole('tabpanel').getByRole('region');
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText('Nothing was tagged in this step.');
+  // Opening another panel closes the one before.
+  await panels.filter({ hasText: 'More spans' }).getByRole('button').click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText('No Ner Tag Type found');
+  await expect(screen.step('More spans')).toHaveAttribute('aria-current', 'step');
+
+  await tab(/Kinds/).click();
+  await expect(open.getByRole('checkbox')).toHaveCount(2);
+  await tab(/Tell them/).click();
+  await expect(open).toContainText('The node has no address to send to.');
+  await tab(/File parser/).click();
+  await expect(open).toContainText('The text of the document.');
+  await tab(/Words/).click();
+  await expect(open.getByRole('list', { name: 'Tags' })).toContainText('120 PLN');
   await expect(
     screen.steps.getByRole('list', { name: 'Steps of the document' }).getByRole('listitem'),
-  ).toHaveCount(4);
+  ).toHaveCount(6);
+});
+
+test('every rerun from the workspace asks first, whatever the status of the step [STEP-19]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Asking before each rerun');
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.lexicon);
+  const screen = new WorkspaceScreen(adminPage);
+  const asked: string[] = [];
+  adminPage.on('request', (request) => {
+    if (request.url().includes('/rerun')) asked.push(request.url());
+  });
+  const dialog = adminPage.getByRole('dialog', { name: 'Run this step again?' });
+  const expectQuestion = async () => {
+    await screen.action('Run again').click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+  const row = screen.step('Words');
+  await expect(row).toContainText('Accepted');
+  await expectQuestion();
+  for (const [status, shown] of [
+    ['WAITING', 'Waiting'],
+    ['DONE', 'Done'],
+  ] as const) {
+    await call(steps.update, { body: { id: stepDTO.id, status } });
+    await expect(row).toContainText(shown);
+    await expectQuestion();
+  }
+  const broken = await uploadText(call, desk, 'broken.pdf', `%PDF-1.7\n${'rubbish '.repeat(50)}`);
+  expect((await stepOn(call, broken, desk.parser)).stepDTO.status).toBe('ERROR');
+  await screen.open(desk.process.id, broken);
+  await expectQuestion();
+  expect(asked).toEqual([]);
 });
 
 test("the chosen step is marked, a node's active step too, and the reader's own badge stands out [WS-17]", async ({

@@ -90,4 +90,28 @@ describe('a document', () => {
     expect(mayWriteInStep(at(null, [ME]), rights('WRITE'))).toBe(false);
     expect(mayWriteInStep(at(null, [ME]), rights('ADMIN'))).toBe(true);
   });
+
+  test('is written in by whoever has WRITE, where neither step nor document is in other hands', () => {
+    const rights = (mode: AccessMode) => ({
+      userId: ME,
+      roles: [],
+      authorities: [{ type: 'NODE' as const, componentId: 7, mode }],
+    });
+    const at = (blockedBy: number | null, documentBlockedBy: number | null) => ({
+      step: { id: 1, status: 'WAITING' as const, blockedBy, workerId: null, master: true, otherHolders: [] },
+      node: {
+        id: 7,
+        processId: 3,
+        automatic: false,
+        triggerType: 'ALWAYS' as const,
+        requiresAcceptance: true,
+      },
+      document: { blockedBy: documentBlockedBy, assignees: [] },
+    });
+    expect(mayWriteInStep(at(null, null), rights('WRITE'))).toBe(true);
+    expect(mayWriteInStep(at(null, null), rights('READ'))).toBe(false);
+    expect(mayWriteInStep(at(OTHER, null), rights('WRITE'))).toBe(false);
+    expect(mayWriteInStep(at(null, OTHER), rights('WRITE'))).toBe(false);
+    expect(mayWriteInStep(at(OTHER, OTHER), rights('ADMIN'))).toBe(true);
+  });
 });

@@ -55,16 +55,14 @@ export function isDocumentEditable(
 }
 
 /**
- * Whether the user may change what the step says: labels, text, words (X-005, S-060). Whoever holds another copy leaves the
- * free ones to others.
+ * Whether the user may change what the step says: labels, text, words. The first edit of a free step assigns it to its
+ * author, so that only another's hands and another's block stand in the way (X-005, X-006, S-060). Whoever holds another
+ * copy leaves the free ones to others.
  */
-export function mayWriteInStep(situation: StepSituation, actor: Rights): boolean {
-  const { step, node } = situation;
+export function mayWriteInStep({ step, node, document }: StepSituation, actor: Rights): boolean {
   const mode = modeOnNode(actor, node);
+  if (!isStepEditable(step, actor.userId, mode)) return false;
+  if (allows(mode, 'ADMIN')) return true;
   const leaves = step.blockedBy === null && step.otherHolders.includes(actor.userId);
-  return (
-    isStepEditable(step, actor.userId, mode) &&
-    isDocumentEditable(situation, actor.userId, mode) &&
-    (!leaves || allows(mode, 'ADMIN'))
-  );
+  return !leaves && !isHeldByAnother(document.blockedBy, actor.userId);
 }

@@ -27,7 +27,7 @@ export const reasonTexts = defineTexts(
       'The file could not be read because its converter stopped ({{reason}}). Upload it again.',
     'reason.parser.noFile': 'The file of this document is gone from the file store.',
     'reason.parser.noTranscript':
-      'The recording has no transcript. Upload a json file of the same name, or write the transcript by hand.',
+      'The recording has no transcript. Upload it as a json file of the same name.',
     'reason.lexicon.invalidRule': 'The rule "{{rule}}" is not valid: {{reason}}',
     'reason.lexicon.tooManyMatches': 'The rule "{{rule}}" matches too often: {{reason}}',
     'reason.lexicon.patternTooSlow': 'The rule "{{rule}}" took too long: {{reason}}',
@@ -82,7 +82,7 @@ export const reasonTexts = defineTexts(
       'Nie udało się odczytać pliku, ponieważ konwerter przerwał pracę ({{reason}}). Prześlij plik ponownie.',
     'reason.parser.noFile': 'Pliku tego dokumentu nie ma już w magazynie plików.',
     'reason.parser.noTranscript':
-      'Nagranie nie ma transkrypcji. Prześlij plik json o tej samej nazwie albo napisz transkrypcję ręcznie.',
+      'Nagranie nie ma transkrypcji. Prześlij ją jako plik json o tej samej nazwie.',
     'reason.lexicon.invalidRule': 'Reguła „{{rule}}” jest nieprawidłowa: {{reason}}',
     'reason.lexicon.tooManyMatches': 'Reguła „{{rule}}” pasuje zbyt wiele razy: {{reason}}',
     'reason.lexicon.patternTooSlow': 'Reguła „{{rule}}” działała zbyt długo: {{reason}}',

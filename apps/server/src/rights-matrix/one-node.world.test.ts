@@ -158,15 +158,16 @@ it('is told live of its own node, and nothing of the other ones', async () => {
   const { id } = await boss(nerTags.create, { body: tag });
   await hears('"TAGS"');
   await boss(nerTags.remove, { params: { id } });
+  await boss(steps.update, { body: { id: at.own, blockedBy: null } });
   socket.close();
   const changes = told
     .map((text) => JSON.parse(text) as ServerMessage)
     .filter((message) => message.type === 'document');
   const change = { type: 'document', documentId: docId, processId: stage.process.id, by: admin.id };
-  // Who is assigned, whoever reads the document sees.
+  // The first edit has assigned the step to its author.
   expect(changes.slice(0, 2)).toEqual([
-    { ...change, changes: ['ASSIGNEES'] },
     { ...change, changes: ['TAGS'], nodeIds: [own.id] },
+    { ...change, changes: ['STEPS'], nodeIds: [own.id] },
   ]);
   expect(told.join('\n').toLowerCase()).not.toContain(OTHER);
 });

@@ -12,7 +12,6 @@ const span = (id: string, start: number, end: number): Span => ({
   end,
   labelName: id,
   background: '#ffb703',
-  colour: '#000000',
 });
 
 function draw(length: number, spans: Span[]): Segment[] {

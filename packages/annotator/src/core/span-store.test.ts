@@ -13,7 +13,6 @@ const at = (id: string, start: number, end: number): Span => ({
   end,
   labelName: 'Person',
   background: '#ffb703',
-  colour: '#000000',
 });
 
 describe('the store of spans', () => {

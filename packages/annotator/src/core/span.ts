@@ -8,9 +8,8 @@ export interface TextRange {
 export interface Span extends TextRange {
   readonly id: string;
   readonly labelName: string;
-  /** CSS colours. */
+  /** A CSS colour. */
   readonly background: string;
-  readonly colour: string;
   /** `machine`: made by a rule or a model and confirmed by nobody yet. Drawn lighter, with a dotted edge. */
   readonly tone?: 'machine' | 'person';
   /** Not what the user looks at now (filtered out, without a relation, …). */
@@ -45,7 +44,6 @@ export function isSameSpan(a: Span, b: Span): boolean {
       a.end === b.end &&
       a.labelName === b.labelName &&
       a.background === b.background &&
-      a.colour === b.colour &&
       a.tone === b.tone &&
       a.dimmed === b.dimmed)
   );

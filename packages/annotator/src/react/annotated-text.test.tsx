@@ -17,7 +17,7 @@ const TEXT = 'Anna Nowak z Krakowa 👩‍👩‍👧 podpisała umowę.\nKoniec
 function tag(id: string, quote: string, labelName: string, more: Partial<Span> = {}): Span {
   const start = TEXT.indexOf(quote);
   const end = start + quote.length;
-  return { id, start, end, labelName, background: '#ffb703', colour: '#000000', ...more };
+  return { id, start, end, labelName, background: '#ffb703', ...more };
 }
 
 const SPANS = [

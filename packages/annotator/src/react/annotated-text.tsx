@@ -1,5 +1,6 @@
 import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ReactElement, RefObject } from 'react';
+import type { CSSProperties, ReactElement, RefObject } from 'react';
+import { columnsOf } from '../core/columns.ts';
 import { rangeOf } from '../core/selection.ts';
 import { createSpanStore } from '../core/span-store.ts';
 import type { SpanStore } from '../core/span-store.ts';
@@ -7,6 +8,7 @@ import type { Span } from '../core/span.ts';
 import type { AnnotatedTextProps, TextHighlight } from './annotated-text.types.ts';
 import { BlockView } from './block-view.tsx';
 import { rangeIn } from './dom-offsets.ts';
+import { fitNames } from './fit-names.ts';
 import { createPainter } from './highlights.ts';
 import { createNearBlocks } from './near-blocks.ts';
 import type { NearBlocks } from './near-blocks.ts';
@@ -31,6 +33,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
     handle,
     label,
     showLabels = true,
+    fixedPitch = false,
   } = props;
   const latest = useLatest(props);
   const store = useMemo(() => createSpanStore(text), [text]);
@@ -50,6 +53,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
         view.current?.controller.select({ anchor: start, focus: end });
         view.current?.paint();
       },
+      selectedRange: () => view.current?.controller.selectedRange(),
       clearSelection: () => {
         view.current?.controller.collapse();
         view.current?.paint();
@@ -64,12 +68,26 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
   const blocks = useMemo(
     () =>
       store.blocks.map((block) => (
-        <BlockView key={block.index} block={block} store={store} near={near} describe={describe} />
+        <BlockView
+          key={block.index}
+          block={block}
+          store={store}
+          near={near}
+          wraps={!fixedPitch}
+          describe={describe}
+        />
       )),
-    [store, near, describe],
+    [store, near, fixedPitch, describe],
   );
+  const columns = useMemo(() => (fixedPitch ? columnsOf(text) : 0), [fixedPitch, text]);
+  const contentStyle = { '--annotator-columns': columns } as CSSProperties;
   return (
-    <div ref={root} className="annotator" data-labels={showLabels ? '' : undefined}>
+    <div
+      ref={root}
+      className="annotator"
+      data-labels={showLabels ? '' : undefined}
+      data-fixed={fixedPitch ? '' : undefined}
+    >
       <div
         className="annotator-scroller"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold marks
@@ -79,7 +97,9 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
         aria-label={label}
         tabIndex={0}
       >
-        <div className="annotator-content">{blocks}</div>
+        <div className="annotator-content" style={contentStyle}>
+          {blocks}
+        </div>
         <div className="annotator-caret" aria-hidden="true" />
       </div>
       <div className="annotator-live" aria-live="polite" />
@@ -111,16 +131,23 @@ function useTextView(
     const paint = createTransientMarks(elements, store, near, controller, stop.signal);
     view.current = { controller, scroller: elements.scroller, paint };
     paint(props().highlights);
+    fitNames(elements.content);
     listenToText({ elements, store, controller, props }, stop.signal);
     const leave = near.observe(elements.scroller, elements.content);
     // Redrawn blocks have new text nodes: put selection, caret and transient marks on them before the next paint.
     const redrawn = new MutationObserver(() => {
+      fitNames(elements.content);
       controller.restore();
       paint();
     });
     redrawn.observe(elements.content, { childList: true, characterData: true, subtree: true });
     const resized =
-      typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => controller.paint());
+      typeof ResizeObserver === 'undefined'
+        ? undefined
+        : new ResizeObserver(() => {
+            fitNames(elements.content);
+            controller.paint();
+          });
     resized?.observe(elements.content);
     return () => {
       stop.abort();

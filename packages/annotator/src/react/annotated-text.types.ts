@@ -22,7 +22,9 @@ export interface AnnotatedTextHandle {
   scrollTo(offset: number): void;
   focus(): void;
   selectRange(start: number, end: number): void;
-  /** Lets go of the selection, without calling `onClearSelection`. */
+  /** What is selected now, made clean. */
+  selectedRange(): TextRange | undefined;
+  /** Clears the selection, without calling `onClearSelection`. */
   clearSelection(): void;
 }
 
@@ -35,8 +37,10 @@ export interface AnnotatedTextProps {
   /** Name for screen readers. */
   readonly label: string;
   readonly highlights?: readonly TextHighlight[];
-  /** Label names at the start of spans; shown unless false. */
+  /** Label names below the starts of spans, with room for them below each line; shown unless false. */
   readonly showLabels?: boolean;
+  /** All signs equally wide and no line broken, for text whose layout is made of spaces. */
+  readonly fixedPitch?: boolean;
   /** Selecting takes whole words. */
   readonly wholeWords?: boolean;
   onSelectText?(selection: SelectedText): void;

@@ -2,7 +2,6 @@ import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { estimateLines } from '../core/blocks.ts';
 import type { Block } from '../core/blocks.ts';
-import { floorGrapheme } from '../core/graphemes.ts';
 import { laneCount } from '../core/segments.ts';
 import type { Segment } from '../core/segments.ts';
 import type { Span } from '../core/span.ts';
@@ -14,12 +13,14 @@ interface BlockViewProps {
   readonly block: Block;
   readonly store: SpanStore;
   readonly near: NearBlocks;
+  /** Long lines go on in the next one. */
+  readonly wraps: boolean;
   /** Stable over renders. */
   readonly describe: (span: Span) => string;
 }
 
 /** One block of the text. It redraws when its own spans change or when it comes near the viewport, and never else. */
-export const BlockView = memo(function BlockView({ block, store, near, describe }: BlockViewProps) {
+export const BlockView = memo(function BlockView({ block, store, near, wraps, describe }: BlockViewProps) {
   const { index } = block;
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -31,9 +32,8 @@ export const BlockView = memo(function BlockView({ block, store, near, describe 
   const version = useSyncExternalStore(subscribe, () => (near.isNear(index) ? store.version(index) : -1));
   const segments = version < 0 ? undefined : store.segments(index);
   const lanes = segments ? laneCount(segments) : 0;
-  const style: CSSProperties & Record<'--annotator-lanes', number> = {
-    containIntrinsicBlockSize: `auto ${estimateLines(block)}lh`,
-    '--annotator-lanes': lanes,
+  const style: CSSProperties = {
+    containIntrinsicBlockSize: `auto ${estimateLines(block, wraps ? undefined : Number.POSITIVE_INFINITY)}lh`,
   };
   return (
     <div className="annotator-block" data-block={index} style={style}>
@@ -72,23 +72,17 @@ function drawSegment(
       data-strong-opens={strong?.span.start === start ? '' : undefined}
       data-strong-closes={strong?.span.end === end ? '' : undefined}
       title={spans.map(describe).join('\n')}
-      style={markStyle(segment, strong && lanes)}
+      style={markStyle(segment, lanes, strong && lanes)}
     >
       {text}
     </mark>
   );
 }
 
-/** Longest label name shown in the text itself, in UTF-16 units; the tooltip has all of it. */
-const LONGEST_NAME = 24;
-
-function labelOf(opening: readonly Span[]): string | undefined {
-  if (opening.length === 0) return undefined;
-  return opening
-    .map(({ labelName }) => shorten(labelName))
-    .toReversed()
-    .join(' › ');
-}
-
-const shorten = (name: string): string =>
-  name.length <= LONGEST_NAME ? name : `${name.slice(0, floorGrapheme(name, LONGEST_NAME - 1))}…`;
+const labelOf = (opening: readonly Span[]): string | undefined =>
+  opening.length === 0
+    ? undefined
+    : opening
+        .map(({ labelName }) => labelName)
+        .toReversed()
+        .join(' › ');

@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
-import { readableColour } from '../core/colours.ts';
 import type { Segment } from '../core/segments.ts';
 import type { Span } from '../core/span.ts';
 
-/** Height of a lane below the text: a line of 2 px and a gap of 1 px. */
-const LANE = 3;
-const LINE = 2;
+/** From here on lanes lie closer together: what is reserved below a line does not grow with them. */
+const MANY_LANES = 3;
+const WIDE = { lane: 3, line: 2 };
+const NARROW = { lane: 2, line: 1 };
 
-/** How strongly a span's colour shows: a machine's proposal is a tint, what is out of focus only a hint. */
+/** How strongly a span's colour shows: soft enough to read on, and a machine's proposal softer still. */
 function tint(span: Span): number {
-  if (span.dimmed) return 8;
-  return span.tone === 'machine' ? 22 : 100;
+  if (span.dimmed) return 7;
+  return span.tone === 'machine' ? 15 : 30;
 }
 
 const layer = (colour: string, position: string, size: string): string =>
@@ -21,24 +21,35 @@ const lineColour = (span: Span): string =>
   `color-mix(in srgb, ${span.background} ${span.dimmed ? 15 : 60}%, ${span.dimmed ? 'transparent' : 'CanvasText'})`;
 
 /**
- * The picture of one segment: the innermost span's background, and below it one line for each outer span. All
- * are background layers, and padding of an inline box moves no line, so that a tag changes no line height.
- * `leastLanes` keeps the pieces of one framed span equally high.
+ * The picture of one segment: the innermost span's tint with a line at its foot, and below it one line for each outer span.
+ * All are background layers, and padding of an inline box moves no line, so that a tag changes no line height.
+ * `leastLanes` keeps the pieces of one framed span equally high; `lanes` are those of the whole block.
  */
-export function markStyle({ spans, lines }: Segment, leastLanes = 0): CSSProperties {
+export function markStyle({ spans, lines }: Segment, lanes: number, leastLanes = 0): MarkStyle {
   const inner = spans[0];
-  if (!inner) return {};
-  const depth = lines.reduce((most, { lane }) => Math.max(most, lane), leastLanes) * LANE;
-  const strength = tint(inner);
-  const fill =
-    strength === 100 ? inner.background : `color-mix(in srgb, ${inner.background} ${strength}%, transparent)`;
+  if (!inner) return { '--annotator-depth': '0px' };
+  const { lane: pitch, line: thickness } = lanes < MANY_LANES ? WIDE : NARROW;
+  const depth = lines.reduce((most, { lane }) => Math.max(most, lane), leastLanes) * pitch;
+  const isOwn = !inner.dimmed && inner.tone !== 'machine';
+  const foot = isOwn ? [layer(lineColour(inner), `0 calc(100% - ${depth}px)`, '100% 2px')] : [];
   const layers = lines.map(({ span, lane }) =>
-    layer(lineColour(span), `0 calc(100% - ${depth - lane * LANE}px)`, `100% ${LINE}px`),
+    layer(lineColour(span), `0 calc(100% - ${depth - lane * pitch}px)`, `100% ${thickness}px`),
   );
+  const fill = `color-mix(in srgb, ${inner.background} ${tint(inner)}%, transparent)`;
   return {
-    background: [layer(fill, '0 0', `100% calc(100% - ${depth}px)`), ...layers].join(', '),
+    '--annotator-depth': `${depth}px`,
+    '--annotator-name': nameColour(inner),
+    background: [...foot, layer(fill, '0 0', `100% calc(100% - ${depth}px)`), ...layers].join(', '),
     paddingBottom: depth > 0 ? depth : undefined,
-    // A tint leaves the page's own text colour readable; the label's colour is for its full background.
-    color: strength === 100 ? readableColour(inner.background, inner.colour) : undefined,
+    // Readable on the tint of any label (WCAG AA), which a reader's own colour of the text may not be.
+    color: isOwn ? 'CanvasText' : undefined,
   };
 }
+
+/** A label's name in its colour, mixed with so much of the text's that it reads on the page. */
+const nameColour = (span: Span): string => `color-mix(in srgb, ${span.background} 30%, CanvasText)`;
+
+type MarkStyle = CSSProperties & {
+  '--annotator-depth': string;
+  '--annotator-name'?: string;
+};

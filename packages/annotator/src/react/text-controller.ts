@@ -100,10 +100,16 @@ export class TextController implements TextActions {
     this.paint();
   }
 
-  /** Tells the page what is selected, made clean. */
+  /** What is selected, made clean. */
+  selectedRange(): TextRange | undefined {
+    const { wholeWords } = this.#props();
+    return this.#selection && tidySelection(this.#store.text, this.#selection, { wholeWords });
+  }
+
+  /** Tells the page what is selected. */
   offerSelection(by: SelectedText['by'], at?: Point): void {
-    const { onSelectText, wholeWords } = this.#props();
-    const range = this.#selection && tidySelection(this.#store.text, this.#selection, { wholeWords });
+    const { onSelectText } = this.#props();
+    const range = this.selectedRange();
     if (!range) return;
     this.select({ anchor: range.start, focus: range.end });
     onSelectText?.({ ...range, quote: this.#quote(range), ...(at ?? this.#pointBelow(range.end)), by });

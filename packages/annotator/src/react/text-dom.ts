@@ -49,7 +49,8 @@ export class TextDom {
   }
 
   linesPerPage(offset: number): number {
-    const line = Number.parseFloat(getComputedStyle(this.elements.content).lineHeight);
+    const { content } = this.elements;
+    const line = Number.parseFloat(getComputedStyle(content.firstElementChild ?? content).lineHeight);
     const height = line || this.caretRect(offset).height || 1;
     return Math.max(1, Math.floor(this.elements.scroller.clientHeight / height) - 1);
   }
@@ -75,6 +76,14 @@ export class TextDom {
     const frame = scroller.getBoundingClientRect();
     if (rect.top < frame.top + MARGIN) scroller.scrollTop += rect.top - frame.top - MARGIN;
     else if (rect.bottom > frame.bottom - MARGIN) scroller.scrollTop += rect.bottom - frame.bottom + MARGIN;
+    this.#revealColumn(rect, frame);
+  }
+
+  /** Lines that are not broken may reach beyond the sides. */
+  #revealColumn(rect: DOMRect, frame: DOMRect): void {
+    const { scroller } = this.elements;
+    if (rect.left < frame.left + MARGIN) scroller.scrollLeft += rect.left - frame.left - MARGIN;
+    else if (rect.right > frame.right - MARGIN) scroller.scrollLeft += rect.right - frame.right + MARGIN;
   }
 
   /** Scrolls the offset to the middle; tells by how many px it was off. */
@@ -84,6 +93,7 @@ export class TextDom {
     const rect = this.caretRect(offset);
     const off = (rect.top + rect.bottom) / 2 - (frame.top + frame.bottom) / 2;
     scroller.scrollTop += off;
+    this.#revealColumn(rect, frame);
     return Math.abs(off);
   }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
+import { tellStarted } from '../steps/steps.service.ts';
 import * as store from './classifier-tags.store.ts';
 
 export const classifierTagRoutes = routes((on) => {
@@ -26,12 +27,14 @@ export const classifierTagRoutes = routes((on) => {
   on(classifierTags.save, async ({ params, body, db, caller, services }) => {
     const { documentId, processId, nodeId } = await requireStepRight(db, caller, params.stepId, 'WRITE');
     const asked = [...new Set(body.map(({ typeId }) => typeId))];
-    await inTransaction(db, async (tx) => {
+    const { started } = await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, caller, params.stepId, documentId);
       await replaceTags(tx, step, asked, caller.userId);
+      return step;
     });
     const { userId: by } = caller;
     services.live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['CLASSIFIER_TAGS'], by });
+    tellStarted(services, { started, documentId, processId }, by);
     return store.listTags(db, [params.stepId]);
   });
 });

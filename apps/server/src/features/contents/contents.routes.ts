@@ -6,6 +6,7 @@ import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import { routes } from '../../http/context.ts';
 import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
 import { lockStepOf } from '../steps/steps.policy.ts';
+import { tellStarted } from '../steps/steps.service.ts';
 import * as store from './contents.store.ts';
 
 export const contentRoutes = routes((on) => {
@@ -17,16 +18,18 @@ export const contentRoutes = routes((on) => {
     if (!step) throw new AppError('error.step.notEditable');
     await requireStepRight(db, caller, step.id, 'WRITE');
     const replaced = await inTransaction(db, async (tx) => {
-      const { contentId } = await lockStepOf(tx, caller, step.id, params.id);
+      const { contentId, started } = await lockStepOf(tx, caller, step.id, params.id);
       const type = await store.findDocumentType(tx, params.id);
       if (contentId === null || type?.documentType !== 'TEXTFILE')
         throw new AppError('error.step.notEditable');
       if (contentId !== body.id) throw new AppError('error.tag.stale');
-      return replaceText(tx, { documentId: params.id, text, createdBy: caller.userId });
+      const made = await replaceText(tx, { documentId: params.id, text, createdBy: caller.userId });
+      return { ...made, started };
     });
-    const { contentId, moved, detached } = replaced;
+    const { contentId, moved, detached, started } = replaced;
     const changes = moved + detached > 0 ? (['CONTENT', 'TAGS'] as const) : (['CONTENT'] as const);
     services.engine.announce({ documentId: params.id, processId, changes: [...changes], by: caller.userId });
+    tellStarted(services, { started, documentId: params.id, processId }, caller.userId);
     return { content: { id: contentId, content: text }, moved, detached };
   });
 });

@@ -1,10 +1,13 @@
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { routes, type Caller } from '../../http/context.ts';
 import type { Services } from '../../services/services.ts';
+import { tellStarted } from '../steps/steps.service.ts';
 import * as service from './ner-tags.service.ts';
 
-function tell({ live }: Services, { documentId, processId, nodeId }: service.Place, by: Caller): void {
-  live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['TAGS'], by: by.userId });
+function tell(services: Services, edit: service.Edit, { userId: by }: Caller): void {
+  const { documentId, processId, nodeId } = edit;
+  services.live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['TAGS'], by });
+  tellStarted(services, edit, by);
 }
 
 export const nerTagRoutes = routes((on) => {

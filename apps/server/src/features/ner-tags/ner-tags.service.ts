@@ -14,13 +14,15 @@ type Creation = ParsedOf<typeof nerTags.create>['body'];
 type Update = ParsedOf<typeof nerTags.update>['body'];
 
 /** Where something was changed. */
-export interface Place {
+export interface Edit {
   documentId: number;
   processId: number;
   nodeId: number;
+  /** It was the first of a free step, which now is its author's. */
+  started: boolean;
 }
 
-interface Changed<Result> extends Place {
+interface Changed<Result> extends Edit {
   result: Result;
 }
 
@@ -46,16 +48,16 @@ export async function createTag(
   const { documentId, processId, nodeId } = await requireStepRight(db, rights, body.stepId, 'WRITE');
   const repeated = () => findRepeated(db, body);
   const there = await repeated();
-  if (there) return { result: there, documentId, processId, nodeId, repeated: true };
+  if (there) return { result: there, documentId, processId, nodeId, started: false, repeated: true };
   try {
-    const id = await inTransaction(db, async (tx) => {
+    const { id, started } = await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, rights, body.stepId, documentId);
       await requireLabel(tx, step, body.nerTagType.id);
       const { quote, place } =
         'utteranceTokens' in body
           ? await requireTokens(tx, step, body.utteranceTokens)
           : await spanIn(tx, step, body);
-      return store.insertTag(tx, {
+      const id = await store.insertTag(tx, {
         stepId: step.id,
         labelId: body.nerTagType.id,
         userId: rights.userId,
@@ -63,12 +65,13 @@ export async function createTag(
         quote,
         place,
       });
+      return { id, started: step.started };
     });
-    return { result: await getTag(db, id), documentId, processId, nodeId, repeated: false };
+    return { result: await getTag(db, id), documentId, processId, nodeId, started, repeated: false };
   } catch (error) {
     const first = isUniqueViolation(error) ? await repeated() : undefined;
     if (!first) throw error;
-    return { result: first, documentId, processId, nodeId, repeated: true };
+    return { result: first, documentId, processId, nodeId, started: false, repeated: true };
   }
 }
 
@@ -82,7 +85,7 @@ async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<Ner
 /** Moves the ends of a tag or gives it another label. A machine's tag becomes the person's, and does not come back. */
 export async function updateTag(db: Db, rights: Rights, body: Update): Promise<Changed<NerTag>> {
   const { tag: asked, documentId, processId, nodeId } = await requireTag(db, rights, body.id);
-  await inTransaction(db, async (tx) => {
+  const { started } = await inTransaction(db, async (tx) => {
     const step = await lockStepOf(tx, rights, asked.stepId, documentId);
     const tag = await getTag(tx, body.id);
     const labelId = body.nerTagType?.id ?? tag.nerTagType.id;
@@ -90,8 +93,9 @@ export async function updateTag(db: Db, rights: Rights, body: Update): Promise<C
     const span = await movedSpan(tx, step, tag, body);
     if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
     await store.updateTag(tx, tag.id, { labelId, ...span, userId: rights.userId });
+    return step;
   });
-  return { result: await getTag(db, body.id), documentId, processId, nodeId };
+  return { result: await getTag(db, body.id), documentId, processId, nodeId, started };
 }
 
 async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) {
@@ -114,15 +118,16 @@ async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) 
 }
 
 /** Deletes a tag; a machine's leaves a mark, so that no run brings it back (semantics 2). */
-export async function deleteTag(db: Db, rights: Rights, id: number): Promise<Place> {
+export async function deleteTag(db: Db, rights: Rights, id: number): Promise<Edit> {
   const { tag: asked, documentId, processId, nodeId } = await requireTag(db, rights, id);
-  await inTransaction(db, async (tx) => {
-    await lockStepOf(tx, rights, asked.stepId, documentId);
+  const { started } = await inTransaction(db, async (tx) => {
+    const step = await lockStepOf(tx, rights, asked.stepId, documentId);
     const tag = await getTag(tx, id);
     if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
     await store.deleteTag(tx, id);
+    return step;
   });
-  return { documentId, processId, nodeId };
+  return { documentId, processId, nodeId, started };
 }
 
 async function requireTag(db: Db, rights: Rights, id: number) {

@@ -1,7 +1,8 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
-import { lockDocument } from '@scriptorium/engine/documents.store.ts';
+import { addAssignee, lockDocument } from '@scriptorium/engine/documents.store.ts';
+import { updateStep } from '@scriptorium/engine/steps.store.ts';
 import type { NodeRef, VisibleNodes } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';
 import * as store from './steps.store.ts';
@@ -15,13 +16,15 @@ export interface EditableStep {
   activityType: NodeRef['activityType'];
   /** The present version of the document's text. */
   contentId: number | null;
+  /** The step was free: this edit has assigned it to the caller. */
+  started: boolean;
 }
 
 /**
  * Locks the document of a step and makes sure that the caller may change what the step holds: the step WAITING and not
- * somebody else's, the document not blocked by somebody else (X-005). A node's ADMIN is exempt from who holds what, and
- * needs no assignment. That the caller has WRITE on the node has been asked before the transaction, whose first
- * statement this is.
+ * somebody else's, the document not blocked by somebody else (X-005). A node's ADMIN is exempt from who holds what.
+ * The first edit of a free step assigns it to the caller, in the edit's own transaction. That the caller has WRITE on the
+ * node has been asked before the transaction, whose first statement this is.
  */
 export async function lockStepOf(
   tx: Tx,
@@ -35,27 +38,29 @@ export async function lockStepOf(
   if (step.status === 'PROCESSING') throw new AppError('error.step.processing');
   if (step.status !== 'WAITING') throw new AppError('error.step.notEditable');
   const isNodeAdmin = allows(modeOnNode(rights, { id: step.nodeId, processId: step.processId }), 'ADMIN');
-  if (!isNodeAdmin) await requireHolder(tx, rights.userId, step, document);
+  const isFree = step.blockedBy === null;
+  const holdsAnother = isFree && (await store.holdsAnotherCopy(tx, step, document.id, rights.userId));
+  if (!isNodeAdmin) await requireNotAnothers(tx, rights.userId, step, document);
+  if (holdsAnother && !isNodeAdmin) throw new AppError('error.step.holdsAnother');
+  const started = isFree && !holdsAnother;
+  if (started) {
+    await updateStep(tx, step.id, { by: rights.userId, blockedBy: rights.userId });
+    await addAssignee(tx, document.id, rights.userId);
+  }
   const { id, nodeId, processId, activityType, contentId } = step;
-  return { id, documentId, nodeId, processId, activityType, contentId };
+  return { id, documentId, nodeId, processId, activityType, contentId, started };
 }
 
-async function requireHolder(
+async function requireNotAnothers(
   db: Db,
   userId: number,
-  step: { id: number; nodeId: number; blockedBy: number | null },
-  document: { id: number; blockedBy: number | null },
+  step: { blockedBy: number | null },
+  document: { blockedBy: number | null },
 ): Promise<void> {
-  const { blockedBy: stepHolder } = step;
-  if (stepHolder !== null && stepHolder !== userId)
-    throw new AppError('error.step.held', { by: await nameOf(db, stepHolder) });
-  if (stepHolder === null && (await store.holdsAnotherCopy(db, step, document.id, userId)))
-    throw new AppError('error.step.holdsAnother');
+  if (step.blockedBy !== null && step.blockedBy !== userId)
+    throw new AppError('error.step.held', { by: await nameOf(db, step.blockedBy) });
   if (document.blockedBy !== null && document.blockedBy !== userId)
     throw new AppError('error.document.blocked', { by: await nameOf(db, document.blockedBy) });
-  const works = stepHolder === userId || document.blockedBy === userId;
-  if (!works && !(await store.isAssigned(db, document.id, userId)))
-    throw new AppError('error.step.notEditable');
 }
 
 /** How people see a person: the full name when both names exist, else the e-mail, else the login. */

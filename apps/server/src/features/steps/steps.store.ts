@@ -53,14 +53,6 @@ export const holdsAnotherCopy = async (
     .where('id', '!=', step.id)
     .executeTakeFirst()) !== undefined;
 
-export const isAssigned = async (db: Db, documentId: number, userId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('document_assignee')
-    .select('user_id')
-    .where('document_id', '=', documentId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()) !== undefined;
-
 export const findDocumentState = (db: Db, id: number) =>
   db
     .selectFrom('document')

@@ -19,6 +19,7 @@ import { TaggingContext } from './labeling/tagging-context.ts';
 import { useTaggingState } from './labeling/use-tagging-state.ts';
 import { LackOfDocument } from './lack-of-document.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
+import { OtherWorkerBanner } from './steps/step-notes.tsx';
 import { StepSidebar } from './steps/step-sidebar.tsx';
 import { useStepWork } from './steps/use-step-work.tsx';
 import { createTextLink } from './text-link.ts';
@@ -159,6 +160,7 @@ function OpenDocument(props: OpenDocumentProps) {
                   onToggle={togglePanel}
                   tools={<OpenPanel panel={panel} onGo={go} onClose={() => showPanel(undefined)} />}
                 >
+                  <OtherWorkerBanner />
                   <WorkplaceOf />
                 </ToolsLayout>
                 <StepSidebar />

@@ -40,5 +40,5 @@ export function randomText(random: () => number, length: number): string {
 export function randomSpan(random: () => number, id: string, length: number): Span {
   const start = Math.floor(random() * (length - 1));
   const end = Math.min(length, start + 1 + Math.floor(random() ** 3 * length));
-  return { id, start, end, labelName: id, background: '#ffb703', colour: '#000000' };
+  return { id, start, end, labelName: id, background: '#ffb703' };
 }

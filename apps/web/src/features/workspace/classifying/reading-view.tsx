@@ -3,6 +3,7 @@ import type { AnnotatedTextHandle, Point } from '@scriptorium/annotator/react/an
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useOffer } from '../commands/use-commands.ts';
+import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { labelTexts } from '../labeling/label-texts.ts';
 import { isByMachine, spansOf } from '../labeling/tag-spans.ts';
 import { TagMenu } from '../labeling/tag-menu.tsx';
@@ -20,6 +21,8 @@ export function ReadingView() {
   const t = useTexts(classifierTexts);
   const tags = useTexts(labelTexts);
   const { document } = useWorkspace();
+  const text = document.content?.content ?? '';
+  const fixedPitch = useFixedPitch(text);
   const tagging = useTagging();
   const handle = useRef<AnnotatedTextHandle>(null);
   const { highlights, onHoverOffset } = useTextLink(handle);
@@ -37,7 +40,9 @@ export function ReadingView() {
       <div className={classes.text}>
         <AnnotatedText
           handle={handle}
-          text={document.content?.content ?? ''}
+          text={text}
+          fixedPitch={fixedPitch}
+          showLabels={spans.length > 0}
           spans={spans}
           editable={false}
           label={t('text')}

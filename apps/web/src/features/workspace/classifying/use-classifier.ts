@@ -1,10 +1,11 @@
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/labels.ts';
-import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { classifierTags, type ClassifierTag } from '@scriptorium/contract/tags.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, refresh, useRead } from '@scriptorium/web-kit/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useReadStarted } from '../steps/use-read-started.ts';
 
 export interface Classifier {
   readonly types: readonly ClassifierType[];
@@ -26,7 +27,9 @@ const toggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
  * The labels of a classifier step. A change shows at once and is saved at once, each time the whole set; the page's
  * caller sends one after the other, so that the last one counts.
  */
-export function useClassifier({ stepDTO, nodeDTO }: StepInfo, processId: number): Classifier {
+export function useClassifier(info: StepInfo, processId: number): Classifier {
+  const { stepDTO, nodeDTO } = info;
+  const readStarted = useReadStarted([info]);
   const call = useCall();
   const cache = useQueryClient();
   const stepId = stepDTO.id;
@@ -44,9 +47,10 @@ export function useClassifier({ stepDTO, nodeDTO }: StepInfo, processId: number)
         readOptions(call, classifierTags.ofStep, { params: { stepId }, query: {} }).queryKey,
         saved,
       );
+      readStarted(stepId);
     } catch {
       // The page's caller has told the reader; what is stored is shown again.
-      await refresh(cache, [classifierTags.ofStep]);
+      await refresh(cache, [classifierTags.ofStep, steps.state]);
     }
     if (last.current.wish !== wish) return;
     last.current.wish = null;

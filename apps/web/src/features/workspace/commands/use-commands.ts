@@ -2,8 +2,15 @@ import { matchShortcut } from '@scriptorium/annotator/core/commands.ts';
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
 
-type Part = Pick<WorkspaceState, 'focusText' | 'history' | 'saveText' | 'player' | 'labelKeys'>;
-const NOTHING: Part = { focusText: null, history: null, saveText: null, player: null, labelKeys: [] };
+type Part = Pick<WorkspaceState, 'focusText' | 'history' | 'deleteTag' | 'saveText' | 'player' | 'labelKeys'>;
+const NOTHING: Part = {
+  focusText: null,
+  history: null,
+  deleteTag: null,
+  saveText: null,
+  player: null,
+  labelKeys: [],
+};
 
 /** Where the parts of the workspace that are on the screen offer what they can do. */
 export interface CommandParts {

@@ -20,6 +20,7 @@ const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
   showHelp: vi.fn<WorkspaceState['showHelp']>(),
   focusText: null,
   history: null,
+  deleteTag: null,
   saveText: null,
   player: null,
   labelKeys: [],

@@ -22,6 +22,8 @@ export interface WorkspaceState {
   readonly showHelp: () => void;
   readonly focusText: (() => void) | null;
   readonly history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void } | null;
+  /** Deletes the selected tag. */
+  readonly deleteTag: (() => void) | null;
   readonly saveText: (() => void) | null;
   readonly player: { toggle: () => void; skip: (seconds: number) => void } | null;
   readonly labelKeys: readonly LabelKey[];
@@ -79,6 +81,12 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
     shortcut: 'Mod+Shift+z Mod+y',
     enabled: ({ history }) => history?.canRedo === true,
     run: ({ history }) => history?.redo(),
+  },
+  {
+    name: 'edit.delete',
+    shortcut: 'Delete',
+    enabled: ({ deleteTag }) => deleteTag !== null,
+    run: ({ deleteTag }) => deleteTag?.(),
   },
   {
     name: 'edit.save',

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, ColorInput, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, ColorInput, Group, NumberInput, Radio, Stack, Text, Title } from '@mantine/core';
 import {
   DEFAULT_USER_SETTINGS,
   FONT_SIZE,
@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { displayTexts } from './display-texts.ts';
 import classes from './display.module.css';
+import { PITCHES } from './pitch-choice.ts';
 import { useDisplay } from './use-display.ts';
 import { validParts } from './valid-parts.ts';
 
@@ -80,55 +81,79 @@ function useSettingsForm() {
   };
 }
 
+/** How wide the signs of a text are; the browser keeps it at once, apart from what the form saves. */
+function PitchField() {
+  const t = useTexts(displayTexts);
+  const { pitch, setPitch } = useDisplay();
+  return (
+    <Radio.Group
+      className={classes.pitch}
+      label={t('pitch')}
+      description={t('pitchHint')}
+      value={pitch}
+      onChange={(value) => setPitch(PITCHES.find((one) => one === value) ?? 'auto')}
+    >
+      <Stack gap={8} mt="xs">
+        {PITCHES.map((one) => (
+          <Radio key={one} size="sm" value={one} label={t(`pitch.${one}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
 /** How documents are shown to whoever is signed in (spec workspace 2.8). */
 export function SettingsPanel() {
   const t = useTexts(displayTexts);
   const common = useTexts(commonTexts);
   const { control, register, formState, isClearing, submit, cancel, clear } = useSettingsForm();
   return (
-    <form className={classes.panel} aria-label={t('title')} onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <div>
-          <Title order={2} fz={16}>
-            {t('title')}
-          </Title>
-          <Text size="sm" c="dimmed" mt={4}>
-            {t('hint')}
-          </Text>
-        </div>
-        <NumberField control={control} name="font-size" label={t('fontSize')} bounds={FONT_SIZE} />
-        <NumberField control={control} name="line-height" label={t('lineHeight')} bounds={LINE_HEIGHT} />
-        <Controller
-          name="font-color"
-          control={control}
-          render={({ field, fieldState }) => (
-            <ColorInput
-              label={t('fontColor')}
-              format="hex"
-              swatches={[DEFAULT_USER_SETTINGS['font-color'], ...PALETTE.slice(1)]}
-              swatchesPerRow={9}
-              error={fieldState.error?.message}
-              {...field}
-            />
-          )}
-        />
-        <Checkbox
-          label={t('sourceDownloadBlocked')}
-          description={t('sourceDownloadBlockedHint')}
-          {...register('source-download-blocked')}
-        />
-        <Group justify="flex-end" gap={6}>
-          <Button variant="default" size="xs" px={8} onClick={cancel}>
-            {common('cancel')}
-          </Button>
-          <Button variant="default" size="xs" px={8} loading={isClearing} onClick={clear}>
-            {t('clear')}
-          </Button>
-          <Button type="submit" size="xs" px={8} loading={formState.isSubmitting}>
-            {common('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <div className={classes.panel}>
+      <form aria-label={t('title')} onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <div>
+            <Title order={2} fz={16}>
+              {t('title')}
+            </Title>
+            <Text size="sm" c="dimmed" mt={4}>
+              {t('hint')}
+            </Text>
+          </div>
+          <NumberField control={control} name="font-size" label={t('fontSize')} bounds={FONT_SIZE} />
+          <NumberField control={control} name="line-height" label={t('lineHeight')} bounds={LINE_HEIGHT} />
+          <Controller
+            name="font-color"
+            control={control}
+            render={({ field, fieldState }) => (
+              <ColorInput
+                label={t('fontColor')}
+                format="hex"
+                swatches={[DEFAULT_USER_SETTINGS['font-color'], ...PALETTE.slice(1)]}
+                swatchesPerRow={9}
+                error={fieldState.error?.message}
+                {...field}
+              />
+            )}
+          />
+          <Checkbox
+            label={t('sourceDownloadBlocked')}
+            description={t('sourceDownloadBlockedHint')}
+            {...register('source-download-blocked')}
+          />
+          <Group justify="flex-end" gap={6}>
+            <Button variant="default" size="xs" px={8} onClick={cancel}>
+              {common('cancel')}
+            </Button>
+            <Button variant="default" size="xs" px={8} loading={isClearing} onClick={clear}>
+              {t('clear')}
+            </Button>
+            <Button type="submit" size="xs" px={8} loading={formState.isSubmitting}>
+              {common('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <PitchField />
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import {
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { createContext, use, useState, type CSSProperties } from 'react';
 import { onDarkPaper } from './document-colour.ts';
+import { usePitchChoice, type Pitch } from './pitch-choice.ts';
 
 /** How documents are shown: as saved, and over it what is being tried in the panel. */
 export interface Display {
@@ -13,6 +14,8 @@ export interface Display {
   readonly shown: UserSettings;
   /** Shows settings without saving them; null goes back to the saved ones. */
   readonly preview: (settings: Partial<UserSettings> | null) => void;
+  readonly pitch: Pitch;
+  readonly setPitch: (pitch: Pitch) => void;
 }
 
 export const DisplayContext = createContext<Display | null>(null);
@@ -28,7 +31,8 @@ export function useDisplayState(): Display & { isPending: boolean } {
   const read = useRead(userSettings.get, { query: {} });
   const [tried, preview] = useState<Partial<UserSettings> | null>(null);
   const saved = read.data ?? DEFAULT_USER_SETTINGS;
-  return { isPending: read.isPending, saved, shown: { ...saved, ...tried }, preview };
+  const pitchChoice = usePitchChoice();
+  return { isPending: read.isPending, saved, shown: { ...saved, ...tried }, preview, ...pitchChoice };
 }
 
 /** The settings as CSS knows them; the stylesheets of the text, the editor and the transcript read them. */

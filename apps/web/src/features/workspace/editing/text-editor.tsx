@@ -4,6 +4,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useOffer } from '../commands/use-commands.ts';
+import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from '../workspace.module.css';
@@ -44,7 +45,8 @@ function reveal(area: HTMLTextAreaElement, start: number, end: number): void {
 export function TextEditor() {
   const t = useTexts(editingTexts);
   const { document, step, work, link } = useWorkspace();
-  const draft = useTextDraft(document, step?.stepDTO.id);
+  const draft = useTextDraft(document, step);
+  const fixedPitch = useFixedPitch(document.content?.content ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
   const canSubmit = work.canWrite && draft.dirty && !draft.saving;
   useEffect(() => link.onPick(({ start, end }) => area.current && reveal(area.current, start, end)), [link]);
@@ -72,9 +74,9 @@ export function TextEditor() {
             <Text size="sm" c="dimmed">
               {draft.dirty ? t('unsaved') : null}
             </Text>
-          ) : (
+          ) : work.otherWorker === null ? (
             <LockedHint />
-          )}
+          ) : null}
         </div>
         {draft.dirty ? (
           <Button size="xs" variant="default" onClick={draft.discard}>
@@ -96,6 +98,8 @@ export function TextEditor() {
         className={classes.editor}
         classNames={{ wrapper: classes.editorWrapper ?? '', input: classes.editorInput ?? '' }}
         aria-label={t('text')}
+        data-fixed={fixedPitch || undefined}
+        wrap={fixedPitch ? 'off' : 'soft'}
         value={draft.text}
         readOnly={!work.canWrite}
         spellCheck={work.canWrite}

@@ -1,6 +1,7 @@
 import type { Document } from '@scriptorium/contract/documents.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { refresh } from '@scriptorium/web-kit/queries.ts';
@@ -8,6 +9,7 @@ import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess, toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useReadStarted } from '../steps/use-read-started.ts';
 import { keepDraft, readDraft, type Draft } from './draft.ts';
 import { editingTexts } from './editing-texts.ts';
 
@@ -23,7 +25,9 @@ function announce({ moved, detached }: { moved: number; detached: number }): voi
  * The text that a person is correcting. A draft made from an older version than the present one is `stale`: it is shown
  * beside the present text, and its owner decides.
  */
-export function useTextDraft(document: Document, stepId: number | undefined) {
+export function useTextDraft(document: Document, step: StepInfo | undefined) {
+  const stepId = step?.stepDTO.id;
+  const readStarted = useReadStarted(step ? [step] : []);
   const call = useCall();
   const cache = useQueryClient();
   const content = document.content ?? { id: 0, content: '' };
@@ -48,11 +52,13 @@ export function useTextDraft(document: Document, stepId: number | undefined) {
       }),
     onSuccess: async (reply) => {
       announce(reply);
+      readStarted(stepId);
       await refresh(cache, [documents.get, documents.imageWords, nerTags.list]);
       setDraft(null);
     },
     onError: (error) => {
-      if (error instanceof AppError && error.key === 'error.tag.stale') void refresh(cache, [documents.get]);
+      const isStale = error instanceof AppError && error.key === 'error.tag.stale';
+      void refresh(cache, isStale ? [documents.get] : [steps.state]);
     },
   });
   return {

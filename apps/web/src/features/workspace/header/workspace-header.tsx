@@ -64,7 +64,12 @@ function NameMenu() {
             size="sm"
             px="xs"
             rightSection={<IconChevronDown size={15} />}
-            classNames={{ root: classes.nameButton ?? '', label: classes.nameLabel ?? '' }}
+            classNames={{
+              root: classes.nameButton ?? '',
+              inner: classes.nameInner ?? '',
+              label: classes.nameLabel ?? '',
+            }}
+            title={document.filename}
           >
             {document.filename}
           </Button>

@@ -4,7 +4,6 @@ import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowLeft, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { shortcutOfLabel } from '../commands/keys.tsx';
 import { LabelOptions } from './label-options.tsx';
 import { labelTexts } from './label-texts.ts';
 import classes from './label-menu.module.css';
@@ -23,6 +22,8 @@ interface LabelMenuProps {
   onChoose: (label: NerTagType) => void;
   /** Opens the dialog for a new label below this one; absent for people who may not. */
   onAdd?: ((parentId: number | null) => void) | undefined;
+  /** Opens the dialog that changes a label; absent for people who may not. */
+  onEdit?: ((label: NerTagType) => void) | undefined;
 }
 
 /** Back, and the way down to here; each part leads to its branch. */
@@ -56,10 +57,25 @@ function PathBar({ choice }: { choice: LabelChoice }) {
 const isLetter = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
-/** The keys of the list: arrows, Enter, a label's own keys; other letters go to the filter. */
+/** Alt with the key of a label takes it; where two share a letter, the one that asks for Alt has it. */
+function altKeys(labels: readonly NerTagType[], take: (label: NerTagType) => void) {
+  const usable = flatten(labels).filter(
+    ({ selectable, disabled, suffixKey }) => selectable && !disabled && suffixKey !== null,
+  );
+  return usable
+    .toSorted((a, b) => Number(b.prefixKey === 'true') - Number(a.prefixKey === 'true'))
+    .map((label) => ({
+      name: String(label.id),
+      shortcut: `Alt+${label.suffixKey}`,
+      enabled: () => true,
+      run: () => take(label),
+    }));
+}
+
+/** The keys of the list: arrows, Enter, Alt with a label's key; letters alone always go to the filter. */
 function useListKeys(
   choice: LabelChoice,
-  { labels, onChoose }: LabelMenuProps,
+  { labels, onChoose, onEdit }: LabelMenuProps,
   typeInFilter: (key: string) => void,
 ) {
   const take = (label: NerTagType | undefined): void => {
@@ -67,31 +83,29 @@ function useListKeys(
     if (label.selectable && !label.disabled) onChoose(label);
     else if (label.children.length > 0) choice.open(label.id);
   };
-  const byKeys = flatten(labels)
-    .filter(({ selectable, disabled }) => selectable && !disabled)
-    .flatMap((label) => {
-      const shortcut = shortcutOfLabel(label);
-      return shortcut === undefined
-        ? []
-        : { name: String(label.id), shortcut, enabled: () => true, run: () => take(label) };
-    });
-  return (event: KeyboardEvent): void => {
+  const byKeys = altKeys(labels, take);
+  return (event: KeyboardEvent, inFilter = false): void => {
     const label = choice.options[choice.active]?.label;
-    const moves: Record<string, () => void> = {
+    const everywhere: Record<string, () => void> = {
       ArrowDown: () => choice.setActive((choice.active + 1) % choice.options.length),
       ArrowUp: () => choice.setActive((choice.active - 1 + choice.options.length) % choice.options.length),
+      Enter: () => take(label),
+      F2: () => label && onEdit?.(label),
+    };
+    const inList: Record<string, () => void> = {
       Home: () => choice.setActive(0),
       End: () => choice.setActive(choice.options.length - 1),
       ArrowRight: () => label && label.children.length > 0 && choice.open(label.id),
       ArrowLeft: choice.back,
       Backspace: choice.back,
-      Enter: () => take(label),
       ' ': () => take(label),
     };
     const run =
-      moves[event.key] ??
+      everywhere[event.key] ??
       matchShortcut(event, byKeys)?.run ??
-      (isLetter(event) ? () => typeInFilter(event.key) : undefined);
+      (inFilter
+        ? undefined
+        : (inList[event.key] ?? (isLetter(event) ? () => typeInFilter(event.key) : undefined)));
     if (!run) return;
     event.preventDefault();
     event.stopPropagation();
@@ -100,11 +114,11 @@ function useListKeys(
 }
 
 /**
- * A label tree to choose from: drill in, go back, jump to an ancestor, filter the branch (spec workspace 2.8). The list has
- * the focus, so that a label's key takes it at once.
+ * A label tree to choose from: drill in, go back, jump to an ancestor, filter the branch (spec workspace 2.8). Whoever types
+ * a word filters by it: the key of a label only brings it to the top, where Enter takes it.
  */
 export function LabelMenu(props: LabelMenuProps) {
-  const { labels, nodeId, title, current, onChoose, onAdd } = props;
+  const { labels, nodeId, title, current, onChoose, onAdd, onEdit } = props;
   const t = useTexts(labelTexts);
   const [recentIds] = useState(() => readRecent(nodeId));
   const choice = useLabelChoice(labels, recentIds);
@@ -117,7 +131,7 @@ export function LabelMenu(props: LabelMenuProps) {
   });
   const onFilterKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') list.current?.focus();
-    if (['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) onKeyDown(event);
+    onKeyDown(event, true);
   };
   return (
     <div>
@@ -157,7 +171,8 @@ export function LabelMenu(props: LabelMenuProps) {
         choice={choice}
         current={current}
         onTake={onChoose}
-        onKeyDown={onKeyDown}
+        onEdit={onEdit}
+        onKeyDown={(event) => onKeyDown(event)}
       />
       <Text size="xs" c="dimmed" className={classes.foot}>
         {t('menuKeys')}

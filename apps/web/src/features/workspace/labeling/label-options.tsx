@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { IconCheck, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { Keys, shortcutOfLabel } from '../commands/keys.tsx';
 import { labelTexts } from './label-texts.ts';
@@ -15,11 +15,15 @@ interface LabelOptionsProps {
   choice: LabelChoice;
   current: number | undefined;
   onTake: (label: NerTagType) => void;
+  onEdit?: ((label: NerTagType) => void) | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   ref: Ref<HTMLDivElement>;
 }
 
-interface OptionRowProps extends Pick<LabelOptionsProps, 'labels' | 'choice' | 'current' | 'onTake'> {
+interface OptionRowProps extends Pick<
+  LabelOptionsProps,
+  'labels' | 'choice' | 'current' | 'onTake' | 'onEdit'
+> {
   id: string;
   option: LabelOption;
   index: number;
@@ -27,12 +31,13 @@ interface OptionRowProps extends Pick<LabelOptionsProps, 'labels' | 'choice' | '
 
 function OptionRow({
   id,
-  option: { label, recent },
+  option: { label, group },
   index,
   labels,
   choice,
   current,
   onTake,
+  onEdit,
 }: OptionRowProps) {
   const t = useTexts(labelTexts);
   const row = useRef<HTMLDivElement>(null);
@@ -44,7 +49,7 @@ function OptionRow({
   const hasChildren = label.children.length > 0;
   // Away from its branch a label says where it belongs.
   const where =
-    recent || choice.filter !== ''
+    group !== null || choice.filter !== ''
       ? pathTo(labels, label.id)
           .slice(0, -1)
           .map(({ name }) => name)
@@ -66,8 +71,10 @@ function OptionRow({
       data-off={takes ? undefined : ''}
       onMouseMove={() => choice.setActive(index)}
       onClick={({ target }) => {
-        const drills = hasChildren && (!takes || (target as Element).closest('[data-drill]') !== null);
-        if (drills) choice.open(label.id);
+        const hits = (part: string): boolean => (target as Element).closest(`[data-${part}]`) !== null;
+        const drills = hasChildren && (!takes || hits('drill'));
+        if (hits('edit')) onEdit?.(label);
+        else if (drills) choice.open(label.id);
         else if (takes) onTake(label);
       }}
     >
@@ -82,6 +89,11 @@ function OptionRow({
       </span>
       {current === label.id ? <IconCheck size={15} aria-hidden="true" /> : null}
       {shortcut === undefined ? null : <Keys shortcut={shortcut} />}
+      {onEdit === undefined ? null : (
+        <span className={classes.drill} title={t('editLabel')} data-edit>
+          <IconPencil size={15} aria-hidden="true" />
+        </span>
+      )}
       {hasChildren ? (
         <span className={classes.drill} title={t('hasChildren')} data-drill>
           <IconChevronRight size={16} aria-label={t('hasChildren')} />
@@ -91,10 +103,27 @@ function OptionRow({
   );
 }
 
-/** The labels of a branch, or those that fit the filter, as one list box. */
-export function LabelOptions({ id, labels, choice, current, onTake, onKeyDown, ref }: LabelOptionsProps) {
+function GroupTitle({ choice, index }: { choice: LabelChoice; index: number }) {
   const t = useTexts(labelTexts);
-  const firstOfTree = choice.options.findIndex(({ recent }) => !recent);
+  const group = choice.options[index]?.group ?? null;
+  const before = index === 0 ? null : choice.options[index - 1]?.group;
+  if (group === before) return null;
+  const titles = {
+    key: () => t('byKey', { key: choice.filter.trim().toUpperCase() }),
+    recent: () => t('recent'),
+    all: () => t('allLabels'),
+  };
+  return (
+    <div className={classes.group} role="presentation">
+      {titles[group ?? 'all']()}
+    </div>
+  );
+}
+
+/** The labels of a branch, or those that fit the filter, as one list box. */
+export function LabelOptions(props: LabelOptionsProps) {
+  const { id, labels, choice, current, onTake, onEdit, onKeyDown, ref } = props;
+  const t = useTexts(labelTexts);
   if (choice.options.length === 0) {
     return (
       <Text component="output" display="block" size="sm" c="dimmed" p="sm">
@@ -117,16 +146,7 @@ export function LabelOptions({ id, labels, choice, current, onTake, onKeyDown, r
     >
       {choice.options.map((option, index) => (
         <Fragment key={option.key}>
-          {index === 0 && option.recent ? (
-            <div className={classes.group} role="presentation">
-              {t('recent')}
-            </div>
-          ) : null}
-          {index === firstOfTree && index > 0 ? (
-            <div className={classes.group} role="presentation">
-              {t('allLabels')}
-            </div>
-          ) : null}
+          <GroupTitle choice={choice} index={index} />
           <OptionRow
             id={`${id}-${index}`}
             option={option}
@@ -135,6 +155,7 @@ export function LabelOptions({ id, labels, choice, current, onTake, onKeyDown, r
             choice={choice}
             current={current}
             onTake={onTake}
+            onEdit={onEdit}
           />
         </Fragment>
       ))}

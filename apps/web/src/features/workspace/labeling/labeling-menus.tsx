@@ -12,7 +12,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { LABEL_MENU_WIDTH, LabelMenu } from './label-menu.tsx';
 import { labelTexts } from './label-texts.ts';
 import { findLabel } from './label-tree.ts';
-import { NewLabelDialog } from './new-label-dialog.tsx';
+import { LabelDialog } from './label-dialog.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import { useTagging } from './tagging-context.ts';
 
@@ -35,7 +35,7 @@ function ChooseLabel({ menu, onClose }: { menu: Exclude<OpenMenu, { kind: 'tags'
   const { step, document, work } = useWorkspace();
   const { labels, tags } = useTagging();
   const rights = useRights();
-  const [adding, setAdding] = useState<{ parentId: number | null } | null>(null);
+  const [dialog, setDialog] = useState<{ parentId: number | null; label?: NerTagType } | null>(null);
   if (!step) return null;
   const node = { id: step.nodeDTO.id, processId: document.processId };
   const tag = menu.kind === 'relabel' ? tags.tags.find(({ id }) => id === menu.tagId) : undefined;
@@ -48,14 +48,15 @@ function ChooseLabel({ menu, onClose }: { menu: Exclude<OpenMenu, { kind: 'tags'
     else if (tag) tags.relabel(tag, label);
     onClose();
   };
-  const parent = adding && adding.parentId !== null ? findLabel(labels, adding.parentId) : undefined;
+  const parent = dialog && dialog.parentId !== null ? findLabel(labels, dialog.parentId) : undefined;
+  const isAdmin = allows(modeOnNode(rights, node), 'ADMIN');
   return (
     <PopoverAt
       at={menu.at}
       label={menu.kind === 'new' ? t('chooseLabel') : t('changeLabel')}
       width={work.canWrite ? LABEL_MENU_WIDTH : 380}
       onClose={onClose}
-      locked={adding !== null}
+      locked={dialog !== null}
     >
       {work.canWrite ? (
         <LabelMenu
@@ -64,20 +65,20 @@ function ChooseLabel({ menu, onClose }: { menu: Exclude<OpenMenu, { kind: 'tags'
           title={t('selected', { quote: quote.length > 60 ? `${quote.slice(0, 59)}…` : quote })}
           {...(tag ? { current: tag.nerTagType.id } : {})}
           onChoose={choose}
-          onAdd={
-            allows(modeOnNode(rights, node), 'ADMIN') ? (parentId) => setAdding({ parentId }) : undefined
-          }
+          onAdd={isAdmin ? (parentId) => setDialog({ parentId }) : undefined}
+          onEdit={isAdmin ? (label) => setDialog({ parentId: label.parentId, label }) : undefined}
         />
       ) : (
         <div style={{ padding: 12 }}>
           <LockedHint />
         </div>
       )}
-      {adding === null ? null : (
-        <NewLabelDialog
+      {dialog === null ? null : (
+        <LabelDialog
           nodeId={step.nodeDTO.id}
+          label={dialog.label}
           parent={parent ? { id: parent.id, name: parent.name } : null}
-          onClose={() => setAdding(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </PopoverAt>

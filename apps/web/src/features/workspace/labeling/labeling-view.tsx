@@ -7,6 +7,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useOffer } from '../commands/use-commands.ts';
+import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from '../workspace.module.css';
@@ -22,6 +23,7 @@ function TagBar() {
   const t = useTexts(labelTexts);
   const { work, step } = useWorkspace();
   const { tags } = useTagging();
+  if (work.otherWorker !== null) return null;
   if (!work.canWrite)
     return (
       <div className={classes.bar}>
@@ -70,6 +72,7 @@ export function LabelingView() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const stepId = step?.stepDTO.id ?? null;
   const text = document.content?.content ?? '';
+  const fixedPitch = useFixedPitch(text);
   const spans = useMemo(
     () => spansOf(tags.tags, { shownSteps, strongStep: stepId, hiddenLabels }),
     [tags.tags, shownSteps, stepId, hiddenLabels],
@@ -101,6 +104,7 @@ export function LabelingView() {
         <AnnotatedText
           handle={handle}
           text={text}
+          fixedPitch={fixedPitch}
           spans={spans}
           selectedSpanId={selectedTag === null ? null : String(selectedTag)}
           editable={work.canWrite}

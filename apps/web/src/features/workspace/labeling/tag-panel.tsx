@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
@@ -9,6 +10,7 @@ import { useMemo, useRef } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { labelTexts } from './label-texts.ts';
 import classes from './tag-panel.module.css';
+import { NoTags } from './no-tags.tsx';
 import { inReadingOrder, isByMachine, legendOf, type LegendEntry } from './tag-spans.ts';
 import { useTagging } from './tagging-context.ts';
 
@@ -103,8 +105,9 @@ function TagRows({ rows }: { rows: readonly NerTag[] }) {
 }
 
 /** The tags of a step: legend, list in the order of the text, and those whose text is gone. */
-export function TagPanel({ stepId }: { stepId: number }) {
+export function TagPanel({ info }: { info: StepInfo }) {
   const t = useTexts(labelTexts);
+  const stepId = info.stepDTO.id;
   const { tags, labels, labelsLoading, hiddenLabels } = useTagging();
   const { step } = useWorkspace();
   const mine = useMemo(() => tags.tags.filter((tag) => tag.stepId === stepId), [tags.tags, stepId]);
@@ -128,9 +131,7 @@ export function TagPanel({ stepId }: { stepId: number }) {
         </div>
       ) : null}
       {mine.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('noTags')}
-        </Text>
+        <NoTags info={info} />
       ) : (
         <>
           <Legend entries={legendOf(mine)} />

@@ -30,7 +30,6 @@ export function spansOf(tags: readonly NerTag[], view: TagView): Span[] {
       end: endOffset,
       labelName: nerTagType.name,
       background: nerTagType.backgroundColor,
-      colour: nerTagType.textColor,
       tone: isByMachine(tag) ? ('machine' as const) : ('person' as const),
       dimmed: view.strongStep !== null && stepId !== view.strongStep,
     };

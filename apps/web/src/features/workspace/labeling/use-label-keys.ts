@@ -5,7 +5,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { flatten } from './label-tree.ts';
 import { useTagging } from './tagging-context.ts';
 
-/** What tagging offers to the keyboard: undo, redo, and labels' keys for the tag that is selected. */
+/** What tagging offers to the keyboard: undo, redo, and labels' keys for the selected text or else the selected tag. */
 export function useLabelKeys(handle: RefObject<AnnotatedTextHandle | null>) {
   const { step, work } = useWorkspace();
   const { tags, labels, selectedTag } = useTagging();
@@ -16,11 +16,17 @@ export function useLabelKeys(handle: RefObject<AnnotatedTextHandle | null>) {
     return {
       focusText: () => handle.current?.focus(),
       history: work.canWrite ? tags : null,
+      deleteTag: tag && work.canWrite ? () => tags.remove(tag) : null,
       labelKeys: usable.flatMap((label) => {
         const shortcut = shortcutOfLabel(label);
         if (shortcut === undefined) return [];
         const run = (): void => {
-          if (tag && work.canWrite) tags.relabel(tag, label);
+          if (!work.canWrite || stepId === undefined) return;
+          const range = handle.current?.selectedRange();
+          if (range) {
+            tags.add(label, stepId, range);
+            handle.current?.clearSelection();
+          } else if (tag) tags.relabel(tag, label);
         };
         return { id: label.id, name: label.name, shortcut, run };
       }),

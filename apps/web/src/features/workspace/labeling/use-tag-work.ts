@@ -2,6 +2,7 @@ import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { documents, type Document } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, refresh, useRead } from '@scriptorium/web-kit/queries.ts';
@@ -52,8 +53,8 @@ function usePending() {
   return { pending, during };
 }
 
-/** The three calls, with the cache kept true. */
-function useTagCalls(document: Document | undefined) {
+/** What the page asks the server for, with the cache kept true. `onEdit` is told in which step something changed. */
+function useTagCalls(document: Document | undefined, onEdit: (stepId: number) => void) {
   const call = useCall();
   const cache = useQueryClient();
   const { queryKey } = readOptions(call, nerTags.list, { query: { documentId: document?.id ?? 0 } });
@@ -72,6 +73,7 @@ function useTagCalls(document: Document | undefined) {
       const body = { nerTagType: { id: tag.nerTagType.id }, stepId: tag.stepId, clientId, ...place(tag) };
       const made = await call(nerTags.create, { body });
       store((tags) => [...tags.filter(({ id }) => id !== made.id), made]);
+      onEdit(made.stepId);
       return made.id;
     },
     update: async (id: number, tag: TagChange): Promise<void> => {
@@ -79,15 +81,18 @@ function useTagCalls(document: Document | undefined) {
         body: { id, nerTagType: { id: tag.nerTagType.id }, ...place(tag) },
       });
       store((tags) => tags.map((one) => (one.id === id ? made : one)));
+      onEdit(made.stepId);
     },
     remove: async (id: number): Promise<void> => {
+      const stepId = cache.getQueryData<NerTag[]>(queryKey)?.find((tag) => tag.id === id)?.stepId;
       await call(nerTags.remove, { params: { id } });
       store((tags) => tags.filter((one) => one.id !== id));
+      if (stepId !== undefined) onEdit(stepId);
     },
-    /** The text or the tags are not what this page thinks. */
+    /** The text, the tags or who works on the step are not what this page thinks. */
     recover: (error: unknown): void => {
       const isStale = error instanceof AppError && error.key === 'error.tag.stale';
-      void refresh(cache, isStale ? [nerTags.list, documents.get] : [nerTags.list]);
+      void refresh(cache, [nerTags.list, steps.state, ...(isStale ? [documents.get] : [])]);
     },
   };
 }
@@ -157,7 +162,7 @@ function useDeeds(calls: TagCalls, during: ReturnType<typeof usePending>['during
   };
 }
 
-export function useTagWork(document: Document | undefined): TagWork {
+export function useTagWork(document: Document | undefined, onEdit: (stepId: number) => void): TagWork {
   const session = useSession();
   const list = useRead(
     nerTags.list,
@@ -165,7 +170,7 @@ export function useTagWork(document: Document | undefined): TagWork {
     { enabled: document !== undefined },
   );
   const { pending, during } = usePending();
-  const calls = useTagCalls(document);
+  const calls = useTagCalls(document, onEdit);
   const { refOf, create, remove, change } = useDeeds(calls, during);
   const [, setSteps] = useState(0);
   const history = useMemo(() => createHistory(() => setSteps((n) => n + 1)), []);

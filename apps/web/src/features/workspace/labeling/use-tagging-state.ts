@@ -2,6 +2,7 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useReadStarted } from '../steps/use-read-started.ts';
 import { activeSteps } from '../steps/tabs.ts';
 import type { Workspace } from '../workspace-context.ts';
 import type { Tagging } from './tagging-context.ts';
@@ -11,7 +12,7 @@ const NO_LABELS: Tagging['labels'] = [];
 
 /** The state that text and sidebar share while tags are looked at or made. */
 export function useTaggingState({ document, steps, step, mode }: Omit<Workspace, 'work'>): Tagging {
-  const tags = useTagWork(document);
+  const tags = useTagWork(document, useReadStarted(steps));
   const nodeId = step?.nodeDTO.id ?? 0;
   const trees = useRead(
     labels.ofNode,

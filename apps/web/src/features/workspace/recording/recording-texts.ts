@@ -21,7 +21,6 @@ export const recordingTexts = defineTexts(
     transcriptFailed: 'The transcript could not be loaded.',
     noTranscript: 'This recording has no transcript yet.',
     playFrom: 'Play from {{time}}',
-    noTags: 'Nothing is tagged in this step yet.',
     tags: 'Tags',
   },
   {
@@ -42,7 +41,6 @@ export const recordingTexts = defineTexts(
     transcriptFailed: 'Nie udało się wczytać transkrypcji.',
     noTranscript: 'To nagranie nie ma jeszcze transkrypcji.',
     playFrom: 'Odtwarzaj od {{time}}',
-    noTags: 'W tym kroku nic jeszcze nie oznaczono.',
     tags: 'Oznaczenia',
   },
 );

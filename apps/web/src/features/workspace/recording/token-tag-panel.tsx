@@ -1,21 +1,18 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { NoTags } from '../labeling/no-tags.tsx';
 import { LabelChip } from '../labeling/tag-menu.tsx';
 import { useTagging } from '../labeling/tagging-context.ts';
 import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 
 /** The tags on a transcript's words, as a list to read and to jump from. */
-export function TokenTagPanel({ stepId }: { stepId: number }) {
+export function TokenTagPanel({ info }: { info: StepInfo }) {
   const t = useTexts(recordingTexts);
   const { tags, jumpTo } = useTagging();
-  const mine = tags.tags.filter((tag) => tag.stepId === stepId);
-  if (mine.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('noTags')}
-      </Text>
-    );
+  const mine = tags.tags.filter((tag) => tag.stepId === info.stepDTO.id);
+  if (mine.length === 0) return <NoTags info={info} />;
   return (
     <ul className={classes.tagList} aria-label={t('tags')}>
       {mine.map((tag) => (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Menu, Text } from '@mantine/core';
+import { Alert, Button, Group, Text, Tooltip } from '@mantine/core';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
 import { formatMoment } from '@scriptorium/web-kit/format.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
@@ -6,7 +6,6 @@ import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
   IconArrowRight,
-  IconChevronDown,
   IconCircleCheck,
   IconCrown,
   IconLockOpen,
@@ -36,49 +35,43 @@ const ICONS = {
 /** What ends or begins the work stands first and is filled; the rest is quiet. */
 const MAIN: readonly StepAction[] = ['start', 'accept', 'complete'];
 
-function ActionButton({ action, main = false }: { action: StepAction; main?: boolean }) {
+/** What an action means where its name alone does not say it. */
+function useHint(action: StepAction): string | null {
   const t = useTexts(stepTexts);
-  const { work } = useWorkspace();
-  const Icon = ICONS[action];
-  return (
-    <Button
-      size="xs"
-      variant={main ? 'filled' : 'default'}
-      leftSection={<Icon size={15} />}
-      disabled={work.busy}
-      onClick={() => work.act(action)}
-    >
-      {t(action)}
-    </Button>
-  );
+  const { step } = useWorkspace();
+  if (action === 'accept') return t('acceptHint');
+  if (action !== 'complete') return null;
+  return step?.nodeDTO.requiresAcceptance ? t('completeForAdminHint') : t('completeHint');
 }
 
-/** Accept with Complete behind the arrow, where both may be done (spec workspace 4). */
-function AcceptOrComplete() {
+interface ActionButtonProps {
+  action: StepAction;
+  variant?: 'filled' | 'light' | 'default';
+}
+
+function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
   const t = useTexts(stepTexts);
   const { work } = useWorkspace();
+  const hint = useHint(action);
+  const Icon = ICONS[action];
   return (
-    <Button.Group>
-      <ActionButton action="accept" main />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            size="xs"
-            px={8}
-            aria-label={t('moreActions')}
-            className={classes.split}
-            disabled={work.busy}
-          >
-            <IconChevronDown size={15} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label={t('moreActions')}>
-          <Menu.Item leftSection={<IconCircleCheck size={15} />} onClick={() => work.act('complete')}>
-            {t('complete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </Button.Group>
+    <Tooltip
+      label={hint}
+      disabled={hint === null}
+      multiline
+      maw={260}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <Button
+        size="xs"
+        variant={variant}
+        leftSection={<Icon size={15} />}
+        disabled={work.busy}
+        onClick={() => work.act(action)}
+      >
+        {action === 'accept' && work.lacksTranscript ? t('acceptEmpty') : t(action)}
+      </Button>
+    </Tooltip>
   );
 }
 
@@ -120,9 +113,10 @@ export function StepActions() {
   const status = useTexts(statusTexts);
   const { work, step } = useWorkspace();
   if (!step) return null;
-  // Accepting an action step lets the document go on without the action: nothing to suggest.
-  const main = isActionType(step.nodeDTO.activityType) ? [] : mainActions(work.actions);
-  const both = main.includes('accept') && main.includes('complete');
+  // What is another's, what lacks its transcript and what is the machine's to do is not suggested to be finished.
+  const isQuiet =
+    isActionType(step.nodeDTO.activityType) || work.otherWorker !== null || work.lacksTranscript;
+  const main = isQuiet ? [] : mainActions(work.actions);
   const others = work.actions.filter((action) => main.length === 0 || !MAIN.includes(action));
   const clash = work.clash?.stepId === step.stepDTO.id ? work.clash : null;
   const clashStatus = clash && hasText(statusTexts, clash.status) ? clash.status : null;
@@ -138,11 +132,9 @@ export function StepActions() {
         </Alert>
       )}
       <Group gap={6}>
-        {both ? (
-          <AcceptOrComplete />
-        ) : (
-          main.map((action) => <ActionButton key={action} action={action} main />)
-        )}
+        {main.map((action, index) => (
+          <ActionButton key={action} action={action} variant={index === 0 ? 'filled' : 'light'} />
+        ))}
         <GoOn />
         {others.map((action) => (
           <ActionButton key={action} action={action} />

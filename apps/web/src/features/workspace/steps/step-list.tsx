@@ -38,7 +38,7 @@ function StepRow({ info, many, active }: StepRowProps) {
             <Text span size="xs" c="dimmed">{` · ${t('copy', { number: stepDTO.copy + 1 })}`}</Text>
           ) : null}
         </span>
-        {stepDTO.master ? (
+        {many && stepDTO.master ? (
           <Tooltip label={t('masterHint')} multiline w={220}>
             <Badge size="sm" variant="light" color="ink" aria-label={t('master')}>
               M

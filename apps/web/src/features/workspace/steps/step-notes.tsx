@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { formatCount, formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconLock, IconPlayerPlay } from '@tabler/icons-react';
+import { IconHandGrab, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { useWorkspace } from '../workspace-context.ts';
 import { isActionType } from '../workspace-mode.ts';
 import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
 import { stepTexts } from './step-texts.ts';
+import classes from './steps.module.css';
 
 const PHASES = ['TEXT', 'OCR', 'IMAGES'] as const;
 
@@ -56,20 +56,52 @@ export function StepReasonNote({ info }: { info: StepInfo }) {
   );
 }
 
-/** Why nothing can be changed here, with the way to change that. */
+/** Somebody else works on the step: said above the document, so that nobody changes it without knowing. */
+export function OtherWorkerBanner() {
+  const t = useTexts(stepTexts);
+  const { work } = useWorkspace();
+  if (work.otherWorker === null) return null;
+  return (
+    <output className={classes.banner}>
+      <IconUserEdit size={18} aria-hidden="true" style={{ flex: 'none' }} />
+      <Text span size="sm" style={{ flex: 1 }}>
+        <Text span fw={600} inherit>
+          {t('otherWorks', { name: work.otherWorker })}
+        </Text>{' '}
+        {work.takeOver ? t('otherWorksTake') : t('otherWorksRead')}
+      </Text>
+      <TakeOver />
+    </output>
+  );
+}
+
+function TakeOver() {
+  const t = useTexts(stepTexts);
+  const { work } = useWorkspace();
+  return work.takeOver ? (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconHandGrab size={14} />}
+      disabled={work.busy}
+      onClick={work.takeOver}
+    >
+      {t('takeOver')}
+    </Button>
+  ) : null;
+}
+
+/** Why nothing can be changed here. */
 export function LockedHint() {
   const t = useTexts(stepTexts);
   const status = useTexts(statusTexts);
-  const session = useSession();
   const { step, work } = useWorkspace();
   if (!step || work.canWrite || step.stepDTO.status === 'PROCESSING') return null;
-  const holder = step.stepDTO.blockedBy;
   const why = () => {
     if (isActionType(step.nodeDTO.activityType)) return t('lockedAction');
-    if (work.actions.includes('start')) return t('lockedStart');
-    if (holder && holder.id !== session.id) return t('lockedBySomebody', { name: displayName(holder) });
     if (step.stepDTO.status !== 'WAITING')
       return t('lockedStatus', { status: status(step.stepDTO.status).toLowerCase() });
+    if (work.otherWorker !== null) return t('lockedBySomebody', { name: work.otherWorker });
     return t('lockedRights');
   };
   return (
@@ -78,16 +110,7 @@ export function LockedHint() {
       <Text size="sm" style={{ flex: 1 }}>
         {why()}
       </Text>
-      {work.actions.includes('start') ? (
-        <Button
-          size="compact-sm"
-          leftSection={<IconPlayerPlay size={14} />}
-          disabled={work.busy}
-          onClick={() => work.act('start')}
-        >
-          {t('start')}
-        </Button>
-      ) : null}
+      <TakeOver />
     </Group>
   );
 }

@@ -14,14 +14,17 @@ import { stepTexts } from './step-texts.ts';
 /** What has no panel of its own: a word about it, and Submit while it is open (spec workspace 2.8). */
 function DefaultPanel({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
-  const { work, step } = useWorkspace();
+  const { work, step, document } = useWorkspace();
   const selected = step?.stepDTO.id === info.stepDTO.id;
   const isParser = info.nodeDTO.activityType === 'FILE_PARSER';
+  const parserAbout = document.documentType === 'AUDIOFILE' ? t('parserAboutRecording') : t('parserAbout');
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {isParser ? t('parserAbout') : t('readOnlyAbout')}
-      </Text>
+      {selected && work.lacksTranscript ? null : (
+        <Text size="sm" c="dimmed">
+          {isParser ? parserAbout : t('readOnlyAbout')}
+        </Text>
+      )}
       {selected && work.canWrite && work.actions.includes('complete') ? (
         <Button size="xs" variant="light" disabled={work.busy} onClick={() => work.act('complete')}>
           {t('submit')}
@@ -58,11 +61,7 @@ function PanelOfKind({ info }: { info: StepInfo }) {
   if (activityType === 'CLF') return <ClassifierPanel info={info} />;
   if (isActionType(activityType)) return <ActionPanel info={info} />;
   if (modeOf(activityType) !== 'LABELING') return <DefaultPanel info={info} />;
-  return document.documentType === 'AUDIOFILE' ? (
-    <TokenTagPanel stepId={info.stepDTO.id} />
-  ) : (
-    <TagPanel stepId={info.stepDTO.id} />
-  );
+  return document.documentType === 'AUDIOFILE' ? <TokenTagPanel info={info} /> : <TagPanel info={info} />;
 }
 
 /** One step: how it stands, and what its kind of node shows. */

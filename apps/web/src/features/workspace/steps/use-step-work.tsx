@@ -5,11 +5,11 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps, type DocumentState, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
-import { mayWriteInStep } from '@scriptorium/domain/step-situation.ts';
+import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/step-situation.ts';
 import { actionsFor } from '@scriptorium/domain/step-transitions.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, refresh } from '@scriptorium/web-kit/queries.ts';
-import { useRights } from '@scriptorium/web-kit/session.ts';
+import { displayName, useRights } from '@scriptorium/web-kit/session.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isActionType } from '../workspace-mode.ts';
@@ -30,8 +30,14 @@ export interface StepWork {
   /** Asks first where the action needs it. */
   readonly act: (action: StepAction) => void;
   readonly busy: boolean;
-  /** Labels and text of the step may be changed. */
+  /** Labels and text of the step may be changed; the first change of a free step assigns it to the reader. */
   readonly canWrite: boolean;
+  /** Who else works on the open step: nothing is changed over their head. */
+  readonly otherWorker: string | null;
+  /** Assigns another's open step to the reader; null for whoever may not. */
+  readonly takeOver: (() => void) | null;
+  /** The step waits for a transcript, which nobody can write here. */
+  readonly lacksTranscript: boolean;
   readonly clash: StepClash | null;
 }
 
@@ -47,16 +53,24 @@ const TARGET = {
 /** What an action step does not offer: it is not worked on, only run, or accepted without a run. */
 const WORK_OF_PEOPLE: readonly StepAction[] = ['start', 'complete'];
 
-type Asked = { action: StepAction; confirm?: boolean };
+/** What nobody can do for a recording without a transcript: there is no work to begin or to complete. */
+const WORK_ON_A_TRANSCRIPT: readonly StepAction[] = ['start', 'complete'];
+
+type Asked = { action: StepAction | 'takeOver'; confirm?: boolean };
 
 function useSend(step: StepInfo | undefined, documentId: number) {
   const call = useCall();
-  return ({ action, confirm = false }: Asked): Promise<DocumentState> => {
+  return async ({ action, confirm = false }: Asked): Promise<DocumentState> => {
     if (!step) return Promise.reject(new Error('No step is selected'));
     const { id, status: expectedStatus } = step.stepDTO;
+    const assign = () =>
+      call(steps.assign, { query: { docId: documentId, nodeId: step.nodeDTO.id, stepId: id } });
     switch (action) {
       case 'start':
-        return call(steps.assign, { query: { docId: documentId, nodeId: step.nodeDTO.id, stepId: id } });
+        return assign();
+      case 'takeOver':
+        await call(steps.update, { body: { id, blockedBy: null, expectedStatus } });
+        return assign();
       case 'rerun':
         return call(steps.rerun, { params: { id }, query: { confirm: confirm ? 'true' : 'false' } });
       case 'cancelRun':
@@ -95,6 +109,29 @@ const clashOf = (error: Error | null, stepId: number | undefined): StepClash | n
   return { stepId, by: String(by ?? ''), at: String(at ?? ''), status: String(status ?? '') };
 };
 
+const isWithoutTranscript = ({ stepDTO: { status, reason } }: StepInfo): boolean =>
+  status === 'WAITING' && reason?.key === 'reason.parser.noTranscript';
+
+interface Wish {
+  action: StepAction;
+  step: StepInfo | undefined;
+  otherWorker: string | null;
+  lacksTranscript: boolean;
+}
+
+/** Goes on at once, or once the reader has agreed to what the action would do to finished, missing or another's work. */
+function askFirst({ action, step, otherWorker, lacksTranscript }: Wish, go: () => void): void {
+  const isAcceptedMaster = step?.stepDTO.status === 'ACCEPTED' && step.stepDTO.master;
+  if (action === 'cancelAcceptance' && isAcceptedMaster)
+    question(t('activationTitle'), [t('activationText')], t('activate'), go);
+  else if (action === 'rerun') question(t('rerunTitle'), [t('rerunText')], t('rerun'), go);
+  else if (action === 'accept' && lacksTranscript)
+    question(t('emptyTitle'), [t('emptyText')], t('acceptEmpty'), go);
+  else if ((action === 'accept' || action === 'complete') && otherWorker !== null)
+    question(t('othersTitle', { name: otherWorker }), [t('othersText')], t(action), go);
+  else go();
+}
+
 export function useStepWork(
   step: StepInfo | undefined,
   state: DocumentState | undefined,
@@ -127,23 +164,24 @@ export function useStepWork(
     },
   });
   const situation = step && state ? situationOf(step, state, processId) : undefined;
-  const { mutate } = mutation;
-  const act = (action: StepAction): void => {
-    if (mutation.isPending) return;
-    const go = () => mutate({ action });
-    const isAcceptedMaster = step?.stepDTO.status === 'ACCEPTED' && step.stepDTO.master;
-    if (action === 'cancelAcceptance' && isAcceptedMaster)
-      question(t('activationTitle'), [t('activationText')], t('activate'), go);
-    else if (action === 'rerun') question(t('rerunTitle'), [t('rerunText')], t('rerun'), go);
-    else go();
-  };
   const isAction = isActionType(step?.nodeDTO.activityType);
-  const allowed = situation ? actionsFor(situation, rights) : [];
+  const mayWrite = !isAction && situation !== undefined && mayWriteInStep(situation, rights);
+  const holder = step?.stepDTO.status === 'WAITING' ? step.stepDTO.blockedBy : null;
+  const otherWorker = holder && isHeldByAnother(holder.id, rights.userId) ? displayName(holder) : null;
+  const lacksTranscript = step !== undefined && isWithoutTranscript(step);
+  const left = [...(isAction ? WORK_OF_PEOPLE : []), ...(lacksTranscript ? WORK_ON_A_TRANSCRIPT : [])];
+  const { mutate } = mutation;
   return {
-    actions: isAction ? allowed.filter((action) => !WORK_OF_PEOPLE.includes(action)) : allowed,
-    act,
+    actions: situation ? actionsFor(situation, rights).filter((action) => !left.includes(action)) : [],
+    act: (action) => {
+      if (mutation.isPending) return;
+      askFirst({ action, step, otherWorker, lacksTranscript }, () => mutate({ action }));
+    },
     busy: mutation.isPending,
-    canWrite: !isAction && situation !== undefined && mayWriteInStep(situation, rights),
+    canWrite: mayWrite && otherWorker === null,
+    otherWorker,
+    takeOver: mayWrite && otherWorker !== null ? () => mutate({ action: 'takeOver' }) : null,
+    lacksTranscript,
     clash: clashOf(mutation.error, step?.stepDTO.id),
   };
 }

@@ -24,7 +24,8 @@ function Rail({ panel, available, onToggle }: RailProps) {
       {PANEL_NAMES.filter((name) => available.includes(name)).map((name) => {
         const Icon = ICONS[name];
         return (
-          <Tooltip key={name} label={t(NAMES[name])} position="right">
+          // What a click opened must not lie under the name of the button.
+          <Tooltip key={name} label={t(NAMES[name])} position="right" disabled={panel === name}>
             <ActionIcon
               size={36}
               variant={panel === name ? 'light' : 'subtle'}

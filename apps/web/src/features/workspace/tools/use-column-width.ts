@@ -1,34 +1,42 @@
 import { useSplitter, type SplitterPaneSize } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** Per cent of what the two share; the step sidebar beside them is fixed (spec workspace 2.8). */
+/** Per cent of the whole width (spec workspace 2.8). */
 const LEAST = 20;
 const DEFAULT = 25;
-/** The sidebar's share of the whole width, which the spec's per cents count too. */
 const SIDEBAR = 25;
-const scaled = (percent: number): number => (percent * 100) / (100 - SIDEBAR);
+/** The icons at the edge and the line that is dragged, in px: `.rail` and `.resizer` of the stylesheet. */
+const EDGE = 50;
 
-const KEY = 'workspace-tools-width';
+/** What column and centre share, as a part of the page. */
+const shared = (): number => 1 - SIDEBAR / 100 - EDGE / innerWidth;
 
-function readWidth(): number {
+/** Per cent of the page as per cent of what column and centre share. */
+const scaled = (percent: number): number => Math.min(50, percent / shared());
+
+const KEY = 'workspace-tools-share';
+
+/** Per cent of the page. */
+function readShare(): number {
   const stored = Number(localStorage.getItem(KEY));
-  return stored >= scaled(LEAST) && stored <= 100 - scaled(LEAST) ? stored : scaled(DEFAULT);
+  return stored >= LEAST && stored <= 100 - SIDEBAR - LEAST ? stored : DEFAULT;
 }
 
-/** The width of the left column; the browser keeps it. */
+/** The width of the left column; the browser keeps it, and a double click on its edge goes back to the first one. */
 export function useColumnWidth() {
-  const [initial] = useState(readWidth);
+  const [width, setWidth] = useState(() => Math.min(100 - scaled(LEAST), readShare() / shared()));
   const splitter = useSplitter<HTMLDivElement>({
     panels: [
-      { defaultSize: initial, min: scaled(LEAST) },
-      { defaultSize: 100 - initial, min: scaled(LEAST) },
+      { defaultSize: scaled(DEFAULT), min: scaled(LEAST) },
+      { defaultSize: 100 - scaled(DEFAULT), min: scaled(LEAST) },
     ],
-    onSizeChange: ([width]: SplitterPaneSize[]) => localStorage.setItem(KEY, String(width)),
+    sizes: [width, 100 - width],
+    onSizeChange: ([next]: SplitterPaneSize[]) => {
+      const percent = Number.parseFloat(String(next));
+      setWidth(percent);
+      localStorage.setItem(KEY, String(percent * shared()));
+    },
     resetOnDoubleClick: true,
   });
-  return {
-    ref: splitter.ref,
-    width: `${Number.parseFloat(String(splitter.sizes[0] ?? initial))}%`,
-    handle: splitter.getHandleProps({ index: 0 }),
-  };
+  return { ref: splitter.ref, width: `${width}%`, handle: splitter.getHandleProps({ index: 0 }) };
 }

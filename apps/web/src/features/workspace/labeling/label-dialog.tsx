@@ -1,0 +1,109 @@
+import { Button, ColorInput, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { LabelName } from '@scriptorium/domain/names.ts';
+import { PALETTE } from '@scriptorium/domain/palette.ts';
+import { readableColour } from '@scriptorium/annotator/core/colours.ts';
+import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useState, type FormEvent } from 'react';
+import { labelTexts } from './label-texts.ts';
+
+interface LabelDialogProps {
+  nodeId: number;
+  /** The label to change; absent for a new one. */
+  label?: NerTagType | undefined;
+  /** What it stands below. */
+  parent: { id: number; name: string } | null;
+  onClose: () => void;
+}
+
+/** Adds or changes a label while tagging; for admins of the node. */
+export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps) {
+  const t = useTexts(labelTexts);
+  const [name, setName] = useState(label?.name ?? '');
+  const [colour, setColour] = useState<string>(label?.backgroundColor ?? PALETTE[0]);
+  const create = useWrite(labels.create, { refreshes: [labels.ofNode, labels.roots] });
+  // Tags carry the name and the colour of their label.
+  const update = useWrite(labels.update, { refreshes: [labels.ofNode, labels.roots, nerTags.list] });
+  const { error } = label ? update : create;
+  const valid = LabelName.safeParse(name);
+  const taken = error instanceof AppError && error.key === 'error.name.taken';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!valid.success) return;
+    const wished = label?.textColor ?? '#ffffff';
+    const fields = {
+      name: valid.data,
+      backgroundColor: colour,
+      textColor: readableColour(colour, wished),
+    };
+    if (label) {
+      const { id, parentId, dataFormat, mandatory, selectable, disabled, suffixKey } = label;
+      const prefixKey = label.prefixKey === 'true';
+      const body = {
+        id,
+        parentId,
+        dataFormat,
+        mandatory,
+        selectable,
+        disabled,
+        suffixKey,
+        prefixKey,
+        ...fields,
+      };
+      update.mutate({ body }, { onSuccess: onClose });
+    } else {
+      const body = { parentId: parent?.id ?? null, ...fields };
+      create.mutate({ params: { nodeId }, body }, { onSuccess: onClose });
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={label ? t('editLabelTitle', { name: label.name }) : t('addLabelTitle')}
+      zIndex={500}
+      size="sm"
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {label ? null : (
+            <Text size="sm" c="dimmed">
+              {parent ? t('addUnder', { name: parent.name }) : t('addAtRoot')}
+            </Text>
+          )}
+          <TextInput
+            data-autofocus
+            label={t('name')}
+            value={name}
+            onChange={({ currentTarget }) => {
+              setName(currentTarget.value);
+              create.reset();
+              update.reset();
+            }}
+            error={taken ? t('nameTaken') : name !== '' && !valid.success ? t('nameInvalid') : null}
+          />
+          <ColorInput
+            label={t('colour')}
+            value={colour}
+            onChange={setColour}
+            swatches={[...PALETTE]}
+            swatchesPerRow={9}
+            format="hex"
+            popoverProps={{ zIndex: 600 }}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending || update.isPending} disabled={!valid.success}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

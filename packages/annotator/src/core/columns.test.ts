@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf, isLaidOutBySpaces } from './columns.ts';
+
+describe('a text whose layout is made of spaces', () => {
+  it('is a table of left-aligned cells', () => {
+    expect(
+      isLaidOutBySpaces(
+        [
+          'Item           Quantity   Price',
+          'Poster A2      2          60.00',
+          'Frame, oak     1          145.50',
+        ].join('\n'),
+      ),
+    ).toBe(true);
+  });
+
+  it('is a list of amounts that end below each other, with prose around it', () => {
+    const text = [
+      'Dear Ms Nowak,',
+      'thank you for your order. Please find the amounts below.',
+      '',
+      'Net                     97.56',
+      'VAT 23 %                22.44',
+      'Total to be paid       120.00',
+      '',
+      'With kind regards',
+    ];
+    expect(isLaidOutBySpaces(text.join('\n'))).toBe(true);
+  });
+
+  it('may be made of tabs', () => {
+    expect(isLaidOutBySpaces('Name\t\tTown\nAnna\t\tGdynia\nBartholomew\tOslo')).toBe(true);
+  });
+
+  it.each([
+    ['prose', 'Anna Nowak from Gdynia ordered two posters.\nShe paid 120 PLN on Monday.\nRegards.'],
+    ['two spaces after a sentence', 'One.  Two.\nThree.  Four.\nFive.  Six.\nSeven.  Eight.'],
+    ['indented paragraphs', '    First.\n    Second.\n    Third.\n    Fourth.'],
+    ['gaps that stand nowhere near each other', 'a     b\nabcdefgh     c\nab          defg\nabcd   x'],
+    ['a single pair of columns in a long letter', `a     b\na     b\n${'A line of prose.\n'.repeat(30)}`],
+    ['nothing', ''],
+  ])('is not %s', (_, text) => {
+    expect(isLaidOutBySpaces(text)).toBe(false);
+  });
+
+  it('is told from its beginning, however long it is', () => {
+    const rows = 'Poster A2      2          60.00\n'.repeat(200_000);
+    expect(isLaidOutBySpaces(rows)).toBe(true);
+  });
+});
+
+describe('the columns of a text', () => {
+  it.each([
+    ['', 0],
+    ['ab\nabcd\nabc', 4],
+    ['a\tb', 9],
+    ['łódź', 4],
+    ['日本😀', 6],
+  ])('of %j are %i', (text, columns) => {
+    expect(columnsOf(text)).toBe(columns);
+  });
+});
