@@ -224,6 +224,8 @@ test('steps of the parser that failed are listed page by page and run again [FIL
     (response) => response.request().method() === 'PUT' && /\/api\/steps\/\d+\/rerun/.test(response.url()),
   );
   await list.getByRole('button', { name: 'Run again: broken 1.pdf' }).click();
+  const question = adminPage.getByRole('dialog', { name: 'Run broken 1.pdf again?' });
+  await question.getByRole('button', { name: 'Run again' }).click();
   expect((await rerun).status()).toBe(200);
   await expect(screen.toast('broken 1.pdf is being parsed again.')).toBeVisible();
 });
@@ -249,7 +251,8 @@ test('a span node has labels with tagging types, relations, settings and export 
   await screen.panel.getByRole('combobox', { name: 'Supported tagging types' }).press('ArrowDown');
   await adminPage.getByRole('option', { name: 'Stretches of time' }).click();
   await adminPage.keyboard.press('Escape');
-  await save.click();
+  await expect(screen.panel).toBeVisible();
+  await save.first().click();
   await expect
     .poll(async () => (await read(call, node.id)).supportedTaggingTypes.toSorted())
     .toEqual(['TEXT', 'TIMESPAN', 'TOKEN']);

@@ -3,7 +3,8 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const lexiconTexts = defineTexts(
   {
     rules: 'Matching Rule',
-    caseSensitive: 'Exact and fuzzy rules heed upper and lower case',
+    caseSensitive: 'Match case',
+    caseSensitiveAbout: 'Exact and fuzzy rules; regular expressions always tell capitals from small letters.',
     createRules: 'Create rules',
     editRules: 'Edit the rules of {{label}}',
     editGroup: 'Edit: {{what}}',
@@ -54,7 +55,8 @@ export const lexiconTexts = defineTexts(
   },
   {
     rules: 'Reguły dopasowania',
-    caseSensitive: 'Reguły dokładne i rozmyte rozróżniają wielkie i małe litery',
+    caseSensitive: 'Rozróżniaj wielkość liter',
+    caseSensitiveAbout: 'Dotyczy reguł dokładnych i rozmytych; wyrażenia regularne zawsze ją rozróżniają.',
     createRules: 'Utwórz reguły',
     editRules: 'Edycja reguł etykiety {{label}}',
     editGroup: 'Edytuj: {{what}}',

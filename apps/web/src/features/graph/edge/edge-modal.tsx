@@ -10,20 +10,24 @@ interface EdgeModalProps {
   edge: Edge;
   graph: Graph;
   readOnly: boolean;
-  deleting: boolean;
   nodeName: (id: number | null) => string;
   onClose: () => void;
   onDelete: () => void;
 }
 
+export const EDGE_MODAL_PX = 540;
+
 /** One edge: the predicates that it carries, and its deletion. The entry edge has neither. */
-export function EdgeModal({ edge, graph, readOnly, deleting, nodeName, onClose, onDelete }: EdgeModalProps) {
+export function EdgeModal({ edge, graph, readOnly, nodeName, onClose, onDelete }: EdgeModalProps) {
   const t = useTexts(graphTexts);
   const isEntry = edge.fromId === null;
   return (
     <Modal
       opened
-      size="lg"
+      size={EDGE_MODAL_PX}
+      // The graph is what one thinks about here: it stays in sight beside the modal.
+      overlayProps={{ backgroundOpacity: 0.12, blur: 0 }}
+      styles={{ inner: { justifyContent: 'flex-end' } }}
       onClose={onClose}
       title={t('edgeTitle', { from: nodeName(edge.fromId), to: nodeName(edge.toId) })}
     >
@@ -35,13 +39,7 @@ export function EdgeModal({ edge, graph, readOnly, deleting, nodeName, onClose, 
         )}
         <Group justify="space-between">
           {!isEntry && !readOnly ? (
-            <Button
-              variant="light"
-              color="red"
-              leftSection={<IconTrash size={16} />}
-              loading={deleting}
-              onClick={onDelete}
-            >
+            <Button variant="light" color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
               {t('deleteEdge')}
             </Button>
           ) : (
