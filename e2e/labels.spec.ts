@@ -336,5 +336,6 @@ test('a classifier has its labels, settings and export; names are unique [CLF-01
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const description = screen.panel.getByRole('textbox', { name: 'Description' });
   await description.fill(long);
-  await expect(description).toHaveValue(long.slice(1));
+  await expect(description).toHaveValue(long);
+  await expect(screen.panel.getByText('This field cannot be longer than 255 characters.')).toBeVisible();
 });

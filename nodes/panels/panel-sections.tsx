@@ -13,7 +13,6 @@ export interface PanelSection {
 
 /** The numbered, collapsible sections of a node's settings; the first one is open. What was typed in one stays when it is closed. */
 export function PanelSections({ sections }: { sections: readonly PanelSection[] }) {
-  const t = useTexts(panelTexts);
   const [open, setOpen] = useState(() => sections.slice(0, 1).map(({ key }) => key));
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(open));
   return (
@@ -36,11 +35,7 @@ export function PanelSections({ sections }: { sections: readonly PanelSection[] 
           <Accordion.Panel>
             {seen.has(key) && (
               <>
-                {savesAtOnce && (
-                  <Text size="xs" c="dimmed" mb="xs">
-                    {t('savedAtOnce')}
-                  </Text>
-                )}
+                {savesAtOnce && <SavedAtOnce />}
                 {content}
               </>
             )}
@@ -48,5 +43,15 @@ export function PanelSections({ sections }: { sections: readonly PanelSection[] 
         </Accordion.Item>
       ))}
     </Accordion>
+  );
+}
+
+/** Stands above what does not wait for the panel's Save. */
+export function SavedAtOnce() {
+  const t = useTexts(panelTexts);
+  return (
+    <Text size="xs" c="dimmed" mb="xs">
+      {t('savedAtOnce')}
+    </Text>
   );
 }

@@ -5,7 +5,7 @@ import { ExportSection } from '../../panels/export-section.tsx';
 import { LabelsSection } from '../../panels/labels/labels-section.tsx';
 import type { NodePanelProps } from '../../panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
-import { PanelSections } from '../../panels/panel-sections.tsx';
+import { PanelSections, SavedAtOnce } from '../../panels/panel-sections.tsx';
 import { SubmitsField } from '../../panels/submits-field.tsx';
 import { panelTexts } from '../../panels/texts.ts';
 import { span } from '../span.definition.ts';
@@ -19,7 +19,10 @@ export function SettingsPanel(panel: NodePanelProps) {
   const labels = (
     <Stack gap="md">
       <TaggingTypes {...panel} />
-      <LabelsSection node={node} readOnly={readOnly} />
+      <div>
+        {!readOnly && <SavedAtOnce />}
+        <LabelsSection node={node} readOnly={readOnly} />
+      </div>
     </Stack>
   );
   const additional = (

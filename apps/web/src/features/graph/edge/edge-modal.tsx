@@ -5,6 +5,7 @@ import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
 import { PredicateEditor } from './predicate-editor.tsx';
+import classes from './predicates.module.css';
 
 interface EdgeModalProps {
   edge: Edge;
@@ -27,7 +28,7 @@ export function EdgeModal({ edge, graph, readOnly, nodeName, onClose, onDelete }
       size={EDGE_MODAL_PX}
       // The graph is what one thinks about here: it stays in sight beside the modal.
       overlayProps={{ backgroundOpacity: 0.12, blur: 0 }}
-      styles={{ inner: { justifyContent: 'flex-end' } }}
+      classNames={{ inner: classes.aside ?? '' }}
       onClose={onClose}
       title={t('edgeTitle', { from: nodeName(edge.fromId), to: nodeName(edge.toId) })}
     >
