@@ -163,6 +163,7 @@ test('Escape closes the panel, Delete asks to delete its node, and a reload keep
   await expect(question).toHaveCount(0);
   await expect(screen.panel).toBeVisible();
   const name = screen.panel.getByRole('textbox', { name: 'Name', exact: true });
+  await name.press('End');
   await name.press('Delete');
   await expect(question).toHaveCount(0);
 

@@ -58,6 +58,9 @@ export function GraphToolbar(props: GraphToolbarProps) {
         leftSection={<IconSearch size={16} />}
         className={classes.find ?? ''}
         searchable
+        // Its arrow would leave no room for the words on a narrow screen.
+        rightSection={<span />}
+        rightSectionWidth={8}
         value={null}
         data={graph.nodes
           .map(({ id, name }) => ({ value: String(id), label: name }))

@@ -93,7 +93,7 @@ export function GraphView({ graph, name, back, readOnly, openId, onOpen }: Graph
     <div className={classes.page}>
       <div className={classes.head}>
         {back}
-        <h1>{name}</h1>
+        <h1 title={name}>{name}</h1>
         <GraphToolbar
           graph={graph}
           readOnly={readOnly}
