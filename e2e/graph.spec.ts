@@ -272,16 +272,31 @@ test('an edge opens its modal, which can delete it, and says where no node can b
   await modal.getByText('Close', { exact: true }).click();
   await expect(modal).toHaveCount(0);
 
+  const place = { processId: id, x: parser.x + 400, y: parser.y + 200 };
+  const clf = await addNode(call, { ...place, activityType: 'CLF', name: 'Kinds', fromId: parser.id });
+  const behind = { ...place, x: parser.x + 800 };
+  await addNode(call, { ...behind, activityType: 'SPAN', name: 'Spans', fromId: clf.id });
+  await screen.open(id);
+  await screen.rest();
+  const other = await screen.centreOf(screen.edge('Kinds', 'Spans'));
+  await adminPage.mouse.click(other.x, other.y);
+  const editor = adminPage.getByRole('dialog', { name: 'Kinds → Spans' });
+  await expect(editor.getByRole('list', { name: 'Predicates' })).toBeAttached();
+  for (const name of ['Add predicate', 'Add group', 'Delete Edge'])
+    await expect(editor.getByRole('button', { name })).toBeVisible();
+  await editor.getByText('Close', { exact: true }).click();
+  await expect(editor).toHaveCount(0);
+
   await edge.focus();
   await adminPage.keyboard.press('Enter');
   await modal.getByRole('button', { name: 'Delete Edge' }).click();
   const question = adminPage.getByRole('dialog', { name: 'Delete the edge from File parser to Tells them?' });
   await expect(question).toContainText('The edge carries no predicates.');
-  expect(await call(edges.list, { query: { processId: id } })).toHaveLength(2);
+  expect(await call(edges.list, { query: { processId: id } })).toHaveLength(4);
   await question.getByRole('button', { name: 'Delete Edge' }).click();
   await expect(screen.toast('The edge from File parser to Tells them was deleted.')).toBeVisible();
   await expect(edge).toHaveCount(0);
-  expect(await call(edges.list, { query: { processId: id } })).toHaveLength(1);
+  expect(await call(edges.list, { query: { processId: id } })).toHaveLength(3);
 });
 
 test('the entry edge comes from an unknown node and stays [GRAPH-11] [ERR-31]', async ({
