@@ -39,7 +39,9 @@ export async function noteJudgedWays(tx: Tx, processId: number): Promise<void> {
       from process, now where process.id = ${processId})
     update process set judged_ways = next.ways, judged_finished = next.finished from next
     where process.id = ${processId}
-      and (process.judged_ways, process.judged_finished) is distinct from (next.ways, next.finished)`.execute(tx);
+      and (process.judged_ways, process.judged_finished) is distinct from (next.ways, next.finished)`.execute(
+    tx,
+  );
 }
 
 /** All finished documents have been judged by these ways, or nobody wants them to be judged by the present ones. */

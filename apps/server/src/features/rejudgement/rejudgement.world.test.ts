@@ -120,7 +120,11 @@ describe('the offer to run finished documents again', () => {
     const fromId = process.parser.id;
     const words = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Words', fromId });
     const label = await world.make.label(words.id, { name: 'Amount' });
-    const more = await world.make.node(process.id, { activityType: 'LEXICON', name: 'More', fromId: words.id });
+    const more = await world.make.node(process.id, {
+      activityType: 'LEXICON',
+      name: 'More',
+      fromId: words.id,
+    });
     const all = await admin()(edges.list, { query: { processId: process.id } });
     const edge = all.find(({ toId }) => toId === more.id)!;
     await world.make.predicate({
@@ -137,7 +141,9 @@ describe('the offer to run finished documents again', () => {
   it('does not come with a new name, description, place or unconnected node, and not for later documents', async () => {
     const { process, hup, words, label } = await judged();
     expect(await offered(process.id)).toBe(false);
-    await admin()(nodes.update, { body: { id: words.id, name: 'Other words', description: 'of another kind' } });
+    await admin()(nodes.update, {
+      body: { id: words.id, name: 'Other words', description: 'of another kind' },
+    });
     await admin()(nodes.move, { params: { id: words.id }, body: { x: 7, y: 9 } });
     await world.make.node(process.id, { activityType: 'CLF', name: 'Alone' });
     expect(await offered(process.id)).toBe(false);
