@@ -4,7 +4,8 @@ export const lexiconTexts = defineTexts(
   {
     rules: 'Matching Rule',
     caseSensitive: 'Match case',
-    caseSensitiveAbout: 'Exact and fuzzy rules; regular expressions always tell capitals from small letters.',
+    caseSensitiveAbout:
+      'For exact and fuzzy rules. A regular expression matches case unless it begins with (?i).',
     createRules: 'Create rules',
     editRules: 'Edit the rules of {{label}}',
     editGroup: 'Edit: {{what}}',
@@ -56,7 +57,8 @@ export const lexiconTexts = defineTexts(
   {
     rules: 'Reguły dopasowania',
     caseSensitive: 'Rozróżniaj wielkość liter',
-    caseSensitiveAbout: 'Dotyczy reguł dokładnych i rozmytych; wyrażenia regularne zawsze ją rozróżniają.',
+    caseSensitiveAbout:
+      'Dotyczy reguł dokładnych i rozmytych. Wyrażenie regularne rozróżnia ją, chyba że zaczyna się od (?i).',
     createRules: 'Utwórz reguły',
     editRules: 'Edycja reguł etykiety {{label}}',
     editGroup: 'Edytuj: {{what}}',
