@@ -63,7 +63,8 @@ export class GraphScreen {
 
   async openPanel(name: string, ...sections: string[]): Promise<void> {
     await this.rest();
-    await this.node(name).click();
+    // A page that was loaded anew has it open already.
+    if ((await this.node(name).getAttribute('aria-expanded')) !== 'true') await this.node(name).click();
     await expect(this.page.getByRole('complementary', { name, exact: true })).toBeVisible();
     for (const title of sections) {
       const section = this.section(title);

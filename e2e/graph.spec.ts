@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
 
-const NEW_NODE_OFFSET = { x: 300, y: -50 };
+const CHOOSER_OFFSET = { x: 300, y: -50 };
 
 test('the header has a way back and the name of the process [GRAPH-01]', async ({
   adminPage,
@@ -100,6 +100,9 @@ test('the plus offers the types that may follow and makes the chosen one, connec
     /Lexicon/,
     /Send request/,
   ]);
+  const chooser = adminPage.locator('.react-flow__node', { has: choice });
+  const { x, y } = CHOOSER_OFFSET;
+  await expect(chooser).toHaveCSS('transform', `matrix(1, 0, 0, 1, ${parser.x + x}, ${parser.y + y})`);
   await adminPage.keyboard.press('Escape');
   await expect(choice).toHaveCount(0);
 
@@ -110,11 +113,8 @@ test('the plus offers the types that may follow and makes the chosen one, connec
   const made = (await call(nodes.list, { query: { processId: id } })).find(
     (node) => node.activityType === 'LEXICON',
   );
-  expect(made).toMatchObject({
-    name: 'Lexicon',
-    x: parser.x + NEW_NODE_OFFSET.x,
-    y: parser.y + NEW_NODE_OFFSET.y,
-  });
+  // The node itself stands on the line of its source.
+  expect(made).toMatchObject({ name: 'Lexicon', x: parser.x + CHOOSER_OFFSET.x, y: parser.y });
   expect(await call(edges.list, { query: { processId: id } })).toContainEqual(
     expect.objectContaining({ fromId: parser.id, toId: made?.id }),
   );
@@ -272,11 +272,31 @@ test('an edge opens its modal, which can delete it, and says where no node can b
   await modal.getByText('Close', { exact: true }).click();
   await expect(modal).toHaveCount(0);
 
+  const place = { processId: id, x: parser.x + 400, y: parser.y + 200 };
+  const clf = await addNode(call, { ...place, activityType: 'CLF', name: 'Kinds', fromId: parser.id });
+  const behind = { ...place, x: parser.x + 800 };
+  await addNode(call, { ...behind, activityType: 'SPAN', name: 'Spans', fromId: clf.id });
+  await screen.open(id);
+  await screen.rest();
+  const other = await screen.centreOf(screen.edge('Kinds', 'Spans'));
+  await adminPage.mouse.click(other.x, other.y);
+  const editor = adminPage.getByRole('dialog', { name: 'Kinds → Spans' });
+  await expect(editor.getByRole('list', { name: 'Predicates' })).toBeAttached();
+  for (const name of ['Add predicate', 'Add group', 'Delete Edge'])
+    await expect(editor.getByRole('button', { name })).toBeVisible();
+  await editor.getByText('Close', { exact: true }).click();
+  await expect(editor).toHaveCount(0);
+
   await edge.focus();
   await adminPage.keyboard.press('Enter');
   await modal.getByRole('button', { name: 'Delete Edge' }).click();
+  const question = adminPage.getByRole('dialog', { name: 'Delete the edge from File parser to Tells them?' });
+  await expect(question).toContainText('The edge carries no predicates.');
+  expect(await call(edges.list, { query: { processId: id } })).toHaveLength(4);
+  await question.getByRole('button', { name: 'Delete Edge' }).click();
+  await expect(screen.toast('The edge from File parser to Tells them was deleted.')).toBeVisible();
   await expect(edge).toHaveCount(0);
-  expect(await call(edges.list, { query: { processId: id } })).toHaveLength(1);
+  expect(await call(edges.list, { query: { processId: id } })).toHaveLength(3);
 });
 
 test('the entry edge comes from an unknown node and stays [GRAPH-11] [ERR-31]', async ({
@@ -408,11 +428,11 @@ test('everything works from the keyboard: add, connect, move, open, delete', asy
   await press('Enter');
   await adminPage.getByRole('menuitem', { name: 'Classifier' }).focus();
   await press('Enter');
-  const dialog = adminPage.getByRole('dialog', { name: 'Add node' });
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(screen.panel).toHaveAccessibleName('Classifier');
+  await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).focus();
   await press('Control+A');
   await adminPage.keyboard.type('By keys');
-  await press('Enter');
+  await screen.panel.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(screen.panel).toHaveAccessibleName('By keys');
 
   await screen.node('File parser').focus();
@@ -443,6 +463,14 @@ test('everything works from the keyboard: add, connect, move, open, delete', asy
   await press('Enter');
   await expect(adminPage.getByRole('dialog', { name: 'File parser → By keys' })).toBeVisible();
   await press('Escape');
+  await expect(adminPage.getByRole('dialog')).toHaveCount(0);
+  await screen.edge('File parser', 'By keys').focus();
+  await press('Delete');
+  const ofEdge = adminPage.getByRole('dialog', { name: 'Delete the edge from File parser to By keys?' });
+  await expect(ofEdge.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press('Enter');
+  await expect(ofEdge).toHaveCount(0);
+  await expect(screen.edge('File parser', 'By keys')).toBeVisible();
   await screen.node('By keys').focus();
   await press('Delete');
   await adminPage
@@ -478,7 +506,7 @@ test('tidying up puts the nodes in order from left to right and keeps it', async
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await adminPage.getByRole('button', { name: 'Tidy up' }).click();
-  await expect(screen.toast('The nodes stand in order now.')).toBeVisible();
+  await expect(screen.toast('Nodes rearranged.')).toBeVisible();
   await expect
     .poll(async () => {
       const x = new Map(

@@ -46,7 +46,7 @@ test.describe('a lexicon', () => {
     await screen.openPanel('Words');
   });
 
-  test('has four numbered sections that open and close [LEX-01] [NODE-06]', async ({ adminPage }) => {
+  test('has four numbered sections that open and close [LEX-01]', async ({ adminPage }) => {
     const titles = ['1. Labels', '2. Matching Rule', '3. Additional settings', '4. Export'];
     await expect(screen.panel.getByRole('heading', { level: 3 })).toHaveText(titles);
     const section = screen.section('Additional settings');
@@ -104,6 +104,33 @@ test.describe('a lexicon', () => {
     expect(await call(labels.ofNode, { params: { nodeId }, query: {} })).toMatchObject([
       { name: 'Person', children: [] },
     ]);
+  });
+
+  test('writes labels in black or white, whichever reads better on their colour', async ({
+    adminPage,
+    call,
+  }) => {
+    const dialog = adminPage.getByRole('dialog');
+    const paint = async (colour: string) => {
+      await dialog.getByRole('textbox', { name: /^Colour/ }).fill(colour);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+      const [label] = await call(labels.ofNode, { params: { nodeId }, query: {} });
+      return [label?.backgroundColor, label?.textColor];
+    };
+    await screen.panel.getByRole('button', { name: 'Create label' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Text colour' })).toHaveCount(0);
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Person');
+    expect(await paint('#3f37c9')).toEqual(['#3f37c9', '#ffffff']);
+    await screen.panel.getByRole('button', { name: 'Edit Person' }).click();
+    expect(await paint('#ffb703')).toEqual(['#ffb703', '#000000']);
+
+    const [label] = await call(labels.ofNode, { params: { nodeId }, query: {} });
+    const { id, name, backgroundColor } = label!;
+    await call(labels.update, { body: { id, name, backgroundColor, textColor: '#111111' } });
+    await adminPage.reload();
+    await screen.panel.getByRole('button', { name: 'Edit Person' }).click();
+    expect(await paint('#ffb703')).toEqual(['#ffb703', '#111111']);
   });
 
   test('takes label names with the allowed signs only, and offers 18 colours [LEX-06] [LEX-14] [REL-21] [CONST-88] [CONST-94]', async ({
@@ -336,5 +363,6 @@ test('a classifier has its labels, settings and export; names are unique [CLF-01
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const description = screen.panel.getByRole('textbox', { name: 'Description' });
   await description.fill(long);
-  await expect(description).toHaveValue(long.slice(1));
+  await expect(description).toHaveValue(long);
+  await expect(screen.panel.getByText('This field cannot be longer than 255 characters.')).toBeVisible();
 });

@@ -103,20 +103,41 @@ test('after a change of the graph finished documents can be run through it too',
   call,
   makeProcess,
 }) => {
-  const { process, screen, ids } = await finishedDocuments(call, makeProcess, adminPage, 'Run them too');
+  const { process, parser, screen, ids } = await finishedDocuments(
+    call,
+    makeProcess,
+    adminPage,
+    'Run them too',
+  );
   const offer = offerOn(adminPage);
   await expect(offer).toHaveCount(0);
+  // A new name changes nothing for documents.
+  await screen.openPanel('File parser');
+  await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Reader of files');
+  await screen.panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(screen.node('Reader of files')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await call(nodes.update, { body: { id: parser.id, name: 'File parser' } });
+  await expect(async () => {
+    await comeBack(adminPage);
+    await expect(screen.node('File parser')).toBeVisible({ timeout: 1500 });
+  }).toPass();
   await addSpan(adminPage, screen);
+  await expect(offer).toContainText('Also run the 2 finished documents through it?');
+  await adminPage.reload();
   await expect(offer).toContainText('Also run the 2 finished documents through it?');
   for (const id of ids) expect((await stateOf(call, id)).status).toBe('DONE');
 
   await offer.getByRole('button', { name: 'Run through it' }).click();
-  await expect(screen.toast('The finished documents are being run through the changed graph.')).toBeVisible();
+  await expect(screen.toast('The finished documents are being run through the changed flow.')).toBeVisible();
   await expect(countsOf(adminPage, 'Span tagging')).toContainText('Waiting: 2');
   await expect(countsOf(adminPage, 'File parser')).toContainText('Finished: 2');
   await expect(offer).toHaveCount(0);
   for (const id of ids) expect((await stateOf(call, id)).status).toBe('WAITING');
-  expect(await call(rejudgement.get, { params: { id: process.id }, query: {} })).toEqual({ job: null });
+  expect(await call(rejudgement.get, { params: { id: process.id }, query: {} })).toEqual({
+    job: null,
+    offered: false,
+  });
 });
 
 test('the offer goes when it is declined, when the change is taken back, and comes with the next one', async ({
@@ -128,6 +149,9 @@ test('the offer goes when it is declined, when the change is taken back, and com
   const offer = offerOn(adminPage);
   await addSpan(adminPage, screen);
   await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toHaveCount(0);
+  await adminPage.reload();
+  await expect(countsOf(adminPage, 'File parser')).toContainText('Finished: 2');
   await expect(offer).toHaveCount(0);
   const words: Node = await addNode(call, {
     processId: process.id,

@@ -74,7 +74,6 @@ async function buildGraph(page: Page): Promise<void> {
   await expect(screen.node('File parser')).toBeVisible();
   await page.getByRole('button', { name: 'Add node' }).click();
   await page.getByRole('menuitem', { name: 'Human upload' }).click();
-  await page.getByRole('dialog', { name: 'Add node' }).getByRole('button', { name: 'Create' }).click();
   await expect(screen.node('Human upload')).toBeVisible();
   await expect(screen.panel).toBeVisible();
   await addAfter(screen, 'File parser', 'Span tagging', 'Person');

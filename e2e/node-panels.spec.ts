@@ -65,23 +65,6 @@ test('name and description are changed in the panel; a name is needed, well form
   });
 });
 
-test('unsaved changes are not lost without a question', async ({ adminPage, makeProcess, call }) => {
-  const { id } = await makeProcess('Warns before leaving');
-  await withNode(call, id, 'CLF', 'Kinds');
-  const screen = new GraphScreen(adminPage);
-  await screen.open(id);
-  await screen.openPanel('Kinds');
-  await screen.panel.getByRole('textbox', { name: 'Description' }).fill('Not saved yet');
-  await expect(screen.panel.getByText('There are unsaved changes.')).toBeVisible();
-  await screen.panel.getByRole('button', { name: 'Close' }).click();
-  const question = adminPage.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(screen.panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Not saved yet');
-  await adminPage.getByRole('button', { name: 'Back to Spheres' }).click();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(adminPage).toHaveURL(/\/entity\/process$/);
-});
-
 test('the dialog of a new node has type, name and additional settings [NODE-08]', async ({
   adminPage,
   makeProcess,
@@ -91,7 +74,7 @@ test('the dialog of a new node has type, name and additional settings [NODE-08]'
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await adminPage.getByRole('button', { name: 'Add node', exact: true }).click();
-  await adminPage.getByRole('menuitem', { name: 'Classifier' }).click();
+  await adminPage.getByRole('menuitem', { name: 'With settings…' }).click();
   const dialog = adminPage.getByRole('dialog', { name: 'Add node' });
   await screen.choose(dialog, 'Type', 'Span tagging');
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Span tagging');
@@ -113,6 +96,42 @@ test('the dialog of a new node has type, name and additional settings [NODE-08]'
     priority: 3,
     requiresAcceptance: true,
   });
+});
+
+/** The titles of each type's sections, in their order. */
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  FILE_PARSER: ['Actors', 'Additional settings', 'Steps to run again'],
+  HUP: ['Upload'],
+  CLF: ['Labels', 'Additional settings', 'Export data'],
+  SPAN: ['Labels', 'Relations', 'Additional settings', 'Export'],
+  LEXICON: ['Labels', 'Matching Rule', 'Additional settings', 'Export'],
+  SEND_REQUEST: ['Request', 'Headers', 'Body', 'Delivery', 'Trigger', 'Last result', 'Additional settings'],
+};
+
+test('the sections of every type are numbered, and close and open [NODE-06]', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Numbers its sections');
+  for (const type of ['HUP', 'CLF', 'SPAN', 'LEXICON', 'SEND_REQUEST'] as const)
+    await addNode(call, { processId: id, activityType: type, name: `Of type ${type}` });
+  const list = await call(nodes.list, { query: { processId: id } });
+  for (const { id: nodeId, activityType } of list) {
+    await adminPage.goto(`/entity/process/${id}/graph?node=${nodeId}`);
+    const titles = SECTIONS[activityType] ?? [];
+    const screen = new GraphScreen(adminPage);
+    const headings = screen.panel.getByRole('heading', { level: 3 });
+    await expect(headings).toHaveText(titles.map((title, at) => `${at + 1}. ${title}`));
+    for (const button of await headings.getByRole('button').all()) {
+      const before = await button.getAttribute('aria-expanded');
+      await button.click();
+      await expect(button).toHaveAttribute('aria-expanded', before === 'true' ? 'false' : 'true');
+      await button.click();
+      await expect(button).toHaveAttribute('aria-expanded', before ?? '');
+    }
+  }
+  expect(list.map(({ activityType }) => activityType).sort()).toEqual(Object.keys(SECTIONS).sort());
 });
 
 test('the status after automatic work is chosen, and acceptance flips ACCEPTED to DONE [NODE-17] [NODE-18] [FILE-01]', async ({
@@ -144,6 +163,24 @@ test('the status after automatic work is chosen, and acceptance flips ACCEPTED t
   await expect
     .poll(() => read(call, parser.id))
     .toMatchObject({ autoStepStatus: 'WAITING', requiresAcceptance: true });
+
+  const place = { processId: id, x: parser.x - 380, y: parser.y };
+  const upload = await addNode(call, { ...place, activityType: 'HUP', name: 'Way in' });
+  const body = new FormData();
+  body.set('nodeId', String(upload.id));
+  body.set('file', new File(['A short letter.'], 'letter.txt', { type: 'text/plain' }));
+  const { documents: made } = await call(documents.upload, { body });
+  const params = { id: made[0]!.id };
+  await expect
+    .poll(
+      async () => {
+        const { content } = await call(documents.get, { params, query: {} });
+        const state = await call(steps.state, { params, query: {} });
+        return [content?.content, state.documentStepsInformation[0]?.stepDTO.status];
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(['A short letter.', 'WAITING']);
 });
 
 test('the actors of a process are edited beside the fixed artifact speaker [FILE-02] [CONST-85]', async ({
@@ -224,6 +261,8 @@ test('steps of the parser that failed are listed page by page and run again [FIL
     (response) => response.request().method() === 'PUT' && /\/api\/steps\/\d+\/rerun/.test(response.url()),
   );
   await list.getByRole('button', { name: 'Run again: broken 1.pdf' }).click();
+  const question = adminPage.getByRole('dialog', { name: 'Run broken 1.pdf again?' });
+  await question.getByRole('button', { name: 'Run again' }).click();
   expect((await rerun).status()).toBe(200);
   await expect(screen.toast('broken 1.pdf is being parsed again.')).toBeVisible();
 });
@@ -249,7 +288,8 @@ test('a span node has labels with tagging types, relations, settings and export 
   await screen.panel.getByRole('combobox', { name: 'Supported tagging types' }).press('ArrowDown');
   await adminPage.getByRole('option', { name: 'Stretches of time' }).click();
   await adminPage.keyboard.press('Escape');
-  await save.click();
+  await expect(screen.panel).toBeVisible();
+  await save.first().click();
   await expect
     .poll(async () => (await read(call, node.id)).supportedTaggingTypes.toSorted())
     .toEqual(['TEXT', 'TIMESPAN', 'TOKEN']);
@@ -383,6 +423,8 @@ test('what was labelled is exported as JSON or CSV, named by the server, within 
   await screen.open(id);
   for (const type of ['LEXICON', 'SPAN', 'CLF']) {
     await screen.openPanel(`Node ${type}`, 'Export');
+    const title = type === 'CLF' ? '3. Export data' : '4. Export';
+    await expect(screen.panel.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await expect(screen.panel.getByRole('button', { name: 'Export data', exact: true })).toBeVisible();
   }
   const button = screen.panel.getByRole('button', { name: 'Export data', exact: true });

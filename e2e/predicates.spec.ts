@@ -1,8 +1,10 @@
-import { predicates } from '@scriptorium/contract/edges.ts';
+import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { classifierTypes, labels } from '@scriptorium/contract/labels.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
 
 /** file parser → lexicon → classifier → span, with a label on each that has some. */
 async function makeGraph(call: Call, processId: number) {
@@ -112,6 +114,9 @@ test('predicates of both kinds are added, nested, changed and deleted [PRED-01] 
   await tree.getByRole('button', { name: 'Delete: Words has Total' }).click();
   await expect(tree.getByText('Words has Total')).toHaveCount(0);
   await tree.getByRole('button', { name: 'Delete: group AND' }).click();
+  const question = adminPage.getByRole('dialog', { name: 'Delete the group and all that is in it?' });
+  await expect(question.getByRole('listitem')).toHaveText(['group AND', 'Kinds has Invoice']);
+  await question.getByRole('button', { name: 'Delete group' }).click();
   await expect(modal.getByText('No predicates: every document goes this way.')).toBeVisible();
   expect(await stored()).toEqual([]);
 });
@@ -135,19 +140,31 @@ test('a predicate is saved only when it is whole [PRED-06]', async ({
 
   await modal.getByRole('button', { name: 'Add predicate', exact: true }).click();
   await expect(save).toBeDisabled();
-  await modal.getByRole('combobox', { name: 'Node' }).click();
-  await expect(adminPage.getByRole('option')).toHaveText(['Words']);
-  await adminPage.getByRole('option', { name: 'Words' }).click();
-  await expect(save).toBeDisabled();
+  // What leaves no choice is chosen already.
+  await expect(modal.getByRole('combobox', { name: 'Node' })).toHaveValue('Words');
+  await expect(modal.getByRole('combobox', { name: 'Equality' })).toHaveValue('has');
   await screen.choose(modal, 'Equality', 'has not');
   await expect(save).toBeDisabled();
   await screen.choose(modal, 'Label', /^Money$/);
   await expect(save).toBeEnabled();
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await modal.getByRole('button', { name: 'Add group', exact: true }).click();
-  await expect(save).toBeDisabled();
-  await modal.getByText('AND', { exact: true }).click();
+  await expect(modal.getByRole('radio', { name: 'AND' })).toBeChecked();
   await expect(save).toBeEnabled();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await modal.getByRole('button', { name: 'Close' }).last().click();
+
+  await screen.edge('Kinds', 'Spans').focus();
+  await adminPage.keyboard.press('Enter');
+  const both = adminPage.getByRole('dialog', { name: 'Kinds → Spans' });
+  await both.getByRole('button', { name: 'Add predicate', exact: true }).click();
+  await expect(both.getByRole('combobox', { name: 'Node' })).toBeFocused();
+  await expect(both.getByRole('combobox', { name: 'Node' })).toHaveValue('');
+  await expect(both.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await screen.choose(both, 'Node', 'Kinds');
+  // Its only label.
+  await expect(both.getByRole('combobox', { name: 'Label' })).toHaveValue('Invoice');
+  await expect(both.getByRole('button', { name: 'Save' })).toBeEnabled();
 
   const edgeId = Number(await edge.getAttribute('data-id'));
   for (const body of [
@@ -164,7 +181,7 @@ test('a predicate is saved only when it is whole [PRED-06]', async ({
   }
 });
 
-test('an edge before any classifier, span or lexicon node can have no predicate [PRED-05]', async ({
+test('an edge before any classifier, span or lexicon node can have no predicate and no group [PRED-05]', async ({
   adminPage,
   makeProcess,
   call,
@@ -190,11 +207,62 @@ test('an edge before any classifier, span or lexicon node can have no predicate 
   await adminPage.keyboard.press('Enter');
   const modal = adminPage.getByRole('dialog', { name: 'File parser → Kinds' });
   await expect(modal.getByText('Edge can not have any predicates.')).toBeVisible();
-  await expect(modal.getByRole('button', { name: 'Add predicate' })).toHaveCount(0);
+  for (const name of ['Add predicate', 'Add group'])
+    await expect(modal.getByRole('button', { name })).toHaveCount(0);
   const edgeId = Number(await edge.getAttribute('data-id'));
   await expect(
     call(predicates.create, {
       body: { edgeId, predicateType: 'CLF', nodeId: clf.id, equal: true, clfTypeId: type.id },
     }),
   ).rejects.toMatchObject({ status: 400 });
+  await expect(
+    call(predicates.create, { body: { edgeId, predicateType: 'COMPLEX', logicalOperator: 'AND' } }),
+  ).rejects.toMatchObject({ key: 'error.predicate.notAllowed' });
+});
+
+test('an edge with predicates goes only after a question that names them', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Keeps its predicates');
+  await makeGraph(call, id);
+  const edgeList = await call(edges.list, { query: { processId: id } });
+  const nodeList = await call(nodes.list, { query: { processId: id } });
+  const clf = nodeList.find(({ name }) => name === 'Kinds')!;
+  const [type] = await call(classifierTypes.ofProcess, { params: { id }, query: {} });
+  const about = { predicateType: 'CLF' as const, nodeId: clf.id, clfTypeId: type!.id };
+  const into = edgeList.find(({ fromId }) => fromId === clf.id)!;
+  await call(predicates.create, {
+    body: {
+      edgeId: into.id,
+      predicateType: 'COMPLEX',
+      logicalOperator: 'OR',
+      predicates: [
+        { ...about, equal: true },
+        { ...about, equal: false },
+      ],
+    },
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.edge('Kinds', 'Spans').focus();
+  await adminPage.keyboard.press('Delete');
+  const question = adminPage.getByRole('dialog', { name: 'Delete the edge from Kinds to Spans?' });
+  await expect(question).toContainText('These 3 predicates are deleted with the edge:');
+  await expect(question.getByRole('listitem')).toHaveText([
+    'group OR',
+    'Kinds has Invoice',
+    'Kinds has not Invoice',
+  ]);
+  await expectAccessibleInEveryLook(adminPage);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await call(predicates.list, { query: { processId: id } })).toHaveLength(1);
+
+  await screen.edge('Kinds', 'Spans').focus();
+  await adminPage.keyboard.press('Enter');
+  await adminPage.getByRole('button', { name: 'Delete Edge' }).click();
+  await question.getByRole('button', { name: 'Delete Edge' }).click();
+  await expect(screen.toast('The edge from Kinds to Spans was deleted with its 3 predicates.')).toBeVisible();
+  await expect(screen.edge('Kinds', 'Spans')).toHaveCount(0);
 });

@@ -177,6 +177,55 @@ test('saving waits for everything that a rule needs, and says what is wrong with
   await adminPage.keyboard.press('Escape');
 });
 
+test('saving takes an expression that is typed but not added, as if it had been added', async ({ call }) => {
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  const input = dialog.getByRole('textbox', { name: 'New expression' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await screen.choose(dialog, 'Label', /^Person$/);
+  await screen.choose(dialog, 'Matching type', 'Exact');
+  await expect(save).toBeDisabled();
+  await input.fill('Ada');
+  await input.press('Enter');
+  await dialog.getByText('Add many').click();
+  await dialog.getByRole('textbox', { name: 'Expressions, one a line' }).fill('Emmy\nMaria');
+  await dialog.getByText('Add single').click();
+  await input.fill('Ada ');
+  await save.click();
+  await expect(dialog.getByText('List contains duplicates')).toBeVisible();
+  expect(await stored(call)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Expression 2', exact: true }).fill('Grace');
+  await input.fill('Sofia');
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  const written = (await stored(call)).map(([expression]) => expression).sort();
+  expect(written).toEqual(['Ada', 'Emmy', 'Grace', 'Maria', 'Sofia']);
+
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  await screen.choose(dialog, 'Label', /^Person$/);
+  await screen.choose(dialog, 'Matching type', 'Exact');
+  await dialog.getByText('Upload file').click();
+  const empty = { name: 'none.csv', mimeType: 'text/csv', buffer: Buffer.from(' , ') };
+  await screen.page.locator('input[type=file]').setInputFiles(empty);
+  await save.click();
+  await expect(dialog.getByText('The file holds no expression.')).toBeVisible();
+  await screen.page.locator('input[type=file]').setInputFiles({ ...empty, buffer: Buffer.from('Lise') });
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  expect((await stored(call)).map(([expression]) => expression)).toContain('Lise');
+});
+
+test('a new rule form is not red before anything is done, and does not go when one clicks beside it', async () => {
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  await expect(dialog.getByText('Add at least one expression')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'New expression' }).fill('Ada');
+  await screen.page.mouse.click(5, 400);
+  await expect(dialog.getByRole('textbox', { name: 'New expression' })).toHaveValue('Ada');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete expression 1' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Add at least one expression');
+});
+
 test('a rule that is no valid expression is refused with its reason, and the dialog keeps it', async () => {
   await screen.panel.getByRole('button', { name: 'Create rules' }).click();
   await screen.choose(dialog, 'Label', /^Person$/);

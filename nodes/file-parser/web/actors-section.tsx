@@ -6,6 +6,7 @@ import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReadStates } from '../../panels/read-states.tsx';
+import { useUnsavedPart } from '../../panels/unsaved-parts.ts';
 import { fileParserTexts } from './texts.ts';
 
 type Speaker = Pick<Actor, 'actor' | 'name'>;
@@ -43,6 +44,17 @@ function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
   const complete = actors.every(({ name }) => name.trim() !== '');
   const changed =
     JSON.stringify(actors) !== JSON.stringify(stored.map(({ actor, name }) => ({ actor, name })));
+  const store = async (): Promise<boolean> => {
+    try {
+      await save.mutateAsync({ params: { id: processId }, body: [...actors] });
+      toastSuccess(t('saved'));
+      return true;
+    } catch {
+      // The toast of the call has said why.
+      return false;
+    }
+  };
+  useUnsavedPart('actors', changed && !readOnly, complete ? store : null);
 
   return (
     <Stack gap="xs">
@@ -98,12 +110,7 @@ function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
             size="xs"
             disabled={!changed || !complete}
             loading={save.isPending}
-            onClick={() =>
-              save.mutate(
-                { params: { id: processId }, body: [...actors] },
-                { onSuccess: () => toastSuccess(t('saved')) },
-              )
-            }
+            onClick={() => void store()}
           >
             {t('save')}
           </Button>

@@ -42,7 +42,7 @@ function useRerunnable(nodeId: number) {
   });
 }
 
-/** Runs a step again; where that loses what people did, it asks first. */
+/** Runs a step again after asking (STEP-19); where that loses what people did, it asks once more and says what. */
 function useRerun() {
   const t = useTexts(fileParserTexts);
   const cache = useQueryClient();
@@ -67,7 +67,14 @@ function useRerun() {
         },
       },
     );
-  return { run: (step: StepInfo) => run(step, false), running: rerun.isPending };
+  const ask = (step: StepInfo) =>
+    modals.openConfirmModal({
+      title: t('askTitle', { name: step.documentName }),
+      children: <Text size="sm">{t('ask')}</Text>,
+      labels: { confirm: t('runAgain'), cancel: t('cancel') },
+      onConfirm: () => run(step, false),
+    });
+  return { ask, running: rerun.isPending };
 }
 
 export function RerunSection({ node, readOnly }: { node: Node; readOnly: boolean }) {
@@ -112,7 +119,7 @@ export function RerunSection({ node, readOnly }: { node: Node; readOnly: boolean
                     key={step.stepDTO.id}
                     step={step}
                     busy={rerun.running}
-                    onRun={readOnly ? undefined : () => rerun.run(step)}
+                    onRun={readOnly ? undefined : () => rerun.ask(step)}
                   />
                 ))}
                 {read.isFetchingNextPage && (

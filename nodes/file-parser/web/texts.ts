@@ -22,6 +22,8 @@ export const fileParserTexts = defineTexts(
     ERROR: 'Error',
     total_one: '{{count}} step',
     total_other: '{{count}} steps',
+    askTitle: 'Run {{name}} again?',
+    ask: 'The file is parsed again from its start.',
     losesTitle: 'Run again and lose work?',
     loses:
       'Labels on the present text: {{tags}}. Edits of the text: {{edits}}. Running again replaces the text; its old version is kept.',
@@ -59,6 +61,8 @@ export const fileParserTexts = defineTexts(
     total_few: '{{count}} kroki',
     total_many: '{{count}} kroków',
     total_other: '{{count}} kroku',
+    askTitle: 'Uruchomić ponownie: {{name}}?',
+    ask: 'Plik zostanie przetworzony ponownie od początku.',
     losesTitle: 'Uruchomić ponownie i utracić pracę?',
     loses:
       'Etykiety na obecnym tekście: {{tags}}. Poprawki tekstu: {{edits}}. Ponowne uruchomienie zastąpi tekst; jego stara wersja zostanie zachowana.',

@@ -18,6 +18,7 @@ export function SettingsPanel(panel: NodePanelProps) {
     <Stack gap="sm">
       <Checkbox
         label={own('caseSensitive')}
+        description={own('caseSensitiveAbout')}
         checked={draft['caseSensitive'] === true}
         disabled={readOnly}
         onChange={(event) => edit({ caseSensitive: event.currentTarget.checked })}
@@ -29,8 +30,18 @@ export function SettingsPanel(panel: NodePanelProps) {
   return (
     <PanelSections
       sections={[
-        { key: 'labels', title: t('labels'), content: <LabelsSection node={node} readOnly={readOnly} /> },
-        { key: 'rules', title: own('rules'), content: <RulesSection node={node} readOnly={readOnly} /> },
+        {
+          key: 'labels',
+          title: t('labels'),
+          savesAtOnce: !readOnly,
+          content: <LabelsSection node={node} readOnly={readOnly} />,
+        },
+        {
+          key: 'rules',
+          title: own('rules'),
+          savesAtOnce: !readOnly,
+          content: <RulesSection node={node} readOnly={readOnly} />,
+        },
         { key: 'additional', title: t('additional'), content: additional },
         { key: 'export', title: t('export'), content: <ExportSection node={node} /> },
       ]}

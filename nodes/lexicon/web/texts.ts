@@ -3,7 +3,9 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const lexiconTexts = defineTexts(
   {
     rules: 'Matching Rule',
-    caseSensitive: 'Exact and fuzzy rules heed upper and lower case',
+    caseSensitive: 'Match case',
+    caseSensitiveAbout:
+      'For exact and fuzzy rules. A regular expression matches case unless it begins with (?i).',
     createRules: 'Create rules',
     editRules: 'Edit the rules of {{label}}',
     editGroup: 'Edit: {{what}}',
@@ -54,7 +56,9 @@ export const lexiconTexts = defineTexts(
   },
   {
     rules: 'Reguły dopasowania',
-    caseSensitive: 'Reguły dokładne i rozmyte rozróżniają wielkie i małe litery',
+    caseSensitive: 'Rozróżniaj wielkość liter',
+    caseSensitiveAbout:
+      'Dotyczy reguł dokładnych i rozmytych. Wyrażenie regularne rozróżnia ją, chyba że zaczyna się od (?i).',
     createRules: 'Utwórz reguły',
     editRules: 'Edycja reguł etykiety {{label}}',
     editGroup: 'Edytuj: {{what}}',

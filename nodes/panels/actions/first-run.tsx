@@ -3,17 +3,19 @@ import { actionResults } from '@scriptorium/contract/action-results.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { actionTexts } from './texts.ts';
 import { useExecute } from './use-execute.ts';
 
+type Answer = 'execute' | 'save' | 'cancel';
+
 interface FirstRun {
-  /** Saves at once, or asks first. */
-  readonly save: () => void;
+  /** Saves at once, or asks first; answers whether the server took it. */
+  readonly save: () => Promise<boolean>;
   /** Whether it has to ask is not known yet. */
   readonly busy: boolean;
   readonly asking: boolean;
-  readonly decide: (answer: 'execute' | 'save' | 'cancel') => void;
+  readonly decide: (answer: Answer) => void;
 }
 
 /**
@@ -25,15 +27,26 @@ export function useFirstRun(draft: Node, isAction: boolean, store: () => Promise
   const results = useRead(actionResults.list, { query: { nodeId: [draft.id] } }, { enabled: byCron });
   const execute = useExecute(draft.id);
   const [asking, setAsking] = useState(false);
+  const answered = useRef<(stored: boolean) => void>(undefined);
   const neverRan = byCron && results.data?.length === 0;
+  const carryOut = async (answer: Answer) => {
+    const stored = answer !== 'cancel' && (await store());
+    if (stored && answer === 'execute') execute.run();
+    answered.current?.(stored);
+  };
   return {
-    save: () => (neverRan ? setAsking(true) : void store()),
+    save: () => {
+      if (!neverRan) return store();
+      setAsking(true);
+      return new Promise((resolve) => {
+        answered.current = resolve;
+      });
+    },
     busy: byCron && results.isPending,
     asking,
     decide: (answer) => {
       setAsking(false);
-      if (answer === 'save') void store();
-      if (answer === 'execute') void store().then((stored) => stored && execute.run());
+      void carryOut(answer);
     },
   };
 }

@@ -17,7 +17,6 @@ const Fields = z.object({
   name: LabelName,
   parentId: z.string(),
   backgroundColor: Colour,
-  textColor: Colour,
   suffixKey: z.string().nullable(),
   prefixKey: z.enum(['true', 'false']),
   selectable: z.boolean(),
@@ -41,7 +40,6 @@ const startOf = ({ label, parentId = null, trees }: LabelDialogProps): Fields =>
     name: label?.name ?? '',
     parentId: above === null ? '' : String(above),
     backgroundColor: label?.backgroundColor ?? colour,
-    textColor: label?.textColor ?? readableOn(colour),
     ...settleKey(label?.suffixKey ?? null, label?.prefixKey === 'true'),
     selectable: label?.selectable ?? true,
   };
@@ -65,7 +63,15 @@ export function LabelDialog(props: LabelDialogProps) {
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((fields) => {
-    const body = { ...fields, parentId: fields.parentId === '' ? null : Number(fields.parentId) };
+    const body = {
+      ...fields,
+      parentId: fields.parentId === '' ? null : Number(fields.parentId),
+      // A label that was given other letters keeps them while its colour is the same.
+      textColor:
+        label?.backgroundColor === fields.backgroundColor
+          ? label.textColor
+          : readableOn(fields.backgroundColor),
+    };
     const options = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(error, form.setError) };
     if (!label) create.mutate({ params: { nodeId }, body }, options);
     else {
@@ -73,10 +79,6 @@ export function LabelDialog(props: LabelDialogProps) {
       update.mutate({ body: { dataFormat, mandatory, disabled, ...body, id: label.id } }, options);
     }
   });
-  const setColour = (backgroundColor: string) => {
-    form.setValue('backgroundColor', backgroundColor, { shouldValidate: true });
-    if (Colour.safeParse(backgroundColor).success) form.setValue('textColor', readableOn(backgroundColor));
-  };
 
   return (
     <Modal opened onClose={onClose} title={label ? t('editLabel', { name: label.name }) : t('createLabel')}>
@@ -99,20 +101,12 @@ export function LabelDialog(props: LabelDialogProps) {
             error={errors.parentId?.message}
             onChange={(value) => form.setValue('parentId', value ?? '')}
           />
-          <Group grow align="flex-start">
-            <ColourField
-              label={t('backgroundColour')}
-              value={values.backgroundColor}
-              error={errors.backgroundColor?.message}
-              onChange={setColour}
-            />
-            <ColourField
-              label={t('textColour')}
-              value={values.textColor}
-              error={errors.textColor?.message}
-              onChange={(colour) => form.setValue('textColor', colour, { shouldValidate: true })}
-            />
-          </Group>
+          <ColourField
+            label={t('backgroundColour')}
+            value={values.backgroundColor}
+            error={errors.backgroundColor?.message}
+            onChange={(colour) => form.setValue('backgroundColor', colour, { shouldValidate: true })}
+          />
           <KeyFields
             value={{ prefixKey: values.prefixKey, suffixKey: values.suffixKey }}
             onChange={(key) => {

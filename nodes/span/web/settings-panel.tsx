@@ -1,12 +1,11 @@
 import { Button, Checkbox, Group, MultiSelect, Stack } from '@mantine/core';
-import { TAGGING_TYPES, type TaggingType } from '@scriptorium/domain/activity-type.ts';
+import { TAGGING_TYPES } from '@scriptorium/domain/activity-type.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useState } from 'react';
 import { ExportSection } from '../../panels/export-section.tsx';
 import { LabelsSection } from '../../panels/labels/labels-section.tsx';
 import type { NodePanelProps } from '../../panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
-import { PanelSections } from '../../panels/panel-sections.tsx';
+import { PanelSections, SavedAtOnce } from '../../panels/panel-sections.tsx';
 import { SubmitsField } from '../../panels/submits-field.tsx';
 import { panelTexts } from '../../panels/texts.ts';
 import { span } from '../span.definition.ts';
@@ -20,7 +19,10 @@ export function SettingsPanel(panel: NodePanelProps) {
   const labels = (
     <Stack gap="md">
       <TaggingTypes {...panel} />
-      <LabelsSection node={node} readOnly={readOnly} />
+      <div>
+        {!readOnly && <SavedAtOnce />}
+        <LabelsSection node={node} readOnly={readOnly} />
+      </div>
     </Stack>
   );
   const additional = (
@@ -40,7 +42,12 @@ export function SettingsPanel(panel: NodePanelProps) {
     <PanelSections
       sections={[
         { key: 'labels', title: t('labels'), content: labels },
-        { key: 'relations', title: own('relations'), content: <RelationsSection node={node} /> },
+        {
+          key: 'relations',
+          title: own('relations'),
+          content: <RelationsSection node={node} />,
+          savesAtOnce: !readOnly,
+        },
         { key: 'additional', title: t('additional'), content: additional },
         { key: 'export', title: t('export'), content: <ExportSection node={node} /> },
       ]}
@@ -48,12 +55,17 @@ export function SettingsPanel(panel: NodePanelProps) {
   );
 }
 
-/** What of a document may be tagged; saved by its own button (spec nodes 2). */
-function TaggingTypes({ node, save, saving, readOnly, errorOf }: NodePanelProps) {
+/** What of a document may be tagged; its own button saves it too (spec nodes 2). */
+function TaggingTypes({ node, draft, edit, save, saving, readOnly, errorOf }: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(spanTexts);
-  const [chosen, setChosen] = useState<readonly TaggingType[]>(node.supportedTaggingTypes);
-  const changed = [...chosen].sort().join() !== [...node.supportedTaggingTypes].sort().join();
+  const chosen = draft.supportedTaggingTypes;
+  const changed = chosen !== node.supportedTaggingTypes;
+  const choose = (values: readonly string[]) => {
+    const next = TAGGING_TYPES.filter((type) => values.includes(type));
+    const same = [...node.supportedTaggingTypes].sort().join() === [...next].sort().join();
+    edit({ supportedTaggingTypes: same ? node.supportedTaggingTypes : next });
+  };
   return (
     <Group align="flex-end" gap="xs">
       <MultiSelect
@@ -63,13 +75,13 @@ function TaggingTypes({ node, save, saving, readOnly, errorOf }: NodePanelProps)
         value={[...chosen]}
         readOnly={readOnly}
         error={chosen.length === 0 ? own('taggingNeeded') : errorOf('supportedTaggingTypes')}
-        onChange={(values) => setChosen(TAGGING_TYPES.filter((type) => values.includes(type)))}
+        onChange={choose}
       />
       {!readOnly && (
         <Button
           disabled={!changed || chosen.length === 0}
           loading={saving}
-          onClick={() => void save({ supportedTaggingTypes: [...chosen] })}
+          onClick={() => void save({ supportedTaggingTypes: chosen })}
         >
           {t('save')}
         </Button>

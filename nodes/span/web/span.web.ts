@@ -15,6 +15,7 @@ export const spanWeb: NodeWeb = {
     },
   ),
   Icon: IconHighlight,
+  mayBeSaved: ({ supportedTaggingTypes }) => supportedTaggingTypes.length > 0,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams, NoBody } from './kit/fields.ts';
 
-/** The job that takes all documents through the changed graph; null when none waits or runs. */
 export const Rejudgement = z
-  .object({ job: z.object({ done: z.number(), total: z.number() }).nullable() })
+  .object({
+    /** The job that takes all documents through the changed graph; null when none waits or runs. */
+    job: z.object({ done: z.number(), total: z.number() }).nullable(),
+    /** Whether the graph sends documents other ways than those by which the finished ones have been judged. */
+    offered: z.boolean(),
+  })
   .meta({ id: 'Rejudgement' });
 export type Rejudgement = z.infer<typeof Rejudgement>;
 
@@ -23,10 +27,11 @@ export const rejudgement = {
   start: endpoint({
     method: 'POST',
     path,
-    summary: 'Also run the finished documents through the changed graph; finished steps stay finished',
+    summary:
+      'Also run the finished documents through the changed graph, finished steps stay finished; or, with false, leave them as they are',
     access: 'process ADMIN',
     params: IdParams,
-    body: z.object({ includeFinished: z.literal(true) }),
+    body: z.object({ includeFinished: z.boolean() }),
     reply: Rejudgement,
   }),
   cancel: endpoint({

@@ -54,6 +54,8 @@ export interface Schema extends PeopleSchema {
     id: Id;
     name: string;
     graph_version: Generated<string>;
+    judged_ways: OrNull<string>;
+    judged_finished: OrNull<number>;
     is_rag_enabled: Generated<boolean>;
     rag_text_splitter: OrNull<number>;
     created_by: OrNull<number>;

@@ -6,6 +6,7 @@ import type { EngineContext } from './engine-context.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { StaleJob, type ClaimedJob, type JobControl } from './jobs/job.ts';
 import { judgeDocument, type Verdict } from './judge.ts';
+import { readWays, setJudgedWays } from './judged-ways.ts';
 
 export const REJUDGEMENT = 'rejudgement';
 /** In the payload of a job that judges finished documents too. */
@@ -143,6 +144,7 @@ export async function rejudge<Services>(
   { signal, report }: JobControl,
 ): Promise<void> {
   const asked = askedIn(job.payload);
+  const ways = asked.finishedToo ? await readWays(context.db, asked.processId) : undefined;
   const total = await countDocuments(context.db, asked);
   let judged = 0;
   for await (const ids of batches(context.db, asked)) {
@@ -152,6 +154,7 @@ export async function rejudge<Services>(
     judged += ids.length;
     report({ done: judged, total: Math.max(total, judged), phase: 'judging' });
   }
+  if (ways !== undefined) await setJudgedWays(context.db, asked.processId, ways);
 }
 
 /** Somebody may have cancelled it: the next sign of life would find that out late. */

@@ -96,12 +96,23 @@ const graph = createRoute({
   getParentRoute: () => entity,
   path: '/entity/process/$processId/graph',
   params: processIdParam,
+  validateSearch: z.object({ node: z.coerce.number().int().positive().optional().catch(undefined) }),
   component: function GraphRoute() {
     const { processId } = graph.useParams();
+    const { node } = graph.useSearch();
+    const navigate = graph.useNavigate();
     return (
       <ProcessGuard processId={processId} mode="ADMIN">
         <Loaded>
-          <GraphPage key={processId} processId={processId} />
+          <GraphPage
+            key={processId}
+            processId={processId}
+            openId={node ?? null}
+            // The page has asked already whether unsaved changes may be lost.
+            onOpen={(id) =>
+              void navigate({ search: { node: id ?? undefined }, replace: true, ignoreBlocker: true })
+            }
+          />
         </Loaded>
       </ProcessGuard>
     );

@@ -13,39 +13,40 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lexiconTexts } from '../texts.ts';
 import { splitExpressions } from './expressions.ts';
+import { INPUT_MODES, type ExpressionDraft, type InputMode } from './use-expression-input.ts';
 
-const MODES = ['modeSingle', 'modeMany', 'modeFile'] as const;
-type Mode = (typeof MODES)[number];
-type OnAdd = (expressions: readonly string[]) => void;
+interface InputProps {
+  input: ExpressionDraft;
+  /** Puts what is typed or chosen into the list. */
+  onAdd: () => void;
+}
 
 /** Three ways to add expressions to the list: one, many lines, a file. */
-export function ExpressionInput({ onAdd }: { onAdd: OnAdd }) {
+export function ExpressionInput({ input, onAdd }: InputProps) {
   const t = useTexts(lexiconTexts);
-  const [mode, setMode] = useState<Mode>('modeSingle');
+  const { mode, setMode } = input;
   return (
     <Stack gap="xs">
       <SegmentedControl
         aria-label={t('inputMode')}
         size="xs"
         value={mode}
-        data={MODES.map((value) => ({ value, label: t(value) }))}
-        onChange={(value) => setMode(value as Mode)}
+        data={INPUT_MODES.map((value) => ({ value, label: t(value) }))}
+        onChange={(value) => setMode(value as InputMode)}
       />
-      {mode === 'modeSingle' && <Single onAdd={onAdd} />}
-      {mode === 'modeMany' && <Many onAdd={onAdd} />}
-      {mode === 'modeFile' && <FromFile onAdd={onAdd} />}
+      {mode === 'modeSingle' && <Single input={input} onAdd={onAdd} />}
+      {mode === 'modeMany' && <Many input={input} onAdd={onAdd} />}
+      {mode === 'modeFile' && <FromFile input={input} onAdd={onAdd} />}
     </Stack>
   );
 }
 
-function Single({ onAdd }: { onAdd: OnAdd }) {
+function Single({ input, onAdd }: InputProps) {
   const t = useTexts(lexiconTexts);
-  const [text, setText] = useState('');
   const [error, setError] = useState(false);
   const add = () => {
-    if (text.trim() === '') return setError(true);
-    onAdd([text.trim()]);
-    return setText('');
+    if (input.single.trim() === '') setError(true);
+    else onAdd();
   };
   return (
     <Group align="flex-start" gap="xs">
@@ -53,10 +54,10 @@ function Single({ onAdd }: { onAdd: OnAdd }) {
         aria-label={t('newExpression')}
         placeholder={t('newExpression')}
         flex={1}
-        value={text}
+        value={input.single}
         error={error ? t('emptyExpression') : undefined}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          input.setSingle(event.currentTarget.value);
           setError(false);
         }}
         onKeyDown={(event) => {
@@ -72,10 +73,8 @@ function Single({ onAdd }: { onAdd: OnAdd }) {
   );
 }
 
-function Many({ onAdd }: { onAdd: OnAdd }) {
+function Many({ input, onAdd }: InputProps) {
   const t = useTexts(lexiconTexts);
-  const [text, setText] = useState('');
-  const expressions = splitExpressions(text, 'newLine');
   return (
     <Stack gap="xs" align="flex-start">
       <Textarea
@@ -84,38 +83,18 @@ function Many({ onAdd }: { onAdd: OnAdd }) {
         autosize
         minRows={3}
         maxRows={8}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={input.many}
+        onChange={(event) => input.setMany(event.currentTarget.value)}
       />
-      <Button
-        variant="light"
-        disabled={expressions.length === 0}
-        onClick={() => {
-          onAdd(expressions);
-          setText('');
-        }}
-      >
+      <Button variant="light" disabled={splitExpressions(input.many, 'newLine').length === 0} onClick={onAdd}>
         {t('add')}
       </Button>
     </Stack>
   );
 }
 
-function FromFile({ onAdd }: { onAdd: OnAdd }) {
+function FromFile({ input, onAdd }: InputProps) {
   const t = useTexts(lexiconTexts);
-  const [file, setFile] = useState<File | null>(null);
-  const [delimiter, setDelimiter] = useState(',');
-  const [newLine, setNewLine] = useState(false);
-  const [nothing, setNothing] = useState(false);
-  const noDelimiter = !newLine && delimiter === '';
-
-  const read = async () => {
-    const expressions = splitExpressions((await file?.text()) ?? '', newLine ? 'newLine' : delimiter);
-    setNothing(expressions.length === 0);
-    if (expressions.length === 0) return;
-    onAdd(expressions);
-    setFile(null);
-  };
   return (
     <Stack gap="xs" align="flex-start">
       <FileInput
@@ -124,30 +103,27 @@ function FromFile({ onAdd }: { onAdd: OnAdd }) {
         w="100%"
         accept="text/plain,text/csv,.txt,.csv"
         leftSection={<IconUpload size={16} />}
-        value={file}
-        error={nothing ? t('nothingInFile') : undefined}
-        onChange={(chosen) => {
-          setFile(chosen);
-          setNothing(false);
-        }}
+        value={input.file}
+        error={input.nothingInFile ? t('nothingInFile') : undefined}
+        onChange={input.setFile}
       />
       <Group align="flex-start">
         <TextInput
           label={t('delimiter')}
           w={160}
-          value={delimiter}
-          disabled={newLine}
-          error={noDelimiter ? t('delimiterEmpty') : undefined}
-          onChange={(event) => setDelimiter(event.currentTarget.value)}
+          value={input.delimiter}
+          disabled={input.newLine}
+          error={input.noDelimiter ? t('delimiterEmpty') : undefined}
+          onChange={(event) => input.setDelimiter(event.currentTarget.value)}
         />
         <Checkbox
           label={t('useNewLine')}
           mt={32}
-          checked={newLine}
-          onChange={(event) => setNewLine(event.currentTarget.checked)}
+          checked={input.newLine}
+          onChange={(event) => input.setNewLine(event.currentTarget.checked)}
         />
       </Group>
-      <Button variant="light" disabled={!file || noDelimiter} onClick={() => void read()}>
+      <Button variant="light" disabled={!input.file || input.noDelimiter} onClick={onAdd}>
         {t('add')}
       </Button>
     </Stack>

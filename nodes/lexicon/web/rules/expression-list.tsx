@@ -12,11 +12,13 @@ interface ExpressionListProps {
   entries: readonly Entry[];
   /** How often something was added: the list then shows its end. */
   additions: number;
+  /** Whether an empty list is already a mistake, not only what a new form begins with. */
+  blamesEmpty: boolean;
   onChange: (entries: readonly Entry[]) => void;
 }
 
 /** The expressions of a group, each editable, with what is wrong with them. */
-export function ExpressionList({ entries, additions, onChange }: ExpressionListProps) {
+export function ExpressionList({ entries, additions, blamesEmpty, onChange }: ExpressionListProps) {
   const t = useTexts(lexiconTexts);
   const twice = duplicatesOf(entries);
   const error = listError(entries);
@@ -65,11 +67,16 @@ export function ExpressionList({ entries, additions, onChange }: ExpressionListP
           )}
         </WindowedList>
       )}
-      {error && (
-        <Text size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
-          {t(error)}
-        </Text>
-      )}
+      {error &&
+        (error === 'listEmpty' && !blamesEmpty ? (
+          <Text size="xs" c="dimmed" mt={4}>
+            {t(error)}
+          </Text>
+        ) : (
+          <Text size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
+            {t(error)}
+          </Text>
+        ))}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { ExpressionInput } from './expression-input.tsx';
 import { ExpressionList } from './expression-list.tsx';
 import { listError, type Entry } from './expressions.ts';
 import { batchOf, type MatchingType, type RuleGroup } from './rule-groups.ts';
+import { useExpressionInput } from './use-expression-input.ts';
 
 const TOLERANCES = [1, 2, 3] as const;
 
@@ -32,23 +33,37 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
   const [type, setType] = useState<MatchingType | null>(group?.matchingType ?? null);
   const [tolerance, setTolerance] = useState<number | null>(group?.tolerance ?? null);
   const [additions, setAdditions] = useState(0);
+  const [touched, setTouched] = useState(false);
   const [entries, setEntries] = useState<readonly Entry[]>(
     () => group?.rules.map(({ id, expression }, key) => ({ key, id, expression })) ?? [],
   );
+  const input = useExpressionInput();
 
-  const ready =
-    labelId !== null && type !== null && (type !== 'FUZZY' || tolerance !== null) && !listError(entries);
-  const add = (expressions: readonly string[]) => {
+  const error = listError(entries);
+  const listReady = !error || (error === 'listEmpty' && input.isPending);
+  const ready = labelId !== null && type !== null && (type !== 'FUZZY' || tolerance !== null) && listReady;
+  const change = (next: readonly Entry[]) => {
+    setEntries(next);
+    setTouched(true);
+  };
+  /** The list with what is typed beside it; null where that could not be taken. */
+  const add = async (which: Parameters<typeof input.take>[0]): Promise<readonly Entry[] | null> => {
+    const expressions = await input.take(which);
+    if (expressions === null) return null;
+    if (expressions.length === 0) return entries;
     const added = expressions.map((expression) => {
       nextKey.current += 1;
       return { key: nextKey.current, expression };
     });
-    setEntries([...entries, ...added]);
+    change([...entries, ...added]);
     setAdditions(additions + 1);
+    return [...entries, ...added];
   };
-  const handleSave = () => {
-    if (labelId === null || type === null) return;
-    const body = batchOf(group, { labelId, matchingType: type, tolerance }, entries);
+  // What is typed but not added counts as added: nothing that was written is lost.
+  const handleSave = async () => {
+    const all = await add('all');
+    if (labelId === null || type === null || all === null || listError(all)) return;
+    const body = batchOf(group, { labelId, matchingType: type, tolerance }, all);
     save.mutate({ body }, { onSuccess: onClose });
   };
 
@@ -56,6 +71,7 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
     <Modal
       opened
       size="lg"
+      closeOnClickOutside={!touched && !input.isPending}
       onClose={onClose}
       title={group ? t('editRules', { label: group.path }) : t('createRules')}
     >
@@ -94,14 +110,14 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
             />
           )}
         </Group>
-        <ExpressionInput onAdd={add} />
-        <ExpressionList entries={entries} additions={additions} onChange={setEntries} />
+        <ExpressionInput input={input} onAdd={() => void add(input.mode)} />
+        <ExpressionList entries={entries} additions={additions} blamesEmpty={touched} onChange={change} />
         {save.error && <Alert color="red">{words(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {shared('cancel')}
           </Button>
-          <Button disabled={!ready} loading={save.isPending} onClick={handleSave}>
+          <Button disabled={!ready} loading={save.isPending} onClick={() => void handleSave()}>
             {shared('save')}
           </Button>
         </Group>

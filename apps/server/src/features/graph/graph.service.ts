@@ -5,6 +5,7 @@ import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/activity-type.ts';
 import { ancestors, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
+import { noteJudgedWays } from '@scriptorium/engine/judged-ways.ts';
 import { queueRejudgement } from '@scriptorium/engine/rejudge.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import * as store from './graph.store.ts';
@@ -34,8 +35,14 @@ export async function lockProcess(tx: Tx, processId: number): Promise<void> {
   if (!(await store.lockProcess(tx, processId))) throw notFound();
 }
 
-export async function lockGraph(tx: Tx, processId: number): Promise<Graph> {
+/** The same before documents may get other ways: the finished ones can be offered to go through the changed graph. */
+export async function lockWays(tx: Tx, processId: number): Promise<void> {
   await lockProcess(tx, processId);
+  await noteJudgedWays(tx, processId);
+}
+
+export async function lockGraph(tx: Tx, processId: number): Promise<Graph> {
+  await lockWays(tx, processId);
   return loadGraph(tx, processId);
 }
 

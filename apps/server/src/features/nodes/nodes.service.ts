@@ -15,7 +15,7 @@ import {
   insertEntryEdge,
   loadGraph,
   lockGraph,
-  lockProcess,
+  lockWays,
   requirePredicatesStand,
   TYPES,
 } from '../graph/graph.service.ts';
@@ -86,7 +86,7 @@ export async function createNode(
   };
   return refuseTakenName('nodes', draft.name, () =>
     inTransaction(db, async (tx) => {
-      await lockProcess(tx, draft.processId);
+      await lockWays(tx, draft.processId);
       const node = await store.insertNode(tx, values);
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
@@ -108,7 +108,7 @@ export async function changeNode(
 ): Promise<Node> {
   return refuseTakenName('nodes', change.name ?? '', () =>
     inTransaction(db, async (tx) => {
-      await lockProcess(tx, processId);
+      await lockWays(tx, processId);
       const row = await store.findRow(tx, change.id);
       if (!row) throw notFound();
       const before = await getNode(tx, change.id);

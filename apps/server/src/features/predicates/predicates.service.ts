@@ -46,8 +46,6 @@ async function requireSound(tx: Tx, graph: Graph, edgeId: number, draft: Predica
   const edge = graph.edges.find(({ id }) => id === edgeId);
   if (!edge) throw notFound();
   const kindOf = (type: Graph['nodes'][number]['activityType']) => predicateTypeFor(TYPES[type]);
-  const any = graph.nodes.some(({ activityType }) => kindOf(activityType) !== null);
-  if (!any || edge.fromId === null) throw new AppError('error.predicate.notAllowed');
   const simple = flatten(draft).flatMap((one) => (one.predicateType === 'COMPLEX' ? [] : [one]));
   const nameable = new Map(
     nameableNodes(edge, graph.nodes, graph.edges, TYPES).map(({ id, activityType }) => [
@@ -55,6 +53,8 @@ async function requireSound(tx: Tx, graph: Graph, edgeId: number, draft: Predica
       kindOf(activityType),
     ]),
   );
+  // S-123: no node at or before the edge's source can be named
+  if (nameable.size === 0) throw new AppError('error.predicate.notAllowed');
   if (simple.some(({ nodeId, predicateType }) => nameable.get(nodeId) !== predicateType))
     throw new AppError('error.predicate.node');
   const clfIds = simple.flatMap((one) => (one.predicateType === 'CLF' ? [one.clfTypeId] : []));

@@ -217,6 +217,14 @@ it('puts none on the entry edge, nor where no node of the process allows any', a
   expect(await keyOf(await send(draft))).toBe('error.predicate.notAllowed');
 });
 
+it('puts no group and no predicate on an edge that no node with labels stands before', async () => {
+  const edgeId = g.into(g.lexicon.id);
+  const group = { predicateType: 'COMPLEX', logicalOperator: 'AND', edgeId };
+  expect(await keyOf(await send(group))).toBe('error.predicate.notAllowed');
+  expect(await keyOf(await send({ ...g.ner, edgeId }))).toBe('error.predicate.notAllowed');
+  expect(await boss(predicates.list, { query: { edgeId } })).toEqual([]);
+});
+
 it('keeps a label that a predicate names, and says which edge', async () => {
   await make.predicate({ ...g.ner, edgeId: g.edgeId });
   await make.predicate({ ...g.isClf, edgeId: g.edgeId });

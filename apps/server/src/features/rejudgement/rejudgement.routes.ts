@@ -1,6 +1,7 @@
 import { rejudgement, type Rejudgement } from '@scriptorium/contract/rejudgement.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { areWaysChanged, setJudgedWays } from '@scriptorium/engine/judged-ways.ts';
 import {
   cancelFullRejudgement,
   findFullRejudgement,
@@ -11,6 +12,7 @@ import { requireProcessRight } from '../access/access.policy.ts';
 
 const stateOf = async (db: Db, processId: number): Promise<Rejudgement> => ({
   job: (await findFullRejudgement(db, processId)) ?? null,
+  offered: await areWaysChanged(db, processId),
 });
 
 export const rejudgementRoutes = routes((on) => {
@@ -19,10 +21,12 @@ export const rejudgementRoutes = routes((on) => {
     return stateOf(db, params.id);
   });
 
-  on(rejudgement.start, async ({ caller, params, db, services }) => {
+  on(rejudgement.start, async ({ caller, params, body, db, services }) => {
     await requireProcessRight(db, caller, params.id, 'ADMIN');
-    await inTransaction(db, (tx) => queueFullRejudgement(tx, params.id));
-    services.engine.wake();
+    if (body.includeFinished) {
+      await inTransaction(db, (tx) => queueFullRejudgement(tx, params.id));
+      services.engine.wake();
+    } else await setJudgedWays(db, params.id);
     return stateOf(db, params.id);
   });
 

@@ -1,4 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
+import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
@@ -46,7 +49,7 @@ describe('finished documents and a changed graph', () => {
     const [first = 0] = ids;
     expect(await stateOf(first)).toEqual({ status: 'DONE', steps: ['File parser ACCEPTED'] });
     const parsed = (await admin()(documents.get, { params: { id: first }, query: {} })).content;
-    expect(await start(process.id)).toEqual({ job: { done: 0, total: 0 } });
+    expect(await start(process.id)).toMatchObject({ job: { done: 0, total: 0 } });
     await world.drain();
     for (const id of ids)
       expect(await stateOf(id)).toEqual({
@@ -54,7 +57,7 @@ describe('finished documents and a changed graph', () => {
         steps: ['File parser ACCEPTED', 'Words ACCEPTED', 'Labels WAITING'],
       });
     expect((await admin()(documents.get, { params: { id: first }, query: {} })).content).toEqual(parsed);
-    expect(await read(process.id)).toEqual({ job: null });
+    expect(await read(process.id)).toEqual({ job: null, offered: false });
   });
 
   it('go through it once, however often it is asked for, beside the unfinished ones', async () => {
@@ -82,7 +85,7 @@ describe('finished documents and a changed graph', () => {
     const { process, ids } = await finished(1);
     await start(process.id);
     await admin()(rejudgement.cancel, { params: { id: process.id } });
-    expect(await read(process.id)).toEqual({ job: null });
+    expect(await read(process.id)).toEqual({ job: null, offered: true });
     await world.drain();
     expect(await stateOf(ids[0] ?? 0)).toEqual({ status: 'DONE', steps: ['File parser ACCEPTED'] });
     await admin()(rejudgement.cancel, { params: { id: process.id } });
@@ -100,5 +103,111 @@ describe('finished documents and a changed graph', () => {
       refused,
     );
     await expect(call(rejudgement.cancel, { params })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('the offer to run finished documents again', () => {
+  const offered = async (id: number) => (await read(id)).offered;
+  const upload = async (nodeId: number, name: string) => {
+    const body = uploadForm({ nodeId, name, text: 'x' });
+    await admin()(documents.upload, { body });
+    await world.drain();
+  };
+  /** parser → lexicon → classifier, with a predicate that names the lexicon; one document is done. */
+  async function judged() {
+    const process = await world.make.process();
+    const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+    const fromId = process.parser.id;
+    const words = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Words', fromId });
+    const label = await world.make.label(words.id, { name: 'Amount' });
+    const more = await world.make.node(process.id, {
+      activityType: 'LEXICON',
+      name: 'More',
+      fromId: words.id,
+    });
+    const all = await admin()(edges.list, { query: { processId: process.id } });
+    const edge = all.find(({ toId }) => toId === more.id)!;
+    await world.make.predicate({
+      predicateType: 'NER',
+      edgeId: edge.id,
+      nodeId: words.id,
+      equal: false,
+      nerTagTypeId: label.id,
+    });
+    await upload(hup.id, 'a.txt');
+    return { process, hup, words, more, label, edge };
+  }
+
+  it('does not come with a new name, description, place or unconnected node, and not for later documents', async () => {
+    const { process, hup, words, label } = await judged();
+    expect(await offered(process.id)).toBe(false);
+    await admin()(nodes.update, {
+      body: { id: words.id, name: 'Other words', description: 'of another kind' },
+    });
+    await admin()(nodes.move, { params: { id: words.id }, body: { x: 7, y: 9 } });
+    await world.make.node(process.id, { activityType: 'CLF', name: 'Alone' });
+    expect(await offered(process.id)).toBe(false);
+    const body = { id: label.id, name: 'Sum', backgroundColor: '#219ebc', textColor: '#000000' };
+    await admin()(labels.update, { body });
+    expect(await offered(process.id)).toBe(false);
+    await upload(hup.id, 'b.txt');
+    expect(await offered(process.id)).toBe(false);
+  });
+
+  it('comes with an edge, a predicate or a demand for acceptance, and is gone when it is taken back', async () => {
+    const { process, more, edge } = await judged();
+    const [predicate] = await admin()(predicates.list, { query: { edgeId: edge.id } });
+    await admin()(nodes.update, { body: { id: process.parser.id, requiresAcceptance: true } });
+    expect(await offered(process.id)).toBe(true);
+    await admin()(nodes.update, { body: { id: process.parser.id, requiresAcceptance: false } });
+    expect(await offered(process.id)).toBe(false);
+
+    const direct = { fromId: process.parser.id, toId: more.id, processId: process.id };
+    const { id } = await admin()(edges.create, { body: direct });
+    expect(await offered(process.id)).toBe(true);
+    await admin()(edges.remove, { params: { id } });
+    expect(await offered(process.id)).toBe(false);
+
+    await admin()(predicates.remove, { params: { id: predicate!.id } });
+    expect(await offered(process.id)).toBe(true);
+  });
+
+  it('stays when documents have finished on other ways before the change was taken back', async () => {
+    const { process, hup, more } = await judged();
+    const direct = { fromId: process.parser.id, toId: more.id, processId: process.id };
+    const { id } = await admin()(edges.create, { body: direct });
+    await upload(hup.id, 'b.txt');
+    await admin()(edges.remove, { params: { id } });
+    expect(await offered(process.id)).toBe(true);
+  });
+
+  it('is the same for every administrator until it is done or declined, and comes with the next change', async () => {
+    const { process, more } = await judged();
+    const authorities = [{ type: 'PROCESS' as const, componentId: process.id, mode: 'ADMIN' as const }];
+    const other = world.callAs(await world.make.user({ authorities }));
+    const params = { id: process.id };
+    await admin()(nodes.update, { body: { id: process.parser.id, requiresAcceptance: true } });
+    expect(await other(rejudgement.get, { params, query: {} })).toEqual({ job: null, offered: true });
+    expect(await other(rejudgement.start, { params, body: { includeFinished: false } })).toEqual({
+      job: null,
+      offered: false,
+    });
+    expect(await offered(process.id)).toBe(false);
+
+    const direct = { fromId: process.parser.id, toId: more.id, processId: process.id };
+    await admin()(edges.create, { body: direct });
+    expect(await offered(process.id)).toBe(true);
+    await start(process.id);
+    await world.drain();
+    expect(await read(process.id)).toEqual({ job: null, offered: false });
+  });
+
+  it('does not come while nothing has finished', async () => {
+    const process = await world.make.process();
+    const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+    await world.make.node(process.id, { activityType: 'LEXICON', name: 'Words', fromId: process.parser.id });
+    expect(await offered(process.id)).toBe(false);
+    await upload(hup.id, 'a.txt');
+    expect(await offered(process.id)).toBe(false);
   });
 });

@@ -23,19 +23,18 @@ export const ADDABLE_TYPES = Object.values(catalogue).flatMap(({ type, traits })
 );
 
 interface AddNodeDialogProps {
-  type: NodeType;
   graph: Graph;
   adding: boolean;
-  onType: (type: NodeType) => void;
   onAdd: (type: NodeType, fields: z.output<typeof Fields> & NodeEdit) => void;
   onClose: () => void;
 }
 
-/** A new node that nothing leads to yet. What its type adds is set in its panel, which opens next. */
-export function AddNodeDialog({ type, graph, adding, onType, onAdd, onClose }: AddNodeDialogProps) {
+/** A new node that nothing leads to yet, with its first settings. What its type adds is set in its panel, which opens next. */
+export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogProps) {
   const t = useTexts(graphTexts);
   const inForms = useTexts(formTexts);
   const typeName = useTypeName();
+  const [type, setType] = useState<NodeType>(ADDABLE_TYPES[0] ?? 'CLF');
   const form = useForm({
     resolver: zodResolver(Fields),
     defaultValues: { name: freeName(typeName(type), graph.nodes), description: '' },
@@ -51,7 +50,7 @@ export function AddNodeDialog({ type, graph, adding, onType, onAdd, onClose }: A
   };
 
   const handleType = (next: NodeType) => {
-    onType(next);
+    setType(next);
     setChanges({});
     if (!dirtyFields.name) form.setValue('name', freeName(typeName(next), graph.nodes));
   };

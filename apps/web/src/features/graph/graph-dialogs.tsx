@@ -2,87 +2,74 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
-import { useReactFlow } from '@xyflow/react';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import type { Place } from './canvas/flow.ts';
 import { DeleteNode } from './delete-node.tsx';
+import { DeleteEdge } from './edge/delete-edge.tsx';
 import { EdgeModal } from './edge/edge-modal.tsx';
 import type { Graph } from './graph-data.ts';
 import type { useGraphWrites } from './graph-writes.ts';
+
+/** Which dialog is open; one at a time. */
+export type GraphDialog =
+  { kind: 'edge' | 'deleteEdge'; id: number } | { kind: 'deleteNode'; node: Node } | { kind: 'addNode' };
 
 interface GraphDialogsProps {
   graph: Graph;
   readOnly: boolean;
   writes: ReturnType<typeof useGraphWrites>;
   nodeName: (id: number | null) => string;
-  edgeId: number | null;
-  deleting: Node | null;
-  addingType: NodeType | null;
-  onEdge: (id: number | null) => void;
-  onDeleting: (node: Node | null) => void;
+  dialog: GraphDialog | null;
+  onDialog: (dialog: GraphDialog | null) => void;
   onDeleted: (node: Node) => void;
-  onAddingType: (type: NodeType | null) => void;
-  placeFor: (type: ActivityType, place: Place) => Place;
+  placeFor: (type: ActivityType) => Place;
   onAdded: (nodeId: number) => void;
 }
 
-/** The dialogs over the canvas; each is there only while it is open. */
+/** The dialogs over the canvas. */
 export function GraphDialogs(props: GraphDialogsProps) {
-  const { graph, readOnly, writes, deleting, addingType } = props;
-  const flow = useReactFlow();
-  const edge = graph.edges.find(({ id }) => id === props.edgeId);
+  const { graph, writes, dialog } = props;
+  const close = () => props.onDialog(null);
+  if (dialog?.kind === 'deleteNode')
+    return (
+      <DeleteNode
+        node={dialog.node}
+        removeNode={writes.removeNode}
+        onClose={close}
+        onDeleted={(node) => {
+          close();
+          props.onDeleted(node);
+        }}
+      />
+    );
+  if (dialog?.kind === 'addNode') return <NewNode {...props} onClose={close} />;
+  const edge = dialog && graph.edges.find(({ id }) => id === dialog.id);
+  if (!edge) return null;
+  const shared = { edge, graph, nodeName: props.nodeName };
+  return dialog.kind === 'edge' ? (
+    <EdgeModal
+      {...shared}
+      readOnly={props.readOnly}
+      onClose={close}
+      onDelete={() => props.onDialog({ kind: 'deleteEdge', id: edge.id })}
+    />
+  ) : (
+    <DeleteEdge {...shared} disconnect={writes.disconnect} onClose={close} onDeleted={close} />
+  );
+}
 
-  // A node without a source stands in the middle of what is in view.
-  const addNode = (activityType: NodeType, fields: { name: string } & NodeEdit) => {
-    const { x, y } = flow.screenToFlowPosition({ x: window.innerWidth / 3, y: window.innerHeight / 2 });
-    const place = props.placeFor(activityType, { x: Math.round(x), y: Math.round(y) });
+function NewNode({ graph, writes, placeFor, onAdded, onClose }: GraphDialogsProps & { onClose: () => void }) {
+  const addNode = (activityType: NodeType, fields: { name: string } & NodeEdit) =>
     writes.createNode.mutate(
-      { body: { processId: graph.processId, activityType, ...fields, ...place } },
+      { body: { processId: graph.processId, activityType, ...fields, ...placeFor(activityType) } },
       {
         onSuccess: ({ id }) => {
-          props.onAddingType(null);
-          props.onAdded(id);
+          onClose();
+          onAdded(id);
         },
       },
     );
-  };
-
   return (
-    <>
-      {edge && (
-        <EdgeModal
-          edge={edge}
-          graph={graph}
-          readOnly={readOnly}
-          deleting={writes.disconnect.isPending}
-          nodeName={props.nodeName}
-          onClose={() => props.onEdge(null)}
-          onDelete={() =>
-            writes.disconnect.mutate({ params: { id: edge.id } }, { onSuccess: () => props.onEdge(null) })
-          }
-        />
-      )}
-      {deleting && (
-        <DeleteNode
-          node={deleting}
-          removeNode={writes.removeNode}
-          onClose={() => props.onDeleting(null)}
-          onDeleted={(node) => {
-            props.onDeleting(null);
-            props.onDeleted(node);
-          }}
-        />
-      )}
-      {addingType && (
-        <AddNodeDialog
-          type={addingType}
-          graph={graph}
-          adding={writes.createNode.isPending}
-          onType={props.onAddingType}
-          onAdd={addNode}
-          onClose={() => props.onAddingType(null)}
-        />
-      )}
-    </>
+    <AddNodeDialog graph={graph} adding={writes.createNode.isPending} onAdd={addNode} onClose={onClose} />
   );
 }

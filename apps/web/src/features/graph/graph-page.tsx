@@ -12,8 +12,15 @@ import { useGraph, type Graph } from './graph-data.ts';
 import { GraphView } from './graph-view.tsx';
 import { graphTexts } from './texts.ts';
 
+interface GraphPageProps {
+  processId: number;
+  /** The node whose panel is open. */
+  openId: number | null;
+  onOpen: (id: number | null) => void;
+}
+
 /** The graph of a process: nodes, edges, and the settings of each. */
-export function GraphPage({ processId }: { processId: number }) {
+export function GraphPage({ processId, openId, onOpen }: GraphPageProps) {
   const t = useTexts(graphTexts);
   const navigate = useNavigate();
   const readOnly = !useAllowsOnProcess(processId, 'ADMIN');
@@ -55,7 +62,14 @@ export function GraphPage({ processId }: { processId: number }) {
     <ReactFlowProvider>
       <PageTitle>{t('graphOf', { name })}</PageTitle>
       <LiveCounts processId={processId}>
-        <GraphView graph={graph} name={name} back={back} readOnly={readOnly} />
+        <GraphView
+          graph={graph}
+          name={name}
+          back={back}
+          readOnly={readOnly}
+          openId={openId}
+          onOpen={onOpen}
+        />
       </LiveCounts>
     </ReactFlowProvider>
   );

@@ -5,6 +5,7 @@ import {
   IconFocusCentered,
   IconZoomOut,
   IconPlus,
+  IconSettings,
   IconSchema,
   IconSearch,
   IconZoomIn,
@@ -15,6 +16,8 @@ import { ADDABLE_TYPES } from './add-node-dialog.tsx';
 import { FIT } from './canvas/graph-canvas.tsx';
 import { TypeIcon } from './canvas/node-face.tsx';
 import type { Graph } from './graph-data.ts';
+import { GraphLinks } from './graph-links.tsx';
+import classes from './graph-page.module.css';
 import { graphTexts } from './texts.ts';
 import { compareTexts, useTypeName } from './type-names.ts';
 import { useEase } from './use-ease.ts';
@@ -24,6 +27,7 @@ interface GraphToolbarProps {
   readOnly: boolean;
   tidying: boolean;
   onAdd: (type: NodeType) => void;
+  onAddWithSettings: () => void;
   onTidy: () => void;
   onFound: (nodeId: number) => void;
 }
@@ -39,20 +43,24 @@ function Tool({ label, icon: ToolIcon, onClick }: { label: string; icon: Icon; o
 }
 
 /** What can be done to the whole graph, by mouse or keyboard. */
-export function GraphToolbar({ graph, readOnly, tidying, onAdd, onTidy, onFound }: GraphToolbarProps) {
+export function GraphToolbar(props: GraphToolbarProps) {
+  const { graph, readOnly, tidying, onTidy, onFound } = props;
   const t = useTexts(graphTexts);
-  const typeName = useTypeName();
   const flow = useReactFlow();
   const ease = useEase();
 
   return (
     <>
+      <GraphLinks processId={graph.processId} nodes={graph.nodes} />
       <Select
         aria-label={t('findNode')}
         placeholder={t('findNode')}
         leftSection={<IconSearch size={16} />}
-        w={210}
+        className={classes.find ?? ''}
         searchable
+        // Its arrow would leave no room for the words on a narrow screen.
+        rightSection={<span />}
+        rightSectionWidth={8}
         value={null}
         data={graph.nodes
           .map(({ id, name }) => ({ value: String(id), label: name }))
@@ -72,24 +80,32 @@ export function GraphToolbar({ graph, readOnly, tidying, onAdd, onTidy, onFound 
           <Button variant="default" leftSection={<IconSchema size={18} />} loading={tidying} onClick={onTidy}>
             {t('tidy')}
           </Button>
-          <Menu position="bottom-end" width={240}>
-            <Menu.Target>
-              <Button leftSection={<IconPlus size={18} />}>{t('addNode')}</Button>
-            </Menu.Target>
-            <Menu.Dropdown aria-label={t('addNode')}>
-              {ADDABLE_TYPES.map((type) => (
-                <Menu.Item
-                  key={type}
-                  leftSection={<TypeIcon type={type} size={14} />}
-                  onClick={() => onAdd(type)}
-                >
-                  {typeName(type)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <AddMenu {...props} />
         </>
       )}
     </>
+  );
+}
+
+function AddMenu({ onAdd, onAddWithSettings }: GraphToolbarProps) {
+  const t = useTexts(graphTexts);
+  const typeName = useTypeName();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={18} />}>{t('addNode')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('addNode')}>
+        {ADDABLE_TYPES.map((type) => (
+          <Menu.Item key={type} leftSection={<TypeIcon type={type} size={14} />} onClick={() => onAdd(type)}>
+            {typeName(type)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconSettings size={18} />} onClick={onAddWithSettings}>
+          {t('addWithSettings')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,20 +1,23 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type ReactNode } from 'react';
 import { CanvasActionsContext } from './canvas/canvas-actions.ts';
+import { chooserRect, NODE_HEIGHT, NODE_WIDTH } from './canvas/flow.ts';
 import { GraphCanvas } from './canvas/graph-canvas.tsx';
 import { RunFinished } from './counts/run-finished.tsx';
 import type { Graph } from './graph-data.ts';
-import { GraphDialogs } from './graph-dialogs.tsx';
+import { GraphDialogs, type GraphDialog } from './graph-dialogs.tsx';
 import classes from './graph-page.module.css';
 import { GraphToolbar } from './graph-toolbar.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { SidePanel } from './side-panel/side-panel.tsx';
 import { graphTexts } from './texts.ts';
 import { useChoosing } from './use-choosing.ts';
+import { useEdgeInView } from './use-edge-in-view.ts';
 import { useGraphActions } from './use-graph-actions.ts';
+import { useGraphKeys } from './use-graph-keys.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useTidy } from './use-tidy.ts';
@@ -24,47 +27,80 @@ interface GraphViewProps {
   name: string;
   back: ReactNode;
   readOnly: boolean;
+  /** The node whose panel is open, as the address says. */
+  openId: number | null;
+  onOpen: (id: number | null) => void;
 }
 
+/** What has been opened is seen as a whole: the node of the panel, the types to choose from, the edge of the modal. */
+function useOpenInView(
+  node: Node | undefined,
+  choosing: ReturnType<typeof useChoosing>['choosing'],
+  edge: Edge | undefined,
+  graph: Graph,
+) {
+  const nodeRect = node && { x: node.x, y: node.y, width: NODE_WIDTH, height: NODE_HEIGHT };
+  useKeepInView(node ? `node ${node.id}` : null, nodeRect ?? null);
+  useKeepInView(
+    choosing ? `choice ${choosing.from.id} ${choosing.at.x} ${choosing.at.y}` : null,
+    choosing && chooserRect(choosing),
+  );
+  useEdgeInView(edge, graph);
+}
+
+/** The focus goes back to where a panel was opened from. */
+const focusNode = (id: number): void =>
+  document.querySelector<HTMLElement>(`[data-node-face="${id}"]`)?.focus({ preventScroll: true });
+
 /** The canvas with its toolbar, the side panel of the open node, and the dialogs. */
-export function GraphView({ graph, name, back, readOnly }: GraphViewProps) {
+export function GraphView({ graph, name, back, readOnly, openId, onOpen }: GraphViewProps) {
   const t = useTexts(graphTexts);
-  const [openId, setOpenId] = useState<number | null>(null);
-  const [openEdgeId, setOpenEdgeId] = useState<number | null>(null);
-  const [deleting, setDeleting] = useState<Node | null>(null);
-  const [addingType, setAddingType] = useState<NodeType | null>(null);
+  const [dialog, setDialog] = useState<GraphDialog | null>(null);
   const guard = useLeaveGuard();
   const choosing = useChoosing(graph.nodes);
+  const node = graph.nodes.find(({ id }) => id === openId);
 
-  const openNode = (id: number | null) => guard.leave(() => setOpenId(id));
-  const openEdge = (edge: Edge) => setOpenEdgeId(edge.id);
-  const { canvas, writes, ...actions } = useGraphActions(
+  const openNode = (id: number | null) => guard.leave(() => onOpen(id));
+  const openEdge = ({ id }: Edge) => setDialog({ kind: 'edge', id });
+  const askDelete = (deleted: Node) => setDialog({ kind: 'deleteNode', node: deleted });
+  const { canvas, writes, ...actions } = useGraphActions({
     graph,
     choosing,
-    {
+    open: node,
+    readOnly,
+    openers: {
       toggleNode: ({ id }) => openNode(id === openId ? null : id),
       openNode,
       openEdge,
-      askDelete: setDeleting,
-      askDeleteEdge: openEdge,
+      askDelete,
+      askDeleteEdge: ({ id }) => setDialog({ kind: 'deleteEdge', id }),
     },
-    readOnly,
-  );
+  });
   const tidying = useTidy(graph, writes);
-  const node = graph.nodes.find(({ id }) => id === openId);
-  useKeepInView(node);
+  const edge = dialog?.kind === 'edge' ? graph.edges.find(({ id }) => id === dialog.id) : undefined;
+  useOpenInView(node, choosing.choosing, edge, graph);
+  const close = () =>
+    guard.leave(() => {
+      onOpen(null);
+      if (node) focusNode(node.id);
+    });
+  useGraphKeys({
+    onEscape: () => node && !choosing.choosing && close(),
+    onDelete: () => node && !readOnly && !node.obligatory && askDelete(node),
+  });
 
   return (
     <div className={classes.page}>
       <div className={classes.head}>
         {back}
-        <h1>{name}</h1>
+        <h1 title={name}>{name}</h1>
         <GraphToolbar
           graph={graph}
           readOnly={readOnly}
           tidying={tidying.tidying}
           onTidy={tidying.tidy}
-          onAdd={setAddingType}
+          onAdd={actions.addNode}
+          onAddWithSettings={() => setDialog({ kind: 'addNode' })}
           onFound={openNode}
         />
       </div>
@@ -75,14 +111,14 @@ export function GraphView({ graph, name, back, readOnly }: GraphViewProps) {
             <GraphCanvas
               graph={graph}
               openId={openId}
-              openEdgeId={openEdgeId}
+              openEdgeId={edge?.id ?? null}
               choosing={choosing.choosing}
               onConnect={actions.dropOnNode}
               onDrop={actions.dropOnCanvas}
               onMoved={actions.moved}
             />
           </CanvasActionsContext>
-          {!readOnly && <RunFinished graph={graph} />}
+          {!readOnly && <RunFinished processId={graph.processId} />}
         </div>
         {node && (
           <SidePanel
@@ -91,11 +127,11 @@ export function GraphView({ graph, name, back, readOnly }: GraphViewProps) {
             graph={graph}
             readOnly={readOnly}
             writes={writes}
-            onClose={() => openNode(null)}
-            onDelete={setDeleting}
+            onClose={close}
+            onDelete={askDelete}
             onOpenEdge={openEdge}
             onConnect={actions.connect}
-            onDirty={guard.setDirty}
+            onUnsaved={guard.onUnsaved}
           />
         )}
       </div>
@@ -104,34 +140,13 @@ export function GraphView({ graph, name, back, readOnly }: GraphViewProps) {
         readOnly={readOnly}
         writes={writes}
         nodeName={canvas.nodeName}
-        edgeId={openEdgeId}
-        deleting={deleting}
-        addingType={addingType}
-        onEdge={setOpenEdgeId}
-        onDeleting={setDeleting}
-        onDeleted={({ id }) => id === openId && setOpenId(null)}
-        onAddingType={setAddingType}
+        dialog={dialog}
+        onDialog={setDialog}
+        onDeleted={({ id }) => id === openId && onOpen(null)}
         placeFor={actions.placeFor}
         onAdded={openNode}
       />
       <LeaveQuestion guard={guard} />
     </div>
-  );
-}
-
-function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
-  const t = useTexts(graphTexts);
-  return (
-    <Modal opened={guard.asking} onClose={guard.stay} title={t('leaveTitle')}>
-      <Text>{t('leaveText')}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={guard.stay} data-autofocus>
-          {t('stay')}
-        </Button>
-        <Button color="red" onClick={guard.go}>
-          {t('leave')}
-        </Button>
-      </Group>
-    </Modal>
   );
 }

@@ -1,20 +1,26 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
+import { isUploadType, type ActivityType } from '@scriptorium/domain/activity-type.ts';
 import { whitelist } from '@scriptorium/domain/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { useState } from 'react';
-import { freePlace, NEW_NODE_OFFSET, type ChoosingType, type Place } from './canvas/flow.ts';
+import { besidePlace, CHOOSER_OFFSET, type ChoosingType, type Place } from './canvas/flow.ts';
 
 const FOLLOWERS = whitelist(catalogue);
+
+/** Whether a new node of this type may be connected to `from`. Upload nodes feed the parser and nothing else. */
+export const mayFollow = (from: Node, type: ActivityType): boolean =>
+  !isUploadType(from.activityType) && FOLLOWERS[from.activityType]?.includes(type) === true;
 
 /** The temporary node that offers the types which may follow `from`. */
 export function useChoosing(nodes: readonly Node[]) {
   const [choosing, setChoosing] = useState<ChoosingType | null>(null);
   return {
     choosing,
-    chooseAfter: (from: Node, at?: Place) =>
+    chooseAfter: (from: Node, dropped?: Place) =>
       setChoosing({
         from,
-        at: at ?? freePlace({ x: from.x + NEW_NODE_OFFSET.x, y: from.y + NEW_NODE_OFFSET.y }, nodes),
+        at: dropped ?? { x: from.x + CHOOSER_OFFSET.x, y: from.y + CHOOSER_OFFSET.y },
+        target: dropped ?? besidePlace(from, nodes),
         types: FOLLOWERS[from.activityType] ?? [],
       }),
     cancelChoice: () => setChoosing(null),

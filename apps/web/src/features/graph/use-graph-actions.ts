@@ -3,10 +3,14 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import { isUploadType } from '@scriptorium/domain/activity-type.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useStoreApi } from '@xyflow/react';
 import type { CanvasActions } from './canvas/canvas-actions.ts';
 import {
+  besidePlace,
   firstUploadAt,
+  freePlace,
   GROUP_ID,
+  NODE_HEIGHT,
   NODE_WIDTH,
   UPLOAD_SPACING,
   uploadPlaces,
@@ -17,7 +21,7 @@ import type { Graph } from './graph-data.ts';
 import { useGraphWrites } from './graph-writes.ts';
 import { graphTexts } from './texts.ts';
 import { freeName, useTypeName } from './type-names.ts';
-import type { useChoosing } from './use-choosing.ts';
+import { mayFollow, type useChoosing } from './use-choosing.ts';
 
 interface Openers {
   toggleNode: (node: Node) => void;
@@ -59,18 +63,40 @@ function useAddNode(graph: Graph, writes: ReturnType<typeof useGraphWrites>, ope
     );
 }
 
+/** Where a node stands in the middle of what is in view. */
+function useMiddle(): () => Place {
+  const store = useStoreApi();
+  return () => {
+    const { width, height, transform } = store.getState();
+    const [x, y, zoom] = transform;
+    return {
+      x: Math.round((width / 2 - x) / zoom - NODE_WIDTH / 2),
+      y: Math.round((height / 2 - y) / zoom - NODE_HEIGHT / 2),
+    };
+  };
+}
+
+interface GraphActionsOptions {
+  graph: Graph;
+  choosing: ReturnType<typeof useChoosing>;
+  /** The node whose panel is open: what is added next follows it where it may. */
+  open: Node | undefined;
+  openers: Openers;
+  readOnly: boolean;
+}
+
 /** What the mouse and the keyboard do to the graph of a process. */
-export function useGraphActions(
-  graph: Graph,
-  { choosing, chooseAfter, cancelChoice }: ReturnType<typeof useChoosing>,
-  openers: Openers,
-  readOnly: boolean,
-) {
+export function useGraphActions({ graph, choosing: chooser, open, openers, readOnly }: GraphActionsOptions) {
+  const { choosing, chooseAfter, cancelChoice } = chooser;
   const t = useTexts(graphTexts);
   const writes = useGraphWrites(graph.processId);
   const nodeOf = (flowId: string) => graph.nodes.find(({ id }) => String(id) === flowId);
 
+  const middle = useMiddle();
   const add = useAddNode(graph, writes, openers.openNode);
+  /** Upload nodes join their column; others stand on a free spot in view. */
+  const placeFor = (type: ActivityType): Place =>
+    isUploadType(type) ? nextUploadAt(graph.nodes) : freePlace(middle(), graph.nodes);
   const connect = (fromId: number, toId: number) =>
     writes.connect.mutate({ body: { fromId, toId, processId: graph.processId } });
 
@@ -81,12 +107,12 @@ export function useGraphActions(
     cancelChoice,
     choose: (type) => {
       if (!choosing) return;
-      add(type, choosing.at, choosing.from.id);
+      add(type, choosing.target, choosing.from.id);
       cancelChoice();
     },
     addUploadNode: () => add('HUP', nextUploadAt(graph.nodes)),
     nudge: (node, dx, dy) => writes.nudge(movedWith(node, graph.nodes), dx, dy),
-    nodeName: (id) => graph.nodes.find((node) => node.id === id)?.name ?? t('soaApp.node.unknown'),
+    nodeName: (id) => graph.nodes.find((node) => node.id === id)?.name ?? t('unknownNode'),
   };
 
   return {
@@ -99,8 +125,12 @@ export function useGraphActions(
       writes.place(places);
       writes.save(places, flowId === GROUP_ID);
     },
-    /** Upload nodes join their column; other new nodes stand where they are put. */
-    placeFor: (type: ActivityType, place: Place) => (isUploadType(type) ? nextUploadAt(graph.nodes) : place),
+    placeFor,
+    /** Adds a node, behind the open one where it may follow that. */
+    addNode: (type: ActivityType) =>
+      open && mayFollow(open, type)
+        ? add(type, besidePlace(open, graph.nodes), open.id)
+        : add(type, placeFor(type)),
     connect,
     dropOnNode: (from: string, to: string) => {
       const [source, target] = [nodeOf(from), nodeOf(to)];

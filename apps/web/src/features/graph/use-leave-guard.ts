@@ -1,31 +1,57 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+
+export interface Unsaved {
+  readonly dirty: boolean;
+  /** Whether it may be saved as it is. */
+  readonly right: boolean;
+  /** Answers whether the server took it. */
+  readonly save: () => Promise<boolean>;
+}
 
 /** Asks before unsaved changes of the side panel are lost: to another node, another page, or by closing the window. */
 export function useLeaveGuard() {
-  const [dirty, setDirtyState] = useState(false);
+  const unsaved = useRef<Unsaved | null>(null);
+  const [state, setState] = useState({ dirty: false, right: true });
   const [pending, setPending] = useState<(() => void) | null>(null);
+  const [saving, setSaving] = useState(false);
+  const { dirty } = state;
   const blocker = useBlocker({
     shouldBlockFn: () => dirty,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });
-  const setDirty = useCallback((next: boolean) => setDirtyState(next), []);
+  const onUnsaved = useCallback((next: Unsaved | null) => {
+    unsaved.current = next;
+    const now = { dirty: next?.dirty ?? false, right: next?.right ?? true };
+    setState((before) => (before.dirty === now.dirty && before.right === now.right ? before : now));
+  }, []);
 
+  const stay = () => {
+    setPending(null);
+    blocker.reset?.();
+  };
+  const go = () => {
+    setState({ dirty: false, right: true });
+    pending?.();
+    setPending(null);
+    blocker.proceed?.();
+  };
   return {
-    setDirty,
-    /** Runs `action` now, or after the reader has agreed to lose what is not saved. */
+    onUnsaved,
+    /** Runs `action` now, or after the reader has decided what becomes of the changes. */
     leave: (action: () => void) => (dirty ? setPending(() => action) : action()),
     asking: pending !== null || blocker.status === 'blocked',
-    stay: () => {
-      setPending(null);
-      blocker.reset?.();
-    },
-    go: () => {
-      setDirtyState(false);
-      pending?.();
-      setPending(null);
-      blocker.proceed?.();
+    maySave: state.right,
+    saving,
+    stay,
+    go,
+    saveAndGo: async () => {
+      setSaving(true);
+      const saved = await (unsaved.current?.save() ?? true);
+      setSaving(false);
+      if (saved) go();
+      else stay();
     },
   };
 }

@@ -11,7 +11,9 @@ export const NODE_HEIGHT = 72;
 /** From the top of one upload node to the top of the next (spec platform 9). */
 export const UPLOAD_SPACING = 95;
 /** Where the choose-type node appears, seen from its source (spec platform 9). */
-export const NEW_NODE_OFFSET = { x: 300, y: -50 };
+export const CHOOSER_OFFSET = { x: 300, y: -50 };
+/** Room between nodes, for the plus at their side and the warning below them. */
+const NODE_GAP = { x: 40, y: 20 };
 /** Reads on the light and the dark canvas. */
 const LINE_COLOUR = '#8b91a6';
 const GROUP_PAD = 16;
@@ -102,11 +104,18 @@ function groupNode(nodes: readonly Node[], openId: number | null): GroupNode {
 /** The place itself, or the next one below it where a new node covers no other. */
 export function freePlace(at: Place, nodes: readonly Place[]): Place {
   const covers = ({ x, y }: Place) =>
-    nodes.some((node) => Math.abs(node.x - x) < NODE_WIDTH && Math.abs(node.y - y) < NODE_HEIGHT);
+    nodes.some(
+      (node) =>
+        Math.abs(node.x - x) < NODE_WIDTH + NODE_GAP.x && Math.abs(node.y - y) < NODE_HEIGHT + NODE_GAP.y,
+    );
   let place = at;
   while (covers(place)) place = { x: place.x, y: place.y + UPLOAD_SPACING };
   return place;
 }
+
+/** Where a new follower stands: on the line of its source, or below what stands there already. */
+export const besidePlace = (from: Place, nodes: readonly Place[]): Place =>
+  freePlace({ x: from.x + CHOOSER_OFFSET.x, y: from.y }, nodes);
 
 /** Where nodes are while they are dragged, by flow id. */
 export type Places = ReadonlyMap<string, Place>;
@@ -114,8 +123,19 @@ export type Places = ReadonlyMap<string, Place>;
 export interface ChoosingType {
   readonly from: Node;
   readonly at: Place;
+  /** Where the node that is made of it stands. */
+  readonly target: Place;
   readonly types: readonly ActivityType[];
 }
+
+const chooserHeight = ({ types }: ChoosingType): number => 60 + 38 * Math.max(types.length, 1);
+
+/** What the choose-type node covers. */
+export const chooserRect = (choosing: ChoosingType) => ({
+  ...choosing.at,
+  width: NODE_WIDTH,
+  height: chooserHeight(choosing),
+});
 
 export function flowNodes(
   nodes: readonly Node[],
@@ -141,7 +161,7 @@ export function flowNodes(
           draggable: false,
           zIndex: 10,
           data: { from: choosing.from, types: choosing.types },
-          ...sized(NODE_WIDTH, 60 + 38 * Math.max(choosing.types.length, 1), ['target']),
+          ...sized(NODE_WIDTH, chooserHeight(choosing), ['target']),
         },
       ]
     : [];
@@ -167,7 +187,7 @@ export function flowEdges(
     source: flowId(edge.fromId),
     target: flowId(edge.toId),
     selected: edge.id === openEdge,
-    markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16, color: LINE_COLOUR },
+    markerEnd: { type: MarkerType.ArrowClosed, width: 13, height: 13, color: LINE_COLOUR },
     data: { edge, predicates: counts.get(edge.id)?.length ?? 0 },
   }));
   if (!choosing) return links;

@@ -79,8 +79,7 @@ function useNamedEdges(
   });
   return useMemo(() => {
     const names = new Map(nodes.map(({ id, name }) => [id, name]));
-    const nameOf = (id: number | null) =>
-      (id === null ? undefined : names.get(id)) ?? t('soaApp.node.unknown');
+    const nameOf = (id: number | null) => (id === null ? undefined : names.get(id)) ?? t('unknownNode');
     return edges.map((link): CanvasEdge => {
       const { edge, predicates } = link.data ?? { edge: null, predicates: 0 };
       if (!edge) return { ...link, ariaLabel: t('addAfter', { name: choosing?.from.name ?? '' }) };

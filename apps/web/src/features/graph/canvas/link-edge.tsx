@@ -7,16 +7,17 @@ import { memo } from 'react';
 import { countTexts } from '../counts/count-texts.ts';
 import { useEdgeCount } from '../counts/counts-store.ts';
 import { shortCount } from '../counts/node-counts.tsx';
-import { graphTexts } from '../texts.ts';
 import classes from './canvas.module.css';
 import type { CanvasEdge } from './flow.ts';
 
 /** Pixels beside the line that still count as the edge. */
 const HIT_WIDTH = 18;
+/** Pixels that the arrow stays away from the coloured side of its node. */
+const ARROW_GAP = 2;
 
 /** An edge; it says how many predicates it carries and how many documents went over it. The edge itself is the button. */
 export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
-  const [path, x, y] = getBezierPath(props);
+  const [path, x, y] = getBezierPath({ ...props, targetX: props.targetX - ARROW_GAP });
   const count = props.data?.predicates ?? 0;
   const passed = useEdgeCount(props.data?.edge?.id);
   return (
@@ -33,20 +34,20 @@ export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
   );
 });
 
+/** The predicates stand on the middle of the line, the documents below it: both fit between two nodes side by side. */
 function Marks({ x, y, count, passed }: { x: number; y: number; count: number; passed: number }) {
-  const t = useTexts(graphTexts);
   const inWords = useTexts(countTexts);
   return (
     <EdgeLabelRenderer>
-      <div className={classes.marks} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+      <div className={classes.marks} style={{ transform: `translate(${x}px, ${y}px)` }}>
         {count > 0 && (
-          <span aria-hidden className={classes.count}>
-            <IconFilter size={12} />
-            {t('conditions', { count })}
+          <span aria-hidden className={classes.predicates} data-mark="predicates">
+            <IconFilter size={11} />
+            {count}
           </span>
         )}
         {passed > 0 && (
-          <span className={classes.count} data-passed>
+          <span className={classes.passed} data-mark="passed">
             <IconFiles size={12} aria-hidden />
             <span aria-hidden>{shortCount(passed)}</span>
             <VisuallyHidden>{inWords('passed', { number: formatCount(passed) })}</VisuallyHidden>

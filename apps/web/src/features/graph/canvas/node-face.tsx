@@ -43,6 +43,7 @@ export function NodeFace({ node, connected, open }: { node: Node; connected: boo
         type="button"
         className={classes.face}
         aria-expanded={open}
+        data-node-face={node.id}
         title={actions.readOnly ? undefined : t('opensPanel')}
         onClick={() => actions.toggleNode(node)}
         {...nodeKeys(node, actions)}

@@ -5,11 +5,9 @@ import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useState } from 'react';
-import type { Graph } from '../graph-data.ts';
 import { countTexts } from './count-texts.ts';
 import classes from './counts.module.css';
 import { useFinishedDocuments } from './counts-store.ts';
-import { waysOf } from './graph-ways.ts';
 
 /** Milliseconds between looks at a run under way, and for one that somebody else has begun. */
 const WATCH_MS = 1000;
@@ -25,22 +23,14 @@ function useRejudgement(processId: number) {
   const refreshes = { refreshes: [rejudgement.get] };
   const start = useWrite(rejudgement.start, refreshes);
   const cancel = useWrite(rejudgement.cancel, refreshes);
-  return { params, job, start, cancel };
+  return { params, job, offered: data?.offered ?? false, start, cancel };
 }
 
-/** Whether documents would go other ways than when the page was opened, or than when `forget` was last called. */
-function useWaysChanged(graph: Graph) {
-  const ways = waysOf(graph);
-  const [known, setKnown] = useState(ways);
-  return { changed: ways !== known, forget: () => setKnown(ways) };
-}
-
-/** After a change of the graph: an offer to run finished documents through it, and how far that has come. */
-export function RunFinished({ graph }: { graph: Graph }) {
+/** After a change of the graph: an offer to run finished documents through it, until that is done or declined. */
+export function RunFinished({ processId }: { processId: number }) {
   const t = useTexts(countTexts);
   const finished = useFinishedDocuments();
-  const { changed, forget } = useWaysChanged(graph);
-  const { params, job, start, cancel } = useRejudgement(graph.processId);
+  const { params, job, offered, start, cancel } = useRejudgement(processId);
 
   if (job) {
     const { done, total } = job;
@@ -72,17 +62,16 @@ export function RunFinished({ graph }: { graph: Graph }) {
       </section>
     );
   }
-  if (!changed || finished === 0) return null;
+  if (!offered || finished === 0) return null;
   const run = () =>
     start.mutate(
       { params, body: { includeFinished: true } },
       {
-        onSuccess: () => {
-          forget();
-          toastSuccess(t('started'));
-        },
+        onSuccess: () => toastSuccess(t('started')),
       },
     );
+  // For everybody: it comes again with the next change.
+  const decline = () => start.mutate({ params, body: { includeFinished: false } });
   return (
     <section className={classes.offer} aria-label={t('runFinished')}>
       <div className={classes.offerWords} aria-live="polite">
@@ -94,7 +83,7 @@ export function RunFinished({ graph }: { graph: Graph }) {
         </Text>
       </div>
       <Group gap={6} wrap="nowrap">
-        <Button size="xs" variant="subtle" color="gray" onClick={forget}>
+        <Button size="xs" variant="subtle" color="gray" onClick={decline}>
           {t('notNow')}
         </Button>
         <Button size="xs" loading={start.isPending} onClick={run}>

@@ -5,25 +5,30 @@ import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
 import { PredicateEditor } from './predicate-editor.tsx';
+import classes from './predicates.module.css';
 
 interface EdgeModalProps {
   edge: Edge;
   graph: Graph;
   readOnly: boolean;
-  deleting: boolean;
   nodeName: (id: number | null) => string;
   onClose: () => void;
   onDelete: () => void;
 }
 
+export const EDGE_MODAL_PX = 540;
+
 /** One edge: the predicates that it carries, and its deletion. The entry edge has neither. */
-export function EdgeModal({ edge, graph, readOnly, deleting, nodeName, onClose, onDelete }: EdgeModalProps) {
+export function EdgeModal({ edge, graph, readOnly, nodeName, onClose, onDelete }: EdgeModalProps) {
   const t = useTexts(graphTexts);
   const isEntry = edge.fromId === null;
   return (
     <Modal
       opened
-      size="lg"
+      size={EDGE_MODAL_PX}
+      // The graph is what one thinks about here: it stays in sight beside the modal.
+      overlayProps={{ backgroundOpacity: 0.12, blur: 0 }}
+      classNames={{ inner: classes.aside ?? '' }}
       onClose={onClose}
       title={t('edgeTitle', { from: nodeName(edge.fromId), to: nodeName(edge.toId) })}
     >
@@ -35,13 +40,7 @@ export function EdgeModal({ edge, graph, readOnly, deleting, nodeName, onClose, 
         )}
         <Group justify="space-between">
           {!isEntry && !readOnly ? (
-            <Button
-              variant="light"
-              color="red"
-              leftSection={<IconTrash size={16} />}
-              loading={deleting}
-              onClick={onDelete}
-            >
+            <Button variant="light" color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
               {t('deleteEdge')}
             </Button>
           ) : (

@@ -1,54 +1,59 @@
 import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { predicates as api, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
+import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconFolderPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
 import classes from './predicates.module.css';
+import { PredicateList } from './predicate-list.tsx';
 import { ComplexForm, SimpleForm, type FormResult } from './predicate-form.tsx';
 import { INDENT_PX, isComplete, nodesForPredicates, PREDICATE_COLOURS, rowsOf } from './predicate-tree.ts';
+import { wordsOf } from './predicate-words.ts';
 
 /** Which form is open: a predicate being changed, or a new one below `parentId` (null: a root). */
 type Editing =
   { kind: 'change'; predicate: Predicate } | { kind: 'simple' | 'complex'; parentId: number | null };
 
-type T = TextOfTexts<typeof graphTexts>;
-
-function wordsOf(predicate: Predicate, t: T): string {
-  if (predicate.predicateType === 'COMPLEX')
-    return t('group', { operator: t(predicate.logicalOperator === 'OR' ? 'or' : 'and') });
-  return t('simple', {
-    node: predicate.nodeName ?? t('soaApp.node.unknown'),
-    equality: t(predicate.equal ? 'has' : 'hasNot'),
-    label: predicate.clfTypeName ?? predicate.nerTagTypeName ?? t('unknown'),
-  });
-}
-
 /** The conditions of one edge as a tree; every change is stored at once. */
 export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: Graph; readOnly: boolean }) {
   const t = useTexts(graphTexts);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const refreshes = { refreshes: [api.list] };
+  const refreshes = { refreshes: [api.list, rejudgement.get] };
   const create = useWrite(api.create, refreshes);
   const update = useWrite(api.update, refreshes);
   const remove = useWrite(api.remove, refreshes);
 
   const nodes = nodesForPredicates(edge, graph.nodes, graph.edges);
   const rows = rowsOf(graph.predicates.filter(({ edgeId }) => edgeId === edge.id));
-  if (nodes.length === 0 && rows.length === 0)
-    return (
-      <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
-        {t('cannotHavePredicates')}
-      </Alert>
-    );
+  const impossible = nodes.length === 0 && (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
+      {t('cannotHavePredicates')}
+    </Alert>
+  );
+  if (impossible && rows.length === 0) return impossible;
 
   const done = { onSuccess: () => setEditing(null) };
   const save = (result: FormResult) => {
     if (editing?.kind === 'change') update.mutate({ body: { ...result, id: editing.predicate.id } }, done);
     else create.mutate({ body: { ...result, edgeId: edge.id, parentId: editing?.parentId ?? null } }, done);
+  };
+  // A group takes all that stands below it along.
+  const askRemove = (predicate: Predicate) => {
+    const go = () => remove.mutate({ params: { id: predicate.id } });
+    if (predicate.predicates.length === 0) go();
+    else
+      modals.openConfirmModal({
+        title: t('deleteGroupTitle'),
+        children: <PredicateList predicates={[predicate]} />,
+        labels: { confirm: t('deleteGroup'), cancel: t('cancel') },
+        confirmProps: { color: 'red' },
+        onConfirm: go,
+      });
   };
   const formOf = (form: Editing) => {
     const predicate = form.kind === 'change' ? form.predicate : undefined;
@@ -66,6 +71,7 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
 
   return (
     <Stack gap={6}>
+      {impossible}
       <Text size="sm" c="dimmed">
         {t(rows.length === 0 ? 'noPredicates' : 'allMustHold')}
       </Text>
@@ -75,12 +81,7 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
             {editing?.kind === 'change' && editing.predicate.id === predicate.id ? (
               formOf(editing)
             ) : (
-              <Row
-                predicate={predicate}
-                readOnly={readOnly}
-                onEdit={setEditing}
-                onRemove={(id) => remove.mutate({ params: { id } })}
-              />
+              <Row predicate={predicate} readOnly={readOnly} onEdit={setEditing} onRemove={askRemove} />
             )}
             {editing && isBelow(predicate.id) && (
               <div style={{ marginInlineStart: INDENT_PX, marginTop: 6 }}>{formOf(editing)}</div>
@@ -89,7 +90,7 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
         ))}
       </ul>
       {editing && isBelow(null) && formOf(editing)}
-      {!readOnly && !editing && (
+      {!readOnly && !editing && !impossible && (
         <Group gap="xs">
           <Button
             variant="light"
@@ -117,7 +118,7 @@ interface RowProps {
   predicate: Predicate;
   readOnly: boolean;
   onEdit: (editing: Editing) => void;
-  onRemove: (id: number) => void;
+  onRemove: (predicate: Predicate) => void;
 }
 
 function Row({ predicate, readOnly, onEdit, onRemove }: RowProps) {
@@ -167,7 +168,7 @@ function Row({ predicate, readOnly, onEdit, onRemove }: RowProps) {
       {!readOnly && (
         <>
           {tool(t('editPredicate', { what }), IconPencil, () => onEdit({ kind: 'change', predicate }))}
-          {tool(t('deletePredicate', { what }), IconTrash, () => onRemove(predicate.id))}
+          {tool(t('deletePredicate', { what }), IconTrash, () => onRemove(predicate))}
         </>
       )}
     </div>

@@ -91,9 +91,10 @@ export function SimpleForm({
   onCancel,
 }: FormProps & { nodes: readonly Node[] }) {
   const t = useTexts(graphTexts);
-  const [nodeId, setNodeId] = useState<number | null>(predicate?.nodeId ?? null);
-  const [equal, setEqual] = useState<boolean | null>(predicate?.equal ?? null);
-  const [labelId, setLabelId] = useState<number | null>(
+  const only = nodes.length === 1 ? nodes[0] : undefined;
+  const [nodeId, setNodeId] = useState<number | null>(predicate?.nodeId ?? only?.id ?? null);
+  const [equal, setEqual] = useState(predicate?.equal ?? true);
+  const [chosenLabel, setLabelId] = useState<number | null>(
     predicate?.clfTypeId ?? predicate?.nerTagTypeId ?? null,
   );
   // The button that opened the form is gone; the form takes the focus over.
@@ -102,10 +103,12 @@ export function SimpleForm({
   const node = nodes.find(({ id }) => id === nodeId);
   const options = useLabelOptions(node);
   const kind = node ? kindOf(node) : null;
-  const valid = kind !== null && equal !== null && labelId !== null;
+  // What leaves no choice need not be chosen.
+  const labelId = chosenLabel ?? (options.length === 1 ? Number(options[0]?.value) : null);
+  const valid = kind !== null && labelId !== null;
 
   const save = () => {
-    if (nodeId === null || equal === null || labelId === null || kind === null) return;
+    if (nodeId === null || labelId === null || kind === null) return;
     onSave(
       kind === 'CLF'
         ? { predicateType: 'CLF', nodeId, equal, clfTypeId: labelId }
@@ -120,7 +123,7 @@ export function SimpleForm({
         data={nodes.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={nodeId === null ? null : String(nodeId)}
         allowDeselect={false}
-        ref={first}
+        {...(only ? {} : { ref: first })}
         openOnFocus={false}
         onChange={(value) => {
           setNodeId(Number(value));
@@ -129,12 +132,11 @@ export function SimpleForm({
       />
       <Select
         label={t('equality')}
-        placeholder={t('pick')}
         data={[
           { value: 'true', label: t('has') },
           { value: 'false', label: t('hasNot') },
         ]}
-        value={equal === null ? null : String(equal)}
+        value={String(equal)}
         allowDeselect={false}
         onChange={(value) => setEqual(value === 'true')}
       />
@@ -145,6 +147,7 @@ export function SimpleForm({
         value={labelId === null ? null : String(labelId)}
         disabled={!node}
         searchable
+        {...(only ? { ref: first, openOnFocus: false } : {})}
         allowDeselect={false}
         onChange={(value) => setLabelId(value === null ? null : Number(value))}
       />
@@ -155,13 +158,13 @@ export function SimpleForm({
 /** The operator of a group; its children are added below it. */
 export function ComplexForm({ predicate, saving, onSave, onCancel }: FormProps) {
   const t = useTexts(graphTexts);
-  const [operator, setOperator] = useState<'AND' | 'OR' | ''>(predicate?.logicalOperator ?? '');
+  const [operator, setOperator] = useState<'AND' | 'OR'>(predicate?.logicalOperator ?? 'AND');
   return (
     <FormFrame
-      valid={operator !== ''}
+      valid
       saving={saving}
       onCancel={onCancel}
-      onSave={() => operator !== '' && onSave({ predicateType: 'COMPLEX', logicalOperator: operator })}
+      onSave={() => onSave({ predicateType: 'COMPLEX', logicalOperator: operator })}
     >
       <div>
         <Text size="sm" fw={500} mb={4}>
@@ -177,7 +180,7 @@ export function ComplexForm({ predicate, saving, onSave, onCancel }: FormProps) 
           ]}
         />
         <Text size="xs" c="dimmed" mt={4}>
-          {operator === '' ? t('pick') : t(operator === 'AND' ? 'andAbout' : 'orAbout')}
+          {t(operator === 'AND' ? 'andAbout' : 'orAbout')}
         </Text>
       </div>
     </FormFrame>

@@ -23,9 +23,7 @@ interface ConnectionsProps {
 export function Connections({ node, graph, readOnly, onOpenEdge, onConnect }: ConnectionsProps) {
   const t = useTexts(graphTexts);
   const nameOf = (id: number | null) =>
-    id === null
-      ? t('uploadGroup')
-      : (graph.nodes.find((one) => one.id === id)?.name ?? t('soaApp.node.unknown'));
+    id === null ? t('uploadGroup') : (graph.nodes.find((one) => one.id === id)?.name ?? t('unknownNode'));
   const isUpload = isUploadType(node.activityType);
   const incoming = graph.edges.filter(({ toId }) => toId === node.id);
   const outgoing = graph.edges.filter(({ fromId }) => (isUpload ? fromId === null : fromId === node.id));

@@ -2,8 +2,9 @@ import { ActionIcon, Alert, Loader, Stack, Text, Textarea, TextInput } from '@ma
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
+import { FirstRunDialog } from '@scriptorium/nodes/panels/actions/first-run.tsx';
 import type { NodePanelProps, NodeWeb } from '@scriptorium/nodes/panels/node-web.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { UnsavedPartsProvider } from '@scriptorium/nodes/panels/unsaved-parts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,10 +14,12 @@ import type { Graph } from '../graph-data.ts';
 import type { useGraphWrites } from '../graph-writes.ts';
 import { graphTexts } from '../texts.ts';
 import { useTypeName } from '../type-names.ts';
+import type { Unsaved } from '../use-leave-guard.ts';
 import { Connections } from './connections.tsx';
 import { SaveBar } from './save-bar.tsx';
 import classes from './side-panel.module.css';
-import { useDraft } from './use-draft.ts';
+import type { useDraft } from './use-draft.ts';
+import { usePanelForm } from './use-panel-form.ts';
 
 interface SidePanelProps {
   node: Node;
@@ -27,30 +30,22 @@ interface SidePanelProps {
   onDelete: (node: Node) => void;
   onOpenEdge: (edge: Edge) => void;
   onConnect: (fromId: number, toId: number) => void;
-  /** Whether leaving the panel now would lose something. */
-  onDirty: (dirty: boolean) => void;
+  /** What leaving the panel now would lose, and how it is saved. */
+  onUnsaved: (unsaved: Unsaved | null) => void;
 }
 
 /** The settings of one node: what every node has, then what its type adds. One bar at the bottom saves both. */
 export function SidePanel(props: SidePanelProps) {
-  const { node, graph, readOnly, writes, onClose, onDirty } = props;
+  const { node, graph, readOnly, writes, onUnsaved } = props;
   const t = useTexts(graphTexts);
-  const typeName = useTypeName();
   const navigate = useNavigate();
-  const title = useRef<HTMLHeadingElement>(null);
   const web = findWebNode(node.activityType);
-  const form = useDraft(node, graph.nodes, (body) => writes.updateNode.mutateAsync({ body }));
+  const { form, parts, save, firstRun, right, unsaved } = usePanelForm(node, graph, writes);
   const saving = writes.updateNode.isPending;
 
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty]);
-  useEffect(() => () => onDirty(false), [onDirty]);
+  useEffect(() => onUnsaved(readOnly ? null : unsaved));
+  useEffect(() => () => onUnsaved(null), [onUnsaved]);
 
-  const save = async (change: Parameters<NodePanelProps['save']>[0]) => {
-    const stored = await form.save(change);
-    if (stored) toastSuccess(t('saved'));
-    return stored;
-  };
   const panel: NodePanelProps = {
     node,
     draft: form.draft,
@@ -61,64 +56,89 @@ export function SidePanel(props: SidePanelProps) {
     readOnly,
     open: (path) => void navigate({ href: path }),
   };
-
   return (
     <aside className={classes.panel} aria-label={node.name}>
-      <div className={classes.head}>
-        <TypeIcon type={node.activityType} size={18} />
-        <h2 ref={title} tabIndex={-1}>
-          {web ? typeName(node.activityType) : t('unknown')}
-        </h2>
-        {!readOnly && !node.obligatory && (
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={t('deleteNode')}
-            onClick={() => props.onDelete(node)}
-          >
-            <IconTrash size={18} />
-          </ActionIcon>
-        )}
-        <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={onClose}>
-          <IconX size={18} />
-        </ActionIcon>
-      </div>
+      <Head {...props} known={web !== undefined} />
       <div className={classes.body}>
         <Stack gap="sm">
           {web && <About web={web} />}
-          <TextInput
-            label={t('name')}
-            value={form.draft.name}
-            readOnly={readOnly}
-            maxLength={35}
-            error={form.dirty ? (form.nameError ?? form.errorOf('name')) : undefined}
-            onChange={(event) => form.edit({ name: event.currentTarget.value })}
-          />
-          <Textarea
-            label={t('description')}
-            value={form.draft.description}
-            readOnly={readOnly}
-            maxLength={255}
-            autosize
-            minRows={1}
-            maxRows={5}
-            error={form.errorOf('description')}
-            onChange={(event) => form.edit({ description: event.currentTarget.value })}
-          />
+          <NameFields form={form} readOnly={readOnly} />
         </Stack>
         <Connections {...props} />
-        {web ? (
-          <Suspense fallback={<Loader size="sm" />}>
-            <web.SettingsPanel {...panel} />
-          </Suspense>
-        ) : (
-          <Alert color="yellow">{t('unknown')}</Alert>
-        )}
+        <UnsavedPartsProvider value={parts}>
+          {web ? (
+            <Suspense fallback={<Loader size="sm" />}>
+              <web.SettingsPanel {...panel} />
+            </Suspense>
+          ) : (
+            <Alert color="yellow">{t('unknownType')}</Alert>
+          )}
+        </UnsavedPartsProvider>
       </div>
       {form.dirty && !readOnly && (
-        <SaveBar node={node} form={form} saving={saving} onSave={() => save(form.change)} />
+        <SaveBar
+          right={right}
+          saving={saving || firstRun.busy}
+          onDiscard={form.discard}
+          onSave={firstRun.save}
+        />
       )}
+      <FirstRunDialog {...firstRun} />
     </aside>
+  );
+}
+
+type HeadProps = Pick<SidePanelProps, 'node' | 'readOnly' | 'onClose' | 'onDelete'> & { known: boolean };
+
+/** The node's name above its type; one of a type that is not known here is 'unknown' (spec nodes 2). */
+function Head({ node, known, readOnly, onClose, onDelete }: HeadProps) {
+  const t = useTexts(graphTexts);
+  const typeName = useTypeName();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={classes.head}>
+      <TypeIcon type={node.activityType} size={18} />
+      <div className={classes.title} data-panel-title>
+        <h2 ref={title} tabIndex={-1} title={known ? node.name : undefined}>
+          {known ? node.name : t('unknown')}
+        </h2>
+        <span className={classes.type}>{known ? typeName(node.activityType) : node.name}</span>
+      </div>
+      {!readOnly && !node.obligatory && (
+        <ActionIcon variant="subtle" color="red" aria-label={t('deleteNode')} onClick={() => onDelete(node)}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
+      <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={onClose}>
+        <IconX size={18} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function NameFields({ form, readOnly }: { form: ReturnType<typeof useDraft>; readOnly: boolean }) {
+  const t = useTexts(graphTexts);
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        value={form.draft.name}
+        readOnly={readOnly}
+        error={form.dirty ? (form.nameError ?? form.errorOf('name')) : undefined}
+        onChange={(event) => form.edit({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('description')}
+        value={form.draft.description}
+        readOnly={readOnly}
+        autosize
+        minRows={1}
+        maxRows={5}
+        error={form.descriptionError ?? form.errorOf('description')}
+        onChange={(event) => form.edit({ description: event.currentTarget.value })}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
+import { Description } from '@scriptorium/domain/names.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
 import { fieldErrorText } from '@scriptorium/nodes/panels/server-errors.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
@@ -51,6 +52,7 @@ export function useDraft(
     change,
     dirty: Object.keys(change).length > 0,
     nameError: nameError(),
+    descriptionError: Description.safeParse(draft.description).error?.issues[0]?.message,
     edit: (what: NodeEdit) => setEdits((before) => ({ ...before, ...what })),
     discard: () => setEdits({}),
     save,

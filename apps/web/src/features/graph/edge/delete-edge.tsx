@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { Edge } from '@scriptorium/contract/edges.ts';
+import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { Graph } from '../graph-data.ts';
+import type { useGraphWrites } from '../graph-writes.ts';
+import { graphTexts } from '../texts.ts';
+import { PredicateList } from './predicate-list.tsx';
+import { rowsOf } from './predicate-tree.ts';
+
+interface DeleteEdgeProps {
+  edge: Edge;
+  graph: Graph;
+  disconnect: ReturnType<typeof useGraphWrites>['disconnect'];
+  nodeName: (id: number | null) => string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before an edge goes, and names the predicates that go with it. */
+export function DeleteEdge({ edge, graph, disconnect, nodeName, onClose, onDeleted }: DeleteEdgeProps) {
+  const t = useTexts(graphTexts);
+  const ends = { from: nodeName(edge.fromId), to: nodeName(edge.toId) };
+  const predicates = graph.predicates.filter(({ edgeId }) => edgeId === edge.id);
+  const count = rowsOf(predicates).length;
+
+  const remove = () =>
+    disconnect.mutate(
+      { params: { id: edge.id } },
+      {
+        onSuccess: () => {
+          toastSuccess(count > 0 ? t('edgeDeletedWith', { ...ends, count }) : t('edgeDeleted', ends));
+          onDeleted();
+        },
+        onError: onClose,
+      },
+    );
+  return (
+    <Modal opened onClose={onClose} title={t('deleteEdgeTitle', ends)}>
+      <Stack gap="sm">
+        <Text>{count > 0 ? t('deleteEdgeWith', { count }) : t('deleteEdgeText')}</Text>
+        {count > 0 && <PredicateList predicates={predicates} />}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button color="red" loading={disconnect.isPending} onClick={remove}>
+            {t('deleteEdge')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

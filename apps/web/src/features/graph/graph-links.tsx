@@ -1,0 +1,29 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
+import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
+import { useRights } from '@scriptorium/web-kit/session.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconFiles, IconUpload } from '@tabler/icons-react';
+import { graphTexts } from './texts.ts';
+
+/** Ways to the documents of the process, and to their upload where one may upload. */
+export function GraphLinks({ processId, nodes }: { processId: number; nodes: readonly Node[] }) {
+  const t = useTexts(graphTexts);
+  const rights = useRights();
+  const mayUpload = nodes.some(
+    (node) => node.activityType === 'HUP' && allows(modeOnNode(rights, node), 'WRITE'),
+  );
+  const shared = { params: { processId }, variant: 'default' } as const;
+  return (
+    <>
+      <ButtonLink to="/entity/process/$processId/documents" {...shared} leftSection={<IconFiles size={16} />}>
+        {t('documents')}
+      </ButtonLink>
+      {mayUpload && (
+        <ButtonLink to="/entity/process/$processId/upload" {...shared} leftSection={<IconUpload size={16} />}>
+          {t('upload')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { classifierTypes } from '@scriptorium/contract/labels.ts';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return box;
+}
+
+/** Where a line begins and ends on the screen. */
+const endsOf = (path: Locator): Promise<[number, number]> =>
+  path.evaluate((line: SVGPathElement): [number, number] => {
+    const onScreen = (at: number) => line.getPointAtLength(at).matrixTransform(line.getScreenCTM()!).x;
+    return [onScreen(0), onScreen(line.getTotalLength())];
+  });
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+] as const)
+  test(`the types to choose from are seen whole beside an open panel, ${width} wide`, async ({
+    adminPage,
+    makeProcess,
+    call,
+  }) => {
+    await adminPage.setViewportSize({ width, height });
+    const { id } = await makeProcess(`Chooses beside a panel ${width}`);
+    const parser = await parserOf(call, id);
+    const place = { processId: id, x: parser.x + 300, y: parser.y, fromId: parser.id };
+    await addNode(call, { ...place, activityType: 'CLF', name: 'Rightmost' });
+    const screen = new GraphScreen(adminPage);
+    await screen.open(id);
+    await screen.openPanel('Rightmost');
+    await screen.rest();
+    const canvas = adminPage.getByRole('application');
+    // As far to the right as the panel lets it be.
+    const [from, room] = [await screen.centreOf(canvas), await boxOf(canvas)];
+    const plus = await boxOf(screen.plus('Rightmost'));
+    await adminPage.mouse.move(from.x, room.y + room.height - 40);
+    await adminPage.mouse.down();
+    const shift = room.x + room.width - 24 - (plus.x + plus.width);
+    await adminPage.mouse.move(from.x + shift, room.y + room.height - 40, { steps: 8 });
+    await adminPage.mouse.up();
+    await screen.rest();
+    await screen.plus('Rightmost').click();
+    await screen.rest();
+    const choice = adminPage.getByRole('region', { name: 'Add a node after Rightmost' });
+    expect(isWithin(await boxOf(choice), room)).toBe(true);
+    await choice.getByRole('button', { name: 'Span tagging' }).click();
+    await expect(screen.panel).toHaveAccessibleName('Span tagging');
+    await screen.rest();
+    expect(isWithin(await boxOf(screen.node('Span tagging')), await boxOf(canvas))).toBe(true);
+  });
+
+test('nodes added one after the other by their plus stand on one line, a second follower below', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Grows in a line');
+  const parser = await parserOf(call, id);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const add = async (after: string, type: string) => {
+    await screen.rest();
+    await screen.plus(after).click();
+    const choice = adminPage.getByRole('region', { name: `Add a node after ${after}` });
+    await choice.getByRole('button', { name: type }).click();
+    await expect(screen.panel).toHaveAccessibleName(type);
+  };
+  await add('File parser', 'Lexicon');
+  await add('Lexicon', 'Classifier');
+  await add('Classifier', 'Span tagging');
+  await add('File parser', 'Send request');
+  const made = await call(nodes.list, { query: { processId: id } });
+  const at = Object.fromEntries(made.map(({ name, x, y }) => [name, [x - parser.x, y - parser.y]]));
+  expect(at).toMatchObject({
+    Lexicon: [300, 0],
+    Classifier: [600, 0],
+    'Span tagging': [900, 0],
+    'Send request': [300, 95],
+  });
+});
+
+test('Add node puts a node of the chosen type on a free spot at once, connected to the open one where that is allowed', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Adds from the toolbar');
+  const parser = await parserOf(call, id);
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  const add = async (type: string, name = type) => {
+    await adminPage.getByRole('button', { name: 'Add node', exact: true }).click();
+    await adminPage.getByRole('menuitem', { name: type }).click();
+    await expect(screen.panel).toHaveAccessibleName(name);
+    await expect(adminPage.getByRole('dialog')).toHaveCount(0);
+  };
+  await add('Lexicon');
+  await screen.panel.getByRole('button', { name: 'Close' }).click();
+  await screen.openPanel('File parser');
+  await add('Classifier');
+  await add('Span tagging');
+  await add('Human upload');
+  await add('Lexicon', 'Lexicon 2');
+
+  const made = await call(nodes.list, { query: { processId: id } });
+  const idOf = (name: string) => made.find((node) => node.name === name)?.id;
+  const list = await call(edges.list, { query: { processId: id } });
+  const ends = list.map(({ fromId, toId }) => [fromId, toId]);
+  // Upload nodes feed the parser as one group: nothing follows them.
+  expect(ends).toEqual([
+    [null, parser.id],
+    [parser.id, idOf('Classifier')],
+    [idOf('Classifier'), idOf('Span tagging')],
+  ]);
+  const boxes = made.map(({ x, y }) => ({ x, y, width: 236 + 11, height: 72 }));
+  for (const [at, one] of boxes.entries())
+    expect(boxes.filter((other, index) => index !== at && overlap(one, other))).toEqual([]);
+});
+
+test('the flow leads to the documents, and to the upload where one may upload', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Leads elsewhere');
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await expect(adminPage.getByRole('link', { name: 'Upload' })).toHaveCount(0);
+  await adminPage.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/entity/process/${id}/documents`));
+  await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in', x: -380 });
+  await screen.open(id);
+  await adminPage.getByRole('link', { name: 'Upload', exact: true }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/entity/process/${id}/upload`));
+});
+
+test('an edge begins at the plus and ends before its node, and its predicates stand on its middle and cover nothing', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
+  const { id } = await makeProcess('Draws neatly');
+  const parser = await parserOf(call, id);
+  const at = (column: number) => ({ processId: id, x: parser.x + column * 300, y: parser.y });
+  const clf = await addNode(call, { ...at(1), activityType: 'CLF', name: 'Kinds', fromId: parser.id });
+  const span = await addNode(call, { ...at(2), activityType: 'SPAN', name: 'Spans', fromId: clf.id });
+  const body = { name: 'Invoice', backgroundColor: '#f3722c' };
+  const type = await call(classifierTypes.create, { params: { nodeId: clf.id }, body });
+  const list = await call(edges.list, { query: { processId: id } });
+  await call(predicates.create, {
+    body: {
+      edgeId: list.find(({ toId }) => toId === span.id)!.id,
+      predicateType: 'CLF',
+      nodeId: clf.id,
+      equal: true,
+      clfTypeId: type.id,
+    },
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.rest();
+  const card = await boxOf(screen.node('Spans').locator('xpath=..'));
+  const scale = card.width / 236;
+  const plus = await boxOf(screen.plus('Kinds'));
+  const [start, end] = await endsOf(screen.edge('Kinds', 'Spans').locator('path.react-flow__edge-path'));
+  const mark = await boxOf(adminPage.locator('[data-mark="predicates"]'));
+  // What is seen of the plus is 22 wide, in a button of 32.
+  expect(Math.abs(start - (plus.x + plus.width - 5 * scale))).toBeLessThan(2);
+  expect(card.x - end).toBeGreaterThanOrEqual(0);
+  expect(card.x - end).toBeLessThan(6);
+  expect(Math.abs(mark.x + mark.width / 2 - (start + end) / 2)).toBeLessThan(2);
+  expect(overlap(mark, plus)).toBe(false);
+  expect(overlap(mark, card)).toBe(false);
+  // The arrow is 13 long at most.
+  expect(mark.x + mark.width).toBeLessThan(end - 7 * scale);
+});
