@@ -7,6 +7,7 @@ import { Alphabet } from './phrase-text.ts';
 import { parsePattern } from './regex-parse.ts';
 import { PatternError } from './regex-scanner.ts';
 import { RegexEngine, RegexRule } from './regex.ts';
+import { UNWATCHED, type RuleWatch } from './rule-clock.ts';
 import { InvalidRuleError } from './rules.ts';
 import type { Match, MatchOptions, MatchRule } from './rules.ts';
 import { selectMatches } from './select.ts';
@@ -30,7 +31,7 @@ export class RuleSet {
   }
 
   /** The hits of EXACT and FUZZY rules. */
-  scanPhrases(text: string, list: MatchList): void {
+  scanPhrases(text: string, list: MatchList, watch: RuleWatch = UNWATCHED): void {
     this.#phrases ??= compilePhrases(this.rules, this.#caseSensitive, text);
     const { alphabet, exact, fuzzy } = this.#phrases;
     if (!exact && !fuzzy) return;

@@ -26,6 +26,7 @@ export const settingTexts = defineTexts(
     JOB_LEASE_SECONDS: 'How long a job waits for a worker that gives no sign of life before another takes it',
     CONVERSION_TIMEOUT_SECONDS: 'Longest conversion of one file',
     CONVERSION_MEMORY_MB: 'Largest memory of one conversion',
+    MATCHING_TIMEOUT_SECONDS: 'Longest time that all rules of a lexicon may take for one document',
     OUTGOING_ALLOW:
       'Hosts, host:port and networks of yours that requests to other systems may reach; comma list',
     OUTGOING_TIMEOUT_SECONDS: 'Longest call of another system',
@@ -71,6 +72,8 @@ export const settingTexts = defineTexts(
       'Jak długo zadanie czeka na proces roboczy, który nie daje znaku życia, zanim przejmie je inny',
     CONVERSION_TIMEOUT_SECONDS: 'Najdłuższa konwersja jednego pliku',
     CONVERSION_MEMORY_MB: 'Największa pamięć jednej konwersji',
+    MATCHING_TIMEOUT_SECONDS:
+      'Najdłuższy czas, jaki wszystkie reguły leksykonu mogą pracować nad jednym dokumentem',
     OUTGOING_ALLOW:
       'Hosty, host:port i sieci, do których mogą docierać żądania do innych systemów; lista po przecinku',
     OUTGOING_TIMEOUT_SECONDS: 'Najdłuższe wywołanie innego systemu',

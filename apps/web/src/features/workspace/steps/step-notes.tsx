@@ -10,7 +10,7 @@ import { isActionType } from '../workspace-mode.ts';
 import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
 import { stepTexts } from './step-texts.ts';
 
-const PHASES = ['TEXT', 'OCR', 'IMAGES'] as const;
+const PHASES = ['TEXT', 'OCR', 'IMAGES', 'RULES'] as const;
 
 /** How far an automatic step has come. */
 export function StepProgress({ info }: { info: StepInfo }) {
