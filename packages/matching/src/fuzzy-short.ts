@@ -150,7 +150,10 @@ class TreeSearch {
     const { codes } = this.#text;
     const { edits, whole } = this.#sought;
     for (let rank = this.#tree.lows[leaf]!; rank < this.#tree.highs[leaf]!; rank++) {
-      let [r0, r1, r2, r3] = [s0, s1, s2, s3];
+      let r0 = s0;
+      let r1 = s1;
+      let r2 = s2;
+      let r3 = s3;
       for (let at = this.#tree.places[rank]! + depth, length = depth; ; at++) {
         const letter = codes[at]!;
         if (letter === EDGE) break;
@@ -159,7 +162,9 @@ class TreeSearch {
         const n1 = ((r1 << 1) & mask) | r0 | (r0 << 1) | (n0 << 1);
         const n2 = edits < 2 ? 0 : ((r2 << 1) & mask) | r1 | (r1 << 1) | (n1 << 1);
         r3 = edits < 3 ? 0 : ((r3 << 1) & mask) | r2 | (r2 << 1) | (n2 << 1);
-        [r0, r1, r2] = [n0, n1, n2];
+        r0 = n0;
+        r1 = n1;
+        r2 = n2;
         length++;
         const far = edits === 1 ? r1 : edits === 2 ? r2 : r3;
         if ((far & (whole | (whole - 1))) === 0) break;

@@ -30,15 +30,11 @@ export class StartTree {
     this.#counts = new Int32Array(size);
     this.#sorted = new Int32Array(places.length);
     this.highs[0] = places.length;
-    let levelEnd = 1;
-    for (let node = 0, at = 0; node < this.#size && at < depth; node++) {
-      if (node === levelEnd) {
-        levelEnd = this.#size;
-        at++;
-        if (at === depth) break;
+    for (let node = 0, at = 0; at < depth; at++) {
+      for (const end = this.#size; node < end; node++) {
+        const many = this.highs[node]! - this.lows[node]! > LEAF_PLACES;
+        if (many && this.letters[node] !== EDGE) this.#divide(node, at);
       }
-      const many = this.highs[node]! - this.lows[node]! > LEAF_PLACES;
-      if (many && this.letters[node] !== EDGE) this.#divide(node, at);
     }
   }
 
