@@ -14,7 +14,7 @@ const LONG = { timeout: 120_000, interval: 100 };
 
 /** Each takes seconds over a long text, however it is run. */
 const HOSTILE = Array.from({ length: 2000 }, (_, i) =>
-  i % 2 === 0 ? String.raw`([\p{L}\p{N}]{0,${900 - (i >> 1) % 100}}x${i}){0,1}` : `(x+x+)+y${i}|(a|aa)+$`,
+  i % 2 === 0 ? String.raw`([\p{L}\p{N}]{0,${900 - ((i >> 1) % 100)}}x${i}){0,1}` : `(x+x+)+y${i}|(a|aa)+$`,
 );
 const LONG_TEXT = 'Kowalski 12 aaaa xx '.repeat(25_000);
 

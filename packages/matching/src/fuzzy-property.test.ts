@@ -54,7 +54,23 @@ function naive(phrase: string, tolerance: number, text: string): Span[] {
   return withoutOverlaps(readings, nearestFirst);
 }
 
-const LETTERS = [...'aabbcdżółß', 'e\u0301', '\u0301', '😀', '😁', '-', '7', '_', ' ', ' ', ' ', '\n', '\u00a0', 'İ', 'ſ'];
+const LETTERS = [
+  ...'aabbcdżółß',
+  'e\u0301',
+  '\u0301',
+  '😀',
+  '😁',
+  '-',
+  '7',
+  '_',
+  ' ',
+  ' ',
+  ' ',
+  '\n',
+  '\u00a0',
+  'İ',
+  'ſ',
+];
 const words = (maxLength: number) =>
   fc.array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength }).map((letters) => letters.join(''));
 
@@ -92,7 +108,9 @@ test('many rules of all lengths find together what each finds alone', () => {
   fc.assert(
     fc.property(fc.array(situation, { minLength: 2, maxLength: 8 }), (situations) => {
       const text = situations.map((one) => one.text).join(' ');
-      const rules = situations.map(({ phrase }, i) => rule(i, 'FUZZY', phrase, ((i % 3) + 1) as 1 | 2 | 3, i));
+      const rules = situations.map(({ phrase }, i) =>
+        rule(i, 'FUZZY', phrase, ((i % 3) + 1) as 1 | 2 | 3, i),
+      );
       const found = findMatches(compileRules(rules), text);
       for (const { id, expression, tolerance } of rules) {
         const own = found.filter(({ ruleId }) => ruleId === id);

@@ -176,7 +176,9 @@ class TreeSearch {
 
   #endsBehind(letter: number, next: number): boolean {
     const { lastInWord } = this.#sought;
-    return this.#isWord[letter] === lastInWord && (lastInWord & this.#isWord[next]!) === 0 && letter !== SPACE;
+    return (
+      this.#isWord[letter] === lastInWord && (lastInWord & this.#isWord[next]!) === 0 && letter !== SPACE
+    );
   }
 
   /** A reading may end with the letter of this node, where no word goes on. */

@@ -47,14 +47,20 @@ describe('a fuzzy rule', () => {
     ['Jan Nowak', 3, 'Jon Nawek'],
     ['kot', 2, 'k'],
     ['kot', 3, 'abc'],
-  ] as const)('takes its tolerance for what it is in a short %j too: within %i it finds %j', (word, within, read) => {
-    const matches = findMatches(compileRules(fuzzy(word, within)), `${'x'.repeat(20)} ${read} ${'y'.repeat(20)}`);
-    expect(matches).toMatchObject([{ start: 21, end: 21 + read.length, distance: within }]);
-    if (within > 1) {
-      const less = within === 2 ? 1 : 2;
-      expect(found(fuzzy(word, less), `${'x'.repeat(20)} ${read} ${'y'.repeat(20)}`)).toEqual([]);
-    }
-  });
+  ] as const)(
+    'takes its tolerance for what it is in a short %j too: within %i it finds %j',
+    (word, within, read) => {
+      const matches = findMatches(
+        compileRules(fuzzy(word, within)),
+        `${'x'.repeat(20)} ${read} ${'y'.repeat(20)}`,
+      );
+      expect(matches).toMatchObject([{ start: 21, end: 21 + read.length, distance: within }]);
+      if (within > 1) {
+        const less = within === 2 ? 1 : 2;
+        expect(found(fuzzy(word, less), `${'x'.repeat(20)} ${read} ${'y'.repeat(20)}`)).toEqual([]);
+      }
+    },
+  );
 
   it('reports of overlapping readings the nearest, then the longest', () => {
     const text = 'the the quick brown fox';

@@ -136,7 +136,8 @@ class MatcherPool implements Matcher {
       const progress = worker.progress();
       if (progress) job.tell(progress);
       const activity = worker.activity();
-      if (job.worked + performance.now() - lane.since > this.#settings.timeoutMs) void this.#giveUp(lane, job);
+      if (job.worked + performance.now() - lane.since > this.#settings.timeoutMs)
+        void this.#giveUp(lane, job);
       else if (activity && this.#isOverdue(job, activity)) void this.#end(lane, job, activity);
     }
   }
@@ -149,7 +150,11 @@ class MatcherPool implements Matcher {
   }
 
   /** Ends a run: a pattern too slow for V8 is left to the linear matcher, now and in later documents. */
-  async #end(lane: Lane, job: MatchingJob, { index, rule, linear, running, before }: PatternActivity): Promise<void> {
+  async #end(
+    lane: Lane,
+    job: MatchingJob,
+    { index, rule, linear, running, before }: PatternActivity,
+  ): Promise<void> {
     this.#cutOff(lane, job);
     if (linear) {
       this.#dispatch();

@@ -3,8 +3,14 @@ import { claimJobs } from './0013-lean-steps/claim-jobs.ts';
 /** Of the function as it was; migrations that have landed do not change. */
 const CHANGES = [
   [`p_after bigint\n`, `p_after bigint, p_without bigint[] default '{}'\n`],
-  [`from above where process is not null\n`, `from above where process is not null and process <> all (p_without)\n`],
-  [`from below where process <= p_after\n`, `from below where process <= p_after and process <> all (p_without)\n`],
+  [
+    `from above where process is not null\n`,
+    `from above where process is not null and process <> all (p_without)\n`,
+  ],
+  [
+    `from below where process <= p_after\n`,
+    `from below where process <= p_after and process <> all (p_without)\n`,
+  ],
 ] as const;
 
 function changed(text: string): string {

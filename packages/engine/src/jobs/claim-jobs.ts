@@ -37,7 +37,9 @@ export async function claimJobs(db: Db, request: ClaimRequest): Promise<Claim> {
     select * from claim_jobs(
       array(select jsonb_array_elements_text(${JSON.stringify(queues)}::jsonb)),
       ${limit}, ${worker}, ${lease}, ${token}, ${after},
-      array(select value::bigint from jsonb_array_elements_text(${JSON.stringify(without)}::jsonb)))`.execute(prepared(db));
+      array(select value::bigint from jsonb_array_elements_text(${JSON.stringify(without)}::jsonb)))`.execute(
+    prepared(db),
+  );
   const taken = rows.filter(({ queue }) => queue !== null);
   return {
     jobs: taken.map((job) => ({ ...job, leaseToken: token })),

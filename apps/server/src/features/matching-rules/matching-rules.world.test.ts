@@ -213,24 +213,31 @@ it.each([
         body: { data: [{ nerTagType: { name: 'Many' }, matchingRules: slowToCompile }] },
       }),
   ],
-] as const)('lets other requests through while 2,000 rules are %s that take long to compile', async (_, write) => {
-  let written = false;
-  const writing = write().finally(() => {
-    written = true;
-  });
-  let readMeanwhile = 0;
-  while (!written) {
-    await list();
-    if (!written) readMeanwhile++;
-  }
-  await writing;
-  expect(readMeanwhile).toBeGreaterThan(5);
-  expect(await list()).toHaveLength(slowToCompile.length);
-}, 120_000);
+] as const)(
+  'lets other requests through while 2,000 rules are %s that take long to compile',
+  async (_, write) => {
+    let written = false;
+    const writing = write().finally(() => {
+      written = true;
+    });
+    let readMeanwhile = 0;
+    while (!written) {
+      await list();
+      if (!written) readMeanwhile++;
+    }
+    await writing;
+    expect(readMeanwhile).toBeGreaterThan(5);
+    expect(await list()).toHaveLength(slowToCompile.length);
+  },
+  120_000,
+);
 
 it('finds the one rule among 2,000 that does not compile, and saves none', async () => {
   const response = await save({ newRules: [...slowToCompile, { expression: 'a(', matchingType: 'REGEX' }] });
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ errorKey: 'error.rule.invalid', params: { expression: 'a(' } });
+  expect(await response.json()).toMatchObject({
+    errorKey: 'error.rule.invalid',
+    params: { expression: 'a(' },
+  });
   expect(await list()).toEqual([]);
 }, 120_000);
