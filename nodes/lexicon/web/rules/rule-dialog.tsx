@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { flatLabels } from '../../../panels/labels/label-paths.ts';
 import { panelTexts } from '../../../panels/texts.ts';
 import { lexiconTexts } from '../texts.ts';
+import { BroadRuleWarning } from './broad-rule-warning.tsx';
 import { ExpressionInput } from './expression-input.tsx';
 import { ExpressionList } from './expression-list.tsx';
 import { listError, type Entry } from './expressions.ts';
@@ -96,6 +97,9 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
         </Group>
         <ExpressionInput onAdd={add} />
         <ExpressionList entries={entries} additions={additions} onChange={setEntries} />
+        {type === 'FUZZY' && tolerance !== null && (
+          <BroadRuleWarning entries={entries} tolerance={tolerance} />
+        )}
         {save.error && <Alert color="red">{words(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
