@@ -92,7 +92,7 @@ const SettingsSchema = z.object({
     .describe('How much the log says'),
   CPU_WORKERS: whole(1, 64)
     .default(Math.max(1, availableParallelism() - 1))
-    .describe('Conversions, OCR and matching that may run at once'),
+    .describe('Conversions, OCR and matching that may run at once; 3 more while slow ones hold up others'),
   JOB_LEASE_SECONDS: whole(2, 3600)
     .default(30)
     .describe('How long a job waits for a worker that gives no sign of life before another takes it'),

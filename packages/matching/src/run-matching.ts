@@ -136,10 +136,16 @@ class MatcherPool implements Matcher {
       const progress = worker.progress();
       if (progress) job.tell(progress);
       const activity = worker.activity();
-      if (job.worked + performance.now() - lane.since > this.#settings.timeoutMs)
-        void this.#giveUp(lane, job);
+      if (this.#isOutOfTime(lane, job)) void this.#giveUp(lane, job);
       else if (activity && this.#isOverdue(job, activity)) void this.#end(lane, job, activity);
     }
+  }
+
+  /** Until any rule has begun, the thread starting and the rules being compiled, a run has as much time again. */
+  #isOutOfTime({ worker, since }: Lane, job: MatchingJob): boolean {
+    const worked = job.worked + performance.now() - since;
+    const hasBegun = job.slowest !== undefined || worker.slowest() !== undefined;
+    return worked > this.#settings.timeoutMs * (hasBegun ? 1 : 2);
   }
 
   #isOverdue(job: MatchingJob, { linear, running, before }: PatternActivity): boolean {

@@ -22,7 +22,7 @@ export const settingTexts = defineTexts(
     ENCRYPTION_KEY: 'Key of stored secrets, 32 bytes in base64; else made in DATA_DIR',
     TRUST_PROXY: "Believe a proxy's X-Forwarded-For",
     LOG_LEVEL: 'How much the log says',
-    CPU_WORKERS: 'Conversions, OCR and matching that may run at once',
+    CPU_WORKERS: 'Conversions, OCR and matching that may run at once; 3 more while slow ones hold up others',
     JOB_LEASE_SECONDS: 'How long a job waits for a worker that gives no sign of life before another takes it',
     CONVERSION_TIMEOUT_SECONDS: 'Longest conversion of one file',
     CONVERSION_MEMORY_MB: 'Largest memory of one conversion',
@@ -67,7 +67,8 @@ export const settingTexts = defineTexts(
     ENCRYPTION_KEY: 'Klucz zapisanych sekretów, 32 bajty w base64; bez niego powstaje w DATA_DIR',
     TRUST_PROXY: 'Ufaj nagłówkowi X-Forwarded-For serwera pośredniczącego',
     LOG_LEVEL: 'Jak dużo mówi log',
-    CPU_WORKERS: 'Ile konwersji, rozpoznawań tekstu i dopasowań może działać naraz',
+    CPU_WORKERS:
+      'Ile konwersji, rozpoznawań tekstu i dopasowań może działać naraz; 3 więcej, gdy powolne wstrzymują inne',
     JOB_LEASE_SECONDS:
       'Jak długo zadanie czeka na proces roboczy, który nie daje znaku życia, zanim przejmie je inny',
     CONVERSION_TIMEOUT_SECONDS: 'Najdłuższa konwersja jednego pliku',
