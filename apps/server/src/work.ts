@@ -58,10 +58,7 @@ export async function composeWork(given: Parts): Promise<Work> {
   const claims = settings.ROLE !== 'web';
   const workDir = join(settings.DATA_DIR, WORK_FOLDER);
   mkdirSync(workDir, { recursive: true });
-  const matcher = createMatcher({
-    workers: settings.CPU_WORKERS + EXTRA_CPU_PLACES,
-    timeoutMs: settings.MATCHING_TIMEOUT_SECONDS * 1000,
-  });
+  const matcher = matcherOf(settings);
   const conversion = { workDir, ...limitsOf(settings) };
   const services: NodeServices = {
     files,
@@ -123,6 +120,12 @@ function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
     [SWEEP_QUEUE]: sweepQueue({ db, files, workDir, outbox: outboxOf(settings) }, loggers.named('files')),
   };
 }
+
+const matcherOf = (settings: Settings) =>
+  createMatcher({
+    workers: settings.CPU_WORKERS + EXTRA_CPU_PLACES,
+    timeoutMs: settings.MATCHING_TIMEOUT_SECONDS * 1000,
+  });
 
 const outgoingOf = (settings: Settings) => ({
   allow: parseAllowList(settings.OUTGOING_ALLOW),

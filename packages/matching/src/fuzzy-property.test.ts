@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileRules, findMatches } from './compile.ts';
 import { nearestFirst } from './fuzzy.ts';
@@ -72,11 +72,10 @@ const LETTERS = [
   'ſ',
 ];
 const words = (maxLength: number) =>
-  fc.array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength }).map((letters) => letters.join(''));
+  array(constantFrom(...LETTERS), { minLength: 1, maxLength }).map((letters) => letters.join(''));
 
 /** A phrase, and a text that holds stretches of it with letters changed, added and left out. */
-const situation = fc
-  .tuple(words(18), fc.array(fc.tuple(words(8), fc.nat(30), fc.nat(4), words(2)), { maxLength: 6 }))
+const situation = tuple(words(18), array(tuple(words(8), nat(30), nat(4), words(2)), { maxLength: 6 }))
   .filter(([phrase]) => phrase.trim() !== '')
   .map(([phrase, parts]) => ({
     phrase,
@@ -91,8 +90,8 @@ const situation = fc
 test.each([1, 2, 3] as const)(
   'a fuzzy rule finds exactly the whole words within a distance of %i, at every length, whatever their letters are',
   (tolerance) => {
-    fc.assert(
-      fc.property(situation, ({ phrase, text }) => {
+    assert(
+      property(situation, ({ phrase, text }) => {
         const rules = [rule(1, 'FUZZY', phrase, tolerance)];
         const found = findMatches(compileRules(rules), text);
         expect(found.map(({ start, end, distance }) => ({ start, end, distance }))).toEqual(
@@ -105,8 +104,8 @@ test.each([1, 2, 3] as const)(
 );
 
 test('many rules of all lengths find together what each finds alone', () => {
-  fc.assert(
-    fc.property(fc.array(situation, { minLength: 2, maxLength: 8 }), (situations) => {
+  assert(
+    property(array(situation, { minLength: 2, maxLength: 8 }), (situations) => {
       const text = situations.map((one) => one.text).join(' ');
       const rules = situations.map(({ phrase }, i) =>
         rule(i, 'FUZZY', phrase, ((i % 3) + 1) as 1 | 2 | 3, i),

@@ -47,8 +47,9 @@ export class StartTree {
     const letters: number[] = [];
     for (let i = low; i < high; i++) {
       const letter = codes[places[i]! + at]!;
-      if (counts[letter]! === 0) letters.push(letter);
-      counts[letter]!++;
+      const before = counts[letter]!;
+      if (before === 0) letters.push(letter);
+      counts[letter] = before + 1;
     }
     this.firstChild[node] = this.#size;
     this.children[node] = letters.length;

@@ -24,7 +24,7 @@ export function BroadRuleWarning({ entries, tolerance }: BroadRuleWarningProps) 
     [settled, tolerance],
   );
   return (
-    <div role="status">
+    <output>
       {broad && (
         <Alert variant="light" color="yellow" icon={<IconAlertTriangle size={18} />}>
           {t('tooBroad', {
@@ -35,6 +35,6 @@ export function BroadRuleWarning({ entries, tolerance }: BroadRuleWarningProps) 
           })}
         </Alert>
       )}
-    </div>
+    </output>
   );
 }

@@ -10,6 +10,8 @@ const MAX_IDLE_MB = 700;
 const HEAP_MB = 1024;
 /** A child with its libraries loaded occupies some hundred MB: without work it is let go. */
 const IDLE_MS = 5 * 60_000;
+/** So many wait for work; the others of a busy hour are let go at once. */
+const KEPT_IDLE = 4;
 
 /** Threads of OCR that one conversion may use, so that four at once share the cores. */
 export const OCR_THREADS = Math.max(1, Math.floor(availableParallelism() / 4));
@@ -38,7 +40,7 @@ function takeIdle(): ConverterProcess | undefined {
 
 async function keepOrKill(child: ConverterProcess): Promise<void> {
   const worn = child.jobs >= MAX_JOBS || (child.alive && (await child.memory()) > MAX_IDLE_MB);
-  if (!child.alive || worn) {
+  if (!child.alive || worn || idle.length >= KEPT_IDLE) {
     child.kill();
     return;
   }
