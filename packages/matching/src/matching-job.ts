@@ -29,11 +29,10 @@ export class MatchingJob {
   spent = 0;
   /** All time of runs that were ended, ms. */
   worked = 0;
-  /** The rule that took longest in runs that were ended. */
-  slowest: RuleTime | undefined;
   readonly result = Promise.withResolvers<Match[]>();
   readonly #onProgress: MatchControl['onProgress'];
   #told = 0;
+  #slowest: RuleTime | undefined;
 
   constructor(
     given: { key: string; rules: RulesSource; text: string; options: MatchOptions },
@@ -55,14 +54,14 @@ export class MatchingJob {
   /** A run was ended after `ms`. */
   ended(ms: number, slowest: RuleTime | undefined): void {
     this.worked += ms;
-    this.slowest = slower(this.slowest, slowest);
+    this.#slowest = slower(this.#slowest, slowest);
   }
 
   /** All rules together took longer than they may. */
   async outOfTime(timeoutMs: number): Promise<PatternTooSlowError> {
     const all = `all rules together took longer than ${Math.ceil(timeoutMs / 1000)} s for this document`;
-    if (!this.slowest) return new PatternTooSlowError(undefined, `${all}.`);
-    const { rule, ms } = this.slowest;
+    if (!this.#slowest) return new PatternTooSlowError(undefined, `${all}.`);
+    const { rule, ms } = this.#slowest;
     return new PatternTooSlowError(await this.#idOf(rule), `${all}, and this one longest: ${seconds(ms)} s.`);
   }
 

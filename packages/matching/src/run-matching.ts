@@ -49,6 +49,8 @@ interface Lane {
   job: MatchingJob | undefined;
   /** When the job was given to the worker. */
   since: number;
+  /** When its rules were seen to be at work. */
+  ready: number | undefined;
 }
 
 /** Documents wait in one line for the next free worker; one that was held up goes to the end of the line. */
@@ -70,7 +72,7 @@ class MatcherPool implements Matcher {
       (message) => void this.#receive(lane, message),
       (error) => this.#settle(lane, (job) => job.result.reject(error)),
     );
-    const lane: Lane = { worker, job: undefined, since: 0 };
+    const lane: Lane = { worker, job: undefined, since: 0, ready: undefined };
     this.#lanes.push(lane);
     return lane;
   }
@@ -99,6 +101,7 @@ class MatcherPool implements Matcher {
       if (!job) break;
       lane.job = job;
       lane.since = performance.now();
+      lane.ready = undefined;
       const { key, text, options, found, phrasesDone, patternsDone } = job;
       const slow = [...(this.#slow.get(key) ?? [])];
       lane.worker.send({ type: 'job', key, text, options, found, phrasesDone, patternsDone, slow });
@@ -134,18 +137,19 @@ class MatcherPool implements Matcher {
       const { job, worker } = lane;
       if (!job) continue;
       const progress = worker.progress();
-      if (progress) job.tell(progress);
+      if (progress) {
+        lane.ready ??= performance.now();
+        job.tell(progress);
+      }
       const activity = worker.activity();
       if (this.#isOutOfTime(lane, job)) void this.#giveUp(lane, job);
       else if (activity && this.#isOverdue(job, activity)) void this.#end(lane, job, activity);
     }
   }
 
-  /** Until any rule has begun, the thread starting and the rules being compiled, a run has as much time again. */
-  #isOutOfTime({ worker, since }: Lane, job: MatchingJob): boolean {
-    const worked = job.worked + performance.now() - since;
-    const hasBegun = job.slowest !== undefined || worker.slowest() !== undefined;
-    return worked > this.#settings.timeoutMs * (hasBegun ? 1 : 2);
+  /** The thread's start and the first compiling of the rules do not count. */
+  #isOutOfTime({ ready }: Lane, { worked }: MatchingJob): boolean {
+    return ready !== undefined && worked + performance.now() - ready > this.#settings.timeoutMs;
   }
 
   #isOverdue(job: MatchingJob, { linear, running, before }: PatternActivity): boolean {
