@@ -2,6 +2,7 @@ import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
+import { expectAccessibleInEveryLook, speak } from './looks.ts';
 
 const COLOURS = { backgroundColor: '#219ebc', textColor: '#000000' };
 let screen: GraphScreen;
@@ -84,6 +85,34 @@ test('rules are created with label path, type and tolerance, and grouped by them
     /Person.*Fuzzy, High \(3 letters\)/,
     /Person \/ Title.*Fuzzy, Medium \(2 letters\)/,
   ]);
+});
+
+test('the form warns of a short word with a high tolerance, shows what it would find, and saves it all the same', async ({
+  adminPage,
+  call,
+}) => {
+  const warning = adminPage.getByRole('dialog').getByRole('status').filter({ hasText: 'Anna' });
+  await screen.panel.getByRole('button', { name: 'Create rules' }).click();
+  await screen.choose(dialog, 'Label', 'Person / Title');
+  await screen.choose(dialog, 'Matching type', 'Fuzzy');
+  await screen.choose(dialog, 'Tolerance', 'Low (1 letter)');
+  await dialog.getByRole('textbox', { name: 'New expression' }).fill('Anna');
+  await dialog.getByRole('textbox', { name: 'New expression' }).press('Enter');
+  await expect(dialog.getByText('1 rule')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await screen.choose(dialog, 'Tolerance', 'High (3 letters)');
+  await expect(warning).toContainText(
+    /^With a tolerance of 3, "Anna" \(4 letters\) also finds many other words, such as \p{L}+, \p{L}+/u,
+  );
+  await expectAccessibleInEveryLook(adminPage);
+  await speak(adminPage, 'pl');
+  await expect(warning).toContainText(
+    /^Przy tolerancji 3 wyrażenie „Anna” \(4 litery\) znajdzie też wiele innych słów, na przykład: \p{L}+, \p{L}+/u,
+  );
+  await speak(adminPage, 'en');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await stored(call)).toEqual([['Anna', 'FUZZY', 3]]);
 });
 
 test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE-11] [CONST-92]', async ({

@@ -95,12 +95,15 @@ const SettingsSchema = z.object({
     .describe('Longest statement of the database that a request may run; jobs may take longer'),
   CPU_WORKERS: whole(1, 64)
     .default(Math.max(1, availableParallelism() - 1))
-    .describe('Conversions, OCR and matching that may run at once'),
+    .describe('Conversions, OCR and matching that may run at once; 3 more while slow ones hold up others'),
   JOB_LEASE_SECONDS: whole(2, 3600)
     .default(30)
     .describe('How long a job waits for a worker that gives no sign of life before another takes it'),
   CONVERSION_TIMEOUT_SECONDS: whole(1, 86_400).default(600).describe('Longest conversion of one file'),
   CONVERSION_MEMORY_MB: whole(128, 65_536).default(1536).describe('Largest memory of one conversion'),
+  MATCHING_TIMEOUT_SECONDS: whole(1, 86_400)
+    .default(600)
+    .describe('Longest time that all rules of a lexicon may take for one document'),
   OUTGOING_ALLOW: z
     .string()
     .refine(isAllowList, 'must be a comma list of hosts, host:port or networks such as 10.0.0.0/8')

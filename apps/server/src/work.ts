@@ -36,6 +36,9 @@ export interface Work {
 /** Conversions that were cut off leave their folders here; nothing in it is needed after a start. */
 const WORK_FOLDER = 'work';
 
+/** Beyond CPU_WORKERS, for others while slow steps fill these (docs/decisions/0032); the system shares the cores. */
+const EXTRA_CPU_PLACES = 3;
+
 interface Parts {
   settings: Settings;
   database: Database;
@@ -55,7 +58,7 @@ export async function composeWork(given: Parts): Promise<Work> {
   const claims = settings.ROLE !== 'web';
   const workDir = join(settings.DATA_DIR, WORK_FOLDER);
   mkdirSync(workDir, { recursive: true });
-  const matcher = createMatcher({ workers: settings.CPU_WORKERS });
+  const matcher = matcherOf(settings);
   const conversion = { workDir, ...limitsOf(settings) };
   const services: NodeServices = {
     files,
@@ -78,6 +81,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     },
     onChange: (change) => live.publish(change),
     limits: { cpu: settings.CPU_WORKERS },
+    extra: { cpu: EXTRA_CPU_PLACES },
     timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
     claims,
     timeZone: settings.TIME_ZONE,
@@ -116,6 +120,12 @@ function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
     [SWEEP_QUEUE]: sweepQueue({ db, files, workDir, outbox: outboxOf(settings) }, loggers.named('files')),
   };
 }
+
+const matcherOf = (settings: Settings) =>
+  createMatcher({
+    workers: settings.CPU_WORKERS + EXTRA_CPU_PLACES,
+    timeoutMs: settings.MATCHING_TIMEOUT_SECONDS * 1000,
+  });
 
 const outgoingOf = (settings: Settings) => ({
   allow: parseAllowList(settings.OUTGOING_ALLOW),

@@ -5,8 +5,13 @@ import {
   type StepRunner,
   type StepWork,
 } from '@scriptorium/engine/step-runner.ts';
-import { InvalidRuleError, TooManyMatchesError, type Match } from '@scriptorium/matching/rules.ts';
-import { PatternTooSlowError } from '@scriptorium/matching/run-matching.ts';
+import {
+  InvalidRuleError,
+  PatternTooSlowError,
+  TooManyMatchesError,
+  type Match,
+} from '@scriptorium/matching/rules.ts';
+import type { MatchProgress } from '@scriptorium/matching/matching-job.ts';
 import type { NodeServices } from '../../services.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import {
@@ -56,11 +61,12 @@ async function tagTranscript(work: StepWork<NodeServices>): Promise<StepOutcome>
 /** Compiled once per version of the node's rules, in the threads that match. */
 async function findMatches(work: StepWork<NodeServices>, text: string): Promise<Match[]> {
   const { node, services, db, signal } = work;
+  const onProgress = (progress: MatchProgress) => work.report({ ...progress, phase: 'RULES' });
   const { caseSensitive } = lexicon.settings.parse({ ...lexicon.defaults.settings, ...node.settings });
   const ruleSet = `${node.id}:${node.rulesVersion}`;
   try {
     const rules = () => store.listRules(db, node.id);
-    return await services.matcher.match(ruleSet, rules, text, { caseSensitive }, signal);
+    return await services.matcher.match(ruleSet, rules, text, { caseSensitive }, { signal, onProgress });
   } catch (error) {
     throw (await toStepFailure(db, error)) ?? error;
   }

@@ -23,11 +23,15 @@ export const lexiconTexts = defineTexts(
     FUZZY: 'Fuzzy',
     EXACTAbout: 'Whole words, letter by letter.',
     REGEXAbout: 'The syntax of RE2: no look-around, no back-references.',
-    FUZZYAbout: 'Whole words; as many letters may differ as the tolerance says.',
+    FUZZYAbout: 'Whole words; as many letters may be changed, added or missing as the tolerance says.',
     tolerance: 'Tolerance',
     tolerance1: 'Low (1 letter)',
     tolerance2: 'Medium (2 letters)',
     tolerance3: 'High (3 letters)',
+    tooBroad_one:
+      'With a tolerance of {{tolerance}}, "{{expression}}" ({{count}} letter) also finds many other words, such as {{examples}}.',
+    tooBroad_other:
+      'With a tolerance of {{tolerance}}, "{{expression}}" ({{count}} letters) also finds many other words, such as {{examples}}.',
     expressions: 'Expressions',
     expression: 'Expression {{number}}',
     newExpression: 'New expression',
@@ -78,11 +82,20 @@ export const lexiconTexts = defineTexts(
     FUZZY: 'Rozmyte',
     EXACTAbout: 'Całe słowa, litera po literze.',
     REGEXAbout: 'Składnia RE2: bez asercji otoczenia i odwołań wstecznych.',
-    FUZZYAbout: 'Całe słowa; może się różnić tyle liter, ile wynosi tolerancja.',
+    FUZZYAbout:
+      'Całe słowa; tyle liter, ile wynosi tolerancja, może być zmienionych, dodanych lub brakujących.',
     tolerance: 'Tolerancja',
     tolerance1: 'Niska (1 litera)',
     tolerance2: 'Średnia (2 litery)',
     tolerance3: 'Wysoka (3 litery)',
+    tooBroad_one:
+      'Przy tolerancji {{tolerance}} wyrażenie „{{expression}}” ({{count}} litera) znajdzie też wiele innych słów, na przykład: {{examples}}.',
+    tooBroad_few:
+      'Przy tolerancji {{tolerance}} wyrażenie „{{expression}}” ({{count}} litery) znajdzie też wiele innych słów, na przykład: {{examples}}.',
+    tooBroad_many:
+      'Przy tolerancji {{tolerance}} wyrażenie „{{expression}}” ({{count}} liter) znajdzie też wiele innych słów, na przykład: {{examples}}.',
+    tooBroad_other:
+      'Przy tolerancji {{tolerance}} wyrażenie „{{expression}}” ({{count}} litery) znajdzie też wiele innych słów, na przykład: {{examples}}.',
     expressions: 'Wyrażenia',
     expression: 'Wyrażenie {{number}}',
     newExpression: 'Nowe wyrażenie',

@@ -14,6 +14,7 @@ import { serverProcesses } from './migrations/0010-server-processes.ts';
 import { httpLogs } from './migrations/0011-http-logs.ts';
 import { userSettings } from './migrations/0012-user-settings.ts';
 import { leanSteps } from './migrations/0013-lean-steps/lean-steps.ts';
+import { claimsForOthers } from './migrations/0017-claims-for-others.ts';
 import { judgedWays } from './migrations/0019-judged-ways.ts';
 
 const each = (statements: readonly string[]): Migration => ({
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-http-logs': script(httpLogs),
   '0012-user-settings': script(userSettings),
   '0013-lean-steps': each(leanSteps),
+  '0017-claims-for-others': each(claimsForOthers),
   '0019-judged-ways': script(judgedWays),
 };
 

@@ -40,6 +40,8 @@ export interface EngineTiming {
   lease: number;
   /** How often the job table is asked when nobody wakes the engine. */
   poll: number;
+  /** From when on a job counts as slow: jobs of other processes then go on beside it. */
+  slowAfter: number;
   /** How long the next try of a passing failure waits; `attempt` counts from 1. */
   retryDelay(attempt: number): number;
 }
@@ -60,6 +62,8 @@ export interface EngineOptions<Services> {
   queues?: Readonly<Record<string, QueueDefinition>>;
   /** How many runs of a lane go at once in this process. */
   limits?: Partial<Record<Lane, number>>;
+  /** Places of a lane beyond its limit, in which others go on while slow steps fill it; none where absent. */
+  extra?: Partial<Record<Lane, number>>;
   timing?: Partial<EngineTiming>;
   /** In which crons are read: the name of a zone; UTC where absent. */
   timeZone?: string;

@@ -22,7 +22,7 @@ const GRACE = 10_000;
 /** 2 s, 8 s, 32 s, 128 s: with at most 5 tries a source may be away for nearly three minutes. */
 const retryDelay = (attempt: number): number => 2000 * 4 ** (attempt - 1);
 
-const TIMING: EngineTiming = { lease: 30_000, poll: 1000, retryDelay };
+const TIMING: EngineTiming = { lease: 30_000, poll: 1000, slowAfter: 2000, retryDelay };
 
 /** Calls are few for each receiver (OUTGOING_PER_HOST); those that wait for their turn there hold up no other. */
 const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()), light: 8, network: 64 };
@@ -48,6 +48,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     database,
     queues: { ...engineQueues(context, catalogue, runners), ...options.queues },
     limits: { ...LIMITS, ...options.limits },
+    extra: options.extra ?? {},
     ...timing,
     claims,
     log: options.jobsLog ?? log,

@@ -1,12 +1,14 @@
 import { ExactEngine } from './exact.ts';
 import type { ExactPhrase } from './exact.ts';
-import { allowedEdits, FuzzyEngine } from './fuzzy.ts';
+import { ShortFuzzyEngine } from './fuzzy-short.ts';
+import { FuzzyEngine, isLongPhrase } from './fuzzy.ts';
 import type { FuzzyPhrase } from './fuzzy.ts';
 import { MatchList } from './match-list.ts';
 import { Alphabet } from './phrase-text.ts';
 import { parsePattern } from './regex-parse.ts';
 import { PatternError } from './regex-scanner.ts';
 import { RegexEngine, RegexRule } from './regex.ts';
+import { UNWATCHED, type RuleWatch } from './rule-clock.ts';
 import { InvalidRuleError } from './rules.ts';
 import type { Match, MatchOptions, MatchRule } from './rules.ts';
 import { selectMatches } from './select.ts';
@@ -30,13 +32,14 @@ export class RuleSet {
   }
 
   /** The hits of EXACT and FUZZY rules. */
-  scanPhrases(text: string, list: MatchList): void {
+  scanPhrases(text: string, list: MatchList, watch: RuleWatch = UNWATCHED): void {
     this.#phrases ??= compilePhrases(this.rules, this.#caseSensitive, text);
-    const { alphabet, exact, fuzzy } = this.#phrases;
-    if (!exact && !fuzzy) return;
+    const { alphabet, exact, fuzzy, short, others } = this.#phrases;
+    if (!exact && !fuzzy && !short) return;
     const coded = alphabet.encode(text);
     exact?.scan(coded, list);
     fuzzy?.scan(coded, list);
+    short?.scan(coded, list, watch, others);
   }
 }
 
@@ -44,6 +47,9 @@ interface PhraseEngines {
   alphabet: Alphabet;
   exact: ExactEngine | undefined;
   fuzzy: FuzzyEngine | undefined;
+  short: ShortFuzzyEngine | undefined;
+  /** Phrases that are not for `short`. */
+  others: number;
 }
 
 /** Compiles once what `findMatches` then applies to any text; throws InvalidRuleError. */
@@ -70,21 +76,23 @@ function compileRegex(rule: MatchRule, index: number): RegexRule {
   }
 }
 
-/** A fuzzy phrase that is too short to bear an error is sought as it is. */
 function compilePhrases(rules: readonly MatchRule[], caseSensitive: boolean, sample: string): PhraseEngines {
   const alphabet = new Alphabet(caseSensitive);
   const exact: ExactPhrase[] = [];
-  const fuzzy: FuzzyPhrase[] = [];
+  const long: FuzzyPhrase[] = [];
+  const short: FuzzyPhrase[] = [];
   for (const [rule, { expression, matchingType, tolerance }] of rules.entries()) {
     if (matchingType === 'REGEX') continue;
     const codes = alphabet.learn(expression);
-    const edits = matchingType === 'FUZZY' ? allowedEdits(codes.length, tolerance ?? 1) : 0;
-    if (edits === 0) exact.push({ rule, codes });
-    else fuzzy.push({ rule, codes, edits });
+    const edits = tolerance ?? 1;
+    if (matchingType === 'EXACT') exact.push({ rule, codes });
+    else (isLongPhrase(codes.length, edits) ? long : short).push({ rule, codes, edits });
   }
   return {
     alphabet,
     exact: exact.length > 0 ? new ExactEngine(exact, alphabet) : undefined,
-    fuzzy: fuzzy.length > 0 ? new FuzzyEngine(fuzzy, alphabet, sample) : undefined,
+    fuzzy: long.length > 0 ? new FuzzyEngine(long, alphabet, sample) : undefined,
+    short: short.length > 0 ? new ShortFuzzyEngine(short, alphabet) : undefined,
+    others: exact.length + long.length,
   };
 }

@@ -10,7 +10,11 @@ import type { Alphabet, PhraseText } from './phrase-text.ts';
 /** So much of a text tells which letters are common. */
 const SAMPLE_CHARS = 200_000;
 
-/** A phrase of which readings with up to `edits` edits count; at least 4 * edits + 1 letters long. */
+/**
+ * A phrase of which readings with up to `edits` edits count. A letter is a code point of the folded phrase (an emoji is
+ * one, ß two), a space stands for any white space, and the phrase is composed (NFC) while a text is read as it is: a
+ * combining mark that a text has by itself is a letter of its own.
+ */
 export interface FuzzyPhrase {
   /** The index of its rule. */
   rule: number;
@@ -18,16 +22,15 @@ export interface FuzzyPhrase {
   edits: number;
 }
 
-/** Edits that a phrase of so many letters bears: one for every four letters after the first, or it would fit anything. */
-export const allowedEdits = (length: number, tolerance: number): number =>
-  Math.max(0, Math.min(tolerance, Math.floor((length - 1) / 4)));
+/** Pieces of shorter phrases would stand nearly everywhere: `ShortFuzzyEngine` is for these. */
+export const isLongPhrase = (length: number, edits: number): boolean => length > 4 * edits;
 
 /** The lowest distance first, then the longest, then the leftmost. */
-const nearestFirst = (a: Span, b: Span): number =>
+export const nearestFirst = (a: Span, b: Span): number =>
   a.distance - b.distance || b.end - b.start - (a.end - a.start) || a.start - b.start;
 
 /**
- * Finds phrases with typing errors as whole words. A phrase with k errors, cut into k + 1 pieces, has a piece without
+ * Finds long phrases with typing errors as whole words. A phrase with k errors, cut into k + 1 pieces, has a piece without
  * any: all pieces are sought at once, and the text around each is compared (Wu and Manber 1992). Of the pieces without
  * error the leftmost is enough, so that behind piece j at most k - j errors are left.
  */

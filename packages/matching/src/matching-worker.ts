@@ -1,10 +1,14 @@
 import { Worker } from 'node:worker_threads';
+import type { MatchProgress } from './matching-job.ts';
+import { slowestRule, type RuleTime } from './rule-clock.ts';
 import { CELL, CELLS, clock } from './worker-protocol.ts';
 import type { FromWorker, ToWorker } from './worker-protocol.ts';
 
 /** What a worker is doing with patterns: times in ms. */
 export interface PatternActivity {
   index: number;
+  /** Its rule's index in the rule set. */
+  rule: number;
   linear: boolean;
   /** Since this pattern began. */
   running: number;
@@ -27,7 +31,7 @@ export class MatchingWorker {
 
   #start(): [Worker, Int32Array<SharedArrayBuffer>] {
     const cells = new Int32Array(new SharedArrayBuffer(4 * CELLS));
-    cells[CELL.pattern] = -1;
+    for (const none of [CELL.pattern, CELL.rule, CELL.slowest]) cells[none] = -1;
     const thread = new Worker(new URL('worker.ts', import.meta.url), { workerData: { cells } });
     // A message of a thread that was ended meanwhile is of no use any more.
     thread.on('message', (message: FromWorker) => thread === this.#thread && this.#onMessage(message));
@@ -55,10 +59,22 @@ export class MatchingWorker {
     const started = Atomics.load(cells, CELL.patternStarted);
     return {
       index,
+      rule: Atomics.load(cells, CELL.rule),
       linear: Atomics.load(cells, CELL.linear) === 1,
       running: clock() - started,
       before: started - Atomics.load(cells, CELL.patternsStarted),
     };
+  }
+
+  /** How far the run is; undefined before it has its rules. */
+  progress(): MatchProgress | undefined {
+    const total = Atomics.load(this.#cells, CELL.rules);
+    return total > 0 ? { done: Atomics.load(this.#cells, CELL.rulesDone), total } : undefined;
+  }
+
+  /** The rule that has taken longest in this run. */
+  slowest(): RuleTime | undefined {
+    return slowestRule(this.#cells);
   }
 
   /** Ends whatever runs, a stuck pattern too, and makes a new thread ready. */

@@ -55,3 +55,14 @@ export class TooManyMatchesError extends Error {
     this.ruleId = ruleId;
   }
 }
+
+/** A pattern, or all rules together, did not finish within their time; names the rule that took longest, if one did. */
+export class PatternTooSlowError extends Error {
+  readonly ruleId: number | undefined;
+
+  constructor(ruleId: number | undefined, message: string) {
+    super(message);
+    this.name = 'PatternTooSlowError';
+    this.ruleId = ruleId;
+  }
+}

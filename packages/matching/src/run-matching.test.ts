@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { compileRules, findMatches } from './compile.ts';
-import { InvalidRuleError, MAX_MATCHES, TooManyMatchesError } from './rules.ts';
-import { createMatcher, PatternTooSlowError } from './run-matching.ts';
+import { InvalidRuleError, MAX_MATCHES, PatternTooSlowError, TooManyMatchesError } from './rules.ts';
+import { createMatcher } from './run-matching.ts';
 import { rule } from './test-support.ts';
 
 const matcher = createMatcher({ workers: 2, deadlineMs: 1_000 });
@@ -108,12 +108,26 @@ describe('matching in worker threads', () => {
     await strict.close();
   });
 
+  it('ends when all rules together take too long, names the slowest, and says before how far it is', async () => {
+    const strict = createMatcher({ workers: 1, deadlineMs: 100_000, timeoutMs: 1_500 });
+    const quick = Array.from({ length: 20 }, (_, i) => rule(10 + i, 'REGEX', `[bc]${i}!`));
+    const rules = [rule(1, 'EXACT', 'b'), ...quick, rule(8, 'REGEX', '(a+)+$'), rule(9, 'REGEX', 'a!')];
+    const heard: { done: number; total: number }[] = [];
+    const onProgress = (progress: { done: number; total: number }) => heard.push(progress);
+    await expect(strict.match('worst', () => rules, HARD, {}, { onProgress })).rejects.toThrow(
+      expect.objectContaining({ name: 'PatternTooSlowError', ruleId: 8 }) as PatternTooSlowError,
+    );
+    expect(heard.at(-1)).toEqual({ done: 21, total: 23 });
+    expect(await strict.match('other', () => [rule(1, 'EXACT', 'b')], 'a b')).toHaveLength(1);
+    await strict.close();
+  });
+
   it('stops when the caller asks for it, waiting or running, and serves the next', async () => {
     const single = createMatcher({ workers: 1, deadlineMs: 100_000 });
     const running = new AbortController();
     const waiting = new AbortController();
-    const first = single.match('evil', () => [rule(1, 'REGEX', '(a+)+$')], HARD, {}, running.signal);
-    const second = single.match('evil', () => [rule(1, 'REGEX', '(a+)+$')], HARD, {}, waiting.signal);
+    const first = single.match('evil', () => [rule(1, 'REGEX', '(a+)+$')], HARD, {}, running);
+    const second = single.match('evil', () => [rule(1, 'REGEX', '(a+)+$')], HARD, {}, waiting);
     const third = single.match('good', () => [rule(2, 'EXACT', 'b')], 'a b');
     waiting.abort(new Error('not wanted'));
     await expect(second).rejects.toThrow('not wanted');

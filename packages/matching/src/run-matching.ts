@@ -1,9 +1,10 @@
 import { Lru } from './lru.ts';
+import { MatchingJob, type MatchControl, type RulesSource } from './matching-job.ts';
 import { MatchingWorker } from './matching-worker.ts';
 import type { PatternActivity } from './matching-worker.ts';
 import { unpackMatches } from './packed-matches.ts';
 import { InvalidRuleError, TooManyMatchesError } from './rules.ts';
-import type { Match, MatchOptions, MatchRule } from './rules.ts';
+import type { Match, MatchOptions } from './rules.ts';
 import type { FailureOf, FromWorker } from './worker-protocol.ts';
 
 export interface MatcherSettings {
@@ -13,6 +14,8 @@ export interface MatcherSettings {
   deadlineMs?: number;
   /** Time in ms that the linear matcher has for one pattern, for every million characters. */
   linearDeadlineMs?: number;
+  /** Time in ms that all rules of a document have together. */
+  timeoutMs?: number;
 }
 
 export interface Matcher {
@@ -22,45 +25,20 @@ export interface Matcher {
    */
   match(
     ruleSetKey: string,
-    rules: () => readonly MatchRule[] | Promise<readonly MatchRule[]>,
+    rules: RulesSource,
     text: string,
     options?: MatchOptions,
-    signal?: AbortSignal,
+    control?: MatchControl,
   ): Promise<Match[]>;
   close(): Promise<void>;
 }
 
-/** Even the linear matcher did not finish a pattern within its time. */
-export class PatternTooSlowError extends Error {
-  readonly ruleId: number | undefined;
-
-  constructor(ruleId: number | undefined) {
-    super(`The pattern of rule ${ruleId ?? '?'} takes too long for this document.`);
-    this.name = 'PatternTooSlowError';
-    this.ruleId = ruleId;
-  }
-}
-
-const DEFAULTS = { workers: 2, deadlineMs: 2_000, linearDeadlineMs: 60_000 };
+const DEFAULTS = { workers: 2, deadlineMs: 2_000, linearDeadlineMs: 60_000, timeoutMs: 600_000 };
 /** A pattern may always run for this share of the deadline, or many harmless ones would push the last over it. */
 const LEAST_SHARE = 1 / 8;
 /** Rule sets of which the slow patterns are remembered. */
 const KEPT_SLOW_SETS = 500;
 const CHARACTERS_PER_DEADLINE = 1_000_000;
-
-interface Job {
-  key: string;
-  rules: () => readonly MatchRule[] | Promise<readonly MatchRule[]>;
-  text: string;
-  options: MatchOptions;
-  found: Int32Array<ArrayBuffer>;
-  phrasesDone: boolean;
-  patternsDone: number;
-  /** V8's time in runs that were ended, ms. */
-  spent: number;
-  resolve(matches: Match[]): void;
-  reject(error: unknown): void;
-}
 
 export function createMatcher(settings: MatcherSettings = {}): Matcher {
   return new MatcherPool({ ...DEFAULTS, ...settings });
@@ -68,69 +46,62 @@ export function createMatcher(settings: MatcherSettings = {}): Matcher {
 
 interface Lane {
   worker: MatchingWorker;
-  job: Job | undefined;
+  job: MatchingJob | undefined;
+  /** When the job was given to the worker. */
+  since: number;
+  /** When its rules were seen to be at work. */
+  ready: number | undefined;
 }
 
 /** Documents wait in one line for the next free worker; one that was held up goes to the end of the line. */
 class MatcherPool implements Matcher {
   readonly #settings: Required<MatcherSettings>;
-  readonly #lanes: Lane[];
+  /** Opened when they are needed: a thread takes memory. */
+  readonly #lanes: Lane[] = [];
   readonly #slow = new Lru<string, Set<number>>(KEPT_SLOW_SETS);
-  #queue: Job[] = [];
+  #queue: MatchingJob[] = [];
   #watch: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(settings: Required<MatcherSettings>) {
     this.#settings = settings;
-    this.#lanes = Array.from({ length: settings.workers }, () => this.#openLane());
   }
 
   #openLane(): Lane {
     const worker = new MatchingWorker(
       (message) => void this.#receive(lane, message),
-      (error) => this.#settle(lane, (job) => job.reject(error)),
+      (error) => this.#settle(lane, (job) => job.result.reject(error)),
     );
-    const lane: Lane = { worker, job: undefined };
+    const lane: Lane = { worker, job: undefined, since: 0, ready: undefined };
+    this.#lanes.push(lane);
     return lane;
   }
 
   match(
     ruleSetKey: string,
-    rules: Job['rules'],
+    rules: RulesSource,
     text: string,
     options: MatchOptions = {},
-    signal?: AbortSignal,
+    { signal, onProgress }: MatchControl = {},
   ): Promise<Match[]> {
     if (this.#closed) return Promise.reject(new Error('The matcher is closed.'));
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const { promise, resolve, reject } = Promise.withResolvers<Match[]>();
     const key = `${options.caseSensitive ? 'case' : 'fold'} ${ruleSetKey}`;
-    const found = new Int32Array(0);
-    const job = {
-      key,
-      rules,
-      text,
-      options,
-      found,
-      phrasesDone: false,
-      patternsDone: 0,
-      spent: 0,
-      resolve,
-      reject,
-    };
+    const job = new MatchingJob({ key, rules, text, options }, onProgress);
     const abort = () => this.#drop(job, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     this.#queue.push(job);
     this.#dispatch();
-    return promise.finally(() => signal?.removeEventListener('abort', abort));
+    return job.result.promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
   #dispatch(): void {
-    for (const lane of this.#lanes) {
-      if (lane.job) continue;
+    for (let lane = this.#freeLane(); lane; lane = this.#freeLane()) {
       const job = this.#takeNext();
       if (!job) break;
       lane.job = job;
+      lane.since = performance.now();
+      lane.ready = undefined;
       const { key, text, options, found, phrasesDone, patternsDone } = job;
       const slow = [...(this.#slow.get(key) ?? [])];
       lane.worker.send({ type: 'job', key, text, options, found, phrasesDone, patternsDone, slow });
@@ -138,10 +109,16 @@ class MatcherPool implements Matcher {
     this.#setWatch();
   }
 
+  #freeLane(): Lane | undefined {
+    const free = this.#lanes.find((lane) => !lane.job);
+    if (free || this.#queue.length === 0 || this.#lanes.length >= this.#settings.workers) return free;
+    return this.#openLane();
+  }
+
   /** The next document in line; rule sets with slow patterns leave one worker to the others. */
-  #takeNext(): Job | undefined {
+  #takeNext(): MatchingJob | undefined {
     const heavy = this.#lanes.filter((lane) => lane.job && this.#slow.has(lane.job.key)).length;
-    const full = heavy > 0 && heavy >= this.#lanes.length - 1;
+    const full = heavy > 0 && heavy >= this.#settings.workers - 1;
     const index = this.#queue.findIndex((job) => !full || !this.#slow.has(job.key));
     return index < 0 ? undefined : this.#queue.splice(index, 1)[0];
   }
@@ -157,13 +134,25 @@ class MatcherPool implements Matcher {
 
   #look(): void {
     for (const lane of this.#lanes) {
-      const activity = lane.job && lane.worker.activity();
-      if (lane.job && activity && this.#isOverdue(lane.job, activity))
-        void this.#end(lane, lane.job, activity);
+      const { job, worker } = lane;
+      if (!job) continue;
+      const progress = worker.progress();
+      if (progress) {
+        lane.ready ??= performance.now();
+        job.tell(progress);
+      }
+      const activity = worker.activity();
+      if (this.#isOutOfTime(lane, job)) void this.#giveUp(lane, job);
+      else if (activity && this.#isOverdue(job, activity)) void this.#end(lane, job, activity);
     }
   }
 
-  #isOverdue(job: Job, { linear, running, before }: PatternActivity): boolean {
+  /** The thread's start and the first compiling of the rules do not count. */
+  #isOutOfTime({ ready }: Lane, { worked }: MatchingJob): boolean {
+    return ready !== undefined && worked + performance.now() - ready > this.#settings.timeoutMs;
+  }
+
+  #isOverdue(job: MatchingJob, { linear, running, before }: PatternActivity): boolean {
     const scale = Math.max(1, job.text.length / CHARACTERS_PER_DEADLINE);
     if (linear) return running > this.#settings.linearDeadlineMs * scale;
     const deadline = this.#settings.deadlineMs * scale;
@@ -171,12 +160,15 @@ class MatcherPool implements Matcher {
   }
 
   /** Ends a run: a pattern too slow for V8 is left to the linear matcher, now and in later documents. */
-  async #end(lane: Lane, job: Job, { index, linear, running, before }: PatternActivity): Promise<void> {
-    lane.worker.restart();
-    lane.job = undefined;
+  async #end(
+    lane: Lane,
+    job: MatchingJob,
+    { index, rule, linear, running, before }: PatternActivity,
+  ): Promise<void> {
+    this.#cutOff(lane, job);
     if (linear) {
       this.#dispatch();
-      job.reject(new PatternTooSlowError(await idOfPattern(job, index)));
+      job.result.reject(await job.patternTooSlow({ rule, ms: running }));
       return;
     }
     const slow = this.#slow.get(job.key) ?? new Set();
@@ -184,6 +176,18 @@ class MatcherPool implements Matcher {
     job.spent += before + running;
     this.#queue.push(job);
     this.#dispatch();
+  }
+
+  async #giveUp(lane: Lane, job: MatchingJob): Promise<void> {
+    this.#cutOff(lane, job);
+    this.#dispatch();
+    job.result.reject(await job.outOfTime(this.#settings.timeoutMs));
+  }
+
+  #cutOff(lane: Lane, job: MatchingJob): void {
+    job.ended(performance.now() - lane.since, lane.worker.slowest());
+    lane.worker.restart();
+    lane.job = undefined;
   }
 
   async #receive(lane: Lane, message: FromWorker): Promise<void> {
@@ -199,34 +203,34 @@ class MatcherPool implements Matcher {
         job.patternsDone = message.patternsDone;
         break;
       case 'done':
-        this.#settle(lane, () => job.resolve(unpackMatches(message.matches)));
+        this.#settle(lane, () => job.result.resolve(unpackMatches(message.matches)));
         break;
       case 'failed':
-        this.#settle(lane, () => job.reject(toError(message.error)));
+        this.#settle(lane, () => job.result.reject(toError(message.error)));
     }
   }
 
-  async #sendRules(lane: Lane, job: Job): Promise<void> {
+  async #sendRules(lane: Lane, job: MatchingJob): Promise<void> {
     try {
       const rules = await job.rules();
       if (lane.job === job) lane.worker.send({ type: 'rules', key: job.key, rules });
     } catch (error) {
       // The worker still holds the job that it has no rules for.
       if (lane.job === job) lane.worker.restart();
-      if (lane.job === job) this.#settle(lane, () => job.reject(error));
+      if (lane.job === job) this.#settle(lane, () => job.result.reject(error));
     }
   }
 
-  #settle(lane: Lane, finish: (job: Job) => void): void {
+  #settle(lane: Lane, finish: (job: MatchingJob) => void): void {
     const { job } = lane;
     lane.job = undefined;
     if (job) finish(job);
     this.#dispatch();
   }
 
-  #drop(job: Job, reason: unknown): void {
+  #drop(job: MatchingJob, reason: unknown): void {
     this.#queue = this.#queue.filter((other) => other !== job);
-    job.reject(reason);
+    job.result.reject(reason);
     const lane = this.#lanes.find((other) => other.job === job);
     if (!lane) return;
     lane.worker.restart();
@@ -239,17 +243,8 @@ class MatcherPool implements Matcher {
     this.#queue = [];
     for (const lane of this.#lanes) lane.job = undefined;
     this.#setWatch();
-    for (const job of jobs) job.reject(new Error('The matcher is closed.'));
+    for (const job of jobs) job.result.reject(new Error('The matcher is closed.'));
     await Promise.all(this.#lanes.map((lane) => lane.worker.close()));
-  }
-}
-
-/** The id of the rule set's n-th REGEX rule. */
-async function idOfPattern(job: Job, index: number): Promise<number | undefined> {
-  try {
-    return (await job.rules()).filter((rule) => rule.matchingType === 'REGEX')[index]?.id;
-  } catch {
-    return undefined;
   }
 }
 

@@ -23,3 +23,17 @@ export function seeded(seed: number): (limit: number) => number {
     return Math.floor((state / 4_294_967_296) * limit);
   };
 }
+
+/** Levenshtein distance by the whole table. */
+export function levenshtein(a: readonly string[], b: readonly string[]): number {
+  let row = b.map((_, j) => j + 1);
+  row.unshift(0);
+  for (const [i, letter] of a.entries()) {
+    const next = [i + 1];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j - 1]! + (letter === b[j - 1] ? 0 : 1), row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

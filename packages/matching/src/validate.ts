@@ -6,10 +6,27 @@ import type { MatchRule } from './rules.ts';
 
 export type ExpressionCheck = { ok: true } | { ok: false; message: string; position?: number };
 
+export type CheckedRule = Pick<MatchRule, 'expression' | 'matchingType' | 'tolerance'>;
+
+/** A rule that must not be saved, by its index among those that were checked. */
+export interface InvalidRule {
+  index: number;
+  message: string;
+  position?: number;
+}
+
+export function firstInvalid(rules: readonly CheckedRule[]): InvalidRule | undefined {
+  for (const [index, rule] of rules.entries()) {
+    const check = checkExpression(rule);
+    if (check.ok) continue;
+    const { message, position } = check;
+    return position === undefined ? { index, message } : { index, message, position };
+  }
+  return undefined;
+}
+
 /** What a rule's text and kind must fulfil before the rule is saved; `position` is a UTF-16 offset in the expression. */
-export function checkExpression(
-  rule: Pick<MatchRule, 'expression' | 'matchingType' | 'tolerance'>,
-): ExpressionCheck {
+export function checkExpression(rule: CheckedRule): ExpressionCheck {
   const { expression, matchingType, tolerance } = rule;
   if (expression.trim() === '') return { ok: false, message: 'The expression is empty.' };
   if (expression.length > MAX_EXPRESSION_CHARS) {

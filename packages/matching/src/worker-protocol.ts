@@ -46,9 +46,18 @@ export const CELL = {
   patternStarted: 2,
   /** When the job's patterns were begun. */
   patternsStarted: 3,
+  /** How many rules of the set are done, and how many there are. */
+  rulesDone: 4,
+  rules: 5,
+  /** Index, in the rule set, of the rule that took longest of all that ended; -1 where none is timed. Its time in ms. */
+  slowest: 6,
+  slowestTook: 7,
+  /** Index, in the rule set, of the rule that runs, and since when; -1 when no single one does. */
+  rule: 8,
+  ruleStarted: 9,
 } as const;
 
-export const CELLS = 4;
+export const CELLS = 10;
 
 /** Milliseconds of a clock that all threads of the process share, within 31 bits. */
 export const clock = (): number => Number((process.hrtime.bigint() / 1_000_000n) & 0x7fff_ffffn);

@@ -5,6 +5,7 @@ import { Lru } from './lru.ts';
 import { MatchList } from './match-list.ts';
 import { packMatches } from './packed-matches.ts';
 import type { RegexRun } from './regex.ts';
+import { RuleClock } from './rule-clock.ts';
 import { InvalidRuleError, TooManyMatchesError } from './rules.ts';
 import { selectMatches } from './select.ts';
 import { CELL, clock } from './worker-protocol.ts';
@@ -17,6 +18,7 @@ const PROGRESS_EVERY = 100;
 
 const port = parentPort!;
 const cells = (workerData as { cells: Int32Array<SharedArrayBuffer> }).cells;
+const ruleClock = new RuleClock(cells);
 const ruleSets = new Lru<string, RuleSet>(KEPT_RULE_SETS);
 let waiting: MatchJob | undefined;
 
@@ -30,6 +32,7 @@ port.on('message', (message: ToWorker) => {
     post({ type: 'failed', error: describe(error) });
   } finally {
     Atomics.store(cells, CELL.pattern, -1);
+    ruleClock.reset(0);
   }
 });
 
@@ -52,15 +55,17 @@ function runWaiting({ key, rules }: RulesMessage): void {
 
 function run(ruleSet: RuleSet, job: MatchJob): void {
   const list = new MatchList(ruleSet.rules, job.found);
-  if (!job.phrasesDone) ruleSet.scanPhrases(job.text, list);
-  ruleSet.regex.scan(job.text, list, watched(list, job));
+  ruleClock.reset(ruleSet.rules.length);
+  if (!job.phrasesDone) ruleSet.scanPhrases(job.text, list, ruleClock);
+  ruleSet.regex.scan(job.text, list, watched(ruleSet, list, job));
   const matches = packMatches(selectMatches(list));
   post({ type: 'done', matches }, [matches.buffer]);
 }
 
 /** Shows each pattern to the watching thread before it runs. */
-function watched(list: MatchList, job: MatchJob): RegexRun {
+function watched({ rules, regex }: RuleSet, list: MatchList, job: MatchJob): RegexRun {
   const slow = new Set(job.slow);
+  const phrases = rules.length - regex.rules.length;
   let told = clock();
   Atomics.store(cells, CELL.patternsStarted, told);
   return {
@@ -73,11 +78,15 @@ function watched(list: MatchList, job: MatchJob): RegexRun {
         const found = list.hits().slice();
         post({ type: 'progress', found, patternsDone: index }, [found.buffer]);
       }
+      ruleClock.started(regex.rules[index]!.rule, phrases + index);
       Atomics.store(cells, CELL.patternStarted, now);
       Atomics.store(cells, CELL.linear, linear ? 1 : 0);
       Atomics.store(cells, CELL.pattern, index);
     },
-    finished: () => Atomics.store(cells, CELL.pattern, -1),
+    finished: () => {
+      Atomics.store(cells, CELL.pattern, -1);
+      ruleClock.ended();
+    },
   };
 }
 

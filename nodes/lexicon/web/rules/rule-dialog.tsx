@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { flatLabels } from '../../../panels/labels/label-paths.ts';
 import { panelTexts } from '../../../panels/texts.ts';
 import { lexiconTexts } from '../texts.ts';
+import { BroadRuleWarning } from './broad-rule-warning.tsx';
 import { ExpressionInput } from './expression-input.tsx';
 import { ExpressionList } from './expression-list.tsx';
 import { listError, type Entry } from './expressions.ts';
@@ -112,6 +113,9 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
         </Group>
         <ExpressionInput input={input} onAdd={() => void add(input.mode)} />
         <ExpressionList entries={entries} additions={additions} blamesEmpty={touched} onChange={change} />
+        {type === 'FUZZY' && tolerance !== null && (
+          <BroadRuleWarning entries={entries} tolerance={tolerance} />
+        )}
         {save.error && <Alert color="red">{words(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -10,19 +10,18 @@ const MAX_IDLE_MB = 700;
 const HEAP_MB = 1024;
 /** A child with its libraries loaded occupies some hundred MB: without work it is let go. */
 const IDLE_MS = 5 * 60_000;
+/** So many wait for work; the others of a busy hour are let go at once. */
+const KEPT_IDLE = 4;
 
-/** How many files are converted at a time, and how many OCR threads each of them may use. */
-export const POOL_SIZE = Math.max(1, Math.min(4, availableParallelism()));
-export const OCR_THREADS = Math.max(1, Math.floor(availableParallelism() / POOL_SIZE));
+/** Threads of OCR that one conversion may use, so that four at once share the cores. */
+export const OCR_THREADS = Math.max(1, Math.floor(availableParallelism() / 4));
 
 const idle: ConverterProcess[] = [];
 const busy = new Set<ConverterProcess>();
-const waiting: (() => void)[] = [];
-let places = POOL_SIZE;
 
-/** Runs a job on a warm child, or a new one, and waits for a place when all are at work. */
+/** Runs a job on a warm child, or a new one. How many run at once is up to the callers: a queue here would be a second. */
 export async function runInChild(request: JobRequest, limits: JobLimits): Promise<Conversion> {
-  await takePlace(limits.signal);
+  if (limits.signal?.aborted) throw new ConversionError('error.file.aborted');
   const child = takeIdle() ?? new ConverterProcess(HEAP_MB);
   busy.add(child);
   try {
@@ -30,7 +29,6 @@ export async function runInChild(request: JobRequest, limits: JobLimits): Promis
   } finally {
     busy.delete(child);
     await keepOrKill(child);
-    (waiting.shift() ?? (() => places++))();
   }
 }
 
@@ -40,17 +38,9 @@ function takeIdle(): ConverterProcess | undefined {
   return undefined;
 }
 
-async function takePlace(signal: AbortSignal | null): Promise<void> {
-  if (places > 0) places--;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  if (!signal?.aborted) return;
-  (waiting.shift() ?? (() => places++))();
-  throw new ConversionError('error.file.aborted');
-}
-
 async function keepOrKill(child: ConverterProcess): Promise<void> {
   const worn = child.jobs >= MAX_JOBS || (child.alive && (await child.memory()) > MAX_IDLE_MB);
-  if (!child.alive || worn) {
+  if (!child.alive || worn || idle.length >= KEPT_IDLE) {
     child.kill();
     return;
   }

@@ -12,6 +12,8 @@ export interface ClaimRequest {
   lease: number;
   /** The process that the last claim ended with; this one goes on behind it. */
   after: number;
+  /** Processes of which nothing is taken. */
+  without?: readonly number[];
 }
 
 export interface Claim {
@@ -29,12 +31,15 @@ export interface Claim {
  * cost one probe.
  */
 export async function claimJobs(db: Db, request: ClaimRequest): Promise<Claim> {
-  const { queues, limit, worker, lease, after } = request;
+  const { queues, limit, worker, lease, after, without = [] } = request;
   const token = randomUUID();
   const { rows } = await sql<Omit<ClaimedJob, 'leaseToken'>>`
     select * from claim_jobs(
       array(select jsonb_array_elements_text(${JSON.stringify(queues)}::jsonb)),
-      ${limit}, ${worker}, ${lease}, ${token}, ${after})`.execute(prepared(db));
+      ${limit}, ${worker}, ${lease}, ${token}, ${after},
+      array(select value::bigint from jsonb_array_elements_text(${JSON.stringify(without)}::jsonb)))`.execute(
+    prepared(db),
+  );
   const taken = rows.filter(({ queue }) => queue !== null);
   return {
     jobs: taken.map((job) => ({ ...job, leaseToken: token })),

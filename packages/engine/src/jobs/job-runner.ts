@@ -18,9 +18,12 @@ export interface JobRunnerOptions {
   queues: Readonly<Record<string, QueueDefinition>>;
   /** Concurrency by lane. */
   limits: Readonly<Record<string, number>>;
+  /** Places beyond it that slow jobs of one process leave to others, by lane; none where absent. */
+  extra: Readonly<Record<string, number>>;
   /** ms */
   lease: number;
   poll: number;
+  slowAfter: number;
   retryDelay(attempt: number): number;
   /** Whether jobs are run here; else this process only wakes those that run them. */
   claims: boolean;
@@ -31,6 +34,8 @@ export interface JobRunnerOptions {
 
 const PROGRESS_EVERY = 500;
 const REMOVE_EVERY = 10 * 60_000;
+/** How long a job that made room for others waits: by then the quick ones among them are done. */
+const DISPLACED_FOR = 10_000;
 /** How long a run may take to notice that it shall end. */
 const LAST_GRACE = 2000;
 
@@ -64,17 +69,20 @@ export class JobRunner {
       (queue) => options.queues[queue]?.lane ?? '',
     )) {
       const limit = options.limits[lane] ?? 1;
-      const { database, lease } = options;
+      const { database, lease, slowAfter } = options;
       const worker = `${hostname()} ${process.pid} ${randomUUID()}`;
       const run = (job: ClaimedJob) => this.#run(job, () => jobLane.take());
       const jobLane: JobLane = new JobLane({
         db: database.db,
         queues,
         limit,
+        extra: options.extra[lane] ?? 0,
+        slowAfter,
         worker,
         lease,
         run,
         release: (jobs) => this.#release(jobs),
+        displace: (job) => this.#running.get(job.id)?.interrupt('displaced'),
         onError: this.#claimFailed,
       });
       this.#lanes.set(lane, jobLane);
@@ -216,6 +224,7 @@ export class JobRunner {
     const { database, log, queues, retryDelay } = this.#options;
     if (error instanceof StaleJob || interruption === 'lost') return;
     if (interruption === 'stopping') return releaseJob(database.db, job);
+    if (interruption === 'displaced') return releaseJob(database.db, job, DISPLACED_FOR);
     log?.error({ err: error, job: job.id, queue: job.queue }, 'A job failed');
     // one claim more than there are tries, where somebody wants to know that it was given up
     const claims = queues[job.queue]?.gaveUp ? job.maxAttempts + 1 : job.maxAttempts;

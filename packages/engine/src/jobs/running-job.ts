@@ -1,8 +1,11 @@
 import type { Progress } from '@scriptorium/db/schema.ts';
 import type { ClaimedJob, JobControl, Take } from './job.ts';
 
-/** Why a run is told to end: it is no longer ours to finish, or the server stops and gives it back. */
-export type Interruption = 'lost' | 'stopping';
+/**
+ * Why a run is told to end: it is no longer ours to finish, the server stops and gives it back, or it has held its place
+ * for so long that another's job has it now.
+ */
+export type Interruption = 'lost' | 'stopping' | 'displaced';
 
 /** One job in this process, from its claim until its row is settled. */
 export class RunningJob {

@@ -68,8 +68,8 @@ export const retryJob = (db: Db, job: ClaimedJob, error: Reason, delay: number):
     }),
   );
 
-/** Gives an unfinished job back at once; the interrupted try does not count. */
-export const releaseJob = (db: Db, job: ClaimedJob): Promise<void> =>
+/** Gives an unfinished job back, to be claimed after `delay` ms; the interrupted try does not count. */
+export const releaseJob = (db: Db, job: ClaimedJob, delay = 0): Promise<void> =>
   orStale(
     job,
     held(db, job).set({
@@ -77,6 +77,7 @@ export const releaseJob = (db: Db, job: ClaimedJob): Promise<void> =>
       dedupe_key: null,
       progress: null,
       attempts: job.attempts - 1,
+      ...(delay > 0 ? { run_at: sql<string>`now() + ${delay} * interval '1 millisecond'` } : {}),
       ...ENDED,
     }),
   );

@@ -1,6 +1,7 @@
 import type { ImportedLabel, labels, LabelFile, MatchingRule } from '@scriptorium/contract/labels.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE, readableOn } from '@scriptorium/domain/palette.ts';
 import type { z } from 'zod';
@@ -56,11 +57,20 @@ interface Placed {
   readonly label: ImportedLabel;
 }
 
+/** Adds the labels and rules of a file, whole or not at all. */
+export async function importFile(db: Db, nodeId: number, file: LabelFile): Promise<Result> {
+  await requireValidRules(rulesIn(file.data));
+  return inTransaction(db, (tx) => addLabels(tx, nodeId, file));
+}
+
+const rulesIn = (labels: readonly ImportedLabel[]): Pick<RuleValues, 'expression' | 'matchingType'>[] =>
+  labels.flatMap(({ matchingRules = [], children }) => [...matchingRules, ...rulesIn(children ?? [])]);
+
 /**
- * Adds the labels and rules of a file, level by level, in one transaction. A label of the same name below the same parent
- * is there already: it is counted, and what the file has below it goes to it (S-054).
+ * Level by level. A label of the same name below the same parent is there already: it is counted, and what the file has
+ * below it goes to it (S-054).
  */
-export async function importFile(tx: Tx, nodeId: number, file: LabelFile): Promise<Result> {
+async function addLabels(tx: Tx, nodeId: number, file: LabelFile): Promise<Result> {
   await bumpRulesVersion(tx, nodeId);
   const rows = await store.listOfNodes(tx, [nodeId]);
   const known = new Map(rows.map((row) => [keyOf(row.parent_id, row.name), row.id]));
@@ -84,7 +94,6 @@ export async function importFile(tx: Tx, nodeId: number, file: LabelFile): Promi
       return (label.children ?? []).map((child) => ({ parentId: id, label: child }));
     });
   }
-  await requireValidRules(rules);
   const distinct = [...new Map(rules.map((rule) => [ruleKey(rule), rule])).values()];
   result.savedRules = await insertRules(tx, distinct);
   result.duplicatedRules = rules.length - result.savedRules;

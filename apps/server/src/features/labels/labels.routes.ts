@@ -51,7 +51,7 @@ export const labelRoutes = routes((on) => {
 
   on(labels.importFile, async ({ caller, params, body, db }) => {
     const { nodeId } = await requireLabelNode(db, caller, params.nodeId);
-    return inTransaction(db, (tx) => importFile(tx, nodeId, body));
+    return importFile(db, nodeId, body);
   });
 
   on(labels.exportFile, async ({ caller, params, db }) => {

@@ -1,6 +1,5 @@
 import { matchingRules } from '@scriptorium/contract/labels.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
 import { requireNodeRight } from '../access/access.policy.ts';
 import { saveBatch } from './matching-rules.service.ts';
@@ -16,6 +15,6 @@ export const matchingRuleRoutes = routes((on) => {
     const nodeId = await store.findNodeOfLabel(db, body.nerTagTypeId);
     if (nodeId === undefined) throw notFound();
     await requireNodeRight(db, caller, nodeId, 'ADMIN');
-    return inTransaction(db, (tx) => saveBatch(tx, nodeId, body));
+    return saveBatch(db, nodeId, body);
   });
 });

@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MatchingRule, RuleBatch } from '@scriptorium/contract/labels.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
-import type { Tx } from '@scriptorium/db/database.ts';
-import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { checkExpression } from '@scriptorium/matching/validate.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import { findInvalidRule } from '@scriptorium/matching/check-rules.ts';
 import type { z } from 'zod';
 import * as store from './matching-rules.store.ts';
 
@@ -13,27 +12,30 @@ export { bumpRulesVersion, insertRules, listOfNode } from './matching-rules.stor
 type Batch = z.output<typeof RuleBatch>;
 type Draft = Batch['newRules'][number];
 
-/** Checking patterns is work for the processor; other requests get their turn in between. Milliseconds. */
-const TURN = 30;
 const SHOWN_CHARS = 200;
 
-/** Refuses the first rule that does not compile, with the place of its fault (S-030). */
-export async function requireValidRules(rules: readonly store.RuleValues[]): Promise<void> {
-  let turn = performance.now();
-  for (const { expression, matchingType, tolerance } of rules) {
-    const check = checkExpression({ expression, matchingType, tolerance: tolerance as 1 | 2 | 3 | null });
-    if (!check.ok) {
-      throw new AppError('error.rule.invalid', {
-        expression: expression.slice(0, SHOWN_CHARS),
-        reason: check.message,
-        ...(check.position === undefined ? {} : { position: check.position }),
-      });
-    }
-    if (performance.now() - turn > TURN) {
-      await nextTurn();
-      turn = performance.now();
-    }
-  }
+/**
+ * Refuses the first rule that does not compile, with the place of its fault (S-030). Called before the transaction that
+ * saves: compiling many takes seconds.
+ */
+export async function requireValidRules(
+  rules: readonly Pick<store.RuleValues, 'expression' | 'matchingType'>[],
+): Promise<void> {
+  const invalid = await findInvalidRule(
+    // which tolerances there are is the contract's matter
+    rules.map(({ expression, matchingType }) => ({
+      expression,
+      matchingType,
+      tolerance: matchingType === 'FUZZY' ? 1 : null,
+    })),
+  );
+  if (!invalid) return;
+  const { index, message, position } = invalid;
+  throw new AppError('error.rule.invalid', {
+    expression: rules[index]?.expression.slice(0, SHOWN_CHARS) ?? '',
+    reason: message,
+    ...(position === undefined ? {} : { position }),
+  });
 }
 
 export const ruleKey = (rule: store.RuleValues): string =>
@@ -63,7 +65,12 @@ function settle(
 }
 
 /** One batch, whole or not at all. Answers the node's rules as they are then. */
-export async function saveBatch(tx: Tx, nodeId: number, batch: Batch): Promise<MatchingRule[]> {
+export async function saveBatch(db: Db, nodeId: number, batch: Batch): Promise<MatchingRule[]> {
+  await requireValidRules([...batch.updatedRules, ...batch.newRules]);
+  return inTransaction(db, (tx) => saveValid(tx, nodeId, batch));
+}
+
+async function saveValid(tx: Tx, nodeId: number, batch: Batch): Promise<MatchingRule[]> {
   await store.bumpRulesVersion(tx, nodeId);
   const labelIds = new Set(await store.listLabelIds(tx, nodeId));
   const added = settle('newRules', batch.newRules, batch, labelIds);
@@ -80,7 +87,6 @@ export async function saveBatch(tx: Tx, nodeId: number, batch: Batch): Promise<M
     batch,
     labelIds,
   ).map((rule, index) => ({ ...rule, id: changedIds[index] ?? 0 }));
-  await requireValidRules([...changed, ...added]);
   const isDouble = new Set(changedIds).size < changedIds.length;
   const keys = new Set([...changed, ...added].map(ruleKey));
   if (isDouble || keys.size < changed.length + added.length) throw new AppError('error.rule.duplicate');

@@ -1,4 +1,4 @@
-import { matchingRules } from '@scriptorium/contract/labels.ts';
+import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 
@@ -197,3 +197,44 @@ it.each([
 ])('answers 400 to an expression with %s', async (_, expression) => {
   expect((await save({ newRules: [exact(expression)] })).status).toBe(400);
 });
+
+const slowToCompile = Array.from({ length: 2000 }, (_, i) => ({
+  expression: String.raw`([\p{L}\p{N}]{0,900}x${i}){0,1}`,
+  matchingType: 'REGEX' as const,
+}));
+
+it.each([
+  ['saved', () => save({ newRules: slowToCompile })],
+  [
+    'imported',
+    () =>
+      boss(labels.importFile, {
+        params: { nodeId },
+        body: { data: [{ nerTagType: { name: 'Many' }, matchingRules: slowToCompile }] },
+      }),
+  ],
+] as const)(
+  'lets other requests through while 2,000 rules are %s that take long to compile',
+  async (_, write) => {
+    const events: string[] = [];
+    const writing = write().finally(() => events.push('written'));
+    for (let i = 0; i < 6; i++) {
+      await list();
+      events.push('read');
+    }
+    await writing;
+    expect(events).toEqual([...Array.from({ length: 6 }, () => 'read'), 'written']);
+    expect(await list()).toHaveLength(slowToCompile.length);
+  },
+  120_000,
+);
+
+it('finds the one rule among 2,000 that does not compile, and saves none', async () => {
+  const response = await save({ newRules: [...slowToCompile, { expression: 'a(', matchingType: 'REGEX' }] });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    errorKey: 'error.rule.invalid',
+    params: { expression: 'a(' },
+  });
+  expect(await list()).toEqual([]);
+}, 120_000);

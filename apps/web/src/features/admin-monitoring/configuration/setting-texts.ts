@@ -22,10 +22,11 @@ export const settingTexts = defineTexts(
     ENCRYPTION_KEY: 'Key of stored secrets, 32 bytes in base64; else made in DATA_DIR',
     TRUST_PROXY: "Believe a proxy's X-Forwarded-For",
     LOG_LEVEL: 'How much the log says',
-    CPU_WORKERS: 'Conversions, OCR and matching that may run at once',
+    CPU_WORKERS: 'Conversions, OCR and matching that may run at once; 3 more while slow ones hold up others',
     JOB_LEASE_SECONDS: 'How long a job waits for a worker that gives no sign of life before another takes it',
     CONVERSION_TIMEOUT_SECONDS: 'Longest conversion of one file',
     CONVERSION_MEMORY_MB: 'Largest memory of one conversion',
+    MATCHING_TIMEOUT_SECONDS: 'Longest time that all rules of a lexicon may take for one document',
     OUTGOING_ALLOW:
       'Hosts, host:port and networks of yours that requests to other systems may reach; comma list',
     OUTGOING_TIMEOUT_SECONDS: 'Longest call of another system',
@@ -66,11 +67,14 @@ export const settingTexts = defineTexts(
     ENCRYPTION_KEY: 'Klucz zapisanych sekretów, 32 bajty w base64; bez niego powstaje w DATA_DIR',
     TRUST_PROXY: 'Ufaj nagłówkowi X-Forwarded-For serwera pośredniczącego',
     LOG_LEVEL: 'Jak dużo mówi log',
-    CPU_WORKERS: 'Ile konwersji, rozpoznawań tekstu i dopasowań może działać naraz',
+    CPU_WORKERS:
+      'Ile konwersji, rozpoznawań tekstu i dopasowań może działać naraz; 3 więcej, gdy powolne wstrzymują inne',
     JOB_LEASE_SECONDS:
       'Jak długo zadanie czeka na proces roboczy, który nie daje znaku życia, zanim przejmie je inny',
     CONVERSION_TIMEOUT_SECONDS: 'Najdłuższa konwersja jednego pliku',
     CONVERSION_MEMORY_MB: 'Największa pamięć jednej konwersji',
+    MATCHING_TIMEOUT_SECONDS:
+      'Najdłuższy czas, jaki wszystkie reguły leksykonu mogą pracować nad jednym dokumentem',
     OUTGOING_ALLOW:
       'Hosty, host:port i sieci, do których mogą docierać żądania do innych systemów; lista po przecinku',
     OUTGOING_TIMEOUT_SECONDS: 'Najdłuższe wywołanie innego systemu',

@@ -10,7 +10,7 @@ import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
 import { stepTexts } from './step-texts.ts';
 import classes from './steps.module.css';
 
-const PHASES = ['TEXT', 'OCR', 'IMAGES'] as const;
+const PHASES = ['TEXT', 'OCR', 'IMAGES', 'RULES'] as const;
 
 /** How far an automatic step has come. */
 export function StepProgress({ info }: { info: StepInfo }) {

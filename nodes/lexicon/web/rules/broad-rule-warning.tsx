@@ -1,0 +1,40 @@
+import { Alert } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import { lexiconTexts } from '../texts.ts';
+import { broadestRule } from './broad-rules.ts';
+import type { Entry } from './expressions.ts';
+
+interface BroadRuleWarningProps {
+  entries: readonly Entry[];
+  tolerance: number;
+}
+
+/** Says which expression finds too much at this tolerance, with examples. It keeps nobody from saving. */
+export function BroadRuleWarning({ entries, tolerance }: BroadRuleWarningProps) {
+  const t = useTexts(lexiconTexts);
+  const settled = useDeferredValue(entries);
+  const broad = useMemo(
+    () =>
+      broadestRule(
+        settled.map(({ expression }) => expression),
+        tolerance,
+      ),
+    [settled, tolerance],
+  );
+  return (
+    <output>
+      {broad && (
+        <Alert variant="light" color="yellow" icon={<IconAlertTriangle size={18} />}>
+          {t('tooBroad', {
+            tolerance,
+            expression: broad.expression,
+            count: broad.letters,
+            examples: broad.examples.join(', '),
+          })}
+        </Alert>
+      )}
+    </output>
+  );
+}

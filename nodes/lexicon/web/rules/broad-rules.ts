@@ -1,0 +1,57 @@
+import { COMMON_WORDS } from './common-words.ts';
+
+/** A fuzzy expression that finds much that nobody would take for it. */
+export interface BroadRule {
+  readonly expression: string;
+  readonly letters: number;
+  readonly examples: readonly string[];
+}
+
+/** An expression is broad when it finds so many of the common words, itself aside. */
+const MANY = 6;
+const SHOWN = 5;
+/** The shortest are the broadest: looking at so many is enough, and quick while somebody types. */
+const LOOKED_AT = 50;
+
+const lettersOf = (text: string): string[] => [...text.trim().toLowerCase().normalize('NFC')];
+const COMMON = COMMON_WORDS.map((word) => ({ word, letters: lettersOf(word) }));
+
+/** The broadest of the expressions at this tolerance; undefined when none is too broad. */
+export function broadestRule(expressions: readonly string[], tolerance: number): BroadRule | undefined {
+  const shortest = expressions
+    .map((expression) => ({ expression: expression.trim(), letters: lettersOf(expression) }))
+    .filter(({ letters }) => letters.length > 0)
+    .sort((a, b) => a.letters.length - b.letters.length)
+    .slice(0, LOOKED_AT);
+  let broadest: { rule: BroadRule; found: number } | undefined;
+  for (const { expression, letters } of shortest) {
+    const found = neighbours(letters, tolerance);
+    if (found.length < MANY || found.length <= (broadest?.found ?? 0)) continue;
+    const rule = { expression, letters: letters.length, examples: found.slice(0, SHOWN) };
+    broadest = { rule, found: found.length };
+  }
+  return broadest?.rule;
+}
+
+/** The common words within the tolerance, those that differ most first. */
+function neighbours(letters: readonly string[], tolerance: number): string[] {
+  const near = COMMON.map(({ word, letters: other }) => ({ word, distance: distance(letters, other) }));
+  return near
+    .filter((one) => one.distance > 0 && one.distance <= tolerance)
+    .sort((a, b) => b.distance - a.distance)
+    .map(({ word }) => word);
+}
+
+/** Levenshtein distance. */
+function distance(a: readonly string[], b: readonly string[]): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (const [i, letter] of a.entries()) {
+    const next = [i + 1];
+    for (const [j, other] of b.entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
