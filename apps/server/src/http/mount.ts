@@ -30,6 +30,7 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
           app.route({
             method: endpoint.method,
             url,
+            ...(endpoint.acts ? { exposeHeadRoute: false } : {}),
             bodyLimit: endpoint.bodyLimitMb * MB,
             compress: endpoint.shape === 'bytes' ? false : {},
             onRequest: (request) => admit(endpoint, request, mounting),

@@ -105,7 +105,9 @@ it('writes down every wrong try, and of a flood of those that have to wait only 
 async function spray(names: number, from: (nth: number) => string): Promise<number[]> {
   const states: number[] = [];
   for (let nth = 0; nth < names; nth += 10) {
-    const some = Array.from({ length: 10 }, (_, i) => signIn(`sprayed-${nth + i}`, 'x', { from: from(nth + i) }));
+    const some = Array.from({ length: 10 }, (_, i) =>
+      signIn(`sprayed-${nth + i}`, 'x', { from: from(nth + i) }),
+    );
     states.push(...(await Promise.all(some)).map(({ statusCode }) => statusCode));
   }
   return states;
@@ -176,6 +178,16 @@ it('ends the token that signs out, and no other of the same user [API-009]', asy
   expect(await callAs(ada)(account.logout)).toEqual({});
   expect((await sessionOf(ada.token)).status).toBe(401);
   expect((await sessionOf(other.token)).status).toBe(200);
+});
+
+it('has the browser forget at the sign-out what it keeps of pictures and files', async () => {
+  const { token } = await make.user();
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/logout',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.headers['clear-site-data']).toBe('"cache"');
 });
 
 it('ends every token of a user whose epoch was raised', async () => {

@@ -47,8 +47,9 @@ export async function stageUpload(
   }
 }
 
+/** Of the signs that cannot stand in a header, browsers write three as the HTML standard says, and a `%` as it is. */
 function requireName(part: MultipartFile): string {
-  const filename = cleanFileName(part.filename ?? '');
+  const filename = cleanFileName((part.filename ?? '').replaceAll(/%(?:22|0D|0A)/g, decodeURIComponent));
   if (filename === undefined) throw new AppError('error.upload.name');
   return filename;
 }

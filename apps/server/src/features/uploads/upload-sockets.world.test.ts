@@ -67,6 +67,19 @@ const countDocuments = async (processId: number) =>
   (await world.database.db.selectFrom('document').select('id').where('process_id', '=', processId).execute())
     .length;
 
+it('a name with a quotation mark comes as browsers write it, and is kept as it is', async () => {
+  const { nodeId } = await uploadNode();
+  const form = new FormData();
+  form.set('nodeId', String(nodeId));
+  form.set('file', new File(['x'], 'the "last"\r\none, 100%.txt'));
+  const answer = await fetch(`${address}/api/file-upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.admin.token}` },
+    body: form,
+  });
+  expect(await answer.json()).toMatchObject({ documents: [{ filename: 'the "last" one, 100%.txt' }] });
+});
+
 it('an upload over a connection is answered when it is there', async () => {
   const { nodeId, processId } = await uploadNode();
   const { status, body } = await send(nodeId, 1_000_000);
