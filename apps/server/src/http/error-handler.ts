@@ -47,8 +47,7 @@ export function sendError(reply: FastifyReply, error: AppError, detail?: string)
     void reply.header('x-app-error', encodeURIComponent(error.key));
     void reply.header('x-app-params', encodeURIComponent(JSON.stringify(error.params)));
   }
-  if (error.key === 'error.tooManyRequests')
-    void reply.header('retry-after', String(error.params['seconds'] ?? 1));
+  if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 1));
   return reply.status(error.status).send(body);
 }
 

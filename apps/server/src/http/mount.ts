@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../services/services.ts';
 import { withRightsWatched } from './asked-rights.ts';
+import type { BodyPace } from './body-watch.ts';
 import type { Caller, Routes } from './context.ts';
 import { invalid } from './invalid.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -32,6 +33,7 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
             url,
             ...(endpoint.acts ? { exposeHeadRoute: false } : {}),
             bodyLimit: endpoint.bodyLimitMb * MB,
+            config: { takesItsTime: endpoint.bodyType === 'multipart' } satisfies BodyPace,
             compress: endpoint.shape === 'bytes' ? false : {},
             onRequest: (request) => admit(endpoint, request, mounting),
             // The contract ties an endpoint to its handler's types; the table of routes is untyped.
