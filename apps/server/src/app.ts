@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const { db } = database;
   const callerOf = (token: string) => findCaller(db, services.keys, token);
-  await serveLive(app, { db, hub: services.live, callerOf });
+  await serveLive(app, { db, hub: services.live, callerOf, mostOfUser: settings.SOCKETS_PER_USER });
   const mounted = mount(app, allRoutes, {
     db,
     services,
