@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
 import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
-import { callAt, signInAt, startServerProcess, type ServerProcess } from '@scriptorium/testing/server-process.ts';
+import {
+  callAt,
+  signInAt,
+  startServerProcess,
+  type ServerProcess,
+} from '@scriptorium/testing/server-process.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -74,7 +79,8 @@ it('nothing below DATA_DIR is open to other accounts of the machine', async () =
 
 it('a DATA_DIR that an earlier version left open is closed at the start', async () => {
   await server?.stop();
-  for (const path of [dataDir, ...below(dataDir)]) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o666);
+  for (const path of [dataDir, ...below(dataDir)])
+    chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o666);
   expect(reachable(dataDir).length).toBeGreaterThan(5);
   await start();
   expect(reachable(dataDir)).toEqual([]);

@@ -31,7 +31,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const loggers = new NamedLoggers(log);
   const open = closeDataFolder(settings.DATA_DIR);
   if (open.length > 0)
-    loggers.named('files').warn({ open }, 'other accounts of this machine may reach these folders, which are not ours');
+    loggers
+      .named('files')
+      .warn({ open }, 'other accounts of this machine may reach these folders, which are not ours');
   const database = await openDatabase(settings, loggers.named('database'));
   let server: Server | undefined;
   const stop = async () => {

@@ -8,12 +8,7 @@ import { recordAudit } from '../audits/audits.service.ts';
 import { findRights } from '../access/access.policy.ts';
 import { findApiKey, isApiKey } from '../api-keys/api-keys.service.ts';
 import * as store from './accounts.store.ts';
-import {
-  countTryOfNetwork,
-  forgetTriesOfNetwork,
-  isWorthNoting,
-  requireNoWait,
-} from './attempts.service.ts';
+import { countTryOfNetwork, forgetTriesOfNetwork, isWorthNoting, requireNoWait } from './attempts.service.ts';
 import { networkOf } from './network-of.ts';
 import { isPassword } from './passwords.ts';
 import { countAttempt, forgetAttempts, type Attempt } from './sign-in-attempts.store.ts';
