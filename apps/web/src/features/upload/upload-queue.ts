@@ -61,6 +61,23 @@ const newUpload = (file: File, nodeId: number): Upload => ({
   documents: [],
 });
 
+/** Sends again when the server says that it takes no more at once. */
+const patiently =
+  (send: SendFile, patch: (clientId: string, values: Partial<Upload>) => void): SendFile =>
+  async (upload, options) => {
+    for (;;) {
+      try {
+        return await send(upload, options);
+      } catch (error) {
+        const seconds = waitOf(error);
+        if (seconds === undefined || options.signal.aborted) throw error;
+        patch(upload.clientId, { state: 'WAITING', sent: 0 });
+        await passed(seconds, options.signal);
+        patch(upload.clientId, { state: 'SENDING' });
+      }
+    }
+  };
+
 /** Sends files a few at a time. A store for `useSyncExternalStore`: every change makes a new list. */
 export function createUploadQueue(send: SendFile, parallel = PARALLEL) {
   let uploads: readonly Upload[] = [];
@@ -74,19 +91,7 @@ export function createUploadQueue(send: SendFile, parallel = PARALLEL) {
   const patch = (clientId: string, values: Partial<Upload>) =>
     change(uploads.map((upload) => (upload.clientId === clientId ? { ...upload, ...values } : upload)));
 
-  const sendPatiently: SendFile = async (upload, options) => {
-    for (;;) {
-      try {
-        return await send(upload, options);
-      } catch (error) {
-        const seconds = waitOf(error);
-        if (seconds === undefined || options.signal.aborted) throw error;
-        patch(upload.clientId, { state: 'WAITING', sent: 0 });
-        await passed(seconds, options.signal);
-        patch(upload.clientId, { state: 'SENDING' });
-      }
-    }
-  };
+  const sendPatiently = patiently(send, patch);
   const run = async (upload: Upload) => {
     const { clientId } = upload;
     const abort = new AbortController();
