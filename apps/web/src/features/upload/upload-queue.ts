@@ -61,6 +61,9 @@ const newUpload = (file: File, nodeId: number): Upload => ({
   documents: [],
 });
 
+const withoutWaiting = (upload: Upload): Upload =>
+  upload.state === 'WAITING' ? { ...upload, state: 'CANCELLED' } : upload;
+
 /** Sends again when the server says that it takes no more at once. */
 const patiently =
   (send: SendFile, patch: (clientId: string, values: Partial<Upload>) => void): SendFile =>
@@ -138,9 +141,7 @@ export function createUploadQueue(send: SendFile, parallel = PARALLEL) {
     clear: () => change(uploads.filter(isRunning)),
     /** Stops everything; for a page that is left. */
     stop() {
-      change(
-        uploads.map((upload) => (upload.state === 'WAITING' ? { ...upload, state: 'CANCELLED' } : upload)),
-      );
+      change(uploads.map(withoutWaiting));
       for (const abort of aborts.values()) abort.abort();
     },
   };
