@@ -7,9 +7,12 @@ import type { Database } from '@scriptorium/db/database.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { bearerOf, findCaller } from './features/accounts/accounts.service.ts';
+import { networkOf } from './features/accounts/network-of.ts';
 import { healthRoutes } from './features/management/management.routes.ts';
 import { serveLive } from './features/live/live.socket.ts';
+import { watchBodies } from './http/body-watch.ts';
 import { requireHandlers } from './http/completeness.ts';
+import { limitConnections } from './http/connection-limits.ts';
 import { handleErrors, sendError, toAppError } from './http/error-handler.ts';
 import { mount } from './http/mount.ts';
 import { PAGE_FOLDER, servePage } from './http/page.ts';
@@ -29,6 +32,9 @@ export interface AppOptions {
 }
 
 const MB = 1024 * 1024;
+const SECOND = 1000;
+/** A connection on which nothing moves any more: who takes an answer stopped reading, ms. Live sockets have a heartbeat. */
+const SILENCE = 600 * SECOND;
 
 /** What answers of either kind of process have in common. */
 function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
@@ -38,10 +44,15 @@ function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
     // The address that our own proxy saw; what stands before it in the header, anybody may have written.
     trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 2 * MB,
+    connectionTimeout: SILENCE,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) =>
       void sendError(reply, toAppError(error) ?? new AppError('error.http.404')),
   }) as unknown as FastifyInstance; // Only the type of the logger differs, and nobody here reads it.
+  const { MAX_CONNECTIONS, CONNECTIONS_PER_ADDRESS, BODY_IDLE_SECONDS, BODY_SECONDS, TRUST_PROXY } = settings;
+  const ofNetwork = TRUST_PROXY ? undefined : CONNECTIONS_PER_ADDRESS;
+  limitConnections(app.server, { all: MAX_CONNECTIONS, ofNetwork, networkOf });
+  watchBodies(app, { idle: BODY_IDLE_SECONDS * SECOND, whole: BODY_SECONDS * SECOND });
   handleErrors(app);
   logRequests(app, services.monitoring);
   return app;
@@ -69,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const { db } = database;
   const callerOf = (token: string) => findCaller(db, services.keys, token);
-  await serveLive(app, { db, hub: services.live, callerOf });
+  await serveLive(app, { db, hub: services.live, callerOf, mostOfUser: settings.SOCKETS_PER_USER });
   const mounted = mount(app, allRoutes, {
     db,
     services,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FolderInUse } from '@scriptorium/db/folder-lock.ts';
+import { makeFilesPrivate } from './services/data-folder.ts';
 import { KeyError } from './services/keys.ts';
 import { createLog } from './services/log.ts';
 import { describeSettings, readSettings, SettingsError, type Settings } from './settings.ts';
@@ -60,6 +61,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
   } catch (error) {
     return fail(error);
   }
+  makeFilesPrivate();
   const log = createLog(settings);
   try {
     const server = await startServer(settings, log);

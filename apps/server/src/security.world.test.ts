@@ -1,5 +1,7 @@
 import { api } from '@scriptorium/contract/api.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { users } from '@scriptorium/contract/users.ts';
+import { mailsTo } from '@scriptorium/testing/mails.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -22,6 +24,20 @@ const ANSWERS = [
   ['/management/info', {}],
   ['/api/nothing', bearer],
 ] as const;
+
+/** The key of a mail that waits to be opened. */
+async function activationKey() {
+  const person = { login: 'to.be', email: 'to.be@example.org', password: 'long enough', langKey: 'en' };
+  await app.inject({ method: 'POST', url: '/api/register', payload: person });
+  await world.drain();
+  const link = mailsTo(world.settings.DATA_DIR, person.email).at(-1)?.link ?? '';
+  const row = await world.database.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('login', '=', person.login)
+    .executeTakeFirstOrThrow();
+  return { key: new URL(link).searchParams.get('key') ?? '', id: row.id };
+}
 
 describe('what browsers are told', () => {
   it.each(ANSWERS)('is said in every answer: %s %o', async (url, headers) => {
@@ -47,6 +63,27 @@ describe('what browsers are told', () => {
   it('binds nobody to TLS who came without it, whatever a client writes', async () => {
     const { headers } = await get('/api/account', { ...bearer, 'x-forwarded-proto': 'https' });
     expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('a look with HEAD', () => {
+  it('does nothing that a GET would do', async () => {
+    const { key, id } = await activationKey();
+    for (const path of ['/api/verify', '/api/verify/']) {
+      const look = await app.inject({ method: 'HEAD', url: `${path}?key=${key}` });
+      expect(look.statusCode).toBe(404);
+    }
+    const isActivated = async () => (await world.callAs(admin)(users.get, { params: { id } })).activated;
+    expect(await isActivated()).toBe(false);
+    expect((await get(`/api/verify?key=${key}`)).statusCode).toBe(204);
+    expect(await isActivated()).toBe(true);
+    for (const url of ['/api/oidc/start', '/api/oidc/callback?code=x'])
+      expect((await app.inject({ method: 'HEAD', url })).headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('answers for what is only read as a GET does', async () => {
+    const look = await app.inject({ method: 'HEAD', url: '/api/account', headers: bearer });
+    expect([look.statusCode, look.body]).toEqual([200, '']);
   });
 });
 

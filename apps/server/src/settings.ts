@@ -75,6 +75,9 @@ const SettingsSchema = z.object({
     .transform((text) => profilesOf(text).filter(isProfile))
     .describe('What is on: `prod` hides the developer panel, `api-docs` shows /admin/docs; comma list'),
   MAX_UPLOAD_MB: whole(1, 1_000_000).default(512).describe('Largest file that may be uploaded'),
+  UPLOADS_PER_USER: whole(1, 1000)
+    .default(12)
+    .describe('Uploads of one person that each process takes at once'),
   MAX_TEXT_CHARS: whole(1000, 100_000_000)
     .default(20_000_000)
     .describe('Longest text of a document, in characters'),
@@ -86,6 +89,21 @@ const SettingsSchema = z.object({
   SIGNING_KEY: key.optional().describe('Key of the tokens, 32 bytes in base64; else made in DATA_DIR'),
   ENCRYPTION_KEY: key.optional().describe('Key of stored secrets, 32 bytes in base64; else made in DATA_DIR'),
   TRUST_PROXY: flag(false).describe("Believe a proxy's X-Forwarded-For"),
+  MAX_CONNECTIONS: whole(1, 1_000_000).default(4000).describe('Open connections of each process'),
+  CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000)
+    .default(1000)
+    .describe(
+      'Those of one address, of IPv6 a /64; behind a proxy (TRUST_PROXY) it is the proxy that counts',
+    ),
+  SOCKETS_PER_USER: whole(1, 10_000)
+    .default(20)
+    .describe('Pages of one person that each process keeps up to date live'),
+  BODY_SECONDS: whole(1, 86_400)
+    .default(300)
+    .describe(
+      'Longest time that a request takes to arrive; uploads may take longer, as long as they move on',
+    ),
+  BODY_IDLE_SECONDS: whole(1, 3600).default(60).describe('How long a request or upload may stand still'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

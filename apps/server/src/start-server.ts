@@ -7,6 +7,7 @@ import { findDemoOwner, markDemoMade } from './features/accounts/first-start.sto
 import { issueToken } from './features/accounts/tokens.ts';
 import { makeDemo } from './features/demo/demo.ts';
 import { composeServer, type Server } from './server.ts';
+import { closeDataFolder } from './services/data-folder.ts';
 import { NamedLoggers } from './services/log-levels.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,6 +29,11 @@ const openDatabase = (settings: Settings, log: Logger): Promise<Database> =>
 /** Opens everything in order, and closes what is open when a later step fails. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const loggers = new NamedLoggers(log);
+  const open = closeDataFolder(settings.DATA_DIR);
+  if (open.length > 0)
+    loggers
+      .named('files')
+      .warn({ open }, 'other accounts of this machine may reach these folders, which are not ours');
   const database = await openDatabase(settings, loggers.named('database'));
   let server: Server | undefined;
   const stop = async () => {

@@ -57,7 +57,7 @@ export async function composeWork(given: Parts): Promise<Work> {
   const live = new LiveHub();
   const claims = settings.ROLE !== 'web';
   const workDir = join(settings.DATA_DIR, WORK_FOLDER);
-  mkdirSync(workDir, { recursive: true });
+  mkdirSync(workDir, { recursive: true, mode: 0o700 });
   const matcher = matcherOf(settings);
   const conversion = { workDir, ...limitsOf(settings) };
   const services: NodeServices = {

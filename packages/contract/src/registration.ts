@@ -33,6 +33,7 @@ export const registration = {
     summary:
       'Activate an account by the key that was mailed; the page calls this, the mail leads to the page',
     access: 'public',
+    acts: true,
     query: z.object({ key: Key, ...cacheBuster }),
     shape: 'none',
     reply: NoBody,

@@ -28,7 +28,7 @@ for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(
 
 /** Opens the embedded database under `dataDir`, behind an exclusive lock of the folder. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir, join(dataDir, 'lock.sqlite'));
   const pglite = new PGliteThread(join(dataDir, 'database'));
   try {

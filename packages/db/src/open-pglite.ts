@@ -4,28 +4,48 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { PARSERS } from './value-parsers.ts';
 
 interface Emscripten {
-  NODEFS?: { stream_ops: StreamOps };
-  FS: { filesystems?: { NODEFS: { stream_ops: StreamOps } } };
+  NODEFS?: NodeOperations;
+  FS: { filesystems?: { NODEFS: NodeOperations } };
 }
-interface StreamOps {
-  fsync?: (stream: { nfd: number }) => number;
+interface NodeOperations {
+  stream_ops: { fsync?: (stream: { nfd: number }) => number };
+  node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
 }
 
-/** PGlite's NodeFS has no fsync operation and its server starts with `-F`: as shipped, nothing is ever flushed to disk. */
+/** What the group and all others may do with a file. */
+const OTHERS = 0o077;
+
+/**
+ * PGlite's NodeFS has no fsync operation and its server starts with `-F`: as shipped, nothing is ever flushed to disk. And
+ * each file that it makes gets its mode by a chmod, which no umask holds back: as shipped, everybody may write them.
+ */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, opts: Parameters<NodeFS['init']>[1]) {
     const result = await super.init(pg, opts);
     const preRun = (result.emscriptenOpts.preRun ??= []) as ((module: Emscripten) => void)[];
     preRun.push((module) => {
-      const operations = (module.NODEFS ?? module.FS.filesystems?.NODEFS)?.stream_ops;
+      const operations = module.NODEFS ?? module.FS.filesystems?.NODEFS;
       if (!operations) throw new Error('PGlite has changed: its file system cannot be made durable');
-      operations.fsync ??= ({ nfd }) => {
-        fdatasyncSync(nfd);
-        return 0;
-      };
+      makeDurable(operations);
+      makePrivate(operations);
     });
     return result;
   }
+}
+
+function makeDurable({ stream_ops: operations }: NodeOperations): void {
+  operations.fsync ??= ({ nfd }) => {
+    fdatasyncSync(nfd);
+    return 0;
+  };
+}
+
+function makePrivate({ node_ops: operations }: NodeOperations): void {
+  const { setattr } = operations;
+  operations.setattr = (node, attributes) => {
+    const { mode } = attributes;
+    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS });
+  };
 }
 
 /** 16 MB instead of 128: saves 150 MB of memory, and the page cache of the system does the work. */

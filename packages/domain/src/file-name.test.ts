@@ -12,6 +12,8 @@ describe('the name of an uploaded file', () => {
     ['a\r\nb.txt', 'a b.txt'],
     ['  faktura  1.pdf ', 'faktura 1.pdf'],
     ['.htaccess', '.htaccess'],
+    ['\u202egnp.exe\u202c.txt', 'gnp.exe.txt'],
+    ['\u2066\u200f.txt', '.txt'],
     ['z\u0301ro\u0301dło.txt', 'źródło.txt'],
   ])('%j is kept as %j', (given, kept) => {
     expect(cleanFileName(given)).toBe(kept);

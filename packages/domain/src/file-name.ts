@@ -4,7 +4,7 @@ const MAX_NAME = 255;
 const MAX_EXTENSION = 20;
 
 /**
- * The name under which an uploaded file is kept: no folders, no control characters, NFC, at most 255 UTF-16 units with
+ * The name under which an uploaded file is kept: no folders, no control characters, none that turn the direction of writing, NFC, at most 255 UTF-16 units with
  * the extension kept. Undefined when the name cannot be stored, or lost characters on its way here (U+FFFD).
  */
 export function cleanFileName(given: string): string | undefined {
@@ -12,6 +12,8 @@ export function cleanFileName(given: string): string | undefined {
   const base = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const name = base
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    // They turn the order of signs, so that an ending is read that is none.
+    .replaceAll(/\p{Bidi_Control}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return name === '' || /^\.+$/.test(name) ? 'unnamed' : shorten(name);

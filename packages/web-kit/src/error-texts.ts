@@ -20,6 +20,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'password.messages.error': 'Nie udało się zmienić hasła: obecne hasło jest nieprawidłowe.',
   'error.http.403': 'Nie masz uprawnień do tej czynności.',
   'error.http.404': 'Nie znaleziono',
+  'error.http.408': 'Żądanie docierało zbyt długo. Spróbuj ponownie.',
   'error.tooManyRequests': 'Zbyt wiele prób. Spróbuj ponownie za {{seconds}} s.',
   'error.unexpected': 'Na serwerze wystąpił błąd. Zapisano go pod numerem {{id}}.',
   'error.database.unavailable': 'Baza danych nie odpowiada. Spróbuj ponownie za chwilę.',
@@ -83,6 +84,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.upload.empty': 'Plik „{{filename}}” jest pusty.',
   'error.upload.type': 'Plik „{{filename}}” jest nieobsługiwanego typu.',
   'error.upload.tooLarge': 'Plik „{{filename}}” jest większy niż {{limit}} MB (ustawienie MAX_UPLOAD_MB).',
+  'error.upload.tooMany':
+    'Przesyłasz już tyle plików naraz, ile można ({{limit}}). Spróbuj ponownie, gdy któryś się prześle.',
   'error.upload.aborted': 'Przesyłanie zostało przerwane.',
   'error.text.tooLong': 'Tekst jest dłuższy niż {{limit}} znaków (ustawienie MAX_TEXT_CHARS).',
   'error.export.range': 'zbyt długi zakres dat',

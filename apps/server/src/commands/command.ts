@@ -1,5 +1,6 @@
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { FolderInUse } from '@scriptorium/db/folder-lock.ts';
+import { closeDataFolder, makeFilesPrivate } from '../services/data-folder.ts';
 import { MovingError } from '../services/house-moving/manifest.ts';
 import { DamagedArchive } from '../services/house-moving/tar-stream.ts';
 import { KeyError } from '../services/keys.ts';
@@ -8,11 +9,14 @@ import { readSettings, SettingsError, type Settings } from '../settings.ts';
 const EXPECTED = [MovingError, DamagedArchive, SettingsError, FolderInUse, KeyError];
 
 /** The database that the settings name. The embedded one is this process's alone: the server must be stopped. */
-export const openDatabase = ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Database> =>
-  DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+export function openDatabase({ DATABASE_URL, DATA_DIR }: Settings): Promise<Database> {
+  closeDataFolder(DATA_DIR);
+  return DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+}
 
 /** Runs a command; what stands in its way is said in one line, and ends it with 1. */
 export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
+  makeFilesPrivate();
   try {
     console.log(await work(readSettings(process.env)));
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, notFound, type ErrorReply } from '@scriptorium/contract/kit/errors.ts';
 import { StatementStopped } from '@scriptorium/db/statement-limits.ts';
 import { isConnectionLost, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Values that PostgreSQL cannot hold: a NUL in a text, a number beyond its column. A schema should have refused them. */
 const UNSTORABLE = /^(22021|22P05|22003|22P02)$/;
@@ -50,17 +50,22 @@ export function sendError(reply: FastifyReply, error: AppError, detail?: string)
     void reply.header('x-app-error', encodeURIComponent(error.key));
     void reply.header('x-app-params', encodeURIComponent(JSON.stringify(error.params)));
   }
-  if (error.key === 'error.tooManyRequests')
-    void reply.header('retry-after', String(error.params['seconds'] ?? 1));
+  if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 1));
   return reply.status(error.status).send(body);
+}
+
+/** What anybody can cause by a request that Fastify refuses is not worth a warning, nor a stack; what a database says is. */
+function noteFromBelow({ log }: FastifyRequest, error: FastifyError): void {
+  const { statusCode = 500, code, message } = error;
+  if (statusCode < 500) log.debug({ code, reason: message }, 'a request was refused');
+  else log.warn({ err: error }, 'an error from below was answered');
 }
 
 /** Everything thrown becomes an answer of the catalogue; what nobody foresaw is written down under an id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toAppError(error);
-    if (expected && !(error instanceof AppError))
-      request.log.warn({ err: error }, 'an error from below was answered');
+    if (expected && !(error instanceof AppError)) noteFromBelow(request, error);
     // What the sign-in page says after its own words (spec platform 8).
     const detail = expected?.key === 'error.signIn.inactive' ? expected.message : undefined;
     if (expected) return sendError(reply, expected, detail);

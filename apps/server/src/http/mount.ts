@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../services/services.ts';
 import { withRightsWatched } from './asked-rights.ts';
+import type { BodyPace } from './body-watch.ts';
 import type { Caller, Routes } from './context.ts';
 import { invalid } from './invalid.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -31,7 +32,9 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
           app.route({
             method: endpoint.method,
             url,
+            ...(endpoint.acts ? { exposeHeadRoute: false } : {}),
             bodyLimit: endpoint.bodyLimitMb * MB,
+            config: { takesItsTime: endpoint.bodyType === 'multipart' } satisfies BodyPace,
             compress: endpoint.shape === 'bytes' ? false : {},
             onRequest: (request, reply) =>
               withLimits(reply, mounting, () => admit(endpoint, request, mounting)),

@@ -17,7 +17,7 @@ export function sendBytes(bytes: Bytes, _request: FastifyRequest, reply: Fastify
   void reply.header('content-type', bytes.contentType).header('x-content-type-options', 'nosniff');
   if (bytes.filename !== undefined)
     void reply.header('content-disposition', contentDisposition(bytes.filename));
-  void reply.header('cache-control', bytes.immutable ? 'private, max-age=31536000, immutable' : 'no-store');
+  void reply.header('cache-control', bytes.revalidated ? 'private, no-cache' : 'no-store');
   if (bytes.range && bytes.size !== undefined) {
     const { start, end } = bytes.range;
     void reply.status(206).header('content-range', `bytes ${start}-${end}/${bytes.size}`);

@@ -1,4 +1,4 @@
-import { pino, stdSerializers, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 import { pinoPretty } from './log-pretty.ts';
 import type { Settings } from '../settings.ts';
 
@@ -13,11 +13,22 @@ const SIGNED_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bsk_[\w-]{20,}/g;
 export const withoutSecrets = (address: string): string =>
   address.replaceAll(SECRET_VALUE, '$1***').replaceAll(SECRET_PATH, '$1***').replaceAll(SIGNED_TOKEN, '***');
 
-/** The log of the server: readable lines on a terminal, JSON lines elsewhere. */
-export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
+/** Headers that say who somebody is, at the depths where libraries write them, and what a parser of uploads is given. */
+const REDACT = [
+  ...['authorization', 'cookie'].flatMap((name) => [`headers.${name}`, `*.headers.${name}`]),
+  'busboyOptions',
+];
+
+/** The log of the server: readable lines on a terminal, JSON lines elsewhere, or wherever `destination` leads. */
+export function createLog(
+  settings: Pick<Settings, 'LOG_LEVEL'>,
+  destination: DestinationStream | undefined = process.stdout.isTTY ? pinoPretty() : undefined,
+): Logger {
   const options = {
     level: settings.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'headers.authorization'],
+    redact: REDACT,
+    // Whatever else a line is made of.
+    hooks: { streamWrite: (line: string) => line.replaceAll(SIGNED_TOKEN, '***') },
     serializers: {
       err: stdSerializers.err,
       req: (request: { method?: string; url?: string }) => ({
@@ -26,5 +37,5 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
       }),
     },
   };
-  return process.stdout.isTTY ? pino(options, pinoPretty()) : pino(options);
+  return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -4,6 +4,8 @@ import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-kit/live.t
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
+/** The person has more pages open than the server keeps up to date. */
+const TOO_MANY = 1008;
 
 const Message = z
   .string()
@@ -82,8 +84,9 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
     socket = mine;
     mine.addEventListener('open', onOpen);
     mine.addEventListener('message', ({ data }) => deliver(data, watches));
-    mine.addEventListener('close', () => {
+    mine.addEventListener('close', ({ code }) => {
       if (socket !== mine || token === null) return;
+      if (code === TOO_MANY) wait = LONGEST_WAIT_MS;
       timer = setTimeout(connect, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     });

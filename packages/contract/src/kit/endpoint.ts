@@ -53,6 +53,8 @@ export interface Endpoint<
   readonly shape: Answer;
   /** What the page says when it succeeded; travels as `X-app-alert`. */
   readonly alert: AlertKey | undefined;
+  /** Whether a GET does something; then there is no HEAD of it, which is only a look. */
+  readonly acts: boolean;
 }
 
 interface Spec<Path extends string, Params, Query, Body, Reply, Answer extends Shape> {
@@ -70,6 +72,7 @@ interface Spec<Path extends string, Params, Query, Body, Reply, Answer extends S
   reply: Reply;
   shape?: Answer;
   alert?: AlertKey;
+  acts?: boolean;
 }
 
 /** Declares one REST call. The server's route, the typed client and the OpenAPI page all read this one value. */
@@ -100,6 +103,7 @@ export function endpoint<
     reply: spec.reply,
     shape,
     alert: spec.alert,
+    acts: spec.acts ?? false,
   };
 }
 
@@ -117,8 +121,8 @@ export interface Bytes {
   range?: { start: number; end: number };
   /** Offered as a download under this name (RFC 6266). */
   filename?: string;
-  /** May be kept by the browser: the bytes under this address never change. */
-  immutable?: boolean;
+  /** May be kept by the browser, which asks each time whether it still holds: the answer has an ETag. */
+  revalidated?: boolean;
 }
 
 /** Nothing to hand over, or only what may be left out: the part itself may be left out. */

@@ -66,6 +66,7 @@ export const ERRORS = {
   },
   'error.http.403': { status: 403, message: 'You are not authorized to do this.' },
   'error.http.404': { status: 404, message: 'Not found' },
+  'error.http.408': { status: 408, message: 'The request took too long to arrive. Try again.' },
   'error.tooManyRequests': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
   'error.unexpected': {
     status: 500,
@@ -182,6 +183,10 @@ export const ERRORS = {
   'error.upload.tooLarge': {
     status: 413,
     message: '"{filename}" is larger than {limit} MB (setting MAX_UPLOAD_MB).',
+  },
+  'error.upload.tooMany': {
+    status: 429,
+    message: 'You are uploading {limit} files at once already. Try again when one of them is done.',
   },
   'error.upload.aborted': { status: 400, message: 'The upload was interrupted.' },
   'error.text.tooLong': {

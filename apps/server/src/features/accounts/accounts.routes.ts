@@ -44,7 +44,9 @@ export const accountRoutes = routes((on) => {
     return { id_token: token };
   });
 
-  on(account.logout, async ({ caller, db, services, request }) => {
+  on(account.logout, async ({ caller, db, services, request, reply }) => {
+    // The next person at this browser is to find nothing of what was shown.
+    void reply.header('clear-site-data', '"cache"');
     // An API key is no session: it ends when it is deleted (semantics 8).
     if (caller.token.isApiKey) return {};
     await store.revokeToken(db, caller.token);

@@ -101,6 +101,49 @@ it('writes down every wrong try, and of a flood of those that have to wait only 
   expect(waiting).toBeLessThanOrEqual(20);
 });
 
+/** Wrong passwords for so many names, a few at a time; answers the states in their order. */
+async function spray(names: number, from: (nth: number) => string): Promise<number[]> {
+  const states: number[] = [];
+  for (let nth = 0; nth < names; nth += 10) {
+    const some = Array.from({ length: 10 }, (_, i) =>
+      signIn(`sprayed-${nth + i}`, 'x', { from: from(nth + i) }),
+    );
+    states.push(...(await Promise.all(some)).map(({ statusCode }) => statusCode));
+  }
+  return states;
+}
+
+it('makes a network wait that tried 100 times in vain, whatever the names, and writes no more of it down', async () => {
+  const ada = await make.user({ password: 'the right one' });
+  const states = await spray(200, (nth) => `2001:db8:7:7::${nth.toString(16)}`);
+  expect(states.filter((status) => status === 401)).toHaveLength(100);
+  expect(states.slice(110).every((status) => status === 429)).toBe(true);
+  const blocked = await signIn(ada.login, 'the right one', { from: '2001:db8:7:7::ffff' });
+  expect(blocked.statusCode).toBe(429);
+  expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(5);
+  const counted = await database.db
+    .selectFrom('sign_in_failure')
+    .select('account_key')
+    .where('address', '=', '2001:db8:7:7::/64')
+    .execute();
+  expect(counted.length).toBeLessThan(115);
+  const written = await database.db
+    .selectFrom('audit_event')
+    .select('id')
+    .where('principal', 'like', 'sprayed-%')
+    .execute();
+  expect(written.length).toBeLessThanOrEqual(120);
+  expect((await signIn(ada.login, 'the right one', { from: '2001:db8:7:8::1' })).statusCode).toBe(200);
+});
+
+it('forgets the wrong tries of a network after a right one, since an office may be behind it', async () => {
+  const ada = await make.user({ password: 'the right one' });
+  for (let round = 0; round < 2; round++) {
+    expect(new Set(await spray(60, () => '198.51.100.77'))).toEqual(new Set([401]));
+    expect((await signIn(ada.login, 'the right one', { from: '198.51.100.77' })).statusCode).toBe(200);
+  }
+});
+
 it('forgets wrong tries after a right one', async () => {
   const ada = await make.user({ password: 'the right one' });
   for (let round = 0; round < 2; round++) {
@@ -135,6 +178,16 @@ it('ends the token that signs out, and no other of the same user [API-009]', asy
   expect(await callAs(ada)(account.logout)).toEqual({});
   expect((await sessionOf(ada.token)).status).toBe(401);
   expect((await sessionOf(other.token)).status).toBe(200);
+});
+
+it('has the browser forget at the sign-out what it keeps of pictures and files', async () => {
+  const { token } = await make.user();
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/logout',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.headers['clear-site-data']).toBe('"cache"');
 });
 
 it('ends every token of a user whose epoch was raised', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { networkOf } from './network-of.ts';
-import { countAttempt, forgetAttempts } from './sign-in-attempts.store.ts';
+import { countAttempt, findWait, forgetAttempts } from './sign-in-attempts.store.ts';
 
 /** What is tried, such as `register`, by whom: an address of the network, or a name that is the target whoever tries. */
 interface Tries {
@@ -25,6 +25,12 @@ async function count(db: Db, attempt: ReturnType<typeof ofNetwork>, free: number
 /** Counts a try from a network; 429 when there were too many. */
 export const countTryOfNetwork = (db: Db, { what, free }: Tries, ip: string): Promise<void> =>
   count(db, ofNetwork(what, ip), free);
+
+/** 429 when a network has to wait; counts nothing. */
+export async function requireNoWait(db: Db, { what }: Pick<Tries, 'what'>, ip: string): Promise<void> {
+  const seconds = await findWait(db, ofNetwork(what, ip));
+  if (seconds !== undefined) throw new AppError('error.tooManyRequests', { seconds });
+}
 
 /** Counts a try at one target, whoever makes it; 429 when there were too many. */
 export const countTryAt = (db: Db, { what, free }: Tries, target: string): Promise<void> =>

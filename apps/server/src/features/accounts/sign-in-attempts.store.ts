@@ -40,13 +40,19 @@ export async function countAttempt(
     .returning('failures')
     .executeTakeFirst();
   if (counted) return undefined;
+  return { waitSeconds: (await findWait(db, { accountKey, address })) ?? 1 };
+}
+
+/** The seconds that a pair has to wait, without counting; undefined when it has none. */
+export async function findWait(db: Db, { accountKey, address }: Attempt): Promise<number | undefined> {
   const blocked = await db
     .selectFrom('sign_in_failure')
     .select(sql<number>`ceil(extract(epoch from blocked_until - clock_timestamp()))::int`.as('seconds'))
     .where('account_key', '=', accountKey)
     .where('address', '=', address)
+    .where('blocked_until', '>', sql<string>`clock_timestamp()`)
     .executeTakeFirst();
-  return { waitSeconds: Math.max(1, blocked?.seconds ?? 1) };
+  return blocked && Math.max(1, blocked.seconds);
 }
 
 /** After a right password; old rows of everybody go with it. */

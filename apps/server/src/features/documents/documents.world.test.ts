@@ -119,7 +119,7 @@ describe('a pdf', () => {
     expect(document.imageCount).toBe(1);
     const image = await as()(documents.image, { params: { id, index: 0 } });
     expect(image.headers.get('content-type')).toMatch(/^image\//);
-    expect(image.headers.get('cache-control')).toContain('immutable');
+    expect(image.headers.get('cache-control')).toBe('private, no-cache');
     expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(1000);
     expect((await errorOf(as()(documents.image, { params: { id, index: 1 } }))).status).toBe(404);
     const again = await world.fetchAs(world.admin)(`/api/documents/${id}/images/0`, {
@@ -221,6 +221,29 @@ describe('a recording', () => {
       },
       { speaker: 'B', tokens: [{ value: 'Halo', tsStart: 800, tsEnd: 1000 }] },
     ],
+  });
+
+  it('is not shown as it was before its other half came, nor to whoever may no longer read it', async () => {
+    const { process, add } = await processWithUpload();
+    const id = await add('call.json', transcript);
+    const reader = await world.make.user({
+      authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
+    });
+    const original = async (known?: string | null) => {
+      const headers: Record<string, string> = known ? { 'if-none-match': known } : {};
+      return world.fetchAs(reader)(`/api/documents/${id}/original`, { headers });
+    };
+    const half = await original();
+    expect(half.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = half.headers.get('etag');
+    expect((await original(etag)).status).toBe(304);
+    await add('call.wav', wavBytes(1));
+    await world.services.engine.drain();
+    const joined = await original(etag);
+    expect([joined.status, joined.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+    const { db } = world.database;
+    await db.deleteFrom('user_authority').where('user_id', '=', reader.id).execute();
+    expect((await original(joined.headers.get('etag'))).status).toBe(404);
   });
 
   it('is heard whole or in parts, and its transcript is a linked list with times [API-090] [API-091]', async () => {

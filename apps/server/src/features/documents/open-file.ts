@@ -11,8 +11,9 @@ interface Exchange {
 }
 
 /**
- * Answers with a stored file, or the part that is asked for. A key is never reused, so that it serves as the ETag; with
- * `filename` the file is offered as a download.
+ * Answers with a stored file, or the part that is asked for. A key is never reused, so that it serves as the ETag: what a
+ * browser keeps it asks for before it shows it, since another file may stand under the address by then, or another person sit
+ * there. With `filename` the file is offered as a download.
  */
 export async function openFile(
   { files, request, reply }: Exchange,
@@ -22,7 +23,7 @@ export async function openFile(
   const { key, size, contentType } = file;
   const etag = `"${key}"`;
   void reply.header('etag', etag).header('accept-ranges', 'bytes');
-  const whole = { contentType, immutable: true, ...(filename === undefined ? {} : { filename }) };
+  const whole = { contentType, revalidated: true, ...(filename === undefined ? {} : { filename }) };
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) {
     void reply.status(304);
     return { ...whole, stream: Readable.from([]) };

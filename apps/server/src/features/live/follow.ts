@@ -1,12 +1,13 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
 import { requireDocumentRead, requireProcessVisible, type VisibleNodes } from '../access/access.policy.ts';
-import type { Client, Followed } from './live-hub.ts';
+import type { Client, Followed, LiveHub } from './live-hub.ts';
 import { nodeEar, WHOLE } from './node-ear.ts';
 
 interface Follower {
   readonly db: Db;
   readonly client: Client;
+  readonly hub: LiveHub;
   /** As they are now. */
   rights: Rights;
 }
@@ -39,10 +40,14 @@ async function follow(
   { id, processId, documentId, visible }: Followable,
 ): Promise<Followed> {
   const isWhole = visible === 'all';
-  if (before?.id === id && (before.ear === WHOLE) === isWhole) return before;
+  const { db, hub, rights } = follower;
+  if (before?.id === id && (before.ear === WHOLE) === isWhole) {
+    before.hold?.judgeBy(rights);
+    return before;
+  }
   if (isWhole) return { id, ear: WHOLE };
-  const sees = (nodeId: number) => modeOnNode(follower.rights, { id: nodeId, processId }) !== null;
-  return { id, ear: await nodeEar(follower.db, sees, documentId) };
+  const hold = await hub.ears.hold(rights, processId, (sees) => nodeEar(db, sees, documentId));
+  return { id, ear: hold.ear, hold };
 }
 
 const orNull = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);

@@ -1,6 +1,7 @@
 import type { User } from '@scriptorium/contract/account.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
+import { SharedEars, type Hold } from './shared-ears.ts';
 import { Tracker, type TrackerNews } from './tracker.ts';
 
 /** A change of a document; `nodeIds` where whoever made it knows to which nodes alone it belongs. */
@@ -25,6 +26,8 @@ export interface Ear {
 export interface Followed {
   readonly id: number;
   readonly ear: Ear;
+  /** Where the ear is one that is shared. */
+  readonly hold?: Hold;
 }
 
 /** One open socket and what it follows. */
@@ -36,6 +39,8 @@ export interface Client {
   send(message: ServerMessage): void;
   /** Ends the socket; the page then signs in again, or stays signed out. */
   end(reason: string): void;
+  /** Has the socket find out anew what its person may see. */
+  lookAgain(): void;
 }
 
 /** What servers over one database tell each other. */
@@ -44,6 +49,7 @@ export type Relayed =
   | { ran: NodeRun }
   | { endToken: string }
   | { endUser: number }
+  | { lookAgain: number | null }
   | { tracker: TrackerNews };
 
 /** Who looks at what, and what is told to whom (semantics 9). Knows nothing of sockets and databases. */
@@ -51,6 +57,7 @@ export class LiveHub {
   readonly #clients = new Set<Client>();
   /** Tells the other servers; nothing where there are none. */
   relay: (message: Relayed) => void = () => {};
+  readonly ears = new SharedEars();
   readonly tracker = new Tracker((tracker) => this.relay({ tracker }));
   /** How people are shown to those who look at the same document. */
   nameUsers: (ids: readonly number[]) => Promise<User[]> = () => Promise.resolve([]);
@@ -66,14 +73,30 @@ export class LiveHub {
   remove(client: Client): void {
     if (!this.#clients.delete(client)) return;
     this.tracker.leave(client);
+    client.process?.hold?.release();
+    client.document?.hold?.release();
     if (client.document) void this.#tellViewers(client.document.id);
   }
 
   watch(client: Client, document: Followed | null): void {
+    // Who is gone meanwhile follows nothing any more.
+    if (!this.#clients.has(client)) return document?.hold?.release();
     const before = client.document;
     client.document = document;
+    if (before !== document) before?.hold?.release();
     if (before && before.id !== document?.id) void this.#tellViewers(before.id);
     if (document) void this.#tellViewers(document.id);
+  }
+
+  watchProcess(client: Client, process: Followed | null): void {
+    if (!this.#clients.has(client)) return process?.hold?.release();
+    if (client.process !== process) client.process?.hold?.release();
+    client.process = process;
+  }
+
+  /** How many sockets of somebody are open here. */
+  countOf(userId: number): number {
+    return [...this.#clients].filter((client) => client.userId === userId).length;
   }
 
   /** Tells of a change that is committed, here and on the other servers. */
@@ -109,10 +132,17 @@ export class LiveHub {
     this.relay({ endUser: userId });
   }
 
+  /** What the person may see is another now; null where that may be so for many. */
+  lookAgain(userId: number | null): void {
+    this.#lookAgain(userId);
+    this.relay({ lookAgain: userId });
+  }
+
   receive(message: Relayed): void {
     if ('change' in message) this.deliver(message.change);
     else if ('ran' in message) this.#deliverRun(message.ran);
     else if ('tracker' in message) this.tracker.receive(message.tracker);
+    else if ('lookAgain' in message) this.#lookAgain(message.lookAgain);
     else if ('endToken' in message) this.#end(({ tokenId }) => tokenId === message.endToken);
     else this.#end(({ userId }) => userId === message.endUser);
   }
@@ -125,6 +155,11 @@ export class LiveHub {
 
   #end(concerns: (client: Client) => boolean): void {
     for (const client of this.#clients) if (concerns(client)) client.end('signed out');
+  }
+
+  #lookAgain(concerned: number | null): void {
+    for (const client of this.#clients)
+      if (concerned === null || client.userId === concerned) client.lookAgain();
   }
 
   #deliverRun(ran: NodeRun): void {

@@ -18,6 +18,8 @@ interface LiveOptions {
   hub: LiveHub;
   /** Who a token stands for now; null when it is worth nothing. */
   callerOf: (token: string) => Promise<Caller | null>;
+  /** Sockets that one person may have open here. */
+  mostOfUser: number;
   /** Milliseconds between signs of life, and between looks at rights. */
   heartbeat?: number;
 }
@@ -52,7 +54,9 @@ export async function serveLive(app: FastifyInstance, options: LiveOptions): Pro
     handler: (_request, reply) => reply.status(426).send(),
     wsHandler: (socket, request) => {
       const known = callers.get(request);
-      if (known) serve(socket, { ...known, address: request.ip }, options);
+      if (known && hub.countOf(known.caller.userId) >= options.mostOfUser)
+        socket.close(TOO_MUCH, 'too many open pages');
+      else if (known) serve(socket, { ...known, address: request.ip }, options);
       else socket.close(SIGNED_OUT);
     },
   });
@@ -64,17 +68,18 @@ function serve(
   { caller, token, address }: { caller: Caller; token: string; address: string },
   { db, hub, callerOf, heartbeat = HEARTBEAT }: LiveOptions,
 ): void {
-  const client = clientOf(socket, caller);
+  const queue = new Queue(socket);
+  const look = () => queue.add(() => lookAgain(session, () => callerOf(token)));
+  const client = clientOf(socket, caller, look);
   const session: Session = { id: randomUUID(), db, hub, rights: caller, client, address };
   hub.add(session.client);
-  const queue = new Queue(socket);
   const visits = latestOnly<string>(VISIT_MS, (page) => queue.add(() => visit(session, page)));
   let alive = true;
   const timer = setInterval(() => {
     if (!alive) return socket.terminate();
     alive = false;
     socket.ping();
-    queue.add(() => lookAgain(session, () => callerOf(token)));
+    look();
   }, heartbeat);
   socket.on('pong', () => (alive = true));
   socket.on('message', (data) => {
@@ -121,7 +126,7 @@ interface Session {
   page?: string;
 }
 
-function clientOf(socket: Socket, caller: Caller): Client {
+function clientOf(socket: Socket, caller: Caller, look: () => void): Client {
   return {
     userId: caller.userId,
     tokenId: caller.token.id,
@@ -131,6 +136,7 @@ function clientOf(socket: Socket, caller: Caller): Client {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     },
     end: (reason) => socket.close(SIGNED_OUT, reason),
+    lookAgain: look,
   };
 }
 
@@ -180,7 +186,8 @@ async function watchDocument(session: Session, documentId: number | null): Promi
 }
 
 async function watchProcess(session: Session, processId: number | null): Promise<void> {
-  session.client.process = processId === null ? null : await followProcess(session, processId);
+  const { client, hub } = session;
+  hub.watchProcess(client, processId === null ? null : await followProcess(session, processId));
 }
 
 function parse(text: string): ClientMessage | undefined {

@@ -2,8 +2,10 @@ import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { account } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
+import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { users } from '@scriptorium/contract/users.ts';
 import { composeServer } from '../../server.ts';
 import { WHOLE } from './node-ear.ts';
 import { createLog } from '../../services/log.ts';
@@ -15,7 +17,7 @@ const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 let world: World;
 let address: string;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ settings: { SOCKETS_PER_USER: '6' } });
   address = await world.listen();
 });
 afterAll(() => world.close());
@@ -234,6 +236,93 @@ describe('an open page', () => {
     for (const one of [page, own, other]) one.socket.close();
   });
 
+  it('is closed with its reason when its person has too many, and opens when one of them is gone', async () => {
+    const { token, id: userId } = await world.make.user();
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map(() => Page.open(token)));
+    const one = new Page(token);
+    const reason = new Promise<string>((resolve) =>
+      one.socket.addEventListener('close', (event) => resolve(event.reason)),
+    );
+    expect([await one.closed, await reason]).toEqual([1008, 'too many open pages']);
+    const other = await Page.open((await world.make.user()).token);
+    pages[0]?.socket.close();
+    await expect.poll(() => world.services.live.countOf(userId)).toBe(5);
+    const again = await Page.open(token);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (const page of [other, again]) expect(page.socket.readyState).toBe(WebSocket.OPEN);
+    for (const page of [...pages, other, again]) page.socket.close();
+  });
+
+  it('of somebody who sees some nodes has one filter with the others of that person', async () => {
+    const { process, span, id, tag } = await scene();
+    const user = await world.make.user({
+      authorities: [{ type: 'NODE', componentId: span.id, mode: 'READ' }],
+    });
+    const pages = await Promise.all([1, 2, 3, 4].map(() => Page.open(user.token)));
+    for (const page of pages) page.say({ type: 'watchProcess', processId: process.id });
+    for (const page of pages.slice(2)) await page.watches(id);
+    const clients = () => [...world.services.live.clients].filter(({ userId }) => userId === user.id);
+    await expect.poll(() => clients().filter((client) => client.process).length).toBe(4);
+    const ears = () => clients().flatMap((client) => [client.process?.ear, client.document?.ear]);
+    expect(new Set(ears().filter(Boolean)).size).toBe(1);
+    await tag();
+    for (const page of pages) await page.hears(changes('TAGS', id));
+    const [ear] = ears();
+    const change = { documentId: id, processId: process.id, changes: ['STEPS' as const], by: null };
+    expect(ear?.hear(change)).toBe(ear?.hear(change));
+    for (const page of pages) page.socket.close();
+    await expect.poll(() => clients().length).toBe(0);
+    const late = await Page.open(user.token);
+    await late.watches(id);
+    expect(ears()).not.toContain(ear);
+    late.socket.close();
+  });
+
+  it('hears nothing any more at once when a right is taken', async () => {
+    const { process, span, id, tag } = await scene();
+    const call = world.callAs(world.admin);
+    const role = await call(roles.create, {
+      body: {
+        name: 'Readers',
+        authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
+      } as never,
+    });
+    const ofRole = await world.make.user({ roles: ['ROLE_USER', role.name] });
+    const ofProcess = await reader(process);
+    const ofNode = await world.make.user({
+      authorities: [{ type: 'NODE', componentId: span.id, mode: 'READ' }],
+    });
+    const everybody = [ofRole, ofProcess, ofNode];
+    const pages = await Promise.all(everybody.map(({ token }) => Page.open(token)));
+    for (const page of pages) {
+      page.say({ type: 'watchProcess', processId: process.id });
+      await page.watches(id);
+    }
+    const following = () =>
+      [...world.services.live.clients].filter(
+        (client) =>
+          everybody.some((one) => one.id === client.userId) && (client.process ?? client.document) !== null,
+      ).length;
+    expect(following()).toBe(3);
+    await call(users.update, { body: { id: ofProcess.id, authorities: [] } as never });
+    await expect.poll(following, { timeout: 5000 }).toBe(2);
+    await call(roles.update, { body: { id: role.id, authorities: [] } as never });
+    await expect.poll(following, { timeout: 5000 }).toBe(1);
+    const held = await world.database.db
+      .selectFrom('user_authority')
+      .select('authority_id')
+      .where('user_id', '=', ofNode.id)
+      .executeTakeFirstOrThrow();
+    await call(authorities.remove, { params: { id: held.authority_id } });
+    await expect.poll(following, { timeout: 5000 }).toBe(0);
+    await tag();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const page of pages) {
+      expect(page.heard.filter(({ type }) => type === 'document')).toEqual([]);
+      page.socket.close();
+    }
+  });
+
   const acrossServers = async () => {
     const { settings, database } = world;
     const other = await composeServer({ settings, database, log: createLog(settings) });
@@ -246,6 +335,7 @@ describe('an open page', () => {
       process: null,
       send: (message) => heard.push(message),
       end: () => {},
+      lookAgain: () => {},
     });
     await tag();
     await expect

@@ -27,23 +27,32 @@ const MOST_KNOWN = 5000;
 export async function nodeEar(db: Db, sees: (nodeId: number) => boolean, documentId?: number): Promise<Ear> {
   const memory = new Memory(db, sees, await findPresent(db));
   if (documentId !== undefined) await memory.learn(documentId);
+  // Sockets that share this ear are told of a change one after the other: the database is asked for the first.
+  const heard = new WeakMap<LiveChange, Promise<LiveChange | undefined>>();
   return {
     sees,
-    async hear(change) {
-      const { nodeIds } = change;
-      if (nodeIds) return named(change, nodeIds.filter(sees));
-      const { news, before } = await memory.learn(change.documentId);
-      // Its rows may be gone before we look.
-      if (!news) return before?.isSeen && change.changes.includes('DELETED') ? change : undefined;
-      const events = news.events.filter(({ nodeId }) => sees(nodeId));
-      if (events.length === 0 && !news.steps.some(({ nodeId }) => sees(nodeId))) return undefined;
-      const changes = kindsFor(change, sees, { ...news, events }, before);
-      const seen = [...new Set(events.map(({ nodeId }) => nodeId))];
-      return changes.length === 0
-        ? undefined
-        : { ...change, changes, ...(seen.length > 0 && { nodeIds: seen }) };
+    hear(change) {
+      const known = heard.get(change) ?? hear(change, { memory, sees });
+      heard.set(change, known);
+      return known;
     },
   };
+}
+
+async function hear(
+  change: LiveChange,
+  { memory, sees }: { memory: Memory; sees: (nodeId: number) => boolean },
+): Promise<LiveChange | undefined> {
+  const { nodeIds } = change;
+  if (nodeIds) return named(change, nodeIds.filter(sees));
+  const { news, before } = await memory.learn(change.documentId);
+  // Its rows may be gone before we look.
+  if (!news) return before?.isSeen && change.changes.includes('DELETED') ? change : undefined;
+  const events = news.events.filter(({ nodeId }) => sees(nodeId));
+  if (events.length === 0 && !news.steps.some(({ nodeId }) => sees(nodeId))) return undefined;
+  const changes = kindsFor(change, sees, { ...news, events }, before);
+  const seen = [...new Set(events.map(({ nodeId }) => nodeId))];
+  return changes.length === 0 ? undefined : { ...change, changes, ...(seen.length > 0 && { nodeIds: seen }) };
 }
 
 const named = (change: LiveChange, nodeIds: number[]): LiveChange | undefined =>

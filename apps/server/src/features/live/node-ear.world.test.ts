@@ -50,14 +50,14 @@ describe('who sees one node', () => {
   it('hears once what happens on it, and nothing of what happens on others', async () => {
     const { own, other, complete, assign, told, sees } = scene;
     const ear = await nodeEar(db, sees);
-    const moved = told(['STEPS']);
+    const moved = () => told(['STEPS']);
     await assign();
-    expect(await ear.hear(moved)).toEqual(told(['ASSIGNEES']));
+    expect(await ear.hear(moved())).toEqual(told(['ASSIGNEES']));
     await complete(other);
     expect(await ear.hear(told(['STEPS', 'ASSIGNEES']))).toBeUndefined();
     await complete(own);
-    expect(await ear.hear(moved)).toEqual(told(['STEPS'], [own.id]));
-    expect(await ear.hear(moved)).toBeUndefined();
+    expect(await ear.hear(moved())).toEqual(told(['STEPS'], [own.id]));
+    expect(await ear.hear(moved())).toBeUndefined();
     const tagged = told(['TAGS'], [other.id, own.id]);
     expect(await ear.hear(tagged)).toEqual(told(['TAGS'], [own.id]));
     expect(await ear.hear(told(['TAGS'], [other.id]))).toBeUndefined();

@@ -15,11 +15,11 @@ type AdminContext = Context<typeof authorities.create>;
 const { wordOfAuthority: wordOf } = service;
 const wordsOfRole = ({ authorities }: Role): string[] => authorities.map(wordOf);
 
-function saveAuthority(
-  { caller, db, request }: AdminContext,
+async function saveAuthority(
+  { caller, db, services, request }: AdminContext,
   body: AuthorityDraft & { id?: number | undefined },
 ) {
-  return service.refuseTakenAuthority(() =>
+  const saved = await service.refuseTakenAuthority(() =>
     inTransaction(db, async (tx) => {
       const { before, after } = await service.saveAuthority(tx, body);
       await recordAudit(tx, request, {
@@ -30,6 +30,8 @@ function saveAuthority(
       return after;
     }),
   );
+  services.live.lookAgain(null);
+  return saved;
 }
 
 const authorityRoutes = routes((on) => {
@@ -45,12 +47,13 @@ const authorityRoutes = routes((on) => {
 
   on(authorities.update, ({ body, ...context }) => saveAuthority(context, body));
 
-  on(authorities.remove, async ({ caller, params, db, request }) => {
+  on(authorities.remove, async ({ caller, params, db, services, request }) => {
     await inTransaction(db, async (tx) => {
       const gone = await service.removeAuthority(tx, params.id);
       const data = { id: gone.id, before: wordOf(gone) };
       await recordAudit(tx, request, { type: 'AUTHORITY_DELETE', by: caller, data });
     });
+    services.live.lookAgain(null);
   });
 });
 
@@ -72,8 +75,8 @@ export const roleRoutes = routes((on) => {
     ),
   );
 
-  on(roles.update, ({ caller, body, db, request }) =>
-    refuseTakenName('roles', body.name ?? '', () =>
+  on(roles.update, async ({ caller, body, db, services, request }) => {
+    const changed = await refuseTakenName('roles', body.name ?? '', () =>
       inTransaction(db, async (tx) => {
         const { before, after } = await service.changeRole(tx, body);
         const data = {
@@ -86,13 +89,16 @@ export const roleRoutes = routes((on) => {
         await recordAudit(tx, request, { type: 'ROLE_UPDATE', by: caller, data });
         return after;
       }),
-    ),
-  );
+    );
+    services.live.lookAgain(null);
+    return changed;
+  });
 
-  on(roles.remove, async ({ caller, params, query, db, request }) => {
+  on(roles.remove, async ({ caller, params, query, db, services, request }) => {
     await inTransaction(db, async (tx) => {
       const data = await service.removeRole(tx, { id: params.id, confirm: query.confirm });
       await recordAudit(tx, request, { type: 'ROLE_DELETE', by: caller, data });
     });
+    services.live.lookAgain(null);
   });
 });

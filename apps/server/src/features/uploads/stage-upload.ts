@@ -15,24 +15,29 @@ export interface StagedUpload {
   file: StoredFile;
 }
 
-/** Called with each field as it comes, in whatever order; throws to refuse the rest. */
-export type OnField = (name: string, value: string) => Promise<void>;
+/** Called as parts come, in whatever order; each throws to refuse the rest. */
+export interface OnPart {
+  field(name: string, value: string): Promise<void>;
+  /** Before a byte of the file is stored. */
+  file(): Promise<void>;
+}
 
 /**
- * Reads a multipart request as a stream: fields to `onField`, the one file into the store. Fails with nothing left
+ * Reads a multipart request as a stream: fields to `on.field`, the one file into the store. Fails with nothing left
  * behind when the file is refused or the request breaks off.
  */
 export async function stageUpload(
   request: FastifyRequest,
   { files, settings }: Services,
-  onField: OnField,
+  on: OnPart,
 ): Promise<StagedUpload> {
   if (!request.isMultipart()) throw new AppError('error.upload.noFile');
   let staged: StagedUpload | undefined;
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') await onField(part.fieldname, String(part.value));
+      if (part.type === 'field') await on.field(part.fieldname, String(part.value));
       else if (part.fieldname === 'file' && !staged) {
+        await on.file();
         const filename = requireName(part);
         const chunks = Readable.from(chunksOf(part, filename, settings.MAX_UPLOAD_MB));
         staged = await identify(files, filename, await files.put(chunks, 'application/octet-stream'));
@@ -47,8 +52,9 @@ export async function stageUpload(
   }
 }
 
+/** Of the signs that cannot stand in a header, browsers write three as the HTML standard says, and a `%` as it is. */
 function requireName(part: MultipartFile): string {
-  const filename = cleanFileName(part.filename ?? '');
+  const filename = cleanFileName((part.filename ?? '').replaceAll(/%(?:22|0D|0A)/g, decodeURIComponent));
   if (filename === undefined) throw new AppError('error.upload.name');
   return filename;
 }

@@ -1,11 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let world: World;
 let address: string;
 beforeAll(async () => {
-  world = await startWorld({ settings: { MAX_UPLOAD_MB: '2' } });
+  world = await startWorld({ settings: { MAX_UPLOAD_MB: '2', UPLOADS_PER_USER: '2' } });
   address = await world.listen();
 });
 afterAll(() => world.close());
@@ -67,6 +70,19 @@ const countDocuments = async (processId: number) =>
   (await world.database.db.selectFrom('document').select('id').where('process_id', '=', processId).execute())
     .length;
 
+it('a name with a quotation mark comes as browsers write it, and is kept as it is', async () => {
+  const { nodeId } = await uploadNode();
+  const form = new FormData();
+  form.set('nodeId', String(nodeId));
+  form.set('file', new File(['x'], 'the "last"\r\none, 100%.txt'));
+  const answer = await fetch(`${address}/api/file-upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.admin.token}` },
+    body: form,
+  });
+  expect(await answer.json()).toMatchObject({ documents: [{ filename: 'the "last" one, 100%.txt' }] });
+});
+
 it('an upload over a connection is answered when it is there', async () => {
   const { nodeId, processId } = await uploadNode();
   const { status, body } = await send(nodeId, 1_000_000);
@@ -84,6 +100,73 @@ it('a client that still sends hears why its upload is refused', async () => {
   expect((await send(nodeId, 5_000_000, { token: 'nonsense' })).status).toBe(401);
   expect(await countFiles()).toBe(files);
   expect(await countDocuments(processId)).toBe(0);
+});
+
+/** An upload whose file comes before any field, and stays open; what it answers, and what has been stored so far. */
+function sendFileFirst(token: string) {
+  const call = request(`${address}/api/file-upload`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    call.on('response', (response) => resolve(response.resume().statusCode ?? 0));
+    call.on('error', reject);
+  });
+  answered.catch(() => {});
+  call.write(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="big.txt"\r\n\r\n`);
+  call.write(Buffer.alloc(256 * 1024, 'a'));
+  const end = (nodeId: number) => {
+    call.write(`\r\n--${BOUNDARY}\r\ncontent-disposition: form-data; name="nodeId"\r\n\r\n${nodeId}`);
+    call.end(`\r\n--${BOUNDARY}--\r\n`);
+  };
+  return { answered, end, call };
+}
+const unfinished = () => readdirSync(join(world.settings.DATA_DIR, 'files/unfinished')).length;
+
+it('nobody who may upload nowhere has a byte stored, and whoever may has it stored before the node is named', async () => {
+  const { nodeId, processId } = await uploadNode();
+  const parser = await world.make.process();
+  const authorities = [
+    { type: 'PROCESS', componentId: processId, mode: 'READ' },
+    { type: 'NODE', componentId: parser.parser.id, mode: 'WRITE' },
+  ] as const;
+  const reader = await world.make.user({ authorities });
+  const refused = sendFileFirst(reader.token);
+  expect(await refused.answered).toBe(403);
+  refused.call.destroy();
+  expect(unfinished()).toBe(0);
+  for (const right of [
+    { type: 'PROCESS', componentId: processId, mode: 'WRITE' },
+    { type: 'NODE', componentId: nodeId, mode: 'WRITE' },
+    { type: 'NODE', componentId: -1, mode: 'ADMIN' },
+  ] as const) {
+    const writer = await world.make.user({ authorities: [right] });
+    const taken = sendFileFirst(writer.token);
+    await expect.poll(unfinished).toBe(1);
+    taken.end(nodeId);
+    expect(await taken.answered).toBe(201);
+  }
+});
+
+it('one person uploads only so many files at once, others do meanwhile, and later again', async () => {
+  const { nodeId } = await uploadNode();
+  const first = [1, 2].map(() => sendFileFirst(world.admin.token));
+  await expect.poll(unfinished).toBe(2);
+  const answer = await fetch(`${address}/api/file-upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.admin.token}` },
+    body: uploadForm({ nodeId, name: 'a.txt', text: 'x' }),
+  });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
+  expect(await answer.json()).toMatchObject({ errorKey: 'error.upload.tooMany', params: { limit: 2 } });
+  const other = await world.make.admin();
+  expect((await send(nodeId, 100_000, { token: other.token })).status).toBe(201);
+  for (const { end } of first) end(nodeId);
+  expect(await Promise.all(first.map(({ answered }) => answered))).toEqual([201, 201]);
+  expect((await send(nodeId, 100_000)).status).toBe(201);
 });
 
 it('a client that goes away in the middle leaves nothing', async () => {

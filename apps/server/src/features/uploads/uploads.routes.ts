@@ -1,24 +1,51 @@
 import { documents } from '@scriptorium/contract/documents.ts';
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { Id } from '@scriptorium/contract/kit/fields.ts';
 import { isConnectionLost, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import type { NodeRef } from '../access/access.policy.ts';
 import { stageUpload } from './stage-upload.ts';
-import { acceptUpload, findRepeated, requireUploadNode, type Uploaded } from './uploads.service.ts';
+import {
+  acceptUpload,
+  findRepeated,
+  requireSomeUploadNode,
+  requireUploadNode,
+  type Uploaded,
+} from './uploads.service.ts';
 
 const ClientId = z.uuid();
+/** When a client that sends too much at once should look again. */
+const SECONDS = 5;
 
 export const uploadRoutes = routes((on) => {
+  const underWay = new Map<number, number>();
+  /** Counts an upload of somebody until `done`; 429 when there are too many. */
+  const begin = (userId: number, limit: number): (() => void) => {
+    const others = underWay.get(userId) ?? 0;
+    if (others >= limit) throw new AppError('error.upload.tooMany', { limit, seconds: SECONDS });
+    underWay.set(userId, others + 1);
+    return () => {
+      const left = (underWay.get(userId) ?? 1) - 1;
+      if (left > 0) underWay.set(userId, left);
+      else underWay.delete(userId);
+    };
+  };
+
   on(documents.upload, async ({ db, caller, services, request }) => {
     let node: NodeRef | undefined;
     let clientId: string | undefined;
-    // A caller who names the node first is refused before the bytes are read.
-    const staged = await stageUpload(request, services, async (name, value) => {
-      if (name === 'nodeId') node = await requireUploadNode(db, caller, parse(Id, name, value));
-      if (name === 'clientId') clientId = parse(ClientId, name, value);
-    });
+    const done = begin(caller.userId, services.settings.UPLOADS_PER_USER);
+    // A caller who names the node first is refused before the bytes are read; one who does not needs some node to name.
+    const staged = await stageUpload(request, services, {
+      field: async (name, value) => {
+        if (name === 'nodeId') node = await requireUploadNode(db, caller, parse(Id, name, value));
+        if (name === 'clientId') clientId = parse(ClientId, name, value);
+      },
+      file: async () => {
+        if (!node) await requireSomeUploadNode(db, caller);
+      },
+    }).finally(done);
     let kept = false;
     try {
       if (!node) throw fieldError('file-upload', 'nodeId', 'NotNull');

@@ -1,7 +1,13 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import {
+  allows,
+  isAdministrator,
+  modeOnNode,
+  type Authority,
+  type Rights,
+} from '@scriptorium/domain/access.ts';
 import { admitDocument } from '@scriptorium/engine/admit-document.ts';
 import { findAndLockDocument } from '@scriptorium/engine/documents.store.ts';
 import { runAgain } from '@scriptorium/engine/run-again.ts';
@@ -23,6 +29,19 @@ export async function requireUploadNode(db: Db, rights: Rights, nodeId: number):
   const node = await requireNodeRight(db, rights, nodeId, 'WRITE');
   if (node.activityType !== 'HUP') throw new AppError('error.upload.node');
   return node;
+}
+
+/** 403 to whoever could name no node in the end: bytes would be stored for nothing. */
+export async function requireSomeUploadNode(db: Db, rights: Rights): Promise<void> {
+  if (isAdministrator(rights)) return;
+  const named = await store.listUploadNodes(db, componentsOf(rights));
+  if (!named.some((node) => allows(modeOnNode(rights, node), 'WRITE'))) throw new AppError('error.http.403');
+}
+
+function componentsOf({ authorities }: Rights) {
+  const ids = (wanted: Authority['type']) =>
+    authorities.filter(({ type }) => type === wanted).map(({ componentId }) => componentId);
+  return { processIds: ids('PROCESS'), nodeIds: ids('NODE') };
 }
 
 /** What an upload with this client-made id made before. Somebody else's says nothing about itself. */

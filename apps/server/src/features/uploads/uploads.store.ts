@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { ANY } from '@scriptorium/domain/access.ts';
 import { splitFileName } from '@scriptorium/domain/file-name.ts';
 import { sql } from 'kysely';
 
@@ -9,6 +10,26 @@ export const findByClientId = (db: Db, clientId: string) =>
     .select(['id', 'filename', 'process_id as processId', 'created_by as createdBy'])
     .where((where) => where.or([where('client_id', '=', clientId), where('joined_client_id', '=', clientId)]))
     .executeTakeFirst();
+
+/** Human upload nodes of these processes and those themselves; ANY among the ids stands for all. */
+export const listUploadNodes = (
+  db: Db,
+  { processIds, nodeIds }: { processIds: number[]; nodeIds: number[] },
+) =>
+  db
+    .selectFrom('node')
+    .innerJoin('process', 'process.id', 'node.process_id')
+    .select(['node.id', 'node.process_id as processId'])
+    .where('node.activity_type', '=', 'HUP')
+    .where('process.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        sql<boolean>`node.process_id = any(${processIds}::bigint[])`,
+        sql<boolean>`node.id = any(${nodeIds}::bigint[])`,
+        where.lit([...processIds, ...nodeIds].includes(ANY)),
+      ]),
+    )
+    .execute();
 
 /** Uploads of one name through one node wait for each other, so that two halves that come at once find each other. */
 export const lockName = (tx: Tx, nodeId: number, filename: string) =>

@@ -106,6 +106,7 @@ export const userRoutes = routes((on) => {
       }),
     );
     if (endsSessions) services.live.endUser(after.id);
+    else services.live.lookAgain(after.id);
     tell(services.engine, givenBack);
     return after;
   });

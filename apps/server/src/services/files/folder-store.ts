@@ -31,8 +31,8 @@ export class FolderStore implements SweepableFiles {
     const unfinished = join(this.root, UNFINISHED, key);
     const { through, result } = meter();
     try {
-      await mkdir(join(this.root, UNFINISHED), { recursive: true });
-      await pipeline(body, through, createWriteStream(unfinished, { flush: true }));
+      await mkdir(join(this.root, UNFINISHED), { recursive: true, mode: 0o700 });
+      await pipeline(body, through, createWriteStream(unfinished, { flush: true, mode: 0o600 }));
       await rename(unfinished, join(folder, key));
       await syncFolder(folder);
     } catch (error) {
@@ -105,7 +105,7 @@ export class FolderStore implements SweepableFiles {
   async #folderOf(key: string): Promise<string> {
     const folder = join(this.root, key.slice(0, 2));
     if (this.#synced.has(folder)) return folder;
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await syncFolder(this.root);
     this.#synced.add(folder);
     return folder;

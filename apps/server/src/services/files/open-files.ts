@@ -10,7 +10,7 @@ export function openFiles(settings: Settings): SweepableFiles {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (S3_BUCKET === undefined) {
     const root = join(settings.DATA_DIR, 'files');
-    mkdirSync(root, { recursive: true });
+    mkdirSync(root, { recursive: true, mode: 0o700 });
     return new FolderStore(root);
   }
   return new S3Store({

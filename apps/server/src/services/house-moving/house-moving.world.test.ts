@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { createGunzip, gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { createClient } from '@scriptorium/contract/kit/client.ts';
@@ -21,9 +30,11 @@ import { readSettings } from '../../settings.ts';
 import { FolderStore } from '../files/folder-store.ts';
 import { createLog } from '../log.ts';
 import { keepKeyIn } from './keep-keys.ts';
+import { MovingError } from './manifest.ts';
 import { copyRows, moveInto } from './move-house.ts';
 import { readArchive } from './read-archive.ts';
-import { listTables } from './tables.store.ts';
+import { findFilledTable, listTables } from './tables.store.ts';
+import { readTar, tarEnd, tarFile } from './tar-stream.ts';
 import { writeArchive } from './write-archive.ts';
 
 let world: World;
@@ -86,6 +97,20 @@ afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Writes the archive anew with other entries. */
+async function repack(
+  path: string,
+  change: (entries: { path: string; bytes: Buffer }[]) => { path: string; bytes: Buffer }[],
+): Promise<void> {
+  const entries: { path: string; bytes: Buffer }[] = [];
+  for await (const entry of readTar(createReadStream(archive).pipe(createGunzip())))
+    entries.push({ path: entry.path, bytes: await buffer(entry.body) });
+  const pieces: Uint8Array[] = [];
+  for (const { path: name, bytes } of change(entries))
+    for await (const piece of tarFile(name, bytes.length, [bytes])) pieces.push(piece);
+  writeFileSync(path, gzipSync(Buffer.concat([...pieces, tarEnd()])));
+}
 
 const target = (database: Database, name: string) => {
   const home = join(folder, name);
@@ -169,6 +194,52 @@ describe('what stands in the way', () => {
     await expect(readArchive(target(database, 'half').house, join(folder, 'absent'))).rejects.toThrow(
       'ENOENT',
     );
+  });
+
+  it('of an archive whose last bytes are gone is said, however few', async () => {
+    const cut = join(folder, 'cut.tar.gz');
+    const bytes = readFileSync(archive);
+    const database = await emptyDatabase('same');
+    for (const missing of [1, 8]) {
+      writeFileSync(cut, bytes.subarray(0, bytes.length - missing));
+      await expect(readArchive(target(database, 'cut').house, cut)).rejects.toThrow('damaged');
+    }
+    expect(await findFilledTable(database.db)).toBeUndefined();
+  });
+
+  it('of an archive in which a table is missing, or the counts of rows, is said', async () => {
+    const database = await emptyDatabase('same');
+    const without = async (entry: RegExp) => {
+      const path = join(folder, 'without.tar.gz');
+      await repack(path, (entries) => entries.filter((one) => !entry.test(one.path)));
+      return readArchive(target(database, 'without').house, path);
+    };
+    await expect(without(/^tables\/user_role\//)).rejects.toThrow('0 rows of "user_role" instead of');
+    await expect(without(/^counts\.json$/)).rejects.toThrow('damaged');
+    expect(await findFilledTable(database.db)).toBeUndefined();
+  });
+
+  it('of a manifest that cannot be read is said in plain words', async () => {
+    const database = await emptyDatabase('same');
+    const withManifest = async (text: string) => {
+      const path = join(folder, 'manifest.tar.gz');
+      await repack(path, ([, ...rest]) => [{ path: 'manifest.json', bytes: Buffer.from(text) }, ...rest]);
+      return readArchive(target(database, 'manifest').house, path);
+    };
+    for (const broken of ['{"format":', '[]', '"a text"', ' '.repeat(1024 * 1024 + 1)])
+      await expect(withManifest(broken)).rejects.toThrow(MovingError);
+  });
+
+  it('is nothing in an archive of an earlier version, which has no counts', async () => {
+    const path = join(folder, 'earlier.tar.gz');
+    await repack(path, ([manifest, ...rest]) => {
+      const { counted: _, ...earlier } = JSON.parse(String(manifest?.bytes)) as Record<string, unknown>;
+      const bytes = Buffer.from(JSON.stringify(earlier));
+      return [{ path: 'manifest.json', bytes }, ...rest.filter((entry) => entry.path !== 'counts.json')];
+    });
+    const database = await emptyDatabase('same');
+    await readArchive(target(database, 'earlier').house, path);
+    expect(await allRows(database)).toEqual(await allRows(world.database));
   });
 
   it('of another key is said, and no key is overwritten', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { openEmbedded, type Database } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { closeDataFolder } from '../data-folder.ts';
 import { FolderStore } from '../files/folder-store.ts';
 import { MissingFileError } from '../files/stored-files.ts';
 import { keepKeyIn } from './keep-keys.ts';
@@ -62,6 +63,7 @@ export async function moveIntoFolder(
   target: string,
 ): Promise<{ folder: string; counts: MovedCounts }> {
   const folder = resolve(process.env['INIT_CWD'] ?? '.', target);
+  closeDataFolder(folder);
   const database = await openEmbedded(folder);
   try {
     return { folder, counts: await moveInto(house, { database, folder }) };

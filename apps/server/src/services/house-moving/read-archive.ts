@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
+import type { z } from 'zod';
 import type { Database, Tx } from '@scriptorium/db/database.ts';
 import { migrate, migrateTo, MIGRATION_NAMES } from '@scriptorium/db/migrate.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { isKey, type SweepableFiles } from '../files/stored-files.ts';
-import { Manifest, MovingError } from './manifest.ts';
+import { COUNTS, Manifest, MovingError, RowCounts } from './manifest.ts';
 import { allBlobs } from './snapshot.ts';
 import {
   clearNewDatabase,
@@ -48,7 +49,7 @@ export async function readArchive(house: EmptyHouse, path: string): Promise<Move
       const restoreTriggers = await liftTriggers(tx);
       const restoreForeignKeys = await liftForeignKeys(tx);
       await clearNewDatabase(tx);
-      counts.rows = await readTables(tx, entries, firstTable);
+      counts.rows = await readTables(tx, entries, { first: firstTable, counted: manifest.counted ?? false });
       await setSequences(tx, manifest.sequences);
       await restoreForeignKeys();
       await restoreTriggers();
@@ -62,13 +63,30 @@ export async function readArchive(house: EmptyHouse, path: string): Promise<Move
   }
 }
 
+/** A manifest has a few kB; nothing larger is read into memory. */
+const LARGEST = 1024 * 1024;
+
+/** The entry as JSON of a schema; undefined when it is none. */
+async function readJson<T>(entry: TarEntry, schema: z.ZodType<T>): Promise<T | undefined> {
+  if (entry.size > LARGEST) return undefined;
+  const written = await text(Readable.from(entry.body));
+  try {
+    return schema.safeParse(JSON.parse(written)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest> {
   const first = await entries.next();
   if (first.done || first.value.path !== 'manifest.json')
     throw new MovingError('This is no backup of Scriptorium.');
-  const manifest = Manifest.safeParse(JSON.parse(await text(Readable.from(first.value.body))));
-  if (!manifest.success) throw new MovingError('This backup is of a kind that this version cannot read.');
-  return manifest.data;
+  const manifest = await readJson(first.value, Manifest);
+  if (!manifest)
+    throw new MovingError(
+      'This backup cannot be read: it is damaged, or of a kind that this version does not know.',
+    );
+  return manifest;
 }
 
 /** Brings the empty database to the schema that the rows have; later migrations then change them as they always do. */
@@ -99,7 +117,7 @@ async function readFiles(
     if (next.done) return undefined;
     const { path, body } = next.value;
     const [folder, name = ''] = path.split('/');
-    if (folder === 'tables') return next.value;
+    if (folder === 'tables' || path === COUNTS) return next.value;
     if (folder === 'keys') await keepKey(name.replace(/\.key$/, ''), await text(Readable.from(body)));
     else if (folder === 'files' && isKey(name))
       sums.set(name, (await files.putAs(name, Readable.from(body))).sha256);
@@ -110,21 +128,35 @@ async function readFiles(
 async function readTables(
   tx: Tx,
   entries: AsyncGenerator<TarEntry>,
-  first: TarEntry | undefined,
+  { first, counted }: { first: TarEntry | undefined; counted: boolean },
 ): Promise<number> {
   const known = new Set(await listTables(tx));
   const columns = new Map<string, string[]>();
-  let rows = 0;
+  const read = new Map<string, number>();
+  let wanted: RowCounts | undefined;
   for (let entry = first; entry !== undefined; entry = (await entries.next()).value as TarEntry | undefined) {
+    if (entry.path === COUNTS) {
+      wanted = await readJson(entry, RowCounts);
+      continue;
+    }
     const [folder, table = ''] = entry.path.split('/');
     if (folder !== 'tables' || !known.has(table))
       throw new DamagedArchive(`${entry.path} does not belong there`);
     const lines = (await text(Readable.from(entry.body))).split('\n').filter((line) => line !== '');
     if (!columns.has(table)) columns.set(table, await listColumns(tx, table));
     await insertRows(tx, table, columns.get(table) ?? [], lines);
-    rows += lines.length;
+    read.set(table, (read.get(table) ?? 0) + lines.length);
   }
-  return rows;
+  if (counted) compareCounts(wanted, read);
+  return [...read.values()].reduce((sum, rows) => sum + rows, 0);
+}
+
+function compareCounts(wanted: RowCounts | undefined, read: ReadonlyMap<string, number>): void {
+  if (!wanted) throw new DamagedArchive('it does not say how many rows it holds');
+  for (const table of new Set([...Object.keys(wanted), ...read.keys()])) {
+    const [is, should] = [read.get(table) ?? 0, wanted[table] ?? 0];
+    if (is !== should) throw new DamagedArchive(`it holds ${is} rows of "${table}" instead of ${should}`);
+  }
 }
 
 /** Every file must be the one that its row was made for; those that were missing before are named. */

@@ -45,7 +45,11 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     const block = await bytes.take(BLOCK);
     if (block.length === 0) throw new DamagedArchive('it has no end');
     const header = block.length === BLOCK ? new Header(block) : undefined;
-    if (header?.nullBlock) return;
+    if (header?.nullBlock) {
+      // What unpacks it compares its check sum behind the last byte.
+      await bytes.drain();
+      return;
+    }
     if (!header?.cksumValid || header.path === undefined || header.size === undefined)
       throw new DamagedArchive('a header cannot be read');
     const { path, size } = header;
@@ -95,6 +99,11 @@ class ByteReader {
       left -= part.length;
     }
     return Buffer.concat(parts);
+  }
+
+  /** Reads whatever is left. */
+  async drain(): Promise<void> {
+    while ((await this.some(Infinity)).length > 0);
   }
 
   async skip(size: number): Promise<void> {

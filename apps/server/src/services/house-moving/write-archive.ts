@@ -8,7 +8,7 @@ import type { Database, Tx } from '@scriptorium/db/database.ts';
 import { VERSION } from '../../version.ts';
 import { MissingFileError, type SweepableFiles } from '../files/stored-files.ts';
 import type { Keys } from '../keys.ts';
-import { FORMAT, type Manifest } from './manifest.ts';
+import { COUNTS, FORMAT, type Manifest, type RowCounts } from './manifest.ts';
 import { allBlobs, inSnapshot } from './snapshot.ts';
 import { listMigrations, listTables, readRows, readSequences } from './tables.store.ts';
 import { tarEnd, tarFile } from './tar-stream.ts';
@@ -63,12 +63,16 @@ async function* pieces(tx: Tx, house: House, counts: MovedCounts): AsyncGenerato
     createdAt: new Date().toISOString(),
     migrations: await listMigrations(tx),
     sequences: await readSequences(tx),
+    counted: true,
   };
   yield* file('manifest.json', JSON.stringify(manifest));
   for (const [name, key] of Object.entries(house.keys))
     yield* file(`keys/${name}.key`, Buffer.from(key).toString('base64'));
   yield* files(tx, house.files, counts);
-  for (const table of await listTables(tx)) yield* rowsOf(tx, table, counts);
+  const rows: RowCounts = {};
+  for (const table of await listTables(tx)) rows[table] = yield* rowsOf(tx, table);
+  yield* file(COUNTS, JSON.stringify(rows));
+  counts.rows = Object.values(rows).reduce((sum, ofTable) => sum + ofTable, 0);
   yield tarEnd();
 }
 
@@ -84,13 +88,16 @@ async function* files(tx: Tx, store: SweepableFiles, counts: MovedCounts): Async
   }
 }
 
-async function* rowsOf(tx: Tx, table: string, counts: MovedCounts): AsyncGenerator<Uint8Array> {
+/** Answers how many they were. */
+async function* rowsOf(tx: Tx, table: string): AsyncGenerator<Uint8Array, number> {
   let part = 0;
+  let rows = 0;
   for await (const lines of readRows(tx, table)) {
     part += 1;
-    counts.rows += lines.length;
+    rows += lines.length;
     yield* file(`tables/${table}/${String(part).padStart(6, '0')}.jsonl`, `${lines.join('\n')}\n`);
   }
+  return rows;
 }
 
 async function syncFolder(folder: string): Promise<void> {

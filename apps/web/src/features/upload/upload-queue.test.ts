@@ -1,5 +1,5 @@
 import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createUploadQueue, mayBeRetried, type SendFile, type UploadedDocument } from './upload-queue.ts';
 
 const file = (name: string) => new File(['x'], name);
@@ -10,7 +10,7 @@ function handSender() {
     name: string;
     clientId: string;
     answer: (documents: UploadedDocument[]) => void;
-    fail: () => void;
+    fail: (error?: Error) => void;
     progress: (share: number) => void;
   }[] = [];
   const send: SendFile = ({ file: { name }, clientId }, { signal, onProgress }) =>
@@ -20,12 +20,13 @@ function handSender() {
         name,
         clientId,
         answer: resolve,
-        fail: () => reject(new Error('lost')),
+        fail: (error = new Error('lost')) => reject(error),
         progress: onProgress,
       });
     });
   return { sent, send };
 }
+afterEach(() => void vi.useRealTimers());
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('sends a few files at a time, each with its own progress', async () => {
@@ -68,6 +69,30 @@ it('cancels a running and a waiting file', async () => {
   expect(sent).toHaveLength(1);
   queue.clear();
   expect(queue.current()).toEqual([]);
+});
+
+it('waits and asks again by itself while the server takes no more at once, and can be cancelled meanwhile', async () => {
+  vi.useFakeTimers();
+  const { sent, send } = handSender();
+  const queue = createUploadQueue(send, 2);
+  const tooMany = () => new AppError('error.upload.tooMany', { limit: 2, seconds: 5 });
+  queue.add([file('a'), file('b')], 7);
+  sent[0]?.fail(tooMany());
+  sent[1]?.fail(tooMany());
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(queue.current().map(({ state }) => state)).toEqual(['WAITING', 'WAITING']);
+  expect(sent).toHaveLength(2);
+  queue.cancel(queue.current()[1]?.clientId ?? '');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(queue.current().map(({ state }) => state)).toEqual(['SENDING', 'CANCELLED']);
+  sent[2]?.answer([{ id: 1, filename: 'a' }]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(queue.current().map(({ state }) => state)).toEqual(['DONE', 'CANCELLED']);
+  expect(sent.map(({ clientId }) => clientId)).toEqual([
+    sent[0]?.clientId,
+    sent[1]?.clientId,
+    sent[0]?.clientId,
+  ]);
 });
 
 it.each<[ErrorKey, boolean]>([

@@ -3,7 +3,8 @@ import { newClientId } from '@scriptorium/web-kit/client-id.ts';
 
 /**
  * A file on its way: WAITING → SENDING → SAVING (all bytes are gone, the answer is awaited) → DONE; SENDING and SAVING
- * may end in FAILED, everything before DONE in CANCELLED; FAILED and CANCELLED go back to WAITING when tried again.
+ * may end in FAILED, everything before DONE in CANCELLED; FAILED and CANCELLED go back to WAITING when tried again. While the
+ * server takes no more, a file is WAITING and asks again by itself.
  */
 export type UploadState = 'WAITING' | 'SENDING' | 'SAVING' | 'DONE' | 'FAILED' | 'CANCELLED';
 
@@ -29,6 +30,21 @@ export type SendFile = (
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => Promise<readonly UploadedDocument[]>;
 
+/** Of a server that takes no more at once from this person, who uploads elsewhere too: seconds until it is asked again. */
+const waitOf = (error: unknown): number | undefined =>
+  error instanceof AppError && error.key === 'error.upload.tooMany'
+    ? Number(error.params['seconds'] ?? 5)
+    : undefined;
+
+const passed = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('stopped', 'AbortError'));
+    });
+  });
+
 /** Files that are sent at the same time. */
 const PARALLEL = 3;
 
@@ -49,6 +65,26 @@ const newUpload = (file: File, nodeId: number): Upload => ({
   documents: [],
 });
 
+const withoutWaiting = (upload: Upload): Upload =>
+  upload.state === 'WAITING' ? { ...upload, state: 'CANCELLED' } : upload;
+
+/** Sends again when the server says that it takes no more at once. */
+const patiently =
+  (send: SendFile, patch: (clientId: string, values: Partial<Upload>) => void): SendFile =>
+  async (upload, options) => {
+    for (;;) {
+      try {
+        return await send(upload, options);
+      } catch (error) {
+        const seconds = waitOf(error);
+        if (seconds === undefined || options.signal.aborted) throw error;
+        patch(upload.clientId, { state: 'WAITING', sent: 0 });
+        await passed(seconds, options.signal);
+        patch(upload.clientId, { state: 'SENDING' });
+      }
+    }
+  };
+
 /** Sends files a few at a time. A store for `useSyncExternalStore`: every change makes a new list. */
 export function createUploadQueue(send: SendFile, parallel = PARALLEL) {
   let uploads: readonly Upload[] = [];
@@ -62,6 +98,7 @@ export function createUploadQueue(send: SendFile, parallel = PARALLEL) {
   const patch = (clientId: string, values: Partial<Upload>) =>
     change(uploads.map((upload) => (upload.clientId === clientId ? { ...upload, ...values } : upload)));
 
+  const sendPatiently = patiently(send, patch);
   const run = async (upload: Upload) => {
     const { clientId } = upload;
     const abort = new AbortController();
@@ -71,7 +108,7 @@ export function createUploadQueue(send: SendFile, parallel = PARALLEL) {
       if (!abort.signal.aborted) patch(clientId, { sent, state: sent >= 1 ? 'SAVING' : 'SENDING' });
     };
     try {
-      const documents = await send(upload, { signal: abort.signal, onProgress });
+      const documents = await sendPatiently(upload, { signal: abort.signal, onProgress });
       patch(clientId, { state: 'DONE', sent: 1, documents });
     } catch (error) {
       patch(clientId, abort.signal.aborted ? { state: 'CANCELLED' } : { state: 'FAILED', error });
@@ -79,10 +116,10 @@ export function createUploadQueue(send: SendFile, parallel = PARALLEL) {
     if (aborts.get(clientId) === abort) aborts.delete(clientId);
     fill();
   };
+  const isNext = ({ state, clientId }: Upload) => state === 'WAITING' && !aborts.has(clientId);
   const fill = () => {
     const free = parallel - aborts.size;
-    for (const upload of uploads.filter(({ state }) => state === 'WAITING').slice(0, Math.max(0, free)))
-      void run(upload);
+    for (const upload of uploads.filter(isNext).slice(0, Math.max(0, free))) void run(upload);
   };
 
   return {
@@ -108,9 +145,7 @@ export function createUploadQueue(send: SendFile, parallel = PARALLEL) {
     clear: () => change(uploads.filter(isRunning)),
     /** Stops everything; for a page that is left. */
     stop() {
-      change(
-        uploads.map((upload) => (upload.state === 'WAITING' ? { ...upload, state: 'CANCELLED' } : upload)),
-      );
+      change(uploads.map(withoutWaiting));
       for (const abort of aborts.values()) abort.abort();
     },
   };
