@@ -123,11 +123,11 @@ export const documents = {
     path: '/api/documents/:id/content',
     bodyLimitMb: 100,
     summary:
-      'Replace the text; tags move with it, and the answer says how many moved and how many lost their text',
+      'Replace the text; tags move with it, and the answer says how many moved, lost their text, or have it again',
     access: 'node WRITE',
     params: IdParams,
     body: z.object({ id: Id, docId: Id, content: z.string(), stepId: Id.optional() }),
-    reply: z.object({ content: Content, moved: z.number(), detached: z.number() }),
+    reply: z.object({ content: Content, moved: z.number(), detached: z.number(), reattached: z.number() }),
   }),
   imageCount: endpoint({
     method: 'GET',
