@@ -28,6 +28,15 @@ export const Document = z
     /** The mail that this document was attached to. */
     parent: z.object({ id: z.number(), filename: z.string() }).nullable(),
     attachments: z.array(z.object({ id: z.number(), filename: z.string() })),
+    /** A recording or transcript that came later and waits for an answer: does it join this document? */
+    pendingPartner: z
+      .object({
+        filename: z.string(),
+        kind: z.enum(['wav', 'json']),
+        createdDate: z.string(),
+        createdBy: User.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Document' });
 export type Document = z.infer<typeof Document>;
@@ -173,7 +182,26 @@ export const documents = {
     status: 201,
     body: UploadFields,
     bodyType: 'multipart',
-    reply: z.object({ documents: z.array(z.object({ id: z.number(), filename: z.string() })) }),
+    reply: z.object({
+      documents: z.array(
+        z.object({
+          id: z.number(),
+          filename: z.string(),
+          /** The file is stored and waits for somebody to say whether it joins this document. */
+          pending: z.boolean().optional(),
+        }),
+      ),
+    }),
+  }),
+  answerPartner: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/partner',
+    summary:
+      'Decide about a recording or transcript that waits beside a document: it joins it and the file parser runs again, or it becomes a document of its own',
+    access: 'node WRITE',
+    params: IdParams,
+    body: z.object({ join: z.boolean() }),
+    reply: z.object({ documentId: z.number() }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -14,6 +14,7 @@ import { serverProcesses } from './migrations/0010-server-processes.ts';
 import { httpLogs } from './migrations/0011-http-logs.ts';
 import { userSettings } from './migrations/0012-user-settings.ts';
 import { leanSteps } from './migrations/0013-lean-steps/lean-steps.ts';
+import { pendingPartners } from './migrations/0018-pending-partners.ts';
 
 const each = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-http-logs': script(httpLogs),
   '0012-user-settings': script(userSettings),
   '0013-lean-steps': each(leanSteps),
+  '0018-pending-partners': script(pendingPartners),
 };
 
 /** In the order in which they run. */

@@ -81,6 +81,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.upload.empty': 'Plik „{{filename}}” jest pusty.',
   'error.upload.type': 'Plik „{{filename}}” jest nieobsługiwanego typu.',
   'error.upload.tooLarge': 'Plik „{{filename}}” jest większy niż {{limit}} MB (ustawienie MAX_UPLOAD_MB).',
+  'error.upload.otherFile':
+    'Pod tym clientId przesłano już inny plik, „{{filename}}”. Nic nie zapisano: nadaj każdemu plikowi własny identyfikator.',
   'error.upload.aborted': 'Przesyłanie zostało przerwane.',
   'error.text.tooLong': 'Tekst jest dłuższy niż {{limit}} znaków (ustawienie MAX_TEXT_CHARS).',
   'error.export.range': 'zbyt długi zakres dat',

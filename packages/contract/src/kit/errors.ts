@@ -179,6 +179,11 @@ export const ERRORS = {
     status: 413,
     message: '"{filename}" is larger than {limit} MB (setting MAX_UPLOAD_MB).',
   },
+  'error.upload.otherFile': {
+    status: 409,
+    message:
+      'Another file, "{filename}", was uploaded under this clientId. Nothing was stored: give each file an id of its own.',
+  },
   'error.upload.aborted': { status: 400, message: 'The upload was interrupted.' },
   'error.text.tooLong': {
     status: 400,

@@ -8,8 +8,8 @@ import { READERS } from './readers.ts';
 /** How long a word without an end may last, in milliseconds a letter. */
 const LETTER_MS = 60;
 
-/** No recording is longer than a thousand hours: a time beyond that is a mistake. */
-const LONGEST_MS = 3_600_000_000;
+/** No recording is longer than 500 hours: a time beyond that is a mistake. */
+const LONGEST_MS = 1_800_000_000;
 
 /**
  * Reads the transcript formats of the common recognisers: ours, Whisper, Hugging Face, Vosk, Google v1, Azure batch v3.

@@ -83,7 +83,7 @@ export async function detachTags(tx: Tx, ids: readonly number[]): Promise<void> 
 export async function listTombstones(
   db: Db,
   documentId: number,
-): Promise<{ id: number; start: number; end: number }[]> {
+): Promise<{ id: number; start: number; end: number; quote: string }[]> {
   const rows = await db
     .selectFrom('tag_tombstone')
     .innerJoin('step', 'step.id', 'tag_tombstone.step_id')
@@ -93,7 +93,7 @@ export async function listTombstones(
     .execute();
   return rows.map(({ id, start_offset, quote }) => {
     const start = start_offset ?? 0;
-    return { id, start, end: start + quote.length };
+    return { id, start, end: start + quote.length, quote };
   });
 }
 
