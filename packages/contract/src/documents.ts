@@ -56,6 +56,9 @@ export const DocumentRow = z
   .meta({ id: 'DocumentRow' });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
+/** Rows that document-info answers at most when it is asked not to page. */
+export const MOST_UNPAGED = 10_000;
+
 /** The filters of document-info that this product answers (S-056). */
 export const DocumentFilter = z.discriminatedUnion('type', [
   z.object({ type: z.literal('PROCESS_ID'), value: Id }),
@@ -105,10 +108,14 @@ export const documents = {
   info: endpoint({
     method: 'POST',
     path: '/api/v2/document-info',
-    summary: 'Documents with their steps and assignees, filtered and paged',
+    summary:
+      'Documents with their steps and assignees, filtered and paged. With `paged: false` all at once, at most 10,000, their `steps` and `assignees` empty; `totalElements` counts all',
     access: 'user',
     query: z.object(paging(['id', 'documentId', 'filename', 'createdDate', 'status'], 20)),
-    body: z.object({ paged: z.boolean().optional(), filters: z.array(DocumentFilter).max(20).default([]) }),
+    body: z.object({
+      paged: z.boolean().default(true),
+      filters: z.array(DocumentFilter).max(20).default([]),
+    }),
     reply: pageOf(DocumentRow),
   }),
   search: endpoint({

@@ -50,7 +50,8 @@ export const errorTexts = defineTexts(englishErrors, {
     'Predykat może wskazywać tylko węzły klasyfikatora, span lub leksykonu przed swoją krawędzią.',
   'error.predicate.label': 'Etykieta nie należy do wybranego węzła.',
 
-  'error.label.inUse': 'Etykiety używają {{users}}, dlatego nie można jej usunąć.',
+  'error.label.inUse':
+    'Etykieta jest używana i nie można jej usunąć. Oznaczenia: {{tags}}; reguły: {{rules}}; predykaty krawędzi: {{predicates}}; typy relacji: {{relationTypes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',
   'error.rule.invalid': 'Wyrażenie „{{expression}}” nie jest poprawną regułą: {{reason}}',

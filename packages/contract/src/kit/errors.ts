@@ -108,7 +108,7 @@ export const ERRORS = {
   },
   'error.node.hasSteps': {
     status: 409,
-    message: '{steps} steps and {labels} labels would go with this node. Confirm to delete it.',
+    message: 'Steps: {steps}, labels: {labels}. They would go with this node. Confirm to delete it.',
   },
   'error.node.typeUnknown': { status: 400, message: 'There is no node type {type} here.' },
   'error.node.wildcardUnknown': {
@@ -122,7 +122,11 @@ export const ERRORS = {
   },
   'error.predicate.label': { status: 400, message: 'The label does not belong to the chosen node.' },
 
-  'error.label.inUse': { status: 400, message: 'The label is used by {users} and cannot be deleted.' },
+  'error.label.inUse': {
+    status: 400,
+    message:
+      'The label is in use and cannot be deleted. Tags: {tags}; matching rules: {rules}; predicates of the edges: {predicates}; relation types: {relationTypes}.',
+  },
   'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
   'error.label.disabled': { status: 400, message: 'The label "{name}" cannot be chosen.' },
   'error.rule.invalid': {

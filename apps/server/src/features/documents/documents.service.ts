@@ -71,6 +71,20 @@ export async function describeRows(
   }));
 }
 
+/** Rows of a list that may be thousands long: without steps and assignees. */
+export async function describeBriefly(db: Db, rows: readonly ListedDocument[]): Promise<DocumentRow[]> {
+  const users = await usersById(
+    db,
+    rows.map(({ blockedBy }) => blockedBy),
+  );
+  return rows.map(({ blockedBy, ...row }) => ({
+    ...row,
+    blockedBy: blockedBy === null ? null : (users.get(blockedBy) ?? null),
+    assignees: [],
+    steps: [],
+  }));
+}
+
 function ownNodes(rights: Rights): VisibleNodes {
   const ids = rights.authorities.filter(({ type }) => type === 'NODE').map(({ componentId }) => componentId);
   return isAdministrator(rights) || ids.includes(ANY) ? 'all' : new Set(ids);
