@@ -301,12 +301,13 @@ test('my documents are all there, however many: what waits, a line, the rest [WS
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(COUNT));
   await expect(list.getByRole('link').first()).toContainText('paper 002.txt');
   await expect(list.getByRole('link').first()).toContainText('Spans');
+  const box = await panel.boundingBox();
+  await adminPage.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 300);
   const seen = new Set<string>();
   for (let turn = 0; turn < 200 && seen.size < COUNT; turn += 1) {
     for (const text of await list.getByRole('link').allTextContents())
       seen.add(/paper \d+\.txt/.exec(text)?.[0] ?? text);
-    await list.hover();
-    await adminPage.mouse.wheel(0, 900);
+    await adminPage.mouse.wheel(0, 500);
     await adminPage.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   expect([...seen].sort()).toEqual(names);

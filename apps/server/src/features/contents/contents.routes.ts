@@ -25,7 +25,8 @@ export const contentRoutes = routes((on) => {
       return replaceText(tx, { documentId: params.id, text, createdBy: caller.userId });
     });
     const { contentId, moved, detached, reattached } = replaced;
-    const changes = moved + detached + reattached > 0 ? (['CONTENT', 'TAGS'] as const) : (['CONTENT'] as const);
+    const changes =
+      moved + detached + reattached > 0 ? (['CONTENT', 'TAGS'] as const) : (['CONTENT'] as const);
     services.engine.announce({ documentId: params.id, processId, changes: [...changes], by: caller.userId });
     return { content: { id: contentId, content: text }, moved, detached, reattached };
   });

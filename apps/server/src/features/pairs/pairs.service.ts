@@ -8,15 +8,23 @@ import {
   lockDocument,
   type LockedDocument,
 } from '@scriptorium/engine/documents.store.ts';
+import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import { runAgain } from '@scriptorium/engine/run-again.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
 import { requireDocumentRead, requireNodeRight, type NodeRef } from '../access/access.policy.ts';
 import { nameOf } from '../steps/steps.policy.ts';
-import type { StagedUpload } from '../uploads/stage-upload.ts';
 import * as store from './pairs.store.ts';
 
 /** The file that waits for somebody to say whether it joins a document. */
 export const findPending = store.findPending;
+
+/** An upload whose bytes are in the file store, known to no row yet. */
+interface UploadedFile {
+  readonly filename: string;
+  readonly kind: string;
+  readonly contentType: string;
+  readonly file: StoredFile;
+}
 
 export interface Paired {
   id: number;
@@ -34,11 +42,11 @@ export async function findPartner(
   tx: Tx,
   rights: Rights,
   node: NodeRef,
-  upload: StagedUpload,
+  upload: UploadedFile,
   clientId: string | null,
 ): Promise<Paired | undefined> {
-  if (upload.kind !== 'wav' && upload.kind !== 'json') return undefined;
   const { kind, filename, file } = upload;
+  if (kind !== 'wav' && kind !== 'json') return undefined;
   await store.lockName(tx, node.id, filename);
   const partners = await store.listUnmatched(tx, node.id, filename, kind === 'wav' ? 'json' : 'wav');
   const [partner] = partners;
