@@ -2,6 +2,7 @@ import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import type { DocumentKind } from '@scriptorium/documents/kinds.ts';
 import { admitDocument } from '@scriptorium/engine/admit-document.ts';
 import {
   findAndLockDocument,
@@ -21,7 +22,7 @@ export const findPending = store.findPending;
 /** An upload whose bytes are in the file store, known to no row yet. */
 interface UploadedFile {
   readonly filename: string;
-  readonly kind: string;
+  readonly kind: DocumentKind;
   readonly contentType: string;
   readonly file: StoredFile;
 }
