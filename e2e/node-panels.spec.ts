@@ -463,7 +463,11 @@ test('what was labelled is exported as JSON or CSV, named by the server, within 
   const csv = await exported();
   expect(csv.name).toMatch(/\.csv$/);
   expect(new URL(csv.url).searchParams.get('delimiter')).toBe(';');
-  expect(csv.text.split('\n')[0]).toContain(';');
+  expect(csv.text.split('\n')[0]).toContain('"docId";"filename";');
+  const safe = screen.panel.getByRole('checkbox', { name: 'Safe for spreadsheets' });
+  await expect(safe).toBeChecked();
+  await safe.uncheck();
+  expect((await exported()).text.split('\n')[0]).toContain('docId;filename;');
 
   const [from, to] = ['From', 'To'].map((name) => screen.panel.getByRole('textbox', { name, exact: true }));
   const today = await browserToday(adminPage);

@@ -282,6 +282,53 @@ test('my documents are asked for by assignee and show those that wait first [WS-
   await expect(panel.getByText('Not waiting')).toBeVisible();
 });
 
+test('my documents are all there, however many: what waits, a line, the rest [WS-28]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  test.setTimeout(400_000);
+  const desk = await makeDesk(call, makeProcess, 'Many documents');
+  const COUNT = 256;
+  const names = Array.from({ length: COUNT }, (_, at) => `paper ${String(at + 1).padStart(3, '0')}.txt`);
+  const ids: number[] = [];
+  for (let at = 0; at < COUNT; at += 16)
+    ids.push(
+      ...(await Promise.all(names.slice(at, at + 16).map((name) => uploadText(call, desk, name, name)))),
+    );
+  const first = ids[0] ?? 0;
+  for (const id of ids) {
+    const { stepDTO } = await stepOn(call, id, desk.span);
+    await call(steps.assign, { query: { docId: id, nodeId: desk.span.id, stepId: stepDTO.id } });
+  }
+  for (const node of [desk.span, desk.classifier]) {
+    const { stepDTO } = await stepOn(call, first, node);
+    await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });
+  }
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, first, '?panel=documents');
+  const panel = adminPage.getByRole('region', { name: 'Documents' });
+  await panel.getByRole('tab', { name: 'My documents' }).click();
+  const list = panel.getByRole('list', { name: 'My documents' });
+  await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(COUNT));
+  await expect(list.getByRole('link').first()).toContainText('paper 002.txt');
+  await expect(list.getByRole('link').first()).toContainText('Spans');
+  const box = await panel.boundingBox();
+  await adminPage.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 300);
+  const seen = new Set<string>();
+  for (let turn = 0; turn < 200 && seen.size < COUNT; turn += 1) {
+    for (const text of await list.getByRole('link').allTextContents())
+      seen.add(/paper \d+\.txt/.exec(text)?.[0] ?? text);
+    await adminPage.mouse.wheel(0, 500);
+    await adminPage.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  expect([...seen].sort()).toEqual(names);
+  await expect(panel.getByText('Not waiting')).toBeVisible();
+  await expect(list.getByRole('link').last()).toContainText('paper 001.txt');
+  await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', String(COUNT));
+  await expectAccessible(adminPage);
+});
+
 test('the left column is a quarter of the page and keeps the width that it was given, within its bounds [WS-11] [CONST-46]', async ({
   adminPage,
   call,

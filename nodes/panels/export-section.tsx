@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { exports } from '@scriptorium/contract/tags.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
@@ -14,11 +14,19 @@ import { panelTexts } from './texts.ts';
 
 type Format = 'JSON' | 'CSV';
 
+interface ExportQuery {
+  format: Format;
+  from: string;
+  to: string;
+  delimiter: string;
+  safeForSpreadsheets: 'true' | 'false';
+}
+
 /** Downloads what was labelled in a node, under the name that the server gives it. */
 function useExport(node: Node) {
   const call = useCall();
   return useMutation({
-    mutationFn: async (query: { format: Format; from: string; to: string; delimiter: string }) => {
+    mutationFn: async (query: ExportQuery) => {
       const zoneId = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const reply = await call(exports.stepResults, { params: { id: node.id }, query: { ...query, zoneId } });
       const name = nameOfDownload(
@@ -36,6 +44,7 @@ export function ExportSection({ node }: { node: Node }) {
   const [range, setRange] = useState<{ from: string | null; to: string | null }>(() => defaultRange(today));
   const [format, setFormat] = useState<Format>('JSON');
   const [delimiter, setDelimiter] = useState(',');
+  const [isSafe, setIsSafe] = useState(true);
   const download = useExport(node);
 
   const wrongRange = rangeError(range.from, range.to);
@@ -69,12 +78,20 @@ export function ExportSection({ node }: { node: Node }) {
         />
       </Group>
       {format === 'CSV' && (
-        <TextInput
-          label={t('delimiter')}
-          value={delimiter}
-          error={wrongDelimiter && t(wrongDelimiter)}
-          onChange={(event) => setDelimiter(event.currentTarget.value)}
-        />
+        <>
+          <TextInput
+            label={t('delimiter')}
+            value={delimiter}
+            error={wrongDelimiter && t(wrongDelimiter)}
+            onChange={(event) => setDelimiter(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={t('safeForSpreadsheets')}
+            description={t('safeForSpreadsheetsAbout')}
+            checked={isSafe}
+            onChange={(event) => setIsSafe(event.currentTarget.checked)}
+          />
+        </>
       )}
       <Button
         leftSection={<IconDownload size={16} />}
@@ -83,7 +100,13 @@ export function ExportSection({ node }: { node: Node }) {
         onClick={() =>
           range.from !== null &&
           range.to !== null &&
-          download.mutate({ format, from: range.from, to: range.to, delimiter })
+          download.mutate({
+            format,
+            from: range.from,
+            to: range.to,
+            delimiter,
+            safeForSpreadsheets: isSafe ? 'true' : 'false',
+          })
         }
       >
         {t('exportData')}

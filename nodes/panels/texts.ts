@@ -88,6 +88,9 @@ export const panelTexts = defineTexts(
     delimiterEmpty: 'The delimiter cannot be empty.',
     delimiterQuote: 'The delimiter cannot be a double quote.',
     delimiterLong: 'The delimiter is exactly one character.',
+    safeForSpreadsheets: 'Safe for spreadsheets',
+    safeForSpreadsheetsAbout:
+      'Puts an apostrophe before what a spreadsheet would run as a formula (=, +, -, @). Turn it off for programs: the file then says exactly what was tagged.',
     exportData: 'Export data',
     exportAbout: 'What was labelled in the steps finished between these days, at most 31.',
   },
@@ -180,6 +183,9 @@ export const panelTexts = defineTexts(
     delimiterEmpty: 'Separator nie może być pusty.',
     delimiterQuote: 'Separatorem nie może być cudzysłów.',
     delimiterLong: 'Separator to dokładnie jeden znak.',
+    safeForSpreadsheets: 'Bezpieczny dla arkuszy kalkulacyjnych',
+    safeForSpreadsheetsAbout:
+      'Wstawia apostrof przed tym, co arkusz wykonałby jako formułę (=, +, -, @). Wyłącz dla programów: plik zawiera wtedy dokładnie to, co oznaczono.',
     exportData: 'Eksportuj dane',
     exportAbout: 'To, co oznaczono w krokach zakończonych między tymi dniami, najwyżej 31 dni.',
   },

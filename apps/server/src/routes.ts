@@ -27,6 +27,7 @@ import { rejudgementRoutes } from './features/rejudgement/rejudgement.routes.ts'
 import { relationTypeRoutes } from './features/relation-types/relation-types.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { stepRoutes } from './features/steps/steps.routes.ts';
+import { pairRoutes } from './features/pairs/pairs.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from './features/user-settings/user-settings.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -57,6 +58,7 @@ export const allRoutes: readonly Routes[] = [
   classifierTypeRoutes,
   relationTypeRoutes,
   uploadRoutes,
+  pairRoutes,
   documentRoutes,
   historyRoutes,
   documentRemovalRoutes,

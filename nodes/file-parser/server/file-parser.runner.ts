@@ -17,6 +17,7 @@ import type { NodeServices } from '../../services.ts';
 import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
 import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
+import { moveToWords } from './move-to-words.ts';
 import { saveTranscript } from './save-transcript.ts';
 
 type Work = StepWork<NodeServices>;
@@ -106,16 +107,17 @@ async function save(
     ...put.filter((file) => file !== null),
     ...files.attachments.map((a) => a.file),
   ]);
+  const isSpoken = audio !== null || (transcript !== null && transcript.utterances.length > 0);
   await store.saveParsed(tx, documentId, {
-    documentType: audio ? 'AUDIOFILE' : 'TEXTFILE',
+    documentType: isSpoken ? 'AUDIOFILE' : 'TEXTFILE',
     imageCount: files.pages.length,
     durationMs: audio?.durationMs ?? null,
     playableKey: files.playable?.key ?? null,
     peaksKey: files.peaks?.key ?? null,
   });
-  const contentId = audio ? null : await saveText(tx, documentId, conversion.text);
-  if (audio) await store.dropText(tx, documentId);
-  if (audio && transcript) await saveTranscript(tx, { documentId, processId }, transcript);
+  const contentId = isSpoken ? null : await saveText(tx, documentId, conversion.text);
+  if (transcript) await saveTranscript(tx, { documentId, processId }, transcript);
+  if (isSpoken) await moveToWords(tx, documentId);
   await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));
   await admitAttachments(tx, { ...source, processId }, files.attachments);
 }

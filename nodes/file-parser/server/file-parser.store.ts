@@ -117,26 +117,6 @@ export async function saveParsed(
   );
 }
 
-/** A text that became a recording: its labels lose the text that they stood on. */
-export async function dropText(tx: Tx, documentId: number): Promise<void> {
-  const dropped = await tx
-    .updateTable('document')
-    .set({ content_id: null })
-    .where('id', '=', documentId)
-    .where('content_id', 'is not', null)
-    .returning('id')
-    .execute();
-  if (dropped.length === 0) return;
-  await tx
-    .updateTable('ner_tag')
-    .set({ detached: true, start_offset: null, end_offset: null })
-    .where('type', '=', 'SPAN_TAG')
-    .where('step_id', 'in', (step) =>
-      step.selectFrom('step').select('id').where('document_id', '=', documentId),
-    )
-    .execute();
-}
-
 /** What depends on a document's text and was made by people. */
 export async function countDependents(db: Db, documentId: number): Promise<{ tags: number; edits: number }> {
   const { tags } = await db

@@ -16,6 +16,7 @@ export const listTokens = (db: Db, documentId: number) =>
     .innerJoin('utterance', 'utterance.id', 'token.utterance_id')
     .select([
       'token.id',
+      'token.utterance_id as utteranceId',
       'token.value',
       'token.ts_start as tsStart',
       'token.ts_end as tsEnd',
@@ -104,19 +105,13 @@ export async function moveTokenTags(
     .select(['link.tag_id as tag', 'link.token_id as token'])
     .where('step.document_id', '=', documentId)
     .execute();
-  const tags = new Set(links.map(({ tag }) => tag));
   const moved = links.flatMap(({ tag, token }) => {
     const successor = successors.get(token);
     return successor === undefined ? [] : [{ tag, token: successor }];
   });
-  for (let at = 0; at < moved.length; at += BATCH) {
-    await sql`
-      insert into ner_tag_token (tag_id, token_id)
-      select tag, token from json_to_recordset(${JSON.stringify(moved.slice(at, at + BATCH))}::json)
-        as moved(tag bigint, token bigint) on conflict do nothing`.execute(tx);
-  }
+  await linkWords(tx, moved);
   const standing = new Set(moved.map(({ tag }) => tag));
-  const lost = [...tags].filter((tag) => !standing.has(tag));
+  const lost = [...new Set(links.map(({ tag }) => tag))].filter((tag) => !standing.has(tag));
   for (let at = 0; at < lost.length; at += BATCH)
     await tx
       .updateTable('ner_tag')
@@ -124,3 +119,57 @@ export async function moveTokenTags(
       .where('id', 'in', lost.slice(at, at + BATCH))
       .execute();
 }
+
+async function linkWords(tx: Tx, links: readonly { tag: number; token: number }[]): Promise<void> {
+  for (let at = 0; at < links.length; at += BATCH)
+    await sql`
+      insert into ner_tag_token (tag_id, token_id)
+      select tag, token from json_to_recordset(${JSON.stringify(links.slice(at, at + BATCH))}::json)
+        as moved(tag bigint, token bigint) on conflict do nothing`.execute(tx);
+}
+
+/** The labels on a document's text become labels on words, on none for now. */
+export const turnIntoTokenTags = (tx: Tx, documentId: number) =>
+  tx
+    .updateTable('ner_tag')
+    .set({ type: 'ASR_NER_TAG', detached: true, start_offset: null, end_offset: null })
+    .where('type', '=', 'SPAN_TAG')
+    .where('step_id', 'in', (step) =>
+      step.selectFrom('step').select('id').where('document_id', '=', documentId),
+    )
+    .execute();
+
+/** Puts labels on words. */
+export async function putOnWords(
+  tx: Tx,
+  tags: readonly { tag: number; tokens: readonly number[]; quote: string }[],
+): Promise<void> {
+  for (let at = 0; at < tags.length; at += BATCH) {
+    const rows = JSON.stringify(tags.slice(at, at + BATCH).map(({ tag, quote }) => ({ tag, quote })));
+    await sql`
+      update ner_tag set detached = false, quote = moved.quote
+      from json_to_recordset(${rows}::json) as moved(tag bigint, quote text) where ner_tag.id = moved.tag`.execute(
+      tx,
+    );
+  }
+  await linkWords(
+    tx,
+    tags.flatMap(({ tag, tokens }) => tokens.map((token) => ({ tag, token }))),
+  );
+}
+
+/** A deleted label stays deleted on the words that it stood on: by its first word's time. */
+export async function moveTombstonesToWords(
+  tx: Tx,
+  stones: readonly { id: number; startMs: number | null; quote: string }[],
+): Promise<void> {
+  for (let at = 0; at < stones.length; at += BATCH)
+    await sql`
+      update tag_tombstone set start_offset = moved."startMs", quote = moved.quote
+      from json_to_recordset(${JSON.stringify(stones.slice(at, at + BATCH))}::json)
+        as moved(id bigint, "startMs" bigint, quote text)
+      where tag_tombstone.id = moved.id`.execute(tx);
+}
+
+export const dropText = (tx: Tx, documentId: number) =>
+  tx.updateTable('document').set({ content_id: null }).where('id', '=', documentId).execute();

@@ -1,6 +1,6 @@
 import type { Match } from '@scriptorium/matching/rules.ts';
 import { describe, expect, it } from 'vitest';
-import { moveTagsOnText, tagsOnText, tagsOnTokens, textOfTokens } from './lexicon-tags.ts';
+import { moveMatches, tagsOn, transcriptMatter } from './lexicon-tags.ts';
 
 const match = (start: number, end: number): Match => ({ ruleId: 7, labelId: 3, start, end, distance: 0 });
 
@@ -11,15 +11,15 @@ const tokens = [
 ];
 
 describe('matches in a transcript', () => {
-  const { text, starts } = textOfTokens(tokens);
+  const matter = transcriptMatter(tokens);
 
   it('are found in its words, a space between them and a line end between utterances', () => {
-    expect(text).toBe('Dzień dobry,\ndobry');
-    expect(starts).toEqual([0, 6, 13]);
+    expect(matter.text).toBe('Dzień dobry,\ndobry');
+    expect(matter.spoken?.starts).toEqual([0, 6, 13]);
   });
 
   it('become labels on every word that they touch', () => {
-    const [tag] = tagsOnTokens(tokens, starts, [match(0, 11)]);
+    const [tag] = tagsOn(matter, [match(0, 11)]);
     expect(tag).toEqual({
       labelId: 3,
       ruleId: 7,
@@ -27,19 +27,19 @@ describe('matches in a transcript', () => {
       quote: 'Dzień dobry,',
       place: { tokenIds: [1, 2], startMs: 0 },
     });
-    expect(tagsOnTokens(tokens, starts, [match(13, 18)])[0]?.place).toEqual({ tokenIds: [3], startMs: 900 });
+    expect(tagsOn(matter, [match(13, 18)])[0]?.place).toEqual({ tokenIds: [3], startMs: 900 });
   });
 
   it('are none when they reach over two utterances', () => {
-    expect(tagsOnTokens(tokens, starts, [match(6, 18)])).toEqual([]);
+    expect(tagsOn(matter, [match(6, 18)])).toEqual([]);
   });
 });
 
 describe('matches in a text that was edited meanwhile', () => {
   it('move with it, and fall away with their words', () => {
     const before = 'Anna i Jan';
-    const found = tagsOnText(before, [match(0, 4), match(7, 10)]);
-    const moved = moveTagsOnText(before, 'Tu Anna', found);
-    expect(moved.map(({ quote, place }) => [quote, place])).toEqual([['Anna', { start: 3, end: 7 }]]);
+    const moved = moveMatches(before, 'Tu Anna', [match(0, 4), match(7, 10)]);
+    const tags = tagsOn({ text: 'Tu Anna', spoken: null }, moved);
+    expect(tags.map(({ quote, place }) => [quote, place])).toEqual([['Anna', { start: 3, end: 7 }]]);
   });
 });

@@ -1,10 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import {
-  StepFailure,
-  type StepOutcome,
-  type StepRunner,
-  type StepWork,
-} from '@scriptorium/engine/step-runner.ts';
+import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/step-runner.ts';
 import {
   InvalidRuleError,
   PatternTooSlowError,
@@ -15,12 +10,12 @@ import type { MatchProgress } from '@scriptorium/matching/matching-job.ts';
 import type { NodeServices } from '../../services.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import {
-  moveTagsOnText,
+  moveMatches,
   placeKey,
-  tagsOnText,
-  tagsOnTokens,
-  textOfTokens,
+  tagsOn,
+  transcriptMatter,
   type FoundTag,
+  type Matter,
 } from './lexicon-tags.ts';
 import * as store from './lexicon.store.ts';
 
@@ -28,34 +23,23 @@ import * as store from './lexicon.store.ts';
 export const lexiconRunner: StepRunner<NodeServices> = {
   lane: 'cpu',
   async run(work) {
-    const text = await store.findText(work.db, work.step.documentId);
-    return text ? tagText(work, text.text) : tagTranscript(work);
+    const { text } = await readMatter(work.db, work.step.documentId);
+    const matches = await findMatches(work, text);
+    return {
+      kind: 'finished',
+      ranWith: { rulesVersion: work.node.rulesVersion },
+      write: async (tx) => {
+        // Somebody may have corrected the text while the rules were at work, or a recording come to its transcript.
+        const present = await readMatter(tx, work.step.documentId);
+        await saveTags(tx, work, tagsOn(present, moveMatches(text, present.text, matches)));
+      },
+    };
   },
 };
 
-async function tagText(work: StepWork<NodeServices>, text: string): Promise<StepOutcome> {
-  const found = tagsOnText(text, await findMatches(work, text));
-  return {
-    kind: 'finished',
-    ranWith: { rulesVersion: work.node.rulesVersion },
-    write: async (tx) => {
-      // Somebody may have corrected the text while the rules were at work.
-      const present = await store.findText(tx, work.step.documentId);
-      const tags = !present || present.text === text ? found : moveTagsOnText(text, present.text, found);
-      await saveTags(tx, work, tags);
-    },
-  };
-}
-
-async function tagTranscript(work: StepWork<NodeServices>): Promise<StepOutcome> {
-  const tokens = await store.listTokens(work.db, work.step.documentId);
-  const { text, starts } = textOfTokens(tokens);
-  const tags = tagsOnTokens(tokens, starts, await findMatches(work, text));
-  return {
-    kind: 'finished',
-    ranWith: { rulesVersion: work.node.rulesVersion },
-    write: (tx) => saveTags(tx, work, tags),
-  };
+async function readMatter(db: Db, documentId: number): Promise<Matter> {
+  const text = await store.findText(db, documentId);
+  return text ? { text: text.text, spoken: null } : transcriptMatter(await store.listTokens(db, documentId));
 }
 
 /** Compiled once per version of the node's rules, in the threads that match. */

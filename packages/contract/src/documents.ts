@@ -28,6 +28,15 @@ export const Document = z
     /** The mail that this document was attached to. */
     parent: z.object({ id: z.number(), filename: z.string() }).nullable(),
     attachments: z.array(z.object({ id: z.number(), filename: z.string() })),
+    /** A recording or transcript that came later and waits for an answer: does it join this document? */
+    pendingPartner: z
+      .object({
+        filename: z.string(),
+        kind: z.enum(['wav', 'json']),
+        createdDate: z.string(),
+        createdBy: User.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Document' });
 export type Document = z.infer<typeof Document>;
@@ -46,6 +55,9 @@ export const DocumentRow = z
   })
   .meta({ id: 'DocumentRow' });
 export type DocumentRow = z.infer<typeof DocumentRow>;
+
+/** Rows that document-info answers at most when it is asked not to page. */
+export const MOST_UNPAGED = 10_000;
 
 /** The filters of document-info that this product answers (S-056). */
 export const DocumentFilter = z.discriminatedUnion('type', [
@@ -115,10 +127,14 @@ export const documents = {
   info: endpoint({
     method: 'POST',
     path: '/api/v2/document-info',
-    summary: 'Documents with their steps and assignees, filtered and paged',
+    summary:
+      'Documents with their steps and assignees, filtered and paged. With `paged: false` all at once, at most 10,000, their `steps` and `assignees` empty; `totalElements` counts all',
     access: 'user',
     query: z.object(paging(['id', 'documentId', 'filename', 'createdDate', 'status'], 20)),
-    body: z.object({ paged: z.boolean().optional(), filters: z.array(DocumentFilter).max(20).default([]) }),
+    body: z.object({
+      paged: z.boolean().default(true),
+      filters: z.array(DocumentFilter).max(20).default([]),
+    }),
     reply: pageOf(DocumentRow),
   }),
   search: endpoint({
@@ -142,11 +158,11 @@ export const documents = {
     path: '/api/documents/:id/content',
     bodyLimitMb: 100,
     summary:
-      'Replace the text; tags move with it, and the answer says how many moved and how many lost their text',
+      'Replace the text; tags move with it, and the answer says how many moved, lost their text, or have it again',
     access: 'node WRITE',
     params: IdParams,
     body: z.object({ id: Id, docId: Id, content: z.string().max(MOST_TEXT_CHARS), stepId: Id.optional() }),
-    reply: z.object({ content: Content, moved: z.number(), detached: z.number() }),
+    reply: z.object({ content: Content, moved: z.number(), detached: z.number(), reattached: z.number() }),
   }),
   imageCount: endpoint({
     method: 'GET',
@@ -192,7 +208,26 @@ export const documents = {
     status: 201,
     body: UploadFields,
     bodyType: 'multipart',
-    reply: z.object({ documents: z.array(z.object({ id: z.number(), filename: z.string() })) }),
+    reply: z.object({
+      documents: z.array(
+        z.object({
+          id: z.number(),
+          filename: z.string(),
+          /** The file is stored and waits for somebody to say whether it joins this document. */
+          pending: z.boolean().optional(),
+        }),
+      ),
+    }),
+  }),
+  answerPartner: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/partner',
+    summary:
+      'Decide about a recording or transcript that waits beside a document: it joins it and the file parser runs again, or it becomes a document of its own',
+    access: 'node WRITE',
+    params: IdParams,
+    body: z.object({ join: z.boolean() }),
+    reply: z.object({ documentId: z.number() }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -166,6 +166,12 @@ export const exports = {
       from: Day.optional(),
       to: Day.optional(),
       delimiter: z.string().max(10).default(','),
+      safeForSpreadsheets: z
+        .stringbool()
+        .default(false)
+        .describe(
+          'CSV only. false: every cell says exactly what was tagged. true: all texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula, which cannot be told from an apostrophe of the text',
+        ),
       /** The caller's time zone, for what a day is; else the server's. */
       zoneId: z.string().max(64).optional(),
       ...cacheBuster,

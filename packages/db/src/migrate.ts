@@ -15,6 +15,7 @@ import { httpLogs } from './migrations/0011-http-logs.ts';
 import { userSettings } from './migrations/0012-user-settings.ts';
 import { leanSteps } from './migrations/0013-lean-steps/lean-steps.ts';
 import { claimsForOthers } from './migrations/0017-claims-for-others.ts';
+import { pendingPartners } from './migrations/0018-pending-partners.ts';
 import { judgedWays } from './migrations/0019-judged-ways.ts';
 
 const each = (statements: readonly string[]): Migration => ({
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-user-settings': script(userSettings),
   '0013-lean-steps': each(leanSteps),
   '0017-claims-for-others': each(claimsForOthers),
+  '0018-pending-partners': script(pendingPartners),
   '0019-judged-ways': script(judgedWays),
 };
 

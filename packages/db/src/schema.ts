@@ -161,11 +161,22 @@ export interface Schema extends PeopleSchema {
     client_id: OrNull<string>;
     /** The upload that brought the other half of a pair. */
     joined_client_id: OrNull<string>;
+    joined_by: OrNull<number>;
     parent_id: OrNull<number>;
     part: OrNull<string>;
     created_by: OrNull<number>;
     created_at: MomentNow;
     deleted_at: MomentOrNull;
+  };
+  /** A recording or transcript that waits for somebody to say whether it joins its document (migration 0018). */
+  pending_partner: {
+    document_id: number;
+    blob_key: string;
+    filename: string;
+    kind: 'wav' | 'json';
+    client_id: OrNull<string>;
+    created_by: OrNull<number>;
+    created_at: MomentNow;
   };
   document_assignee: { document_id: number; user_id: number };
   content: { id: Id; document_id: number; text: string; created_by: OrNull<number>; created_at: MomentNow };

@@ -167,7 +167,6 @@ describe('bad input', () => {
     ['an encrypted PDF', encryptedPdf(), 'error.file.encrypted'],
     ['an encrypted docx', encryptedPackage(), 'error.file.encrypted'],
     ['an encrypted doc', doc('a', { encrypted: true }), 'error.file.encrypted'],
-    ['a doc of Word 6', doc('a', { magic: 0xa5dc }), 'error.file.oldWord'],
     ['a PDF of nonsense', Buffer.from('%PDF-1.7\nnonsense'), 'error.file.broken'],
     ['a PDF that is cut off', textPdf([['a']]).subarray(0, 300), 'error.file.broken'],
     ['a docx that is cut off', docx(['a']).subarray(0, 500), 'error.file.broken'],

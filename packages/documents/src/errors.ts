@@ -20,6 +20,10 @@ const MESSAGES = {
     'The file unpacks to far more than it may hold and was refused. Split or simplify the file.',
   'error.file.codec':
     'The sound is encoded as {codec}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
+  'error.file.transcriptTime':
+    'Word {word} of utterance {utterance} in the transcript has the time {value} ms, but no recording is longer than {limit} ms. Correct the transcript and upload it again.',
+  'error.file.noTranscript':
+    'The json that came with this recording is no transcript that can be read. Delete the document and upload the recording with another json.',
   'error.file.aborted': 'Reading the file was cancelled.',
   'error.file.failed':
     'The file could not be read because its converter stopped ({reason}). Upload it again.',

@@ -8,9 +8,13 @@ import { findStepNode, listCopies, stepJob, updateStep } from './steps.store.ts'
 
 /**
  * Queues the steps of a locked document on nodes of a type once more, whatever state they are in, because what they read
- * is another now. A run that is under way is outdated and can finish nothing. Call `engine.wake()` after the commit.
+ * is another now; `by` is who decided it, null for nobody. A run that is under way is outdated and can finish nothing. Call `engine.wake()` after the commit.
  */
-export async function runAgain(tx: Tx, document: LockedDocument, activityType: ActivityType): Promise<void> {
+export async function runAgain(
+  tx: Tx,
+  document: LockedDocument,
+  { activityType, by }: { activityType: ActivityType; by: number | null },
+): Promise<void> {
   const nodes = await tx
     .selectFrom('node')
     .select('id')
@@ -22,7 +26,7 @@ export async function runAgain(tx: Tx, document: LockedDocument, activityType: A
     if (!node?.automatic) continue;
     for (const { id, attempt } of await listCopies(tx, document.id, nodeId)) {
       await endJobsOfSteps(tx, [id]);
-      await updateStep(tx, id, { status: 'PROCESSING', attempt: attempt + 1, reason: null, by: null });
+      await updateStep(tx, id, { status: 'PROCESSING', attempt: attempt + 1, reason: null, by });
       const { id: documentId, processId } = document;
       const job = { stepId: id, documentId, attempt: attempt + 1, activityType, processId };
       await enqueue(tx, stepJob(job));

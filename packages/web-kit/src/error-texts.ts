@@ -53,7 +53,8 @@ export const errorTexts = defineTexts(englishErrors, {
     'Predykat może wskazywać tylko węzły klasyfikatora, span lub leksykonu przed swoją krawędzią.',
   'error.predicate.label': 'Etykieta nie należy do wybranego węzła.',
 
-  'error.label.inUse': 'Etykiety używają {{users}}, dlatego nie można jej usunąć.',
+  'error.label.inUse':
+    'Etykieta jest używana i nie można jej usunąć. Oznaczenia: {{tags}}; reguły: {{rules}}; predykaty krawędzi: {{predicates}}; typy relacji: {{relationTypes}}.',
   'error.label.parent': 'Nie można umieścić tam etykiety.',
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',
   'error.rule.invalid': 'Wyrażenie „{{expression}}” nie jest poprawną regułą: {{reason}}',
@@ -86,6 +87,8 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.upload.tooLarge': 'Plik „{{filename}}” jest większy niż {{limit}} MB (ustawienie MAX_UPLOAD_MB).',
   'error.upload.tooMany':
     'Przesyłasz już tyle plików naraz, ile można ({{limit}}). Spróbuj ponownie, gdy któryś się prześle.',
+  'error.upload.otherFile':
+    'Pod tym clientId przesłano już inny plik, „{{filename}}”. Nic nie zapisano: nadaj każdemu plikowi własny identyfikator.',
   'error.upload.aborted': 'Przesyłanie zostało przerwane.',
   'error.text.tooLong': 'Tekst jest dłuższy niż {{limit}} znaków (ustawienie MAX_TEXT_CHARS).',
   'error.export.range': 'zbyt długi zakres dat',

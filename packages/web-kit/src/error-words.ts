@@ -2,6 +2,7 @@ import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import { AppError, ERRORS, type ErrorKey, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
 import { commonTexts } from './common-texts.ts';
 import { errorTexts } from './error-texts.ts';
+import { labelUseWords } from './label-use-words.ts';
 import { textOf, useTexts } from './texts.ts';
 
 const t = textOf(errorTexts);
@@ -15,7 +16,8 @@ const joined = (params: ErrorParams): Record<string, string | number> =>
 export const isErrorKey = (key: string): key is ErrorKey => key in ERRORS;
 
 /** An error of the catalogue in the language of the page. */
-export const wordsOfKey = (key: ErrorKey, params: ErrorParams = {}): string => t(key, joined(params));
+export const wordsOfKey = (key: ErrorKey, params: ErrorParams = {}): string =>
+  key === 'error.label.inUse' ? labelUseWords(params) : t(key, joined(params));
 
 /** The same for whatever was thrown; what the catalogue does not know keeps its own message. */
 export function wordsOf(error: unknown): string {

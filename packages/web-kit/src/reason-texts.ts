@@ -22,6 +22,10 @@ export const reasonTexts = defineTexts(
       'The file unpacks to far more than it may hold and was refused. Split or simplify the file.',
     'error.file.codec':
       'The sound is encoded as {{codec}}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
+    'error.file.transcriptTime':
+      'Word {{word}} of utterance {{utterance}} in the transcript has the time {{value}} ms, but no recording is longer than {{limit}} ms. Correct the transcript and upload it again.',
+    'error.file.noTranscript':
+      'The json that came with this recording is no transcript that can be read. Delete the document and upload the recording with another json.',
     'error.file.aborted': 'Reading the file was cancelled.',
     'error.file.failed':
       'The file could not be read because its converter stopped ({{reason}}). Upload it again.',
@@ -77,6 +81,10 @@ export const reasonTexts = defineTexts(
       'Plik po rozpakowaniu jest znacznie większy, niż wolno, i został odrzucony. Podziel lub uprość plik.',
     'error.file.codec':
       'Dźwięk zapisano w formacie {{codec}}, którego nie można tu odczytać. Zapisz go jako wav PCM albo zainstaluj ffmpeg na serwerze.',
+    'error.file.transcriptTime':
+      'Słowo {{word}} w wypowiedzi {{utterance}} transkrypcji ma czas {{value}} ms, a żadne nagranie nie trwa dłużej niż {{limit}} ms. Popraw transkrypcję i prześlij ją ponownie.',
+    'error.file.noTranscript':
+      'Plik json, który przesłano z tym nagraniem, nie jest transkrypcją, którą można odczytać. Usuń dokument i prześlij nagranie z innym plikiem json.',
     'error.file.aborted': 'Odczytywanie pliku przerwano.',
     'error.file.failed':
       'Nie udało się odczytać pliku, ponieważ konwerter przerwał pracę ({{reason}}). Prześlij plik ponownie.',

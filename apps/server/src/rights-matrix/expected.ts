@@ -127,6 +127,7 @@ documents.image                          | 401 401 | ok  ok  ok  | ok  ok  ok  |
 documents.imageWords                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
 documents.original                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
 documents.upload                         | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
+documents.answerPartner                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
 documents.remove                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok
 documents.removeMany                     | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok
 documents.removeAll                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok

@@ -18,6 +18,22 @@ async function newDocument(cell: Cell): Promise<number> {
   return made.documents[0]?.id ?? 0;
 }
 
+/** A file that waits for an answer beside the text. */
+async function waitingPartner(cell: Cell): Promise<void> {
+  const { db } = cell.world.database;
+  const { blob_key } = await db
+    .selectFrom('document')
+    .select('blob_key')
+    .where('id', '=', cell.scene.documents.text)
+    .executeTakeFirstOrThrow();
+  const partner = { document_id: cell.scene.documents.text, blob_key: blob_key ?? '', filename: 'a.json' };
+  await db
+    .insertInto('pending_partner')
+    .values({ ...partner, kind: 'json' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function textToSave(cell: Cell) {
   const { world, scene } = cell;
   await cell.putStep(scene.stepIds.parser, { status: 'WAITING', held: true });
@@ -39,6 +55,10 @@ const DOCUMENT_ROWS: readonly Row[] = [
   row(documents.imageWords, (cell) => ({ params: { ...ofPage(cell).params, index: 0 } })),
   row(documents.original, ofText),
   row(documents.upload, (cell) => ({ body: newForm(cell) })),
+  row(documents.answerPartner, async (cell) => {
+    await waitingPartner(cell);
+    return { ...ofText(cell), body: { join: false } };
+  }),
   row(documents.remove, async (cell) => ({ params: { id: await newDocument(cell) } })),
   row(documents.removeMany, async (cell) => ({
     body: { processId: cell.scene.process.id, documentIds: [await newDocument(cell)] },

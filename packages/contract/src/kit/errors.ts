@@ -113,7 +113,7 @@ export const ERRORS = {
   },
   'error.node.hasSteps': {
     status: 409,
-    message: '{steps} steps and {labels} labels would go with this node. Confirm to delete it.',
+    message: 'Steps: {steps}, labels: {labels}. They would go with this node. Confirm to delete it.',
   },
   'error.node.typeUnknown': { status: 400, message: 'There is no node type {type} here.' },
   'error.node.wildcardUnknown': {
@@ -127,7 +127,11 @@ export const ERRORS = {
   },
   'error.predicate.label': { status: 400, message: 'The label does not belong to the chosen node.' },
 
-  'error.label.inUse': { status: 400, message: 'The label is used by {users} and cannot be deleted.' },
+  'error.label.inUse': {
+    status: 400,
+    message:
+      'The label is in use and cannot be deleted. Tags: {tags}; matching rules: {rules}; predicates of the edges: {predicates}; relation types: {relationTypes}.',
+  },
   'error.label.parent': { status: 400, message: 'A label cannot be placed there.' },
   'error.label.disabled': { status: 400, message: 'The label "{name}" cannot be chosen.' },
   'error.rule.invalid': {
@@ -176,7 +180,7 @@ export const ERRORS = {
   },
   'error.upload.name': {
     status: 400,
-    message: 'The name of the file cannot be kept: it holds signs that are none. Rename the file.',
+    message: 'The file name contains invalid characters. Rename the file.',
   },
   'error.upload.empty': { status: 400, message: '"{filename}" is empty.' },
   'error.upload.type': { status: 400, message: '"{filename}" is of a type that is not accepted.' },
@@ -187,6 +191,11 @@ export const ERRORS = {
   'error.upload.tooMany': {
     status: 429,
     message: 'You are uploading {limit} files at once already. Try again when one of them is done.',
+  },
+  'error.upload.otherFile': {
+    status: 409,
+    message:
+      'Another file, "{filename}", was uploaded under this clientId. Nothing was stored: give each file an id of its own.',
   },
   'error.upload.aborted': { status: 400, message: 'The upload was interrupted.' },
   'error.text.tooLong': {

@@ -17,7 +17,7 @@ export async function convertWav(job: Job): Promise<Conversion> {
   const audio = await readAudio(job, job.path);
   if (job.transcriptPath === null) return { ...textOnly('wav', ''), audio };
   const transcript = parseTranscript(decodeText(await readFile(job.transcriptPath)));
-  if (transcript === null) throw new ConversionError('error.file.broken');
+  if (transcript === null) throw new ConversionError('error.file.noTranscript');
   const text = transcriptText(transcript);
   requireLength(text.length, job.maxTextChars);
   return { ...textOnly('wav', text), audio, transcript };

@@ -14,7 +14,8 @@ export async function convertJson(job: Job): Promise<Conversion> {
   const bytes = await readFile(job.path);
   requireLength(Math.floor(bytes.length / MAX_BYTES_PER_CHAR), job.maxTextChars);
   const source = decodeText(bytes);
-  const transcript = parseTranscript(source);
+  const found = parseTranscript(source);
+  const transcript = found && found.utterances.length > 0 ? found : null;
   const text = transcript ? transcriptText(transcript) : cleanText(source);
   requireLength(text.length, job.maxTextChars);
   return { ...textOnly('json', text), transcript };

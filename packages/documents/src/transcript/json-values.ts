@@ -1,12 +1,24 @@
 import type { Json } from './raw.ts';
 
-/** Parses JSON, also several values in a row as some recognisers write them; null when it is no JSON. */
+/**
+ * Parses JSON, also several values in a row as some recognisers write them, and with the NaN and Infinity of Python;
+ * null when it is no JSON.
+ */
 export function parseJsonValues(source: string): Json | null {
+  const bare = replaceBareNumbers(source);
   try {
-    return JSON.parse(source) as Json;
+    return JSON.parse(bare) as Json;
   } catch {
-    return parseInARow(source);
+    return parseInARow(bare);
   }
+}
+
+/** Python writes numbers that JSON has no word for: an unknown one becomes null, one without end stays without end. */
+function replaceBareNumbers(source: string): string {
+  if (!/\b(?:NaN|Infinity)\b/.test(source)) return source;
+  return source.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|\bNaN\b|\bInfinity\b/gs, (part) =>
+    part === 'NaN' ? 'null' : part === 'Infinity' ? '1e999' : part,
+  );
 }
 
 function parseInARow(source: string): Json[] | null {

@@ -37,7 +37,7 @@ export function text(json: Json | undefined, ...names: string[]): string | null 
 export function number(json: Json | undefined, ...names: string[]): number | null {
   for (const name of names) {
     const value = field(json, name);
-    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    if (typeof value === 'number') return value;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseTranscript, transcriptText } from './transcript.ts';
 
 const read = (json: unknown) => {
@@ -135,4 +135,46 @@ test('puts one utterance on a line', () => {
     '{"utterances":[{"actor":"SPEAKER1","tokens":[{"value":"a"},{"value":"b"}]},{"actor":"x","tokens":[{"value":"c"}]}]}',
   );
   expect(transcriptText(transcript!)).toBe('a b\nc');
+});
+
+describe('odd transcripts', () => {
+  const word = (token: object) => ({ utterances: [{ actor: 'SPEAKER1', tokens: [token] }] });
+
+  test('lose what no text holds, also where it is written as an escape', () => {
+    expect(read(word({ value: 'a\u0000b\ud83d', tsStart: 1, tsEnd: 2 }))).toEqual(['SPEAKER1: ab\ufffd@1-2']);
+    expect(read(word({ value: 'z\u0307', tsStart: 1, tsEnd: 2 }))).toEqual(['SPEAKER1: \u017c@1-2']);
+    expect(read(word({ value: '\u0000' }))).toEqual([]);
+  });
+
+  test('begin at 0 where they say earlier, and end no word before it begins', () => {
+    expect(read(word({ value: 'a', tsStart: -5, tsEnd: -2 }))).toEqual(['SPEAKER1: a@0-0']);
+    expect(read(word({ value: 'a', tsStart: 9, tsEnd: 2 }))).toEqual(['SPEAKER1: a@9-9']);
+  });
+
+  test('have times that are no numbers filled from their neighbours', () => {
+    const source =
+      '{"utterances":[{"tokens":[{"value":"say \\"NaN\\"","tsStart":NaN,"tsEnd":NaN},{"value":"b","tsStart":700,"tsEnd":900}]}]}';
+    expect(parseTranscript(source)?.utterances[0]?.tokens).toEqual([
+      { value: 'say "NaN"', tsStart: 0, tsEnd: 700 },
+      { value: 'b', tsStart: 700, tsEnd: 900 },
+    ]);
+    const google = { word: 'a', startTime: { seconds: 'x' }, endTime: { seconds: '2' } };
+    expect(read({ results: [{ alternatives: [{ words: [google] }] }] })).toEqual(['SPEAKER1: a@0-2000']);
+  });
+
+  test.each(['1e20', '-1e20', '1e999', 'Infinity', '-Infinity', '1800000001'])(
+    'with the time %s are refused, and the word is named',
+    (time) => {
+      const fine = '{"value":"a","tsStart":1,"tsEnd":2}';
+      const source = `{"utterances":[{"tokens":[${fine}]},{"tokens":[${fine},{"value":"b","tsStart":3,"tsEnd":${time}}]}]}`;
+      expect(() => parseTranscript(source)).toThrow(/^Word 2 of utterance 2 in the transcript has the time /);
+    },
+  );
+
+  test('name a speaker by a number of any length', () => {
+    const actor = `SPEAKER${'9'.repeat(9000)}`;
+    expect(read({ utterances: [{ actor, tokens: [{ value: 'a', tsStart: 0, tsEnd: 1 }] }] })).toEqual([
+      'SPEAKER1: a@0-1',
+    ]);
+  });
 });

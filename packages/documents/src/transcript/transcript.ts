@@ -1,4 +1,5 @@
 import type { Transcript, TranscriptToken } from '../conversion.ts';
+import { ConversionError } from '../errors.ts';
 import { cleanText } from '../text/clean.ts';
 import { parseJsonValues } from './json-values.ts';
 import type { RawToken, RawUtterance } from './raw.ts';
@@ -7,9 +8,12 @@ import { READERS } from './readers.ts';
 /** How long a word without an end may last, in milliseconds a letter. */
 const LETTER_MS = 60;
 
+/** No recording is longer than 500 hours: a time beyond that is a mistake. */
+const LONGEST_MS = 1_800_000_000;
+
 /**
  * Reads the transcript formats of the common recognisers: ours, Whisper, Hugging Face, Vosk, Google v1, Azure batch v3.
- * null: the text is none of them.
+ * null: the text is none of them. A time that no recording has is a ConversionError that names the word.
  */
 export function parseTranscript(source: string): Transcript | null {
   const json = parseJsonValues(cleanText(source));
@@ -28,7 +32,7 @@ export function transcriptText(transcript: Transcript): string {
 
 function normalise(raw: RawUtterance[]): Transcript {
   const actors = new Map<string, string>();
-  const named = raw.every(({ speaker }) => speaker === null || /^SPEAKER[1-9]\d*$/.test(speaker));
+  const named = raw.every(({ speaker }) => speaker === null || /^SPEAKER[1-9]\d{0,5}$/.test(speaker));
   const actorOf = (speaker: string | null) => {
     if (named) return speaker ?? 'SPEAKER1';
     const key = speaker ?? '';
@@ -36,8 +40,8 @@ function normalise(raw: RawUtterance[]): Transcript {
     return actors.get(key) ?? 'SPEAKER1';
   };
   let clock = 0;
-  const utterances = raw.flatMap(({ speaker, tokens }) => {
-    const clean = timed(tokens, clock);
+  const utterances = raw.flatMap(({ speaker, tokens }, index) => {
+    const clean = timed(tokens, clock, index + 1);
     clock = clean.at(-1)?.tsEnd ?? clock;
     return clean.length === 0 ? [] : [{ actor: actorOf(speaker), tokens: clean }];
   });
@@ -45,9 +49,14 @@ function normalise(raw: RawUtterance[]): Transcript {
 }
 
 /** Whole milliseconds, never negative, never ending before they start; gaps are filled from the neighbours. */
-function timed(tokens: RawToken[], clock: number): TranscriptToken[] {
+function timed(tokens: RawToken[], clock: number, utterance: number): TranscriptToken[] {
   const spoken = tokens
-    .map((token) => ({ ...token, value: token.value.replace(/\s+/g, ' ').trim() }))
+    .map(({ value, start, end }, index) => ({
+      // An escape such as \u0000 gets by the cleaning of the whole file.
+      value: cleanText(value).replace(/\s+/g, ' ').trim(),
+      start: known(start, { utterance, word: index + 1 }),
+      end: known(end, { utterance, word: index + 1 }),
+    }))
     .filter((token) => token.value !== '');
   let last = clock;
   return spoken.map(({ value, start, end }, index) => {
@@ -57,4 +66,11 @@ function timed(tokens: RawToken[], clock: number): TranscriptToken[] {
     last = tsEnd;
     return { value, tsStart, tsEnd };
   });
+}
+
+/** A time that can be: what is no number is unknown, and what no recording has is refused. */
+function known(ms: number | null, place: { utterance: number; word: number }): number | null {
+  if (ms === null || Number.isNaN(ms)) return null;
+  if (Math.abs(ms) <= LONGEST_MS) return ms;
+  throw new ConversionError('error.file.transcriptTime', { ...place, value: String(ms), limit: LONGEST_MS });
 }

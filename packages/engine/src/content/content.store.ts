@@ -27,25 +27,29 @@ export async function insertContent(
 }
 
 /** The labels that stand on a document's text, those of every step. */
-export async function listTextTags(
-  db: Db,
-  documentId: number,
-): Promise<{ id: number; start: number; end: number; quote: string }[]> {
-  const rows = await db
+export async function listTextTags(db: Db, documentId: number) {
+  const rows = await selectTextTags(db, documentId).where('ner_tag.detached', '=', false).execute();
+  return rows.map(({ start, end, ...tag }) => ({ ...tag, start: start ?? 0, end: end ?? 0 }));
+}
+
+/** The labels that have lost their text, in the order in which they were made. */
+export const listDetachedTags = (db: Db, documentId: number) =>
+  selectTextTags(db, documentId).where('ner_tag.detached', '=', true).orderBy('ner_tag.id').execute();
+
+const selectTextTags = (db: Db, documentId: number) =>
+  db
     .selectFrom('ner_tag')
     .innerJoin('step', 'step.id', 'ner_tag.step_id')
-    .select(['ner_tag.id', 'ner_tag.start_offset', 'ner_tag.end_offset', 'ner_tag.quote'])
+    .select([
+      'ner_tag.id',
+      'ner_tag.step_id as stepId',
+      'ner_tag.ner_tag_type_id as labelId',
+      'ner_tag.start_offset as start',
+      'ner_tag.end_offset as end',
+      'ner_tag.quote',
+    ])
     .where('step.document_id', '=', documentId)
-    .where('ner_tag.type', '=', 'SPAN_TAG')
-    .where('ner_tag.detached', '=', false)
-    .execute();
-  return rows.map(({ id, start_offset, end_offset, quote }) => ({
-    id,
-    start: start_offset ?? 0,
-    end: end_offset ?? 0,
-    quote,
-  }));
-}
+    .where('ner_tag.type', '=', 'SPAN_TAG');
 
 export interface MovedTag {
   id: number;
@@ -54,11 +58,12 @@ export interface MovedTag {
   quote: string;
 }
 
+/** Puts labels where they stand now; those that had lost their text have it again. */
 export async function moveTags(tx: Tx, tags: readonly MovedTag[]): Promise<void> {
   for (let at = 0; at < tags.length; at += BATCH) {
     const rows = JSON.stringify(tags.slice(at, at + BATCH));
     await sql`
-      update ner_tag set start_offset = moved.start, end_offset = moved."end", quote = moved.quote
+      update ner_tag set start_offset = moved.start, end_offset = moved."end", quote = moved.quote, detached = false
       from json_to_recordset(${rows}::json) as moved(id bigint, start int, "end" int, quote text)
       where ner_tag.id = moved.id`.execute(tx);
   }
@@ -78,7 +83,7 @@ export async function detachTags(tx: Tx, ids: readonly number[]): Promise<void> 
 export async function listTombstones(
   db: Db,
   documentId: number,
-): Promise<{ id: number; start: number; end: number }[]> {
+): Promise<{ id: number; start: number; end: number; quote: string }[]> {
   const rows = await db
     .selectFrom('tag_tombstone')
     .innerJoin('step', 'step.id', 'tag_tombstone.step_id')
@@ -88,7 +93,7 @@ export async function listTombstones(
     .execute();
   return rows.map(({ id, start_offset, quote }) => {
     const start = start_offset ?? 0;
-    return { id, start, end: start + quote.length };
+    return { id, start, end: start + quote.length, quote };
   });
 }
 

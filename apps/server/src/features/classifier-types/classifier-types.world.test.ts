@@ -109,7 +109,7 @@ it('keeps a label that documents carry, and says how many', async () => {
   await db.insertInto('classifier_tag').values({ step_id: step.id, type_id: id, source: 'USER' }).execute();
   const refused = await fetchAs(admin)(`/api/classifier-types/${id}`, { method: 'DELETE' });
   expect(refused.status).toBe(400);
-  expect(await refused.json()).toMatchObject({ errorKey: 'error.label.inUse', params: { users: ['1 tag'] } });
+  expect(await refused.json()).toMatchObject({ errorKey: 'error.label.inUse', params: { tags: 1 } });
 });
 
 it('has classifier labels only on classifier nodes, changed by their admins only', async () => {

@@ -26,11 +26,12 @@ export const contentRoutes = routes((on) => {
       const made = await replaceText(tx, { documentId: params.id, text, createdBy: caller.userId });
       return { ...made, started };
     });
-    const { contentId, moved, detached, started } = replaced;
-    const changes = moved + detached > 0 ? (['CONTENT', 'TAGS'] as const) : (['CONTENT'] as const);
+    const { contentId, moved, detached, reattached, started } = replaced;
+    const changes =
+      moved + detached + reattached > 0 ? (['CONTENT', 'TAGS'] as const) : (['CONTENT'] as const);
     services.engine.announce({ documentId: params.id, processId, changes: [...changes], by: caller.userId });
     tellStarted(services, { started, documentId: params.id, processId }, caller.userId);
-    return { content: { id: contentId, content: text }, moved, detached };
+    return { content: { id: contentId, content: text }, moved, detached, reattached };
   });
 });
 

@@ -87,7 +87,13 @@ export async function deleteDocument(tx: Tx, id: number): Promise<string[]> {
     .select('blob_key as key')
     .where('document_id', '=', id)
     .execute();
-  const keys = [...Object.values(document), ...images.map(({ key }) => key)].filter((key) => key !== null);
+  const pending = await tx
+    .selectFrom('pending_partner')
+    .select('blob_key as key')
+    .where('document_id', '=', id)
+    .execute();
+  const others = [...images, ...pending].map(({ key }) => key);
+  const keys = [...Object.values(document), ...others].filter((key) => key !== null);
   await tx.deleteFrom('document').where('id', '=', id).execute();
   if (keys.length > 0) await tx.deleteFrom('blob').where('key', 'in', keys).execute();
   return keys;

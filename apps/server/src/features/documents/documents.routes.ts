@@ -1,11 +1,11 @@
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents, MOST_UNPAGED } from '@scriptorium/contract/documents.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { routes } from '../../http/context.ts';
 import { requireDocumentRead, requireProcessVisible } from '../access/access.policy.ts';
 import { listDocuments, searchDocuments, type Search, type SortField } from './document-list.store.ts';
-import { describeRows, getDocument } from './documents.service.ts';
+import { describeBriefly, describeRows, getDocument } from './documents.service.ts';
 import * as store from './documents.store.ts';
 import { openFile } from './open-file.ts';
 import { wordsInPresentText } from './page-words.ts';
@@ -18,14 +18,15 @@ export const documentRoutes = routes((on) => {
 
   on(documents.info, async ({ query, body, db, caller, reply }) => {
     const sort = sortOf<SortField>(query.sort, { field: 'id', descending: true });
-    const { rows, total } = await listDocuments(db, caller, body.filters, { ...query, sort });
+    const { page, size } = body.paged ? query : { page: 0, size: MOST_UNPAGED };
+    const { rows, total } = await listDocuments(db, caller, body.filters, { page, size, sort });
     void reply.header('x-total-count', total);
     return {
-      content: await describeRows(db, caller, rows),
+      content: body.paged ? await describeRows(db, caller, rows) : await describeBriefly(db, rows),
       totalElements: total,
-      totalPages: Math.ceil(total / query.size),
-      number: query.page,
-      size: query.size,
+      totalPages: Math.ceil(total / size),
+      number: page,
+      size,
     };
   });
 

@@ -5,6 +5,7 @@ import type { Rights } from '@scriptorium/domain/access.ts';
 import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
+import { findPending } from '../pairs/pairs.service.ts';
 import { listStepInfos } from '../steps/steps.service.ts';
 import type { listDocuments } from './document-list.store.ts';
 import * as store from './documents.store.ts';
@@ -17,8 +18,10 @@ export async function getDocument(db: Db, id: number): Promise<Document> {
   const document = await store.findDocument(db, id);
   if (!document) throw notFound();
   const { blockedBy, contentId, text, parentId, parentName, size, ...fields } = document;
+  const pending = await findPending(db, id);
+  const uploader = pending?.createdBy ?? null;
   const [users, assignees, attachments] = await Promise.all([
-    usersById(db, [blockedBy]),
+    usersById(db, [blockedBy, uploader]),
     listAssignees(db, [id]),
     store.listAttachments(db, id),
   ]);
@@ -30,6 +33,14 @@ export async function getDocument(db: Db, id: number): Promise<Document> {
     content: contentId === null || text === null ? null : { id: contentId, content: text },
     parent: parentId === null || parentName === null ? null : { id: parentId, filename: parentName },
     attachments,
+    pendingPartner: pending
+      ? {
+          filename: pending.filename,
+          kind: pending.kind,
+          createdDate: pending.createdDate,
+          createdBy: uploader === null ? null : (users.get(uploader) ?? null),
+        }
+      : null,
   };
 }
 
@@ -57,6 +68,20 @@ export async function describeRows(
     blockedBy: blockedBy === null ? null : (users.get(blockedBy) ?? null),
     assignees: assignees.get(row.id) ?? [],
     steps: whole.get(row.id) ?? part.get(row.id) ?? [],
+  }));
+}
+
+/** Rows of a list that may be thousands long: without steps and assignees. */
+export async function describeBriefly(db: Db, rows: readonly ListedDocument[]): Promise<DocumentRow[]> {
+  const users = await usersById(
+    db,
+    rows.map(({ blockedBy }) => blockedBy),
+  );
+  return rows.map(({ blockedBy, ...row }) => ({
+    ...row,
+    blockedBy: blockedBy === null ? null : (users.get(blockedBy) ?? null),
+    assignees: [],
+    steps: [],
   }));
 }
 

@@ -48,6 +48,7 @@ export const findFiles = (db: Db, id: number) =>
     .select([
       'document.filename',
       'document.document_type as documentType',
+      'document.kind',
       'document.image_count as imageCount',
       'original.key as originalKey',
       'original.size as originalSize',

@@ -5,6 +5,7 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;
@@ -339,6 +340,32 @@ describe('the list of documents', () => {
     });
     expect(response.headers.get('x-total-count')).toBe('3');
     expect((await errorOf(page('blob_key,asc', 0))).status).toBe(400);
+  });
+
+  it('comes all at once when it is asked not to page, however many documents there are, in short rows', async () => {
+    const { process } = await processWithUpload();
+    const { db } = world.database;
+    await sql`
+      insert into document (process_id, filename, path, document_type, kind, status)
+      select ${process.id}::bigint, 'many ' || n, 'many', 'TEXTFILE', 'txt', case when n % 3 = 0 then 'WAITING' else 'DONE' end
+      from generate_series(1, 270) n`.execute(db);
+    await sql`
+      insert into document_assignee (document_id, user_id)
+      select id, ${world.admin.id}::bigint from document
+      where process_id = ${process.id}::bigint and filename <> 'many 270'`.execute(db);
+    const filters = [
+      { type: 'PROCESS_ID' as const, value: process.id },
+      { type: 'ASSIGNEE_IDS' as const, value: [world.admin.id] },
+    ];
+    const all = await as()(documents.info, { query: { sort: 'id,asc' }, body: { paged: false, filters } });
+    expect(all).toMatchObject({ totalElements: 269, totalPages: 1, number: 0 });
+    expect(all.content.map(({ filename }) => filename)).toEqual(
+      Array.from({ length: 269 }, (_, at) => `many ${at + 1}`),
+    );
+    expect(all.content[2]).toMatchObject({ status: 'WAITING', assignees: [], steps: [] });
+    const paged = await as()(documents.info, { query: { size: 200 }, body: { paged: true, filters } });
+    expect(paged.content).toHaveLength(200);
+    expect(paged.content[0]?.assignees).toHaveLength(1);
   });
 
   it('shows people with a right on one node only that node’s steps, and only documents that have one', async () => {

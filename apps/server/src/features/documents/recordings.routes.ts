@@ -9,7 +9,8 @@ export const recordingRoutes = routes((on) => {
   on(recordings.audio, async ({ params, db, caller, services, request, reply }) => {
     await requireDocumentRead(db, caller, params.id);
     const found = await store.findFiles(db, params.id);
-    if (!found || found.documentType !== 'AUDIOFILE') throw notFound();
+    // A transcript may be there without its recording.
+    if (!found || found.documentType !== 'AUDIOFILE' || found.kind !== 'wav') throw notFound();
     // The original, unless browsers cannot play it.
     const key = found.audioKey ?? found.originalKey;
     if (key === null) throw notFound();

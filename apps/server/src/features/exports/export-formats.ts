@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { csvLine } from './csv.ts';
+import { csvLine, guardedCsvLine } from './csv.ts';
 import { finishedSteps, labelNames, labelsOf, type ExportedLabel, type ExportScope } from './export-rows.ts';
 import type { FinishedStep } from './exports.store.ts';
 
@@ -54,12 +54,17 @@ const COLUMNS = [
 ];
 
 /** One row a label (S-095), after a row of names. */
-export async function* exportCsv(db: Db, scope: ExportScope, delimiter: string): AsyncGenerator<string> {
+export async function* exportCsv(
+  db: Db,
+  scope: ExportScope,
+  { delimiter, safeForSpreadsheets }: { delimiter: string; safeForSpreadsheets: boolean },
+): AsyncGenerator<string> {
+  const lineOf = safeForSpreadsheets ? guardedCsvLine : csvLine;
   const nameLabel = await labelNames(db, scope.node.id);
-  yield csvLine(COLUMNS, delimiter);
+  yield lineOf(COLUMNS, delimiter);
   for await (const step of finishedSteps(db, scope)) {
     for await (const labels of labelsOf(db, scope, step, nameLabel)) {
-      if (labels.length > 0) yield labels.map((label) => csvLine(cells(step, label), delimiter)).join('');
+      if (labels.length > 0) yield labels.map((label) => lineOf(cells(step, label), delimiter)).join('');
     }
   }
 }

@@ -11,12 +11,13 @@ import { boundsOfDays, findNodeName } from './exports.store.ts';
 export const exportRoutes = routes((on) => {
   on(exports.stepResults, async ({ params, query, db, caller, services, request }) => {
     const node = await requireNodeRight(db, caller, params.id, 'READ');
-    const { format } = query;
+    const { format, safeForSpreadsheets } = query;
     const delimiter = format === 'CSV' ? requireDelimiter(query.delimiter) : ',';
     const days = exportDays(query, services.settings.TIME_ZONE);
     const bounds = await boundsOfDays(db, days);
     const scope = { node: { id: node.id, labels: labelsOf(node.activityType) }, bounds };
-    const pieces = format === 'CSV' ? exportCsv(db, scope, delimiter) : exportJson(db, scope);
+    const csv = { delimiter, safeForSpreadsheets };
+    const pieces = format === 'CSV' ? exportCsv(db, scope, csv) : exportJson(db, scope);
     const { name } = await findNodeName(db, node.id);
     const data = { nodeId: node.id, name, format, from: days.from, to: days.to };
     await recordAudit(db, request, { type: 'RESULTS_EXPORT', by: caller, data });

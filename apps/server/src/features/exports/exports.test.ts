@@ -1,7 +1,7 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { inCodePoints } from './code-points.ts';
-import { csvLine } from './csv.ts';
+import { csvLine, guardedCsvLine } from './csv.ts';
 import { exportDays, requireDelimiter } from './export-days.ts';
 
 const keyOf = (work: () => unknown): string | undefined => {
@@ -60,8 +60,35 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('never begins a cell with what a spreadsheet takes for a formula', () => {
-    expect(csvLine(['=1+1', '+48', '-x', '@sum', '\tx'], ',')).toBe(`'=1+1,'+48,'-x,'@sum,'\tx\r\n`);
+  it('says exactly what was tagged, for programs', () => {
+    expect(csvLine(['=1+1', '+48', '-x', '@sum', "'", ''], ',')).toBe("=1+1,+48,-x,@sum,',\r\n");
+  });
+});
+
+describe('a line of CSV for a spreadsheet', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+48', "'+48"],
+    ['-x', "'-x"],
+    ['@sum', "'@sum"],
+    [' \t=1', " \t'=1"],
+    ['＝1', "'＝1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠a', "'＠a"],
+    ['a;=1+1', "a;'=1+1"],
+    ['a, -5|=2\t@x', "a, '-5|'=2\t'@x"],
+    ['one\n=2', "one\n'=2"],
+    ['a;"=1+1"', 'a;""\'=1+1""'],
+    ['1 - 2 = x@y.pl', '1 - 2 = x@y.pl'],
+    ['say "x"', 'say ""x""'],
+  ])('holds no formula: %j', (text, cell) => {
+    expect(guardedCsvLine([7, text, null, true], ',')).toBe(`7,"${cell}",,true\r\n`);
+  });
+
+  it('takes no longer for a long run of line ends', () => {
+    const text = `${'\n'.repeat(2_000_000)}x${' '.repeat(2_000_000)}=`;
+    expect(guardedCsvLine([text], ',')).toHaveLength(text.length + 4);
   });
 });
 

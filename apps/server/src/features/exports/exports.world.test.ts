@@ -85,14 +85,18 @@ describe('the export of a node', () => {
     ]);
   });
 
-  it('is CSV with the delimiter asked for, one row a label, safe in a spreadsheet [API-158]', async () => {
+  it('is CSV with the delimiter asked for, one row a label, exactly as tagged [API-158]', async () => {
     const { span, clf, id } = await scene();
     const csv = await (await ask(span.id, { format: 'CSV', delimiter: ';' })).text();
     const lines = csv.split('\r\n');
     expect(lines[0]?.split(';').slice(0, 3)).toEqual(['docId', 'filename', 'stepId']);
     expect(lines).toHaveLength(3);
-    expect(lines[1]?.startsWith(`${id};'=cmd.txt;`)).toBe(true);
+    expect(lines[1]?.startsWith(`${id};=cmd.txt;`)).toBe(true);
     expect(lines[1]).toContain(';Person;Party / Person;2;6;;;"Jan;";false;USER;');
+    const safe = { format: 'CSV', delimiter: ';', safeForSpreadsheets: 'true' };
+    const guarded = (await (await ask(span.id, safe)).text()).split('\r\n');
+    expect(guarded[1]?.startsWith(`${id};"'=cmd.txt";`)).toBe(true);
+    expect(guarded[1]).toContain(';"Person";"Party / Person";2;6;;;"Jan;";false;"USER";');
     const json = await ask(clf.id, { format: 'JSON' });
     expect(await json.json()).toMatchObject([
       { docId: id, result: [{ label: 'Letter', user: world.admin.login }] },

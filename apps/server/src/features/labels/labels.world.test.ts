@@ -154,7 +154,6 @@ it('keeps a label that rules, relation types or tags use, or one of its children
     errorKey: 'error.label.inUse',
     params: {
       name: 'Root',
-      users: ['2 matching rules', 'the relation type "pays"'],
       rules: 2,
       tags: 0,
       relationTypes: ['pays'],

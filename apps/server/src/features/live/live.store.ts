@@ -6,13 +6,24 @@ import { sql } from 'kysely';
 export const notify = (db: Db, channel: string, payload: string) =>
   sql`select pg_notify(${channel}, ${payload})`.execute(db);
 
-/** A point between transactions: what is written by those that were not over then is new. */
-export type Since = string;
+/**
+ * A point between transactions: what is written by those that were not over then is new, by those that had not begun as by
+ * those that were running. Nothing else is, however old the oldest of them was.
+ */
+export interface Since {
+  readonly next: string;
+  readonly running: string;
+}
 
 export async function findPresent(db: Db): Promise<Since> {
-  const { rows } = await sql<{ since: Since }>`
-    select (pg_snapshot_xmin(pg_current_snapshot())::xid)::text as since`.execute(db);
-  return rows[0]?.since ?? '0';
+  const { rows } = await sql<Since>`
+    with now as (select pg_current_snapshot() as snapshot)
+    select (pg_snapshot_xmax(snapshot)::xid)::text as next,
+      array(select running::xid from pg_snapshot_xip(snapshot) as running)::text as running
+    from now`.execute(db);
+  const [since] = rows;
+  if (!since) throw new Error('The database says nothing of its transactions');
+  return since;
 }
 
 /** Where a document stands, and what happened to its steps lately. */
@@ -41,7 +52,11 @@ export async function findNews(
   documentId: number,
   known: { since: Since; lastEvent: number | undefined },
 ): Promise<DocumentNews | undefined> {
-  const isNew = (xmin: string) => sql<boolean>`age(${sql.ref(xmin)}) <= age(${known.since}::xid)`;
+  const { next, running } = known.since;
+  const isNew = (xmin: string) => {
+    const written = sql.ref(xmin);
+    return sql<boolean>`(age(${written}) <= age(${next}::xid) or ${written} = any(${running}::xid[]))`;
+  };
   const document = await db
     .selectFrom('document')
     .select(['status', 'content_id as contentId', isNew('document.xmin').as('isNew')])

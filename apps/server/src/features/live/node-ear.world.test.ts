@@ -1,9 +1,10 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { inTransaction, outsideTransaction } from '@scriptorium/db/transaction.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import type { DocumentChangeKind } from '@scriptorium/engine/engine-api.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { nodeEar } from './node-ear.ts';
 
@@ -135,6 +136,19 @@ describe('who sees one node', () => {
     });
     expect(await ear?.hear(told(['STEPS']))).toEqual(told(['STEPS'], [own.id]));
   };
+  const besideAnOlder = async () => {
+    const { own, complete, told, sees, documentId } = scene;
+    await inTransaction(db, async (tx) => {
+      // A transaction of whomever that began before and goes on for long.
+      await sql`select pg_current_xact_id()`.execute(tx);
+      await outsideTransaction(() => complete(own));
+      for (const ear of [await nodeEar(db, sees), await nodeEar(db, sees, documentId)])
+        expect(await ear.hear(told(['STEPS', 'PROGRESS', 'TAGS']))).toBeUndefined();
+    });
+  };
   // The embedded database has one connection.
-  if (onPostgres) it('hears of what was being written when it began to listen', underWay);
+  if (onPostgres) {
+    it('hears of what was being written when it began to listen', underWay);
+    it('hears of nothing that was over before, beside a transaction that began earlier', besideAnOlder);
+  }
 });

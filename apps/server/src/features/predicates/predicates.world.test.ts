@@ -229,14 +229,13 @@ it('keeps a label that a predicate names, and says which edge', async () => {
   await make.predicate({ ...g.ner, edgeId: g.edgeId });
   await make.predicate({ ...g.isClf, edgeId: g.edgeId });
   const edge = `${g.clf.name} → ${g.span.name}`;
-  const users = [`the predicates of ${edge}`];
   await expect(boss(labels.remove, { params: { id: g.label.id } })).rejects.toMatchObject({
     key: 'error.label.inUse',
-    params: { users, predicates: [edge] },
+    params: { tags: 0, predicates: [edge] },
   });
   await expect(boss(classifierTypes.remove, { params: { id: g.type.id } })).rejects.toMatchObject({
     key: 'error.label.inUse',
-    params: { users },
+    params: { predicates: [edge] },
   });
 });
 

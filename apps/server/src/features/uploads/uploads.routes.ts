@@ -49,15 +49,15 @@ export const uploadRoutes = routes((on) => {
     let kept = false;
     try {
       if (!node) throw fieldError('file-upload', 'nodeId', 'NotNull');
-      const first = clientId === undefined ? undefined : await findRepeated(db, caller, node, clientId);
-      const uploaded = first ?? (await acceptOnce(node, clientId));
+      const uploaded = (await repeatedOf(node, clientId)) ?? (await acceptOnce(node, clientId));
       kept = !uploaded.repeated;
       if (kept) {
         const { id: documentId, processId } = uploaded;
         services.engine.announce({ documentId, processId, changes: ['STEPS'], by: caller.userId });
         services.engine.wake();
       }
-      return { documents: [{ id: uploaded.id, filename: uploaded.filename }] };
+      const { id, filename, isPending } = uploaded;
+      return { documents: [{ id, filename, ...(isPending && { pending: true }) }] };
     } catch (error) {
       // The commit may have happened: then a repeat finds the document, and it needs its bytes. Else a sweep takes them.
       kept = isConnectionLost(error);
@@ -66,12 +66,16 @@ export const uploadRoutes = routes((on) => {
       if (!kept) await services.files.remove(staged.file.key);
     }
 
+    async function repeatedOf(at: NodeRef, id: string | undefined): Promise<Uploaded | undefined> {
+      return id === undefined ? undefined : findRepeated(db, caller, at, id, staged.file.sha256);
+    }
+
     /** Two repeats at once: the second waits for the first, and answers with what it made. */
     async function acceptOnce(at: NodeRef, id: string | undefined): Promise<Uploaded> {
       try {
-        return await acceptUpload(db, caller, at, staged, id);
+        return await acceptUpload(db, caller, at, staged, id ?? null);
       } catch (error) {
-        const first = isUniqueViolation(error) && id ? await findRepeated(db, caller, at, id) : undefined;
+        const first = isUniqueViolation(error) ? await repeatedOf(at, id) : undefined;
         if (first) return first;
         throw error;
       }

@@ -9,10 +9,9 @@ import {
   type Rights,
 } from '@scriptorium/domain/access.ts';
 import { admitDocument } from '@scriptorium/engine/admit-document.ts';
-import { findAndLockDocument } from '@scriptorium/engine/documents.store.ts';
-import { runAgain } from '@scriptorium/engine/run-again.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
 import { requireNodeRight, type NodeRef } from '../access/access.policy.ts';
+import { findPartner } from '../pairs/pairs.service.ts';
 import type { StagedUpload } from './stage-upload.ts';
 import * as store from './uploads.store.ts';
 
@@ -22,6 +21,8 @@ export interface Uploaded {
   processId: number;
   /** The client sent it before: nothing new was made. */
   repeated: boolean;
+  /** The file waits for somebody to say whether it joins the document. */
+  isPending: boolean;
 }
 
 /** A human upload node on which the caller has WRITE. */
@@ -44,48 +45,51 @@ function componentsOf({ authorities }: Rights) {
   return { processIds: ids('PROCESS'), nodeIds: ids('NODE') };
 }
 
-/** What an upload with this client-made id made before. Somebody else's says nothing about itself. */
+/**
+ * What an upload with this client-made id made before. Somebody else's says nothing about itself, and another file under
+ * the same id is refused: nobody may think that it was stored.
+ */
 export async function findRepeated(
   db: Db,
   rights: Rights,
   node: NodeRef,
   clientId: string,
+  sha256: string,
 ): Promise<Uploaded | undefined> {
   const there = await store.findByClientId(db, clientId);
   if (!there) return undefined;
-  if (there.processId !== node.processId || there.createdBy !== rights.userId)
+  if (there.processId !== node.processId || there.by !== rights.userId)
     throw new AppError('error.validation', { fields: 'clientId' }, [
       { objectName: 'file-upload', field: 'clientId', message: 'Unique' },
     ]);
-  const { id, filename, processId } = there;
-  return { id, filename, processId, repeated: true };
+  const { id, filename, processId, isPending } = there;
+  if (!there.sha256.includes(sha256)) throw new AppError('error.upload.otherFile', { filename });
+  return { id, filename, processId, isPending, repeated: true };
 }
 
 /**
  * Makes a document of staged bytes, or joins them to the one partner that waits for them. Everything is in one
  * transaction: when this answers, the document and its bytes are there for good.
  */
-export async function acceptUpload(
+export const acceptUpload = (
   db: Db,
   rights: Rights,
   node: NodeRef,
   upload: StagedUpload,
-  clientId: string | undefined,
-): Promise<Uploaded> {
-  const paired = upload.kind === 'wav' || upload.kind === 'json';
-  return inTransaction(db, async (tx) => {
-    if (paired) await store.lockName(tx, node.id, upload.filename);
-    const joined = paired ? await joinPartner(tx, node, upload, clientId) : undefined;
-    return joined ?? (await admit(tx, rights, node, upload, clientId));
+  clientId: string | null,
+): Promise<Uploaded> =>
+  inTransaction(db, async (tx) => {
+    const paired = await findPartner(tx, rights, node, upload, clientId);
+    if (paired) return { ...paired, processId: node.processId, repeated: false };
+    return admit(tx, rights, node, upload, clientId);
   });
-}
 
 async function admit(
   tx: Tx,
   rights: Rights,
   node: NodeRef,
   upload: StagedUpload,
-  clientId: string | undefined,
+  clientId: string | null,
 ): Promise<Uploaded> {
   const { filename, kind, file, contentType } = upload;
   await insertBlob(tx, file, contentType);
@@ -96,34 +100,8 @@ async function admit(
     documentType: kind === 'wav' ? 'AUDIOFILE' : 'TEXTFILE',
     kind,
     blobKey: file.key,
-    clientId: clientId ?? null,
+    clientId,
     createdBy: rights.userId,
   });
-  return { id, filename, processId: node.processId, repeated: !created };
-}
-
-/** A transcript joins its recording, and a recording its transcript, when there is exactly one without a partner. */
-async function joinPartner(
-  tx: Tx,
-  node: NodeRef,
-  upload: StagedUpload,
-  clientId: string | undefined,
-): Promise<Uploaded | undefined> {
-  const kind = upload.kind === 'wav' ? 'wav' : 'json';
-  const partners = await store.listUnmatched(tx, node.id, upload.filename, kind === 'wav' ? 'json' : 'wav');
-  const [partner] = partners;
-  if (!partner || partners.length !== 1) return undefined;
-  const locked = await findAndLockDocument(tx, partner.id);
-  if (!locked) return undefined;
-  await insertBlob(tx, upload.file, upload.contentType);
-  const { id, filename } = await store.joinPair(tx, {
-    documentId: partner.id,
-    filename: upload.filename,
-    kind,
-    blobKey: upload.file.key,
-    partnerBlobKey: partner.blobKey,
-    clientId,
-  });
-  await runAgain(tx, locked, 'FILE_PARSER');
-  return { id, filename, processId: node.processId, repeated: false };
+  return { id, filename, processId: node.processId, isPending: false, repeated: !created };
 }

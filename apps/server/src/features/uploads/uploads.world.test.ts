@@ -4,7 +4,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
-import { uploadForm, wavBytes } from '@scriptorium/testing/upload-form.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: World;
@@ -205,81 +205,27 @@ describe('an uploaded file', () => {
     expect((await errorOf(upload(form(), writer))).status).toBe(400);
   });
 
+  it('of other bytes under a client id that was used is refused, and nothing is stored', async () => {
+    const { process, hup } = await processWithUpload();
+    const clientId = randomUUID();
+    await upload(uploadForm({ nodeId: hup.id, name: 'one.txt', text: 'one', clientId }));
+    const before = await storedKeys();
+    const refused = await errorOf(
+      upload(uploadForm({ nodeId: hup.id, name: 'two.txt', text: 'two', clientId })),
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      key: 'error.upload.otherFile',
+      params: { filename: 'one.txt' },
+    });
+    expect(await storedKeys()).toBe(before);
+    expect(await countDocuments(process.id)).toBe(1);
+  });
+
   it('and another of the same name are two documents', async () => {
     const { hup } = await processWithUpload();
     const form = () => uploadForm({ nodeId: hup.id, name: 'twin.txt', text: 'x' });
     const [first, second] = [await upload(form()), await upload(form())];
     expect(first.documents[0]?.id).not.toBe(second.documents[0]?.id);
-  });
-});
-
-describe('a recording and its transcript', () => {
-  const transcript = JSON.stringify({
-    utterances: [
-      {
-        speaker: 'A',
-        tokens: [
-          { value: 'Dzień', start: 0, end: 0.5 },
-          { value: 'dobry', start: 0.5, end: 1 },
-        ],
-      },
-    ],
-  });
-
-  it.each(['wav', 'json'] as const)('become one document when the %s comes first', async (first) => {
-    const { process, hup } = await processWithUpload();
-    const wav = () => uploadForm({ nodeId: hup.id, name: 'Call.wav', bytes: wavBytes(1) });
-    const json = () => uploadForm({ nodeId: hup.id, name: 'call.JSON', text: transcript });
-    const one = await upload(first === 'wav' ? wav() : json());
-    await world.services.engine.drain();
-    const other = await upload(first === 'wav' ? json() : wav());
-    expect(other.documents[0]?.id).toBe(one.documents[0]?.id);
-    expect(other.documents[0]?.filename).toBe('Call.wav');
-    await world.services.engine.drain();
-    expect(await countDocuments(process.id)).toBe(1);
-    const id = one.documents[0]?.id ?? 0;
-    const state = await world.callAs(world.admin)(steps.state, { params: { id } });
-    expect(state.documentStepsInformation.map(({ stepDTO }) => stepDTO.status)).toEqual(['ACCEPTED']);
-  });
-
-  it('wait for a person while the transcript is missing, and say so', async () => {
-    const { hup } = await processWithUpload();
-    const { documents: made } = await upload(
-      uploadForm({ nodeId: hup.id, name: 'alone.wav', bytes: wavBytes(1) }),
-    );
-    await world.services.engine.drain();
-    const id = made[0]?.id ?? 0;
-    const state = await world.callAs(world.admin)(steps.state, { params: { id } });
-    expect(state.documentStepsInformation[0]?.stepDTO).toMatchObject({
-      status: 'WAITING',
-      reason: { key: 'reason.parser.noTranscript' },
-    });
-  });
-
-  it('stay apart when two recordings of the name wait', async () => {
-    const { process, hup } = await processWithUpload();
-    for (let time = 0; time < 2; time += 1)
-      await upload(uploadForm({ nodeId: hup.id, name: 'two.wav', bytes: wavBytes(1) }));
-    await upload(uploadForm({ nodeId: hup.id, name: 'two.json', text: transcript }));
-    expect(await countDocuments(process.id)).toBe(3);
-  });
-
-  it('find each other when both halves come at the same moment', async () => {
-    const { process, hup } = await processWithUpload();
-    await Promise.all([
-      upload(uploadForm({ nodeId: hup.id, name: 'same.wav', bytes: wavBytes(1) })),
-      upload(uploadForm({ nodeId: hup.id, name: 'same.json', text: transcript })),
-    ]);
-    expect(await countDocuments(process.id)).toBe(1);
-  });
-
-  it('are joined once when the transcript is sent again', async () => {
-    const { process, hup } = await processWithUpload();
-    const clientId = randomUUID();
-    await upload(uploadForm({ nodeId: hup.id, name: 're.wav', bytes: wavBytes(1) }));
-    const json = () => uploadForm({ nodeId: hup.id, name: 're.json', text: transcript, clientId });
-    const first = await upload(json());
-    expect((await upload(json())).documents).toEqual(first.documents);
-    expect(await countDocuments(process.id)).toBe(1);
   });
 });

@@ -22,6 +22,7 @@ export const uploadTexts = defineTexts(
     DONE: 'Uploaded',
     FAILED: 'Failed',
     CANCELLED: 'Cancelled',
+    waitsForAnswer: 'Stored. People have worked on “{{name}}”: open it to say whether this file joins it.',
     open: 'Open',
     openOf: 'Open {{name}}',
     cancel: 'Cancel',
@@ -61,6 +62,8 @@ export const uploadTexts = defineTexts(
     DONE: 'Przesłano',
     FAILED: 'Niepowodzenie',
     CANCELLED: 'Anulowano',
+    waitsForAnswer:
+      'Zapisano. Nad „{{name}}” pracowali już ludzie: otwórz ten dokument, aby zdecydować, czy dołączyć plik.',
     open: 'Otwórz',
     openOf: 'Otwórz: {{name}}',
     cancel: 'Anuluj',

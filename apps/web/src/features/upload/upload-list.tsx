@@ -64,7 +64,8 @@ function RowButtons({ upload, processId, onCancel, onRetry }: RowProps) {
 const Row = memo(function UploadRow(props: RowProps) {
   const t = useTexts(uploadTexts);
   const wordsOf = useErrorWords();
-  const { file, state, sent, error } = props.upload;
+  const { file, state, sent, error, documents } = props.upload;
+  const waitsAt = documents.find(({ pending }) => pending);
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
@@ -74,6 +75,11 @@ const Row = memo(function UploadRow(props: RowProps) {
         {state === 'FAILED' ? (
           <Text size="xs" c="var(--mantine-color-error)" role="alert">
             {wordsOf(error)}
+          </Text>
+        ) : null}
+        {waitsAt ? (
+          <Text size="xs" c="dimmed">
+            {t('waitsForAnswer', { name: waitsAt.filename })}
           </Text>
         ) : null}
       </Table.Td>

@@ -11,6 +11,8 @@ export type UploadState = 'WAITING' | 'SENDING' | 'SAVING' | 'DONE' | 'FAILED' |
 export interface UploadedDocument {
   id: number;
   filename: string;
+  /** It waits for somebody to say whether it joins this document. */
+  pending?: boolean | undefined;
 }
 
 export interface Upload {

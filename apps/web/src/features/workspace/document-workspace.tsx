@@ -18,6 +18,7 @@ import { WorkspaceHeader } from './header/workspace-header.tsx';
 import { TaggingContext } from './labeling/tagging-context.ts';
 import { useTaggingState } from './labeling/use-tagging-state.ts';
 import { LackOfDocument } from './lack-of-document.tsx';
+import { PartnerQuestion } from './partner/partner-question.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { OtherWorkerBanner } from './steps/step-notes.tsx';
 import { StepSidebar } from './steps/step-sidebar.tsx';
@@ -153,6 +154,7 @@ function OpenDocument(props: OpenDocumentProps) {
             <PageTitle>{document.filename}</PageTitle>
             <div className={classes.page} style={displayStyle(display)}>
               <WorkspaceHeader viewers={viewers} onGo={go} onHelp={() => setHelp(true)} />
+              <PartnerQuestion />
               <div className={classes.work}>
                 <ToolsLayout
                   panel={panel}

@@ -1,11 +1,11 @@
-import { Alert, Button, Divider, Group, Select, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/statuses.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { FILENAME_PAUSE_MS } from '@scriptorium/ui/pauses.ts';
 import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
-import { useAllowsOnProcess, useSession } from '@scriptorium/web-kit/session.ts';
+import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
@@ -13,23 +13,14 @@ import { useEffect, useState } from 'react';
 import { DocumentEntry } from './document-entry.tsx';
 import { documentsTexts } from './documents-texts.ts';
 import classes from './documents-panel.module.css';
-import { useAllDocuments, useMyDocuments, type ListFilter } from './use-documents.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { MyDocuments } from './my-documents.tsx';
+import { useAllDocuments, type ListFilter } from './use-documents.ts';
 
 interface DocumentsPanelProps {
   processId: number;
   documentId: number | undefined;
   onGo: (direction: 1 | -1) => void;
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const t = useTexts(documentsTexts);
-  return (
-    <Alert color="red" title={t('loadFailed')}>
-      <Button size="xs" variant="default" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </Alert>
-  );
 }
 
 function Entries({ rows, ...rest }: { rows: readonly DocumentRow[] } & Omit<DocumentsPanelProps, 'onGo'>) {
@@ -41,32 +32,6 @@ function Entries({ rows, ...rest }: { rows: readonly DocumentRow[] } & Omit<Docu
         </li>
       ))}
     </ul>
-  );
-}
-
-function MyDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
-  const t = useTexts(documentsTexts);
-  const { id } = useSession();
-  const { mine, isError, refetch } = useMyDocuments(props.processId, id, true);
-  if (isError) return <LoadFailed onRetry={() => void refetch()} />;
-  if (!mine) return <LoadingRows label={t('loading')} />;
-  if (mine.waiting.length + mine.rest.length === 0)
-    return (
-      <Stack gap={2} p="xs">
-        <Text size="sm" fw={500}>
-          {t('emptyMine')}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t('noneMine')}
-        </Text>
-      </Stack>
-    );
-  return (
-    <>
-      <Entries rows={mine.waiting} {...props} />
-      {mine.rest.length === 0 ? null : <Divider label={t('rest')} labelPosition="left" my="xs" />}
-      <Entries rows={mine.rest} {...props} />
-    </>
   );
 }
 
@@ -187,7 +152,7 @@ export function DocumentsPanel({ onGo, ...props }: DocumentsPanelProps) {
             </Tabs.Tab>
           ) : null}
         </Tabs.List>
-        <Tabs.Panel value="mine" className={classes.scroll}>
+        <Tabs.Panel value="mine" className={classes.mine}>
           <MyDocuments {...props} />
         </Tabs.Panel>
         {seesAll ? (

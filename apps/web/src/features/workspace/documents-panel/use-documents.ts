@@ -3,14 +3,16 @@ import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { DocumentStatus } from '@scriptorium/domain/statuses.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, useRead } from '@scriptorium/web-kit/queries.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { findNeighbour } from './neighbour.ts';
 
 type Filters = NonNullable<NonNullable<CallOf<typeof documents.info>['body']>['filters']>;
 
 /** Documents of a page of the sidebar (spec workspace 9). */
 const PAGE_SIZE = 20;
-const MINE_SIZE = 200;
+/** Own documents whose steps are read at a time, as they come into sight. */
+const CHUNK = 50;
 const NEIGHBOUR_SIZE = 200;
 
 export interface ListFilter {
@@ -58,15 +60,41 @@ export function useMyDocuments(processId: number, userId: number, enabled: boole
   ];
   const query = useRead(
     documents.info,
-    { query: { size: MINE_SIZE, sort: 'id,asc' }, body: { paged: false, filters } },
+    { query: { sort: 'id,asc' }, body: { paged: false, filters } },
     { enabled },
   );
   const rows = query.data?.content;
-  const mine: MyDocuments | undefined = rows && {
-    waiting: rows.filter(({ status }) => status === 'WAITING'),
-    rest: rows.filter(({ status }) => status !== 'WAITING'),
-  };
+  const mine: MyDocuments | undefined = useMemo(
+    () =>
+      rows && {
+        waiting: rows.filter(({ status }) => status === 'WAITING'),
+        rest: rows.filter(({ status }) => status !== 'WAITING'),
+      },
+    [rows],
+  );
   return { ...query, mine };
+}
+
+/** The rows from `first` to `last` with their steps, as far as they have been read. */
+export function useSteps(rows: readonly DocumentRow[], { first, last }: { first: number; last: number }) {
+  const call = useCall();
+  const chunks: number[][] = [];
+  for (let at = Math.floor(first / CHUNK) * CHUNK; at <= last; at += CHUNK) {
+    const ids = rows.slice(at, at + CHUNK).map(({ id }) => id);
+    if (ids.length > 0) chunks.push(ids);
+  }
+  return useQueries({
+    queries: chunks.map((value) =>
+      readOptions(call, documents.info, {
+        query: { size: CHUNK },
+        body: { filters: [{ type: 'DOC_ID' as const, value }] },
+      }),
+    ),
+    combine: (replies) =>
+      new Map(
+        replies.flatMap(({ data }) => (data?.content ?? []).map((row) => [row.id, row.steps] as const)),
+      ),
+  });
 }
 
 /** Finds the document before or after one in the process. */

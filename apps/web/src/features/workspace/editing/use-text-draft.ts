@@ -15,9 +15,14 @@ import { editingTexts } from './editing-texts.ts';
 
 const t = textOf(editingTexts);
 
-function announce({ moved, detached }: { moved: number; detached: number }): void {
-  const words = [t('saved'), ...(moved > 0 ? [t('moved', { count: moved })] : [])].join(' ');
-  toastSuccess(words);
+function announce(reply: { moved: number; detached: number; reattached: number }): void {
+  const { moved, detached, reattached } = reply;
+  const words = [
+    t('saved'),
+    ...(moved > 0 ? [t('moved', { count: moved })] : []),
+    ...(reattached > 0 ? [t('reattached', { count: reattached })] : []),
+  ];
+  toastSuccess(words.join(' '));
   if (detached > 0) toastWarning(t('detached', { count: detached }));
 }
 

@@ -8,6 +8,7 @@ import {
   IconPlayerPlayFilled,
   IconRewindBackward10,
   IconRewindForward10,
+  IconVolumeOff,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SKIP_SECONDS } from '../commands/workspace-commands.ts';
@@ -136,6 +137,21 @@ export function BlockedPlayer({ playback }: { playback: Playback }) {
           <Controls playback={playback} disabled />
         </fieldset>
       </Tooltip>
+    </section>
+  );
+}
+
+/** A transcript that was uploaded alone. */
+export function NoRecording() {
+  const t = useTexts(recordingTexts);
+  return (
+    <section className={classes.player} aria-label={t('player')}>
+      <Group gap="xs" wrap="nowrap">
+        <IconVolumeOff size={18} aria-hidden="true" style={{ flex: 'none' }} />
+        <Text size="sm" c="dimmed">
+          {t('noRecording')}
+        </Text>
+      </Group>
     </section>
   );
 }

@@ -1,0 +1,124 @@
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import type { DocumentKind } from '@scriptorium/documents/kinds.ts';
+import { admitDocument } from '@scriptorium/engine/admit-document.ts';
+import {
+  findAndLockDocument,
+  lockDocument,
+  type LockedDocument,
+} from '@scriptorium/engine/documents.store.ts';
+import type { StoredFile } from '@scriptorium/engine/file-store.ts';
+import { runAgain } from '@scriptorium/engine/run-again.ts';
+import { insertBlob } from '../../services/files/blobs.store.ts';
+import { requireDocumentRead, requireNodeRight, type NodeRef } from '../access/access.policy.ts';
+import { nameOf } from '../steps/steps.policy.ts';
+import * as store from './pairs.store.ts';
+
+/** The file that waits for somebody to say whether it joins a document. */
+export const findPending = store.findPending;
+
+/** An upload whose bytes are in the file store, known to no row yet. */
+interface UploadedFile {
+  readonly filename: string;
+  readonly kind: DocumentKind;
+  readonly contentType: string;
+  readonly file: StoredFile;
+}
+
+export interface Paired {
+  id: number;
+  filename: string;
+  /** The file waits for an answer. */
+  isPending: boolean;
+}
+
+/**
+ * A transcript joins its recording, and a recording its transcript, when there is exactly one without a partner. Where
+ * people have worked on that one the file waits beside it, and they are asked before the file parser runs again
+ * (decision 0034).
+ */
+export async function findPartner(
+  tx: Tx,
+  rights: Rights,
+  node: NodeRef,
+  upload: UploadedFile,
+  clientId: string | null,
+): Promise<Paired | undefined> {
+  const { kind, filename, file } = upload;
+  if (kind !== 'wav' && kind !== 'json') return undefined;
+  await store.lockName(tx, node.id, filename);
+  const partners = await store.listUnmatched(tx, node.id, filename, kind === 'wav' ? 'json' : 'wav');
+  const [partner] = partners;
+  if (!partner || partners.length !== 1) return undefined;
+  const locked = await findAndLockDocument(tx, partner.id);
+  if (!locked) return undefined;
+  await insertBlob(tx, file, upload.contentType);
+  const brought = {
+    documentId: partner.id,
+    filename,
+    kind,
+    blobKey: file.key,
+    clientId,
+    createdBy: rights.userId,
+  };
+  if (await store.peopleWorkedOn(tx, partner.id)) {
+    await store.insertPending(tx, brought);
+    return { id: partner.id, filename: partner.filename, isPending: true };
+  }
+  const joined = await join(tx, locked, { ...brought, partnerBlobKey: partner.blobKey }, null);
+  return { ...joined, isPending: false };
+}
+
+async function join(tx: Tx, document: LockedDocument, pair: store.Joined, by: number | null) {
+  const joined = await store.joinPair(tx, pair);
+  await runAgain(tx, document, { activityType: 'FILE_PARSER', by });
+  return joined;
+}
+
+/**
+ * What becomes of a file that waits: it joins the document, whose file parser runs again, or it becomes a document of its
+ * own. For whoever may run the file parser. Call `engine.wake()` after it.
+ */
+export async function answerPartner(
+  db: Db,
+  rights: Rights,
+  documentId: number,
+  joins: boolean,
+): Promise<{ documentId: number; processId: number }> {
+  const { processId } = await requireDocumentRead(db, rights, documentId);
+  const parser = await requireNodeRight(db, rights, await store.findParserId(db, processId), 'WRITE');
+  return inTransaction(db, async (tx) => {
+    const document = await lockDocument(tx, documentId);
+    const { blockedBy } = document;
+    if (blockedBy !== null && blockedBy !== rights.userId && !allows(modeOnNode(rights, parser), 'ADMIN'))
+      throw new AppError('error.document.blocked', { by: await nameOf(tx, blockedBy) });
+    const pending = await store.findPending(tx, documentId);
+    if (!pending) throw notFound();
+    await store.deletePending(tx, documentId);
+    if (joins) {
+      await join(tx, document, pending, rights.userId);
+      return { documentId, processId };
+    }
+    return { documentId: await admitAlone(tx, processId, pending), processId };
+  });
+}
+
+type PendingFile = NonNullable<Awaited<ReturnType<typeof store.findPending>>>;
+
+async function admitAlone(tx: Tx, processId: number, pending: PendingFile): Promise<number> {
+  const { uploadNodeId, filename, kind, blobKey, clientId, createdBy } = pending;
+  const documentType = kind === 'wav' ? 'AUDIOFILE' : 'TEXTFILE';
+  const draft = {
+    processId,
+    uploadNodeId,
+    filename,
+    documentType,
+    kind,
+    blobKey,
+    clientId,
+    createdBy,
+  } as const;
+  return (await admitDocument(tx, draft)).id;
+}

@@ -1,0 +1,155 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { splitFileName } from '@scriptorium/domain/file-name.ts';
+import { sql } from 'kysely';
+
+/** Uploads of one name through one node wait for each other, so that two halves that come at once find each other. */
+export const lockName = (tx: Tx, nodeId: number, filename: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${stemKey(filename)}, ${nodeId}::bigint))`.execute(tx);
+
+const stemKey = (filename: string): string => splitFileName(filename).stem.toLowerCase();
+
+const EXTENSIONS = ['.wav', '.wave', '.json', ''];
+
+/** Documents of the other half's kind and the same base name that came through the node and have no partner yet, and none that waits. */
+export async function listUnmatched(
+  db: Db,
+  nodeId: number,
+  filename: string,
+  kind: 'wav' | 'json',
+): Promise<{ id: number; filename: string; blobKey: string | null }[]> {
+  const stem = stemKey(filename);
+  return db
+    .selectFrom('document')
+    .select(['id', 'filename', 'blob_key as blobKey'])
+    .where('upload_node_id', '=', nodeId)
+    .where('kind', '=', kind)
+    .where(
+      (where) => where.fn<string>('lower', ['filename']),
+      'in',
+      EXTENSIONS.map((ending) => stem + ending),
+    )
+    .where('transcript_blob_key', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('pending_partner')
+            .select('document_id')
+            .whereRef('pending_partner.document_id', '=', 'document.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(2)
+    .execute();
+}
+
+export interface Joined {
+  documentId: number;
+  filename: string;
+  kind: 'wav' | 'json';
+  blobKey: string;
+  partnerBlobKey: string | null;
+  clientId: string | null;
+  createdBy: number | null;
+}
+
+/** Makes one document of a recording and its transcript; it has the recording's name. */
+export const joinPair = (
+  tx: Tx,
+  { documentId, filename, kind, blobKey, partnerBlobKey, clientId, createdBy }: Joined,
+) =>
+  tx
+    .updateTable('document')
+    .set({
+      ...(kind === 'json'
+        ? { transcript_blob_key: blobKey }
+        : {
+            kind: 'wav',
+            document_type: 'AUDIOFILE',
+            blob_key: blobKey,
+            transcript_blob_key: partnerBlobKey,
+            filename,
+            path: filename,
+          }),
+      joined_client_id: clientId,
+      joined_by: createdBy,
+    })
+    .where('id', '=', documentId)
+    .returning(['id', 'filename'])
+    .executeTakeFirstOrThrow();
+
+/** Whether a person holds or finished a step of the document, labelled something in it, or changed its text. */
+export async function peopleWorkedOn(db: Db, documentId: number): Promise<boolean> {
+  const { rows } = await sql<{ worked: boolean }>`
+    with steps as (select * from step where document_id = ${documentId})
+    select
+      exists (select from steps where blocked_by is not null or worker_id is not null
+        or (status in ('DONE', 'ACCEPTED') and changed_by is not null))
+      or exists (select from ner_tag tag join steps on steps.id = tag.step_id where tag.user_id is not null)
+      or exists (select from classifier_tag tag join steps on steps.id = tag.step_id where tag.user_id is not null)
+      or exists (select from tag_tombstone stone join steps on steps.id = stone.step_id)
+      or exists (select from content where document_id = ${documentId} and created_by is not null) as worked`.execute(
+    db,
+  );
+  return rows[0]?.worked === true;
+}
+
+export interface Pending {
+  documentId: number;
+  blobKey: string;
+  filename: string;
+  kind: 'wav' | 'json';
+  clientId: string | null;
+  createdBy: number;
+}
+
+export const insertPending = (
+  tx: Tx,
+  { documentId, blobKey, filename, kind, clientId, createdBy }: Pending,
+) =>
+  tx
+    .insertInto('pending_partner')
+    .values({
+      document_id: documentId,
+      blob_key: blobKey,
+      filename,
+      kind,
+      client_id: clientId,
+      created_by: createdBy,
+    })
+    .execute();
+
+/** The file that waits for an answer about a document. */
+export const findPending = (db: Db, documentId: number) =>
+  db
+    .selectFrom('pending_partner as pending')
+    .innerJoin('document', 'document.id', 'pending.document_id')
+    .select([
+      'pending.document_id as documentId',
+      'pending.blob_key as blobKey',
+      'pending.filename',
+      'pending.kind',
+      'pending.client_id as clientId',
+      'pending.created_by as createdBy',
+      'pending.created_at as createdDate',
+      'document.blob_key as partnerBlobKey',
+      'document.upload_node_id as uploadNodeId',
+    ])
+    .where('pending.document_id', '=', documentId)
+    .executeTakeFirst();
+
+export const deletePending = (tx: Tx, documentId: number) =>
+  tx.deleteFrom('pending_partner').where('document_id', '=', documentId).execute();
+
+/** The process's one file parser. */
+export const findParserId = async (db: Db, processId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('node')
+      .select('id')
+      .where('process_id', '=', processId)
+      .where('activity_type', '=', 'FILE_PARSER')
+      .executeTakeFirst()
+  )?.id ?? 0;

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { recordings } from '@scriptorium/contract/documents.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
+import {
+  addLabel,
+  makeDesk,
+  stepOn,
+  tagsOf,
+  uploadText,
+  WorkspaceScreen,
+  type Desk,
+} from './workspace-screen.ts';
+
+const DEMO = join(import.meta.dirname, '../apps/server/src/features/demo/documents');
+const sample = (name: string) => readFileSync(join(DEMO, name));
+
+/** A transcript in which a person tagged a word. */
+async function makeTagged(call: Call, desk: Desk, name: string): Promise<number> {
+  const id = await uploadText(call, desk, `${name}.json`, sample('phone-call.json'));
+  const { stepDTO } = await stepOn(call, id, desk.span);
+  const label = await addLabel(call, desk.span.id, `Person ${name}`);
+  const [utterance] = await call(recordings.utterances, { params: { id }, query: {} });
+  const token = utterance?.tokens[0]?.id ?? 0;
+  await call(nerTags.create, {
+    body: { nerTagType: { id: label.id }, stepId: stepDTO.id, utteranceTokens: [{ id: token }] },
+  });
+  return id;
+}
+
+/** And then its recording. */
+async function makePending(call: Call, desk: Desk, name: string): Promise<number> {
+  const id = await makeTagged(call, desk, name);
+  await uploadText(call, desk, `${name}.wav`, sample('phone-call.wav'));
+  return id;
+}
+
+const question = (page: Page) => page.getByRole('alert').filter({ hasText: '.wav' });
+
+test('a recording that comes after people have worked asks before the parser runs again, by keyboard alone', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Partners');
+  const id = await makePending(call, desk, 'call');
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, id);
+  await expect(adminPage.getByText('There is no recording of this transcript.')).toBeVisible();
+  await expect(question(adminPage)).toContainText('A recording of this transcript was uploaded: call.wav');
+  await expect(question(adminPage)).toContainText('Run the file parser again with it?');
+  await expectAccessibleInEveryLook(adminPage);
+  await adminPage.getByRole('button', { name: 'Run the parser again with it' }).focus();
+  await adminPage.keyboard.press('Enter');
+  await expect(question(adminPage)).toHaveCount(0);
+  await expect(adminPage.getByRole('region', { name: 'Player' }).getByText('00:30')).toBeVisible();
+  const tags = await tagsOf(call, id);
+  expect(tags.map(({ type, detached }) => [type, detached])).toContainEqual(['ASR_NER_TAG', false]);
+  expect(tags.some(({ detached }) => detached)).toBe(false);
+});
+
+test('the question speaks Polish, and its file may become a document of its own', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Partnerzy');
+  const id = await makePending(call, desk, 'rozmowa');
+  await adminPage.addInitScript(() => sessionStorage.setItem('locale', 'pl'));
+  await adminPage.goto(`/entity/process/${desk.process.id}/document/${id}?panel=documents`);
+  await expect(question(adminPage)).toContainText('Przesłano nagranie do tej transkrypcji: rozmowa.wav');
+  await expect(adminPage.getByText('Nie ma nagrania tej transkrypcji.')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Zrób z niego osobny dokument' }).click();
+  await expect(question(adminPage)).toHaveCount(0);
+  await expect(adminPage.getByRole('link', { name: /rozmowa\.wav/ })).toBeVisible();
+  await expect(adminPage.getByText('Nie ma nagrania tej transkrypcji.')).toBeVisible();
+});
+
+test('an upload that waits for an answer says where that is given', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Waiting uploads');
+  await makeTagged(call, desk, 'first');
+  await adminPage.goto(`/entity/process/${desk.process.id}/upload`);
+  await adminPage
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'first.wav', mimeType: 'audio/wav', buffer: sample('phone-call.wav') });
+  const row = adminPage.getByRole('row').filter({ hasText: 'first.wav' });
+  await expect(row).toContainText('Stored. People have worked on “first.json”');
+  await row.getByRole('link', { name: 'Open first.json' }).click();
+  await expect(question(adminPage)).toContainText('first.wav');
+});
