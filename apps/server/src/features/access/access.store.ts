@@ -83,12 +83,15 @@ export const listNodeIds = async (db: Db, processId: number): Promise<number[]> 
     ({ id }) => id,
   );
 
+/** Of a deleted process everything is gone at once, though a job takes the rows away later. */
 export const findDocument = (db: Db, id: number) =>
   db
     .selectFrom('document')
-    .select(['id', 'process_id as processId', 'blocked_by as blockedBy'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .innerJoin('process', 'process.id', 'document.process_id')
+    .select(['document.id', 'document.process_id as processId', 'document.blocked_by as blockedBy'])
+    .where('document.id', '=', id)
+    .where('document.deleted_at', 'is', null)
+    .where('process.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** The nodes on which a document has a step. */
@@ -102,6 +105,7 @@ export const findStep = (db: Db, id: number) =>
     .selectFrom('step')
     .innerJoin('document', 'document.id', 'step.document_id')
     .innerJoin('node', 'node.id', 'step.node_id')
+    .innerJoin('process', 'process.id', 'node.process_id')
     .select([
       'step.id',
       'step.node_id as nodeId',
@@ -110,4 +114,5 @@ export const findStep = (db: Db, id: number) =>
     ])
     .where('step.id', '=', id)
     .where('document.deleted_at', 'is', null)
+    .where('process.deleted_at', 'is', null)
     .executeTakeFirst();
