@@ -104,7 +104,7 @@ export const users = {
   create: endpoint({
     method: 'POST',
     path: '/api/users',
-    summary: 'Make an account; without a password the person is sent a mail to choose one',
+    summary: 'Make an account; without a password the person is sent a mail to choose one. An access token may not (403)',
     access: 'admin',
     alert: 'alert.user.created',
     status: 201,
@@ -114,7 +114,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/api/users',
-    summary: 'Change an account; other roles, another password or deactivation end its sessions',
+    summary: 'Change an account; other roles, another password or deactivation end its sessions. An access token may not (403)',
     access: 'admin',
     alert: 'alert.user.updated',
     body: UserChange,
@@ -123,7 +123,7 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/:id',
-    summary: 'Delete an account; what the person made keeps its author',
+    summary: 'Delete an account; what the person made keeps its author. An access token may not (403)',
     access: 'admin',
     alert: 'alert.user.deleted',
     params: IdParams,

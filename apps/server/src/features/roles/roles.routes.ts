@@ -3,6 +3,7 @@ import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes, type Context } from '../../http/context.ts';
 import { refuseTakenName } from '../../http/taken-name.ts';
+import { requireSession } from '../accounts/accounts.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { listAuthorities } from './authorities.store.ts';
 import * as service from './roles.service.ts';
@@ -19,6 +20,7 @@ function saveAuthority(
   { caller, db, request }: AdminContext,
   body: AuthorityDraft & { id?: number | undefined },
 ) {
+  requireSession(caller);
   return service.refuseTakenAuthority(() =>
     inTransaction(db, async (tx) => {
       const { before, after } = await service.saveAuthority(tx, body);
@@ -46,6 +48,7 @@ const authorityRoutes = routes((on) => {
   on(authorities.update, ({ body, ...context }) => saveAuthority(context, body));
 
   on(authorities.remove, async ({ caller, params, db, request }) => {
+    requireSession(caller);
     await inTransaction(db, async (tx) => {
       const gone = await service.removeAuthority(tx, params.id);
       const data = { id: gone.id, before: wordOf(gone) };
@@ -61,19 +64,21 @@ export const roleRoutes = routes((on) => {
     listRoles(db, { page, size, paged: paged === 'true', sort: sortOf(sort, BY_ID) }),
   );
 
-  on(roles.create, ({ caller, body, db, request }) =>
-    refuseTakenName('roles', body.name, () =>
+  on(roles.create, ({ caller, body, db, request }) => {
+    requireSession(caller);
+    return refuseTakenName('roles', body.name, () =>
       inTransaction(db, async (tx) => {
         const role = await service.createRole(tx, body);
         const data = { id: role.id, name: role.name, authorities: wordsOfRole(role) };
         await recordAudit(tx, request, { type: 'ROLE_CREATE', by: caller, data });
         return role;
       }),
-    ),
-  );
+    );
+  });
 
-  on(roles.update, ({ caller, body, db, request }) =>
-    refuseTakenName('roles', body.name ?? '', () =>
+  on(roles.update, ({ caller, body, db, request }) => {
+    requireSession(caller);
+    return refuseTakenName('roles', body.name ?? '', () =>
       inTransaction(db, async (tx) => {
         const { before, after } = await service.changeRole(tx, body);
         const data = {
@@ -86,10 +91,11 @@ export const roleRoutes = routes((on) => {
         await recordAudit(tx, request, { type: 'ROLE_UPDATE', by: caller, data });
         return after;
       }),
-    ),
-  );
+    );
+  });
 
   on(roles.remove, async ({ caller, params, query, db, request }) => {
+    requireSession(caller);
     await inTransaction(db, async (tx) => {
       const data = await service.removeRole(tx, { id: params.id, confirm: query.confirm });
       await recordAudit(tx, request, { type: 'ROLE_DELETE', by: caller, data });

@@ -71,6 +71,7 @@ export const userRoutes = routes((on) => {
   readRoutes(on);
 
   on(users.create, async ({ caller, body: { password, ...draft }, db, services, request }) => {
+    requireSession(caller);
     const email = draft.email ?? null;
     if (password === undefined && email === null) throw fieldError('users', 'email', 'NotNull');
     const passwordHash = password === undefined ? null : await hashPassword(password);
@@ -91,8 +92,7 @@ export const userRoutes = routes((on) => {
   });
 
   on(users.update, async ({ caller, body: { password, ...change }, db, services, request }) => {
-    // An access token changes nothing of the account that it is of, this way as little as the other.
-    if (change.id === caller.userId) requireSession(caller);
+    requireSession(caller);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const by = caller.userId;
     const { after, endsSessions, givenBack } = await service.refuseTakenUser(change, () =>
@@ -111,6 +111,7 @@ export const userRoutes = routes((on) => {
   });
 
   on(users.remove, async ({ caller, params, db, services, request }) => {
+    requireSession(caller);
     const givenBack = await documentTransaction(db, async (tx) => {
       const held = await lockHeld(tx, params.id);
       const { id, login, roles } = await service.removeUser(tx, params.id, caller.userId);
