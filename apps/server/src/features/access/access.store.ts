@@ -1,5 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
+import { sql } from 'kysely';
 
 /** Roles and authorities of a user as they are now; undefined when the user is gone or not activated. */
 export async function findRights(
@@ -111,6 +112,10 @@ export const findStep = (db: Db, id: number) =>
       'step.node_id as nodeId',
       'step.document_id as documentId',
       'node.process_id as processId',
+      'step.status',
+      'step.blocked_by as blockedBy',
+      sql<number>`(select count(*)::int from step copy
+        where copy.document_id = step.document_id and copy.node_id = step.node_id)`.as('copies'),
     ])
     .where('step.id', '=', id)
     .where('document.deleted_at', 'is', null)

@@ -42,7 +42,9 @@ async function follow(
   if (before?.id === id && (before.ear === WHOLE) === isWhole) return before;
   if (isWhole) return { id, ear: WHOLE };
   const sees = (nodeId: number) => modeOnNode(follower.rights, { id: nodeId, processId }) !== null;
-  return { id, ear: await nodeEar(follower.db, sees, documentId) };
+  const knowsCopy = (nodeId: number, holderId: number) =>
+    follower.client.knowsCopy({ id: nodeId, processId }, holderId);
+  return { id, ear: await nodeEar(follower.db, sees, documentId, knowsCopy) };
 }
 
 const orNull = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import { ClientMessage, LIVE_PATH } from '@scriptorium/contract/live.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { isAdministrator } from '@scriptorium/domain/access.ts';
+import { allows, isAdministrator, modeOnNode } from '@scriptorium/domain/access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../http/context.ts';
@@ -64,7 +64,7 @@ function serve(
   { caller, token, address }: { caller: Caller; token: string; address: string },
   { db, hub, callerOf, heartbeat = HEARTBEAT }: LiveOptions,
 ): void {
-  const client = clientOf(socket, caller);
+  const client = clientOf(socket, caller, () => session.rights);
   const session: Session = { id: randomUUID(), db, hub, rights: caller, client, address };
   hub.add(session.client);
   const queue = new Queue(socket);
@@ -121,12 +121,14 @@ interface Session {
   page?: string;
 }
 
-function clientOf(socket: Socket, caller: Caller): Client {
+function clientOf(socket: Socket, caller: Caller, rightsNow: () => Caller): Client {
   return {
     userId: caller.userId,
     tokenId: caller.token.id,
     document: null,
     process: null,
+    knowsCopy: (node, holderId) =>
+      holderId === caller.userId || allows(modeOnNode(rightsNow(), node), 'ADMIN'),
     send: (message: ServerMessage) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     },

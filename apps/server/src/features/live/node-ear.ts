@@ -24,7 +24,12 @@ const MOST_KNOWN = 5000;
  * whole. A change that names its nodes is cut to those that are seen. The engine tells of a document alone: what is new
  * on the seen nodes stands in its history, and silence is kept where that is nothing.
  */
-export async function nodeEar(db: Db, sees: (nodeId: number) => boolean, documentId?: number): Promise<Ear> {
+export async function nodeEar(
+  db: Db,
+  sees: (nodeId: number) => boolean,
+  documentId?: number,
+  knowsCopy: (nodeId: number, holderId: number) => boolean = () => true,
+): Promise<Ear> {
   const memory = new Memory(db, sees, await findPresent(db));
   if (documentId !== undefined) await memory.learn(documentId);
   return {
@@ -35,7 +40,9 @@ export async function nodeEar(db: Db, sees: (nodeId: number) => boolean, documen
       const { news, before } = await memory.learn(change.documentId);
       // Its rows may be gone before we look.
       if (!news) return before?.isSeen && change.changes.includes('DELETED') ? change : undefined;
-      const events = news.events.filter(({ nodeId }) => sees(nodeId));
+      const events = news.events.filter(
+        ({ nodeId, holderId }) => sees(nodeId) && (holderId === null || knowsCopy(nodeId, holderId)),
+      );
       if (events.length === 0 && !news.steps.some(({ nodeId }) => sees(nodeId))) return undefined;
       const changes = kindsFor(change, sees, { ...news, events }, before);
       const seen = [...new Set(events.map(({ nodeId }) => nodeId))];

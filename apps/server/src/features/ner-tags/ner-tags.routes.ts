@@ -3,8 +3,8 @@ import { routes, type Caller } from '../../http/context.ts';
 import type { Services } from '../../services/services.ts';
 import * as service from './ner-tags.service.ts';
 
-function tell({ live }: Services, { documentId, processId, nodeId }: service.Place, by: Caller): void {
-  live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['TAGS'], by: by.userId });
+function tell({ live }: Services, { documentId, processId, nodeId, copy }: service.Place, by: Caller): void {
+  live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['TAGS'], by: by.userId, copy });
 }
 
 export const nerTagRoutes = routes((on) => {
