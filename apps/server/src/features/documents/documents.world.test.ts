@@ -181,6 +181,39 @@ describe('a mail', () => {
     expect(content).toHaveLength(2);
   });
 
+  it('names of attachments and of the mail that one hangs on only what the reader may open', async () => {
+    const { process, add } = await processWithUpload();
+    const span = await world.make.node(process.id, { fromId: process.parser.id });
+    const id = await add('mail.eml', mail());
+    await world.services.engine.drain();
+    const attachment = (await as()(documents.get, { params: { id } })).attachments[0]?.id ?? 0;
+    const right = { type: 'NODE', componentId: span.id, mode: 'READ' } as const;
+    const reader = await world.make.user({ authorities: [right] });
+    const read = (of: number) => as(reader)(documents.get, { params: { id: of } });
+    expect((await read(id)).attachments).toEqual([{ id: attachment, filename: 'note.txt' }]);
+    expect((await read(attachment)).parent).toEqual({ id, filename: 'mail.eml' });
+    const { db } = world.database;
+    const steps = await db.selectFrom('step').selectAll().where('node_id', '=', span.id).execute();
+    const withoutStep = async (of: number, look: () => Promise<void>) => {
+      const step = steps.find(({ document_id }) => document_id === of);
+      if (!step) throw new Error('The document has no step there');
+      await db.deleteFrom('step').where('id', '=', step.id).execute();
+      expect((await errorOf(read(of))).status).toBe(404);
+      await look();
+      await db
+        .insertInto('step')
+        .values({ document_id: of, node_id: span.id, copy: 0, status: 'WAITING', master: true })
+        .execute();
+    };
+    await withoutStep(attachment, async () => {
+      expect((await read(id)).attachments).toEqual([]);
+      expect((await as()(documents.get, { params: { id } })).attachments).toHaveLength(1);
+    });
+    await withoutStep(id, async () => {
+      expect((await read(attachment)).parent).toBeNull();
+    });
+  });
+
   const mail = () =>
     [
       'From: a@example.org',
