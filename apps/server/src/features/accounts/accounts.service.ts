@@ -32,7 +32,9 @@ export async function signIn(
   given: Credentials,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<string> {
-  const attempt = { accountKey: nameKey(given.username), address: networkOf(request.ip) };
+  const user = await store.findByLogin(db, given.username);
+  // By the account that is found: the database takes more spellings for one login than we do.
+  const attempt = { accountKey: nameKey(user?.login ?? given.username), address: networkOf(request.ip) };
   const refuse = async (error: AppError) => {
     const data = { reason: error.key };
     await recordAudit(db, request, { type: 'AUTHENTICATION_FAILURE', claimed: given.username, data });
@@ -43,7 +45,6 @@ export async function signIn(
     const error = new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds });
     throw (await isWorthNoting(db, BLOCKED, request.ip)) ? await refuse(error) : error;
   }
-  const user = await store.findByLogin(db, given.username);
   if (!(await isPassword(user?.passwordHash ?? null, given.password)) || !user)
     throw await refuse(new AppError('error.signIn.failed'));
   await forgetAttempts(db, attempt);

@@ -318,6 +318,21 @@ it('floods no mailbox: an address is mailed five times, then has to wait', async
   expect(answers).toEqual([204, 204, 204, 204, 204, 429, 429]);
 });
 
+it('floods it by no other spelling of the address either', async () => {
+  const email = `kim-ivi-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  await make.user({ email });
+  for (let i = 0; i < 5; i++) expect((await requestReset(email)).statusCode).toBe(204);
+  for (const spelling of [
+    email.toUpperCase(),
+    email.replaceAll('i', '\u0130'),
+    email.replace('k', '\u212a'),
+  ]) {
+    const { statusCode } = await requestReset(spelling);
+    // 400: to the database it is another address.
+    expect(spelling === email.toUpperCase() ? [429] : [429, 400]).toContain(statusCode);
+  }
+});
+
 it('answers its typed calls', async () => {
   const ada = person();
   await nobody(registration.register, { body: ada as never });
