@@ -34,6 +34,7 @@ interface Registration {
 
 /** Makes an account that the mailed link activates. Names that are taken are said one at a time (spec platform 8). */
 export async function register({ db, services, request }: Desk, given: Registration): Promise<void> {
+  if (!services.settings.REGISTRATION) throw new AppError('error.registration.closed');
   await countTryOfNetwork(db, REGISTER, request.ip);
   const { login, email, langKey } = given;
   const passwordHash = await hashPassword(given.password);

@@ -1,6 +1,8 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
+import { management } from '@scriptorium/contract/management.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
+import { users } from '@scriptorium/contract/users.ts';
 import { mailsTo } from '@scriptorium/testing/mails.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, expect, it } from 'vitest';
@@ -343,4 +345,24 @@ it('answers its typed calls', async () => {
   const resetKey = new URL(reset?.link ?? '').searchParams.get('key') ?? '';
   await nobody(registration.finishReset, { body: { key: resetKey, newPassword: 'chosen anew' } });
   expect((await signIn(ada.login, 'chosen anew')).statusCode).toBe(200);
+});
+
+it('makes no account where registration is closed, says so, and lets in whoever an administrator made', async () => {
+  const closed = await startWorld({ settings: { REGISTRATION: 'false' } });
+  const info = await closed.callAs()(management.info, {});
+  expect(info.registration).toBe(false);
+  const given = person({ langKey: 'pl' as const });
+  const answer = await closed.app.inject({ method: 'POST', url: '/api/register', payload: given });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({
+    errorKey: 'error.registration.closed',
+    message: 'Registration is closed here. Ask an administrator for an account.',
+  });
+  const { rows } = await closed.callAs(closed.admin)(users.search, { query: { filteredValue: given.login } });
+  expect(rows).toEqual([]);
+  await closed.callAs(closed.admin)(users.create, { body: given as never });
+  const credentials = { username: given.login, password: given.password };
+  expect((await closed.callAs()(account.authenticate, { body: credentials })).id_token).toBeTruthy();
+  await closed.close();
+  expect((await world.callAs()(management.info, {})).registration).toBe(true);
 });

@@ -68,6 +68,33 @@ describe('the list of users', () => {
     expect((await send(admin, 'GET', '/api/users?paged=true&sort=password_hash,asc')).status).toBe(400);
   });
 
+  it('ends after a thousand rows without pages, and says how many there are', async () => {
+    const many = await startWorld();
+    const rows = Array.from({ length: 1005 }, (_, index) => ({ login: `crowd-${index}`, activated: true }));
+    await many.database.db.insertInto('app_user').values(rows).execute();
+    for (const path of ['/api/users', '/api/users?paged=false', '/api/_search/users?filteredValue=crowd']) {
+      const response = await many.fetchAs(many.admin)(path);
+      expect((await response.json()) as unknown[]).toHaveLength(1000);
+      expect(Number(response.headers.get('x-total-count'))).toBeGreaterThanOrEqual(1005);
+    }
+    await many.close();
+  });
+
+  it('is for nobody who was given no right, and for whoever was given one', async () => {
+    const nothing = await make.user();
+    const outsider = await make.user({ roles: [] });
+    const right = { type: 'NODE', componentId: -1, mode: 'READ' } as const;
+    const holders = [
+      await make.user({ authorities: [right] }),
+      await make.user({ roles: ['ROLE_USER', 'ROLE_SUPER_ANNOTATOR'] }),
+      admin,
+    ];
+    for (const path of ['/api/users', '/api/users?paged=true', '/api/_search/users?filteredValue=a']) {
+      for (const user of [nothing, outsider]) expect((await send(user, 'GET', path)).status).toBe(403);
+      for (const user of holders) expect((await send(user, 'GET', path)).status).toBe(200);
+    }
+  });
+
   it('holds everybody without paging, deactivated ones too [API-016]', async () => {
     const sleeping = await make.user({ activated: false });
     const response = await send(admin, 'GET', '/api/users?paged=false');
@@ -78,7 +105,9 @@ describe('the list of users', () => {
   });
 
   it('shows everybody whom to choose, and no more than how to name them [API-017]', async () => {
-    const [ada, sleeping] = [await make.user(), await make.user({ activated: false })];
+    const right = { type: 'PROCESS', componentId: -1, mode: 'READ' } as const;
+    const ada = await make.user({ authorities: [right] });
+    const sleeping = await make.user({ activated: false });
     for (const path of ['/api/users', '/api/users?paged=false', '/api/users?paged=true&size=200']) {
       const rows = (await (await send(ada, 'GET', path)).json()) as Record<string, unknown>[];
       expect(rows.find(({ id }) => id === ada.id)).toEqual({
@@ -116,13 +145,9 @@ describe('the list of users', () => {
     expect(await hits('Ł%100')).toEqual([]);
     expect(await hits('L_ś')).toEqual([]);
     expect((await hits(word))[0]).toMatchObject({ activated: true, roles: ['ROLE_USER'] });
-    expect(Object.keys((await hits(word, await make.user()))[0] ?? {})).toEqual([
-      'id',
-      'login',
-      'firstName',
-      'lastName',
-      'email',
-    ]);
+    expect(
+      Object.keys((await hits(word, await make.user({ roles: ['ROLE_SUPER_ANNOTATOR'] })))[0] ?? {}),
+    ).toEqual(['id', 'login', 'firstName', 'lastName', 'email']);
     const page = await asAdmin(users.search, { query: { filteredValue: 'user', paged: 'true', size: 2 } });
     expect([page.rows.length, page.total > 2]).toEqual([2, true]);
     expect((await send(admin, 'GET', '/api/_search/users?filteredValue=%00')).status).toBe(400);
