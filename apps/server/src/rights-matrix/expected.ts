@@ -15,6 +15,7 @@ account.changePassword                   | 401 401 | ok  ok  ok  | ok  ok  ok  |
 account.logout                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 userSettings.get                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 userSettings.save                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+userSettings.reset                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 userSettings.clear                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 registration.register                    | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 registration.verify                      | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok

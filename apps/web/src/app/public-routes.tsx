@@ -37,11 +37,6 @@ const FRAME = {
   ),
 };
 
-/** A session that turns out to be over clears what was read: what a public page asks for waits for it. */
-const whenKnown = async ({ context }: { context: { session: SessionStore } }): Promise<void> => {
-  await context.session.ready();
-};
-
 /** Whether people may make accounts themselves; undefined until it is known. */
 const useMayRegister = (): boolean | undefined => useRead(serverInfo, { query: {} }).data?.registration;
 
@@ -103,7 +98,6 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/lp/register',
-  beforeLoad: whenKnown,
   component: function RegisterRoute() {
     const mayRegister = useMayRegister();
     if (mayRegister === undefined) return null;
@@ -121,7 +115,6 @@ const verify = createRoute({
   getParentRoute: () => root,
   path: '/lp/verify/{-$key}',
   validateSearch: KeySearch,
-  beforeLoad: whenKnown,
   component: function VerifyRoute() {
     const { key: inPath } = verify.useParams();
     const { key = inPath } = verify.useSearch();

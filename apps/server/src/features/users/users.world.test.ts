@@ -1,7 +1,11 @@
 import { account } from '@scriptorium/contract/account.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { history } from '@scriptorium/contract/history.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { ROLE_NAMES } from '@scriptorium/domain/access.ts';
+import { makeScene } from '@scriptorium/testing/scene.ts';
 import { mailsTo } from '@scriptorium/testing/mails.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -123,6 +127,39 @@ describe('the list of users', () => {
     const picked = await asAdmin(users.list);
     expect(picked.rows.some(({ id }) => id === sleeping.id)).toBe(false);
     expect(picked.rows.find(({ id }) => id === ada.id)).toMatchObject({ roles: ['ROLE_USER'] });
+  });
+
+  it('and every other place show others a person by id, names, e-mail and login alone [ENT-26]', async () => {
+    const { process, span, documents: filed } = await makeScene(world, { quick: true });
+    const right = { type: 'PROCESS', componentId: process.id, mode: 'WRITE' } as const;
+    const made = await asAdmin(users.create, {
+      body: { ...draft(), firstName: 'Ada', lastName: 'Lovelace', authorities: [right] },
+    });
+    const { id, login, email } = made;
+    const shown = { id, firstName: 'Ada', lastName: 'Lovelace', email, login };
+    const token = (
+      await callAs()(account.authenticate, { body: { username: login, password: 'a good one' } })
+    ).id_token;
+    await callAs({ id, login, token })(steps.assign, { query: { docId: filed.text, nodeId: span.id } });
+    await database.db.updateTable('document').set({ blocked_by: id }).where('id', '=', filed.text).execute();
+    const reader = callAs(await make.user({ authorities: [{ ...right, mode: 'READ' }] }));
+    const of = { params: { id: filed.text } };
+    const { rows } = await reader(users.list, { query: { paged: 'false' } });
+    expect(rows.find((row) => row.id === id)).toEqual(shown);
+    const document = await reader(documents.get, of);
+    expect([document.assignees, document.blockedBy]).toEqual([[shown], shown]);
+    const { content } = await reader(documents.info, {
+      body: { filters: [{ type: 'DOC_ID', value: [filed.text] }] },
+    });
+    expect([content[0]?.assignees, content[0]?.blockedBy]).toEqual([[shown], shown]);
+    const state = await reader(steps.state, of);
+    expect([state.assignees, state.blockedBy]).toEqual([[shown], shown]);
+    const held = state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === span.id);
+    expect(held?.stepDTO.blockedBy).toEqual(shown);
+    const { rows: events } = await reader(history.ofDocument, of);
+    expect(events.map(({ user }) => user).filter(Boolean)).toContainEqual(shown);
+    const raw = await (await send(undefined, 'GET', '/api/users')).text();
+    expect(raw).not.toContain(login);
   });
 
   it('is searched by a part of login, names or e-mail in any case [API-022]', async () => {
