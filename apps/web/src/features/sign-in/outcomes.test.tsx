@@ -84,6 +84,25 @@ const CASES = [
   },
 ] as const;
 
+it('says below the field of what is no local@domain, and sends nothing [FORM-08]', async () => {
+  answer = undefined;
+  await open(<ResetRequestPage frame={FRAME} />);
+  for (const wrong of [
+    'nonsense',
+    '@example.org',
+    'ada@example@org',
+    'ada lovelace@example.org',
+    'ada@-org',
+  ]) {
+    await userEvent.clear(screen.getByLabelText('E-mail'));
+    await submit({ 'E-mail': wrong }, 'Send me a link');
+    await screen.findByText('This is not an e-mail address.');
+  }
+  await userEvent.clear(screen.getByLabelText('E-mail'));
+  await submit({ 'E-mail': 'ada@localhost' }, 'Send me a link');
+  await screen.findByText('Check your e-mail for details on how to reset your password.');
+});
+
 it.each(CASES.filter(({ values }) => 'Password' in values || 'New password' in values))(
   'asks in $what for the password twice, each time of 4 to 50 characters [AUTH-35]',
   async ({ page, values, button, done }) => {
