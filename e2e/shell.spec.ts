@@ -104,7 +104,7 @@ test('addresses lead where they should, for those who are signed in and those wh
   expect(await storedTokens(page)).toEqual({ session: false, local: true });
 });
 
-test('languages, the page of changes and the developer panel [SHELL-01] [SHELL-05] [SHELL-10] [SHELL-11] [SHELL-34] [SHELL-35] [SHELL-42] [SHELL-43] [I18N-01] [I18N-02] [I18N-03] [I18N-05] [CONST-42]', async ({
+test('languages, the page of changes and the developer panel [SHELL-01] [SHELL-10] [SHELL-11] [SHELL-34] [SHELL-35] [SHELL-42] [SHELL-43] [I18N-01] [I18N-02] [I18N-03] [I18N-05] [CONST-42]', async ({
   adminPage,
   server,
 }) => {
@@ -190,7 +190,7 @@ test('languages, the page of changes and the developer panel [SHELL-01] [SHELL-0
   expect(calls.filter(({ authorization }) => !authorization?.startsWith('Bearer '))).toEqual([]);
 });
 
-test('what is labelled while the server is away waits, is told of, and is sent afterwards [SHELL-33] [SHELL-36] [CONST-04]', async ({
+test('what is labelled while the server is away waits, is told of, and is sent afterwards [SHELL-33] [CONST-04]', async ({
   adminPage: page,
   call,
   makeProcess,

@@ -15,8 +15,29 @@ const EditorState = z
 /** A text with wildcards, as it is sent once they are filled in. */
 const Template = z.object({ value: z.string().min(1).max(20_000), editorState: EditorState });
 const FieldName = z.string().trim().min(1).max(200);
+/** Headers that belong to the connection; a request that sets one is refused when it is sent. */
+export const RESERVED_HEADERS: readonly string[] = [
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
 /** What RFC 9110 lets a header be called. */
-const HeaderName = FieldName.regex(/^[\w!#$%&'*+.^`|~-]+$/);
+const HeaderName = FieldName.regex(/^[\w!#$%&'*+.^`|~-]+$/).refine(
+  (name) => !RESERVED_HEADERS.includes(name.toLowerCase()),
+  { error: 'Invalid' },
+);
+
+/** `https://name:password@host`, which is refused when it is sent: credentials belong into a header. */
+export const holdsCredentials = (url: string): boolean => /^https?:[/\\]*[^/?#\\]*@/i.test(url);
 
 const fields = (name: z.ZodType<string, string>) =>
   z
@@ -37,7 +58,8 @@ export const sendRequest = defineNode({
     url: z
       .string()
       .max(4000)
-      .refine((url) => url === '' || /^https?:\/\/\S/.test(url), { error: 'Pattern' }),
+      .refine((url) => url === '' || /^https?:\/\/\S/.test(url), { error: 'Pattern' })
+      .refine((url) => !holdsCredentials(url), { error: 'Invalid' }),
     urlEditorState: EditorState,
     headers: fields(HeaderName),
     requestBody: z.object({

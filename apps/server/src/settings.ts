@@ -74,6 +74,9 @@ const SettingsSchema = z.object({
     .default('api-docs')
     .transform((text) => profilesOf(text).filter(isProfile))
     .describe('What is on: `prod` hides the developer panel, `api-docs` shows /admin/docs; comma list'),
+  REGISTRATION: flag(true).describe(
+    'People may register themselves; with `false` accounts come from administrators or the identity provider',
+  ),
   MAX_UPLOAD_MB: whole(1, 1_000_000).default(512).describe('Largest file that may be uploaded'),
   UPLOADS_PER_USER: whole(1, 1000)
     .default(12)

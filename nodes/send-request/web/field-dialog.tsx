@@ -4,7 +4,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type SubmitEvent } from 'react';
 import { TemplateField } from '../../panels/template-editor/template-field.tsx';
 import { panelTexts } from '../../panels/texts.ts';
-import { isHeaderName, type FieldMap, type FieldValue } from './request.ts';
+import { isHeaderName, isReservedHeader, type FieldMap, type FieldValue } from './request.ts';
 import { sendRequestTexts } from './texts.ts';
 
 interface FieldDialogProps {
@@ -25,6 +25,7 @@ function useKeyError({ kind, map, name }: FieldDialogProps) {
   return (key: string) => {
     if (key === '') return inForms('entity.validation.required');
     if (kind === 'header' && !isHeaderName(key)) return t('headerName');
+    if (kind === 'header' && isReservedHeader(key)) return t('headerReserved');
     const taken = Object.keys(map).some((other) => other !== name && same(other, key));
     return taken ? t('keyTaken') : undefined;
   };

@@ -17,12 +17,12 @@ export function RequestSection({ node, draft, edit, errorOf, readOnly }: NodePan
   const problem = urlProblem(draft);
   // A new node is not scolded for what nobody has written yet.
   const untouched = !isUnsaved(node, draft);
-  const error =
-    problem && !untouched
-      ? problem === 'required'
-        ? inForms('entity.validation.required')
-        : t('urlError')
-      : undefined;
+  const words = {
+    required: () => inForms('entity.validation.required'),
+    pattern: () => t('urlError'),
+    credentials: () => t('urlCredentials'),
+  };
+  const error = problem && !untouched ? words[problem]() : undefined;
   return (
     <Stack gap="sm">
       <Select

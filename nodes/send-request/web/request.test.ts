@@ -1,6 +1,13 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { expect, test } from 'vitest';
-import { isHeaderName, urlProblem, withField, withoutField, type FieldMap } from './request.ts';
+import {
+  isHeaderName,
+  isReservedHeader,
+  urlProblem,
+  withField,
+  withoutField,
+  type FieldMap,
+} from './request.ts';
 
 const field = (value: string) => ({ value, editorState: null });
 const map: FieldMap = { first: field('1'), second: field('2') };
@@ -12,6 +19,24 @@ test('a URL begins with http:// or https://; wildcards may stand after that', ()
     expect(problem(wrong)).toBe('pattern');
   for (const right of ['http://a', 'https://${process.name}.example.org/${document.id}'])
     expect(problem(right)).toBeNull();
+});
+
+test('a URL holds no user name or password', () => {
+  const problem = (url: string) => urlProblem({ url } as unknown as Node);
+  for (const wrong of [
+    'http://ada@a.example/',
+    'https://ada:secret@a.example',
+    'https://${document.id}@a',
+    'HTTPS://a@b',
+  ])
+    expect([wrong, problem(wrong)]).toEqual([wrong, wrong.startsWith('H') ? 'pattern' : 'credentials']);
+  for (const right of ['http://a.example/@ada', 'https://a.example/?mail=a@b', 'https://a#b@c'])
+    expect(problem(right)).toBeNull();
+});
+
+test('headers of the connection are not for a node to set', () => {
+  expect(['Host', 'content-length', 'TE'].every(isReservedHeader)).toBe(true);
+  expect(['X-Host', 'Authorization', 'constructor'].some(isReservedHeader)).toBe(false);
 });
 
 test('fields are added at the end, renamed in place, and removed', () => {

@@ -1,6 +1,6 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { SettingsOf } from '@scriptorium/domain/node-definition.ts';
-import type { sendRequest } from '../send-request.definition.ts';
+import { holdsCredentials, RESERVED_HEADERS, type sendRequest } from '../send-request.definition.ts';
 
 export type Request = SettingsOf<typeof sendRequest>;
 export type FieldMap = Request['headers'];
@@ -10,10 +10,11 @@ export type FieldValue = FieldMap[string];
 export const requestOf = (node: Node): Request => node as Node & Request;
 
 /** `required` without a URL, `pattern` for one that does not begin with http:// or https:// (X-047). */
-export function urlProblem(node: Node): 'required' | 'pattern' | null {
+export function urlProblem(node: Node): 'required' | 'pattern' | 'credentials' | null {
   const { url } = requestOf(node);
   if (url.trim() === '') return 'required';
-  return /^https?:\/\/\S/.test(url) ? null : 'pattern';
+  if (!/^https?:\/\/\S/.test(url)) return 'pattern';
+  return holdsCredentials(url) ? 'credentials' : null;
 }
 
 /** `map` with one field set; it keeps its place when it is renamed. */
@@ -31,6 +32,9 @@ export function withField(
 
 export const withoutField = (map: FieldMap, key: string): FieldMap =>
   Object.fromEntries(Object.entries(map).filter(([name]) => name !== key));
+
+/** Headers that the server sets itself. */
+export const isReservedHeader = (name: string): boolean => RESERVED_HEADERS.includes(name.toLowerCase());
 
 /** What HTTP allows in the name of a header. */
 export const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]+$/.test(name);

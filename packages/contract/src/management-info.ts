@@ -6,7 +6,7 @@ import { cacheBuster } from './kit/fields.ts';
 export const serverInfo = endpoint({
   method: 'GET',
   path: '/management/info',
-  summary: 'Version, active profiles, limits and time zone',
+  summary: 'Version, active profiles, limits, time zone, and whether people may register',
   access: 'public',
   query: z.object(cacheBuster),
   reply: z.object({
@@ -14,6 +14,8 @@ export const serverInfo = endpoint({
     activeProfiles: z.array(z.string()),
     maxUploadMb: z.number(),
     maxTextChars: z.number(),
+    /** Whether people may register themselves. */
+    registration: z.boolean(),
     /** In which cron times are read. */
     timeZone: z.string(),
   }),

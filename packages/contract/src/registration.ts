@@ -12,7 +12,8 @@ export const registration = {
   register: endpoint({
     method: 'POST',
     path: '/api/register',
-    summary: 'Make an account; it works once the link in the mail was opened',
+    summary:
+      'Make an account; it works once the link in the mail was opened; 403 where the setting REGISTRATION is off',
     access: 'public',
     status: 201,
     body: z

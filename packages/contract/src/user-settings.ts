@@ -46,6 +46,14 @@ export const userSettings = {
     reply: UserSettings,
     alert: 'settings.messages.success',
   }),
+  /** What the button Cancel asks for (S-112); it changes nothing. */
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/user-settings/reset',
+    summary: 'Give back the display settings that were saved last; the defaults where none are',
+    access: 'user',
+    reply: UserSettings,
+  }),
   clear: endpoint({
     method: 'DELETE',
     path: '/api/user-settings',

@@ -66,6 +66,9 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
+/** The most rows of a list without pages; `x-total-count` says how many there are. */
+export const MOST_LISTED = 1000;
+
 const ListQuery = z.object({
   ...paging(USER_SORTS),
   paged: z.enum(['true', 'false']).optional(),
@@ -77,7 +80,7 @@ export const users = {
     method: 'GET',
     path: '/api/users',
     summary:
-      'People to choose from; `paged=true` a page, `paged=false` all; whole accounts for administrators',
+      'People to choose from; `paged=true` a page, `paged=false` the first 1000; whole accounts for administrators, 403 for who has no right at all',
     access: 'user',
     query: ListQuery,
     reply: ListedUser,
@@ -86,7 +89,8 @@ export const users = {
   search: endpoint({
     method: 'GET',
     path: '/api/_search/users',
-    summary: 'People whose login, name or e-mail holds a text, in any case; with `paged=true` a page of them',
+    summary:
+      'People whose login, name or e-mail holds a text, in any case; with `paged=true` a page of them, else the first 1000; 403 for who has no right at all',
     access: 'user',
     query: ListQuery.extend({ filteredValue: Text.pipe(z.string().max(254)).default('') }),
     reply: ListedUser,
@@ -104,7 +108,8 @@ export const users = {
   create: endpoint({
     method: 'POST',
     path: '/api/users',
-    summary: 'Make an account; without a password the person is sent a mail to choose one',
+    summary:
+      'Make an account; without a password the person is sent a mail to choose one. An access token may not (403)',
     access: 'admin',
     alert: 'alert.user.created',
     status: 201,
@@ -114,7 +119,8 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/api/users',
-    summary: 'Change an account; other roles, another password or deactivation end its sessions',
+    summary:
+      'Change an account; other roles, another password or deactivation end its sessions. An access token may not (403)',
     access: 'admin',
     alert: 'alert.user.updated',
     body: UserChange,
@@ -123,7 +129,7 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/:id',
-    summary: 'Delete an account; what the person made keeps its author',
+    summary: 'Delete an account; what the person made keeps its author. An access token may not (403)',
     access: 'admin',
     alert: 'alert.user.deleted',
     params: IdParams,

@@ -38,6 +38,10 @@ export function highest(modes: Iterable<AccessMode | null>): AccessMode | null {
 
 export const isAdministrator = (rights: Rights): boolean => rights.roles.includes('ROLE_ADMIN');
 
+/** Whether somebody was given anything beyond an account: a right, or a role besides ROLE_USER. */
+export const hasSomeRight = ({ roles, authorities }: Rights): boolean =>
+  authorities.length > 0 || roles.some((role) => role !== 'ROLE_USER');
+
 /** Administrators and super annotators are users too. */
 export const isUser = ({ roles }: Rights): boolean => ROLE_NAMES.some((name) => roles.includes(name));
 

@@ -22,7 +22,7 @@ const keysOf = (texts: readonly string[], rule: (text: string) => { key: string 
 const none = (count: number) => Array.from({ length: count }, () => null);
 const all = (count: number, key: string) => Array.from({ length: count }, () => key);
 
-test('a text name has letters of any script, digits, space, hyphen and underscore, and no space at its ends [FORM-01]', () => {
+test('a text name has letters of any script, digits, space, hyphen and underscore, and no space at its ends', () => {
   const good = ['Zażółć gęślą', 'abc', 'Знаки 123', 'a-b_c', '日本語', 'Ā̱bc'];
   expect(keysOf(good, textNameFault)).toEqual(none(good.length));
   const bad = [
@@ -60,7 +60,7 @@ test('its length is told with both bounds, 3 and 35 where nothing else is said [
   expect(textNameFault('abcdef', { min: 1, max: 5 })).toEqual({ key: 'textLengthError', min: 1, max: 5 });
 });
 
-test('a URL is http, https or an IPv4 address [FORM-04]', () => {
+test('a URL is http, https or an IPv4 address', () => {
   const good = [
     'http://a.example',
     'https://a.example:8443/x?y=z#q',
@@ -83,7 +83,7 @@ test('a URL is http, https or an IPv4 address [FORM-04]', () => {
   expect(keysOf(bad, urlFault)).toEqual(all(bad.length, 'urlRegexError'));
 });
 
-test('a domain is a host name, an IPv4 address or localhost [FORM-05]', () => {
+test('a domain is a host name, an IPv4 address or localhost', () => {
   const good = ['localhost', 'mail.example.org', 'a-b.example', '127.0.0.1', 'xn--d-uga.example'];
   expect(keysOf(good, domainFault)).toEqual(none(good.length));
   const bad = [
@@ -101,7 +101,7 @@ test('a domain is a host name, an IPv4 address or localhost [FORM-05]', () => {
   expect(keysOf(bad, domainFault)).toEqual(all(bad.length, 'domainOrIpError'));
 });
 
-test('an identifier has letters, digits, underscore and hyphen [FORM-06]', () => {
+test('an identifier has letters, digits, underscore and hyphen', () => {
   expect(keysOf(['a', 'A_b-9', '0'], identifierFault)).toEqual(none(3));
   expect(keysOf(['', 'a b', 'ą', 'a.b', 'a/b'], identifierFault)).toEqual(all(5, 'identifierError'));
 });
@@ -111,7 +111,7 @@ test('a cron expression has six or seven fields [FORM-07]', () => {
   expect(keysOf(['', '0 12 * * *', '0 0 12 * * * 2030 1'], cronFault)).toEqual(all(3, 'cronRegexError'));
 });
 
-test('an e-mail is local@domain [FORM-08]', () => {
+test('an e-mail is local@domain', () => {
   expect(keysOf(['a@b', 'ada.l+x@example.org', 'zażółć@przykład.pl'], emailFault)).toEqual(none(3));
   const bad = ['', 'a', 'a@', '@b', 'a b@c.example', 'a@b@c', 'a@b\nBcc: c@d.example'];
   expect(keysOf(bad, emailFault)).toEqual(all(bad.length, 'emailError'));

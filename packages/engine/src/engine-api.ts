@@ -14,6 +14,8 @@ export interface DocumentChange {
   processId: number;
   changes: DocumentChangeKind[];
   by: number | null;
+  /** Somebody's unfinished copy that it is about: what happens to it is for its holder and the node's ADMINs alone. */
+  copy?: { nodeId: number; holderId: number } | undefined;
 }
 export type DocumentChangeKind =
   'STEPS' | 'TAGS' | 'CLASSIFIER_TAGS' | 'CONTENT' | 'ASSIGNEES' | 'DELETED' | 'PROGRESS';

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
+import { isHiddenCopy } from '@scriptorium/domain/hidden-copy.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
 import { decide, type Refusal, type StepChange } from '@scriptorium/domain/step-transitions.ts';
 import { documentTransaction } from './document-transaction.ts';
@@ -68,14 +69,15 @@ async function perform<Services>(
   tx: Tx,
   context: EngineContext<Services>,
   document: LockedDocument,
-  place: Place,
+  { nodeId, stepId }: Place,
   request: ActionRequest,
 ): Promise<Performed> {
   const { action, actor } = request;
-  const node = await findStepNode(tx, place.nodeId);
+  const node = await findStepNode(tx, nodeId);
   if (!node || modeOnNode(actor, node) === null) throw notFound();
   const copies = await listCopies(tx, document.id, node.id);
-  const step = chooseCopy(copies, place.stepId, actor.userId);
+  const step = chooseCopy(copies, stepId, actor.userId);
+  if (isHiddenCopy(actor, { ...step, nodeId, processId: node.processId }, copies.length)) throw notFound();
   if (allows(modeOnNode(actor, node), 'WRITE')) await requireExpected(tx, step, request);
   const assignees = await listAssignees(tx, document.id);
   const otherHolders = copies.flatMap(({ id, blockedBy }) => (id === step.id ? [] : (blockedBy ?? [])));
@@ -91,12 +93,14 @@ async function perform<Services>(
   await applyChange(tx, { document, node, step, action, change, userId: actor.userId });
   const verdict = judges(action) ? await judgeDocument(tx, document) : null;
   const { id: documentId, processId } = document;
+  // Whoever starts takes the copy out of the others' sight; they hear who is assigned, which everybody sees.
+  const copy = action === 'start' && copies.length > 1 ? { copy: { nodeId, holderId: actor.userId } } : {};
   const changes = change.assigns ? (['STEPS', 'ASSIGNEES'] as const) : (['STEPS'] as const);
   return {
     documentId,
     stepId: step.id,
     effects: {
-      changes: [{ documentId, processId, changes: [...changes], by: actor.userId }],
+      changes: [{ documentId, processId, changes: [...changes], by: actor.userId, ...copy }],
       queued: action === 'rerun' || verdict?.queued === true,
       gathered: action === 'rerun' || verdict?.gathered === true,
       interrupted: [...(verdict?.withdrawn ?? []), ...(action === 'cancelRun' ? [step.id] : [])],

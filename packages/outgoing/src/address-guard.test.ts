@@ -29,6 +29,8 @@ describe('an address that outgoing calls must not reach', () => {
     ['site-local', 'fec0::1'],
     ['multicast', 'ff02::1'],
     ['documentation', '2001:db8::1'],
+    ['documentation, the larger one', '3fff::1'],
+    ['documentation, the last of the larger one', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff'],
     ['Teredo', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
     ['mapped loopback', '::ffff:127.0.0.1'],
     ['mapped loopback in hex', '::ffff:7f00:1'],

@@ -29,6 +29,7 @@ const CLOSED_IPV6 = [
   '100::/64', // discard
   '2001::/32', // Teredo
   '2001:db8::/32', // documentation
+  '3fff::/20', // documentation
   '5f00::/16', // segment routing
   'fc00::/7', // unique-local
   'fe80::/10', // link-local

@@ -8,6 +8,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.http.401': 'Zaloguj się.',
   'error.signIn.failed': 'Nazwa użytkownika lub hasło są nieprawidłowe.',
   'error.signIn.inactive': 'To konto nie zostało jeszcze aktywowane.',
+  'error.registration.closed': 'Rejestracja jest tu wyłączona. Poproś administratora o konto.',
   userexists: 'Ta nazwa użytkownika jest już zajęta.',
   emailexists: 'Konto z tym adresem e-mail już istnieje.',
   'reset.request.messages.notfound': 'Żadne konto nie ma tego adresu e-mail. Sprawdź go i spróbuj ponownie.',

@@ -55,7 +55,9 @@ it('keeps of what was read whether it loads, and what went wrong; of a write whe
   };
   const QUIET = { loading: false, updating: false, updateSuccess: false, errorMessage: null };
 
+  const statuses = () => [result.current.read.status, result.current.write.status];
   expect(flags()).toEqual({ ...QUIET, loading: true });
+  expect(statuses()).toEqual(['pending', 'idle']);
   calls[0]?.refuse(new Error('broken pipe'));
   await waitFor(() => expect(flags()).toEqual({ ...QUIET, errorMessage: 'broken pipe' }));
   expect(result.current.read.status).toBe('error');
@@ -67,8 +69,10 @@ it('keeps of what was read whether it loads, and what went wrong; of a write whe
 
   act(() => result.current.write.mutate({ body: DRAFT }));
   await waitFor(() => expect(flags()).toEqual({ ...QUIET, updating: true }));
+  expect(statuses()).toEqual(['success', 'pending']);
   calls[2]?.refuse(refused());
   await waitFor(() => expect(flags()).toEqual({ ...QUIET, errorMessage: refused().message }));
+  expect(statuses()).toEqual(['success', 'error']);
   act(() => result.current.write.mutate({ body: DRAFT }));
   await waitFor(() => expect(flags()).toEqual({ ...QUIET, updating: true }));
   calls[3]?.answer(TAG);
@@ -76,6 +80,7 @@ it('keeps of what was read whether it loads, and what went wrong; of a write whe
   await waitFor(() => expect(flags()).toEqual({ ...QUIET, updating: true, loading: true }));
   calls[4]?.answer([TAG, { ...TAG, id: 2 }]);
   await waitFor(() => expect(flags()).toEqual({ ...QUIET, updateSuccess: true }));
+  expect(statuses()).toEqual(['success', 'success']);
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST', 'POST', 'GET']);
   expect(result.current.read.data).toHaveLength(2);
 });

@@ -17,6 +17,7 @@ export const CALLERS = [
   'other process ADMIN',
   'access token',
   'administrator',
+  "administrator's access token",
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
@@ -68,6 +69,7 @@ export function authoritiesOf(name: CallerName, place: Place, elsewhere: Place):
       return onProcess(elsewhere, 'ADMIN');
     case 'nobody':
     case 'administrator':
+    case "administrator's access token":
       return [];
   }
 }
@@ -75,8 +77,11 @@ export function authoritiesOf(name: CallerName, place: Place, elsewhere: Place):
 function rolesOf(name: CallerName): readonly string[] {
   if (name === 'super annotator') return ['ROLE_USER', 'ROLE_SUPER_ANNOTATOR'];
   // PERM-05: without any authority, and without ROLE_USER. The deactivated one was everything before.
-  return name === 'administrator' || name === 'deactivated' ? ['ROLE_ADMIN'] : ['ROLE_USER'];
+  const isAdministrator = ['administrator', "administrator's access token", 'deactivated'].includes(name);
+  return isAdministrator ? ['ROLE_ADMIN'] : ['ROLE_USER'];
 }
+
+const usesToken = (name: CallerName): boolean => name.endsWith('access token');
 
 /** A user of this name; undefined for nobody. */
 export async function makeCaller(
@@ -93,7 +98,7 @@ export async function makeCaller(
     authorities: authoritiesOf(name, place, elsewhere),
     activated: name !== 'deactivated',
   });
-  if (name !== 'access token') return user;
+  if (!usesToken(name)) return user;
   const expirationDate = new Date(Date.now() + 86_400_000).toISOString();
   return { ...user, token: await callAs(user)(apiKeys.create, { body: { expirationDate } }) };
 }

@@ -2,159 +2,162 @@
  * Who may call what: written by hand from what was asked for (spec platform 6, workspace 6, nodes 6; semantics 7;
  * resolutions X-004 to X-007, X-014 to X-020, X-060 to X-066, X-095), never from what the server answers. `ok` is any
  * success. All requests are about one process P; node callers hold their mode on each of its nodes, the super annotator
- * READ on P, the other ADMIN on another process, and the access token (an API key) is of somebody with WRITE on P. Lists that leave out what a caller may not see answer `ok`.
+ * READ on P, the other ADMIN on another process, and the access token (an API key) is of somebody with WRITE on P, the last
+ * one (`key`) of an administrator: that one may do all but what would outlive it. Lists that leave out what a caller may not
+ * see answer `ok`.
  */
 export const EXPECTED = `
-                                         | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | admin
-account.authenticate                     | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-account.get                              | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-account.update                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok
-account.changePassword                   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok
-account.logout                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-userSettings.get                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-userSettings.save                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-userSettings.clear                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-registration.register                    | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-registration.verify                      | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-registration.requestReset                | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-registration.finishReset                 | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-apiKeys.list                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-apiKeys.create                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok
-apiKeys.remove                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok
-oidc.info                                | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-oidc.start                               | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-oidc.callback                            | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-oidc.exchange                            | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-users.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-users.search                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-users.get                                | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-users.create                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-users.update                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-users.remove                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-authorities.list                         | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-authorities.create                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-authorities.update                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-authorities.remove                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-roles.list                               | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-roles.create                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-roles.update                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-roles.remove                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-audits.list                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-apiDocs.get                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-management.info                          | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-management.health                        | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-management.metrics                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-management.prometheus                    | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-management.threadDump                    | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-management.loggers                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-management.setLevel                      | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-management.configuration                 | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-management.environment                   | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-management.exchanges                     | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
+                                         | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
+account.authenticate                     | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+account.get                              | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+account.update                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok  403
+account.changePassword                   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok  403
+account.logout                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+userSettings.get                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+userSettings.save                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+userSettings.reset                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+userSettings.clear                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+registration.register                    | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+registration.verify                      | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+registration.requestReset                | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+registration.finishReset                 | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+apiKeys.list                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+apiKeys.create                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok  403
+apiKeys.remove                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok  403
+oidc.info                                | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+oidc.start                               | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+oidc.callback                            | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+oidc.exchange                            | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+users.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+users.search                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+users.get                                | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+users.create                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
+users.update                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
+users.remove                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
+authorities.list                         | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+authorities.create                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
+authorities.update                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
+authorities.remove                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
+roles.list                               | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+roles.create                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
+roles.update                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
+roles.remove                             | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  403
+audits.list                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+apiDocs.get                              | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+management.info                          | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+management.health                        | ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+management.metrics                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+management.prometheus                    | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+management.threadDump                    | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+management.loggers                       | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+management.setLevel                      | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+management.configuration                 | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+management.environment                   | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+management.exchanges                     | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
 
-processes.list                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-processes.get                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-processes.create                         | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-processes.remove                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-processes.setTags                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-processes.addActor                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-processes.setActors                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-processTags.list                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-processTags.create                       | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok
-processTags.create, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-processTags.update                       | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok
-processTags.update, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-processTags.remove                       | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok
-processTags.remove, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok
-rejudgement.get                          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-rejudgement.start                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-rejudgement.cancel                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-counts.ofProcess                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
+processes.list                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+processes.get                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+processes.create                         | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+processes.remove                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processes.setTags                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processes.addActor                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processes.setActors                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+processTags.list                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+processTags.create                       | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok  ok
+processTags.create, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+processTags.update                       | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok  ok
+processTags.update, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+processTags.remove                       | 401 401 | 403 403 ok  | 403 403 403 | 403 ok  403 | ok  ok
+processTags.remove, of the system        | 401 401 | 403 403 403 | 403 403 403 | 403 403 403 | ok  ok
+rejudgement.get                          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+rejudgement.start                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+rejudgement.cancel                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+counts.ofProcess                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 
-nodes.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-nodes.list, of all processes             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-nodes.search                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-nodes.fetchByIds                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-nodes.get                                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-nodes.previous                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-nodes.create                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-nodes.update                             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-nodes.move                               | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-nodes.moveMany                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-nodes.remove                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-nodes.properties                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-nodes.spanNodes                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-nodes.multiprocessed                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-nodes.conditionalAcceptance              | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-nodes.customExternal                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-nodes.llmExternal                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-nodes.trainable                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-wildcards.ofNode                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-edges.whitelist                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-edges.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-edges.create                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-edges.remove                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-predicates.list                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-predicates.create                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-predicates.update                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-predicates.remove                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
+nodes.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+nodes.list, of all processes             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+nodes.search                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+nodes.fetchByIds                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+nodes.get                                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+nodes.previous                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+nodes.create                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+nodes.update                             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+nodes.move                               | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+nodes.moveMany                           | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+nodes.remove                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+nodes.properties                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+nodes.spanNodes                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+nodes.multiprocessed                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+nodes.conditionalAcceptance              | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+nodes.customExternal                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+nodes.llmExternal                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+nodes.trainable                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+wildcards.ofNode                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+edges.whitelist                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+edges.list                               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+edges.create                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+edges.remove                             | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+predicates.list                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+predicates.create                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+predicates.update                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+predicates.remove                        | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
 
-labels.ofNode                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-labels.roots                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-labels.create                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-labels.update                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-labels.remove                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-labels.importFile                        | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-labels.exportFile                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-matchingRules.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-matchingRules.save                       | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-classifierTypes.ofProcess                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-classifierTypes.get                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-classifierTypes.create                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-classifierTypes.update                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-classifierTypes.remove                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-relationTypes.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-relationTypes.create                     | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-relationTypes.update                     | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-relationTypes.remove                     | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
+labels.ofNode                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+labels.roots                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+labels.create                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+labels.update                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+labels.remove                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+labels.importFile                        | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+labels.exportFile                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+matchingRules.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+matchingRules.save                       | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+classifierTypes.ofProcess                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+classifierTypes.get                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+classifierTypes.create                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+classifierTypes.update                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+classifierTypes.remove                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+relationTypes.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+relationTypes.create                     | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+relationTypes.update                     | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+relationTypes.remove                     | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 
-documents.get                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-documents.info                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-documents.search                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-documents.saveContent                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-documents.imageCount                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-documents.image                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-documents.imageWords                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-documents.original                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-documents.upload                         | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-documents.answerPartner                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-documents.remove                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok
-documents.removeMany                     | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok
-documents.removeAll                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok
-history.ofDocument                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-recordings.audio                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-recordings.utterances                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
+documents.get                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+documents.info                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+documents.search                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+documents.saveContent                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+documents.imageCount                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+documents.image                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+documents.imageWords                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+documents.original                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+documents.upload                         | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+documents.answerPartner                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+documents.remove                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+documents.removeMany                     | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+documents.removeAll                      | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+history.ofDocument                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+recordings.audio                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+recordings.utterances                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 
-steps.state                              | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-steps.assign                             | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-steps.update, complete                   | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-steps.update, accept                     | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-steps.update, accept where it is required | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-steps.update, activate                   | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-steps.update, cancel the acceptance      | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-steps.update, mark as master             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok
-steps.rerun                              | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-steps.cancel                             | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-steps.rerunnable                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-nerTags.list                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-nerTags.create                           | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-nerTags.update                           | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-nerTags.remove                           | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-classifierTags.ofStep                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-classifierTags.save                      | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
-classifierTags.ofDocument                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-exports.stepResults                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-actionResults.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok
-actionResults.sendRequest                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok
-actionResults.execute                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok
+steps.state                              | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+steps.assign                             | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+steps.update, complete                   | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+steps.update, accept                     | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+steps.update, accept where it is required | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+steps.update, activate                   | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+steps.update, cancel the acceptance      | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+steps.update, mark as master             | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
+steps.rerun                              | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+steps.cancel                             | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+steps.rerunnable                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+nerTags.list                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+nerTags.create                           | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+nerTags.update                           | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+nerTags.remove                           | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+classifierTags.ofStep                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+classifierTags.save                      | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+classifierTags.ofDocument                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+exports.stepResults                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+actionResults.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+actionResults.sendRequest                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+actionResults.execute                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 `;

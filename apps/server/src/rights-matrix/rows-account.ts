@@ -93,6 +93,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row(account.logout, () => ({}), { throwaway: true }),
   row(userSettings.get, () => ({})),
   row(userSettings.save, () => ({ body: DEFAULT_USER_SETTINGS })),
+  row(userSettings.reset, () => ({})),
   row(userSettings.clear, () => ({})),
   row(apiKeys.list, () => ({})),
   row(apiKeys.create, () => ({ body: { expirationDate: inAWeek() } })),

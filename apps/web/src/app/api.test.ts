@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { notificationsStore } from '@mantine/notifications';
 import { account as accountCalls } from '@scriptorium/contract/account.ts';
+import { api } from '@scriptorium/contract/api.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
 import { i18n } from '@scriptorium/web-kit/texts.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
@@ -28,7 +31,7 @@ afterEach(() => {
 const refused = (status: number, errorKey: string) => () =>
   Response.json({ message: 'no', errorKey, params: {} }, { status });
 
-it('gives an answer 60 seconds, a bulk deletion 120 and a rerun 300 [CONST-01] [CONST-02] [CONST-03]', () => {
+it('gives an answer 60 seconds, a bulk deletion 120 and a rerun 300 [CONST-01] [CONST-02]', () => {
   expect(timeoutOf('GET', '/api/processes?cacheBuster=1')).toBe(60_000);
   expect(timeoutOf('DELETE', '/api/documents')).toBe(120_000);
   expect(timeoutOf('DELETE', '/api/processes/4/documents')).toBe(120_000);
@@ -36,12 +39,35 @@ it('gives an answer 60 seconds, a bulk deletion 120 and a rerun 300 [CONST-01] [
   expect(timeoutOf('PUT', '/api/steps/4/rerun?confirm=true')).toBe(300_000);
 });
 
-it('sends the token with every request and a cache-buster with every read', async () => {
+it('sends the token with every call of the contract, and a cache-buster with every read [SHELL-42] [SHELL-43]', async () => {
   answer = () => Response.json([]);
   keepToken('secret', false);
-  await createApi(session)(processes.list, { query: {} });
-  expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret');
-  expect(asked[0]?.url.searchParams.get('cacheBuster')).toMatch(/^\w+$/);
+  const call = createApi(session) as unknown as (endpoint: Endpoint, input: object) => Promise<unknown>;
+  const endpoints = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
+  expect(endpoints.length).toBeGreaterThan(130);
+  for (const endpoint of endpoints) {
+    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 1]);
+    const body = endpoint.bodyType === 'multipart' ? new FormData() : {};
+    const input = { params: Object.fromEntries(names), query: {}, ...(endpoint.body ? { body } : {}) };
+    // What comes back is none of their answers: this is about what is sent.
+    await call(endpoint, input).catch(() => undefined);
+    const { url, headers } = asked.at(-1) ?? {};
+    expect([endpoint.path, headers?.get('authorization')]).toEqual([endpoint.path, 'Bearer secret']);
+    const isRead = endpoint.method === 'GET';
+    expect([endpoint.path, url?.searchParams.has('cacheBuster')]).toEqual([endpoint.path, isRead]);
+  }
+  expect(asked).toHaveLength(endpoints.length);
+});
+
+it('gives up a call after its time: a rerun after five minutes, others after one [CONST-03]', async () => {
+  answer = () => Response.json({});
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  await createApi(session)(steps.rerun, { params: { id: 4 }, query: { confirm: 'true' } }).catch(
+    () => undefined,
+  );
+  await createApi(session)(processes.list, { query: {} }).catch(() => undefined);
+  expect(limits.mock.calls).toEqual([[300_000], [60_000]]);
+  limits.mockRestore();
 });
 
 it('clears the session on a 401 and reads it again on a 403 [AUTH-25]', async () => {

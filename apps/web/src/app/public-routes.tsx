@@ -1,4 +1,6 @@
+import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { z } from 'zod';
@@ -12,6 +14,9 @@ const SignInPage = lazyPart(async () => (await import('../features/sign-in/sign-
 const OidcButton = lazyPart(async () => (await import('@scriptorium/web-kit/oidc-button.tsx')).OidcButton);
 const RegisterPage = lazyPart(
   async () => (await import('../features/sign-in/register-page.tsx')).RegisterPage,
+);
+const RegistrationClosed = lazyPart(
+  async () => (await import('../features/sign-in/register-page.tsx')).RegistrationClosed,
 );
 const VerifyPage = lazyPart(async () => (await import('../features/sign-in/verify-page.tsx')).VerifyPage);
 const ResetRequestPage = lazyPart(
@@ -31,6 +36,9 @@ const FRAME = {
     </>
   ),
 };
+
+/** Whether people may make accounts themselves; undefined until it is known. */
+const useMayRegister = (): boolean | undefined => useRead(serverInfo, { query: {} }).data?.registration;
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -65,6 +73,7 @@ const login = createRoute({
   component: function LoginRoute() {
     const { session } = login.useRouteContext();
     const { from } = login.useSearch();
+    const mayRegister = useMayRegister() ?? false;
     const router = useRouter();
     const signIn = async (credentials: Parameters<SessionStore['signIn']>[0]) => {
       await session.signIn(credentials);
@@ -74,6 +83,7 @@ const login = createRoute({
       <Loaded>
         <SignInPage
           frame={FRAME}
+          mayRegister={mayRegister}
           onSignIn={signIn}
           otherWays={
             <Suspense fallback={null}>
@@ -88,11 +98,13 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/lp/register',
-  component: () => (
-    <Loaded>
-      <RegisterPage frame={FRAME} />
-    </Loaded>
-  ),
+  component: function RegisterRoute() {
+    const mayRegister = useMayRegister();
+    if (mayRegister === undefined) return null;
+    return (
+      <Loaded>{mayRegister ? <RegisterPage frame={FRAME} /> : <RegistrationClosed frame={FRAME} />}</Loaded>
+    );
+  },
 });
 
 /** A key of digits alone is read as a number by the router. */
@@ -106,9 +118,10 @@ const verify = createRoute({
   component: function VerifyRoute() {
     const { key: inPath } = verify.useParams();
     const { key = inPath } = verify.useSearch();
+    const mayRegister = useMayRegister() ?? true;
     return (
       <Loaded>
-        <VerifyPage frame={FRAME} verificationKey={key} />
+        <VerifyPage frame={FRAME} mayRegister={mayRegister} verificationKey={key} />
       </Loaded>
     );
   },

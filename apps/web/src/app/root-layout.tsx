@@ -1,7 +1,7 @@
 import { SessionContext } from '@scriptorium/web-kit/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
-import { use, useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { LiveContext } from '@scriptorium/web-kit/live.ts';
 import { useAskSignOut } from './offline/use-ask-sign-out.tsx';
 import { Shell } from './shell.tsx';
@@ -22,9 +22,11 @@ export function RootLayout() {
   const askSignOut = useAskSignOut(() => void router.navigate({ href: '/lp/logout' }));
 
   const signedOut = account === null;
+  const wasSignedIn = useRef(false);
   useEffect(() => {
-    // Nothing that one person read may be shown to the next.
-    if (signedOut) cache.clear();
+    // Nothing that one person read may be shown to the next; what a public page has just asked for stays.
+    if (signedOut && wasSignedIn.current) cache.clear();
+    wasSignedIn.current = !signedOut;
     void router.invalidate();
   }, [signedOut, cache, router]);
 

@@ -38,6 +38,10 @@ export const ERRORS = {
   'error.http.401': { status: 401, message: 'Please sign in.' },
   'error.signIn.failed': { status: 401, message: 'The user name or the password is wrong.' },
   'error.signIn.inactive': { status: 401, message: 'This account has not been activated yet.' },
+  'error.registration.closed': {
+    status: 403,
+    message: 'Registration is closed here. Ask an administrator for an account.',
+  },
   userexists: { status: 400, message: 'This username is already taken.' },
   emailexists: { status: 400, message: 'An account with this e-mail address exists already.' },
   'reset.request.messages.notfound': {

@@ -9,6 +9,7 @@ import {
   type AccessMode,
   type Rights,
 } from '@scriptorium/domain/access.ts';
+import { isHiddenCopy } from '@scriptorium/domain/hidden-copy.ts';
 import { noteRightAsked } from '../../http/asked-rights.ts';
 import * as store from './access.store.ts';
 
@@ -99,7 +100,11 @@ export async function requireDocumentRead(
 
 export type StepRef = NonNullable<Awaited<ReturnType<typeof store.findStep>>>;
 
-/** A right on the node of a step; the step is named, its node is what counts. */
+/** For listeners of an edit of an open step: whose copy it is, where others may not know of it. An edit takes a free one. */
+export const copyInHand = ({ nodeId, blockedBy, copies }: StepRef, editorId: number) =>
+  copies < 2 ? undefined : { nodeId, holderId: blockedBy ?? editorId };
+
+/** A right on the node of a step; the step is named, its node is what counts. Another's unfinished copy is not there. */
 export async function requireStepRight(
   db: Db,
   rights: Rights,
@@ -108,7 +113,7 @@ export async function requireStepRight(
 ): Promise<StepRef> {
   noteRightAsked();
   const step = await store.findStep(db, stepId);
-  if (!step) throw notFound();
+  if (!step || isHiddenCopy(rights, step, step.copies)) throw notFound();
   await requireNodeRight(db, rights, step.nodeId, needed);
   return step;
 }

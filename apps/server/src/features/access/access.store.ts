@@ -1,5 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
+import { sql } from 'kysely';
 
 /** Roles and authorities of a user as they are now; undefined when the user is gone or not activated. */
 export async function findRights(
@@ -83,12 +84,15 @@ export const listNodeIds = async (db: Db, processId: number): Promise<number[]> 
     ({ id }) => id,
   );
 
+/** Of a deleted process everything is gone at once, though a job takes the rows away later. */
 export const findDocument = (db: Db, id: number) =>
   db
     .selectFrom('document')
-    .select(['id', 'process_id as processId', 'blocked_by as blockedBy'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .innerJoin('process', 'process.id', 'document.process_id')
+    .select(['document.id', 'document.process_id as processId', 'document.blocked_by as blockedBy'])
+    .where('document.id', '=', id)
+    .where('document.deleted_at', 'is', null)
+    .where('process.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** The nodes on which a document has a step. */
@@ -102,12 +106,18 @@ export const findStep = (db: Db, id: number) =>
     .selectFrom('step')
     .innerJoin('document', 'document.id', 'step.document_id')
     .innerJoin('node', 'node.id', 'step.node_id')
+    .innerJoin('process', 'process.id', 'node.process_id')
     .select([
       'step.id',
       'step.node_id as nodeId',
       'step.document_id as documentId',
       'node.process_id as processId',
+      'step.status',
+      'step.blocked_by as blockedBy',
+      sql<number>`(select count(*)::int from step copy
+        where copy.document_id = step.document_id and copy.node_id = step.node_id)`.as('copies'),
     ])
     .where('step.id', '=', id)
     .where('document.deleted_at', 'is', null)
+    .where('process.deleted_at', 'is', null)
     .executeTakeFirst();

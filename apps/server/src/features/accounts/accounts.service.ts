@@ -34,7 +34,9 @@ export async function signIn(
   given: Credentials,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<string> {
-  const attempt = { accountKey: nameKey(given.username), address: networkOf(request.ip) };
+  const user = await store.findByLogin(db, given.username);
+  // By the account that is found: the database takes more spellings for one login than we do.
+  const attempt = { accountKey: nameKey(user?.login ?? given.username), address: networkOf(request.ip) };
   const refuse = async (error: AppError) => {
     const data = { reason: error.key };
     await recordAudit(db, request, { type: 'AUTHENTICATION_FAILURE', claimed: given.username, data });
@@ -44,7 +46,6 @@ export async function signIn(
     const isNoted = error instanceof AppError && (await isWorthNoting(db, BLOCKED, request.ip));
     throw isNoted ? await refuse(error) : error;
   });
-  const user = await store.findByLogin(db, given.username);
   if (!(await isPassword(user?.passwordHash ?? null, given.password)) || !user)
     throw await refuse(new AppError('error.signIn.failed'));
   await forgetAttempts(db, attempt);

@@ -2,6 +2,7 @@ import { account } from '@scriptorium/contract/account.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { prepareFirstStart } from './first-start.ts';
 import { issueToken } from './tokens.ts';
@@ -83,6 +84,31 @@ it('counts tries that come at once', async () => {
   );
   expect(burst.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+});
+
+/** Whether the database takes two spellings for one. */
+const isOne = async (one: string, other: string): Promise<boolean> =>
+  (
+    await sql<{ same: boolean }>`select lower(${one}::text) = lower(${other}::text) as same`.execute(
+      database.db,
+    )
+  ).rows[0]?.same ?? false;
+
+it('counts the tries of an account once, however its name is spelt', async () => {
+  const login = `kim-ivi-${crypto.randomUUID().slice(0, 8)}`;
+  await make.user({ login, password: 'the right one' });
+  const spellings = [
+    login.toUpperCase(),
+    login.replaceAll('i', '\u0130'), // a capital I with a dot
+    login.replace('k', '\u212a'), // the sign of kelvin
+    login.replaceAll('i', '\u0131'), // a small i without one
+  ];
+  for (let tries = 0; tries < 10; tries++) await signIn(login, 'wrong');
+  for (const spelling of spellings) {
+    const wanted = (await isOne(login, spelling)) ? 429 : 401;
+    expect([spelling, (await signIn(spelling, 'the right one')).statusCode]).toEqual([spelling, wanted]);
+  }
+  expect(await isOne(login, login.toUpperCase())).toBe(true);
 });
 
 it('writes down every wrong try, and of a flood of those that have to wait only the first', async () => {

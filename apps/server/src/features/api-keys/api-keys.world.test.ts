@@ -1,6 +1,8 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
+import { authorities, roles } from '@scriptorium/contract/roles.ts';
+import { users } from '@scriptorium/contract/users.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, expect, it, vi } from 'vitest';
 
@@ -145,6 +147,48 @@ it('may neither make or delete keys nor change what its account is signed in by'
   const body = { currentPassword: 'the password', newPassword: 'another one' };
   await expect(callAs(holder)(account.changePassword, { body })).rejects.toMatchObject(refused);
   expect((await listOf(ada)).total).toBe(1);
+});
+
+it('of an administrator makes, changes and deletes no account, role or authority, so that nothing outlives it', async () => {
+  const boss = await make.admin();
+  const holder = callAs(withKey(boss, await newKey(boss)));
+  const victim = await make.user({ password: 'the password' });
+  const [role, right] = [
+    await callAs(boss)(roles.create, { body: { name: 'ROLE_REVIEWER' } }),
+    { type: 'PROCESS', componentId: -1, mode: 'ADMIN' } as const,
+  ];
+  const authority = await callAs(boss)(authorities.create, { body: right });
+  const before = await callAs(boss)(users.get, { params: { id: victim.id } });
+  const refused = { status: 403 };
+  const body = { login: 'outlives', roles: ['ROLE_ADMIN'], password: 'a password' };
+  await expect(holder(users.create, { body })).rejects.toMatchObject(refused);
+  for (const change of [
+    { roles: ['ROLE_ADMIN'] },
+    { password: 'another one' },
+    { email: 'eve@example.org' },
+    { activated: false },
+    { authorities: [right] },
+    { login: 'eve' },
+    { firstName: 'Eve' },
+  ])
+    for (const { id } of [victim, boss])
+      await expect(holder(users.update, { body: { id, ...change } })).rejects.toMatchObject(refused);
+  await expect(holder(users.remove, { params: { id: victim.id } })).rejects.toMatchObject(refused);
+  await expect(holder(roles.create, { body: { name: 'ROLE_EVE' } })).rejects.toMatchObject(refused);
+  const stronger = { id: role.id, name: role.name, authorities: [right] };
+  await expect(holder(roles.update, { body: stronger })).rejects.toMatchObject(refused);
+  const gone = { params: { id: role.id }, query: {} };
+  await expect(holder(roles.remove, gone)).rejects.toMatchObject(refused);
+  await expect(
+    holder(authorities.create, { body: { type: 'NODE', componentId: -1, mode: 'ADMIN' } }),
+  ).rejects.toMatchObject(refused);
+  const wider = { ...right, id: authority.id, mode: 'READ' as const };
+  await expect(holder(authorities.update, { body: wider })).rejects.toMatchObject(refused);
+  const that = { params: { id: authority.id } };
+  await expect(holder(authorities.remove, that)).rejects.toMatchObject(refused);
+  expect(await callAs(boss)(users.get, { params: { id: victim.id } })).toEqual(before);
+  expect(await holder(users.get, { params: { id: victim.id } })).toEqual(before);
+  expect(await tokenOf(victim, 'the password')).toEqual(expect.any(String));
 });
 
 it('notes when a key was used, once a minute at most', async () => {

@@ -3,7 +3,7 @@ import { classifierTags } from '@scriptorium/contract/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
-import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
+import { copyInHand, requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import { tellStarted } from '../steps/steps.service.ts';
 import * as store from './classifier-tags.store.ts';
@@ -25,7 +25,8 @@ export const classifierTagRoutes = routes((on) => {
   });
 
   on(classifierTags.save, async ({ params, body, db, caller, services }) => {
-    const { documentId, processId, nodeId } = await requireStepRight(db, caller, params.stepId, 'WRITE');
+    const asking = await requireStepRight(db, caller, params.stepId, 'WRITE');
+    const { documentId, processId, nodeId } = asking;
     const asked = [...new Set(body.map(({ typeId }) => typeId))];
     const { started } = await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, caller, params.stepId, documentId);
@@ -33,8 +34,9 @@ export const classifierTagRoutes = routes((on) => {
       return step;
     });
     const { userId: by } = caller;
-    services.live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['CLASSIFIER_TAGS'], by });
-    tellStarted(services, { started, documentId, processId }, by);
+    const change = { documentId, processId, nodeIds: [nodeId], by, copy: copyInHand(asking, by) };
+    services.live.publish({ ...change, changes: ['CLASSIFIER_TAGS'] });
+    tellStarted(services, { started, ...change }, by);
     return store.listTags(db, [params.stepId]);
   });
 });

@@ -13,7 +13,7 @@ import { wordsInPresentText } from './page-words.ts';
 export const documentRoutes = routes((on) => {
   on(documents.get, async ({ params, db, caller }) => {
     await requireDocumentRead(db, caller, params.id);
-    return getDocument(db, params.id);
+    return getDocument(db, caller, params.id);
   });
 
   on(documents.info, async ({ query, body, db, caller, reply }) => {

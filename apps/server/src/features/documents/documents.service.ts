@@ -14,8 +14,8 @@ import * as store from './documents.store.ts';
 export const findContent = store.findContent;
 
 /** A document as the API shows it; the caller has asked for the right to read it. */
-export async function getDocument(db: Db, id: number): Promise<Document> {
-  const document = await store.findDocument(db, id);
+export async function getDocument(db: Db, rights: Rights, id: number): Promise<Document> {
+  const document = await store.findDocument(db, id, rights);
   if (!document) throw notFound();
   const { blockedBy, contentId, text, parentId, parentName, size, ...fields } = document;
   const pending = await findPending(db, id);
@@ -23,7 +23,7 @@ export async function getDocument(db: Db, id: number): Promise<Document> {
   const [users, assignees, attachments] = await Promise.all([
     usersById(db, [blockedBy, uploader]),
     listAssignees(db, [id]),
-    store.listAttachments(db, id),
+    store.listAttachments(db, id, rights),
   ]);
   return {
     ...fields,

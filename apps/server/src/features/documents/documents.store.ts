@@ -1,13 +1,22 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
+import { seen } from './visible-documents.ts';
 
-/** A document with what its page shows of it. */
-export const findDocument = (db: Db, id: number) =>
+/** A document with what its page shows of it; the mail that it hung on where the caller sees that too. */
+export const findDocument = (db: Db, id: number, rights: Rights) =>
   db
     .selectFrom('document')
     .leftJoin('blob', 'blob.key', 'document.blob_key')
     .leftJoin('content', 'content.id', 'document.content_id')
-    .leftJoin('document as parent', (join) =>
-      join.onRef('parent.id', '=', 'document.parent_id').on('parent.deleted_at', 'is', null),
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('document')
+          .select(['document.id', 'document.filename'])
+          .where('document.deleted_at', 'is', null)
+          .where((where) => seen(where, rights))
+          .as('parent'),
+      (join) => join.onRef('parent.id', '=', 'document.parent_id'),
     )
     .select([
       'document.id',
@@ -30,12 +39,14 @@ export const findDocument = (db: Db, id: number) =>
     .where('document.deleted_at', 'is', null)
     .executeTakeFirst();
 
-export const listAttachments = (db: Db, parentId: number) =>
+/** Those that the caller sees. */
+export const listAttachments = (db: Db, parentId: number, rights: Rights) =>
   db
     .selectFrom('document')
     .select(['id', 'filename'])
     .where('parent_id', '=', parentId)
     .where('deleted_at', 'is', null)
+    .where((where) => seen(where, rights))
     .orderBy('id')
     .execute();
 

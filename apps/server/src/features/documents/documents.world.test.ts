@@ -182,6 +182,39 @@ describe('a mail', () => {
     expect(content).toHaveLength(2);
   });
 
+  it('names of attachments and of the mail that one hangs on only what the reader may open', async () => {
+    const { process, add } = await processWithUpload();
+    const span = await world.make.node(process.id, { fromId: process.parser.id });
+    const id = await add('mail.eml', mail());
+    await world.services.engine.drain();
+    const attachment = (await as()(documents.get, { params: { id } })).attachments[0]?.id ?? 0;
+    const right = { type: 'NODE', componentId: span.id, mode: 'READ' } as const;
+    const reader = await world.make.user({ authorities: [right] });
+    const read = (of: number) => as(reader)(documents.get, { params: { id: of } });
+    expect((await read(id)).attachments).toEqual([{ id: attachment, filename: 'note.txt' }]);
+    expect((await read(attachment)).parent).toEqual({ id, filename: 'mail.eml' });
+    const { db } = world.database;
+    const steps = await db.selectFrom('step').selectAll().where('node_id', '=', span.id).execute();
+    const withoutStep = async (of: number, look: () => Promise<void>) => {
+      const step = steps.find(({ document_id }) => document_id === of);
+      if (!step) throw new Error('The document has no step there');
+      await db.deleteFrom('step').where('id', '=', step.id).execute();
+      expect((await errorOf(read(of))).status).toBe(404);
+      await look();
+      await db
+        .insertInto('step')
+        .values({ document_id: of, node_id: span.id, copy: 0, status: 'WAITING', master: true })
+        .execute();
+    };
+    await withoutStep(attachment, async () => {
+      expect((await read(id)).attachments).toEqual([]);
+      expect((await as()(documents.get, { params: { id } })).attachments).toHaveLength(1);
+    });
+    await withoutStep(id, async () => {
+      expect((await read(attachment)).parent).toBeNull();
+    });
+  });
+
   const mail = () =>
     [
       'From: a@example.org',
@@ -287,7 +320,7 @@ describe('a recording', () => {
 });
 
 describe('the list of documents', () => {
-  it('is filtered by process, id, name, status, assignee and step [API-083] [API-085]', async () => {
+  it('is filtered by process, id, name, status, assignee and step', async () => {
     const { process, add } = await processWithUpload();
     const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
     await world.make.edge(process.id, process.parser.id, span.id);
@@ -321,7 +354,7 @@ describe('the list of documents', () => {
     expect(await list({ type: 'STEP', value: { nodeId: span.id, statuses: ['DONE'] } })).toEqual([]);
   });
 
-  it('comes in pages with a total, sorted as asked', async () => {
+  it('comes in pages with a total, filtered by process and more, sorted by a field either way [API-085]', async () => {
     const { process, add } = await processWithUpload();
     for (const name of ['b.txt', 'Ą.txt', 'a.txt']) await add(name, 'x');
     const page = (sort: string, number: number) =>
@@ -333,6 +366,18 @@ describe('the list of documents', () => {
     expect(first).toMatchObject({ totalElements: 3, totalPages: 2, number: 0, size: 2 });
     expect(first.content.map(({ filename }) => filename)).toEqual(['a.txt', 'Ą.txt']);
     expect((await page('filename,asc', 1)).content.map(({ filename }) => filename)).toEqual(['b.txt']);
+    const names = async (sort: string, ...filters: object[]) =>
+      (
+        await as()(documents.info, {
+          query: { page: 0, size: 2, sort },
+          body: { filters: [{ type: 'PROCESS_ID', value: process.id }, ...filters] as never },
+        })
+      ).content.map(({ filename }) => filename);
+    expect(await names('id,desc')).toEqual(['a.txt', 'Ą.txt']);
+    expect(await names('id,asc')).toEqual(['b.txt', 'Ą.txt']);
+    expect(await names('filename,desc')).toEqual(['b.txt', 'Ą.txt']);
+    expect(await names('createdDate,desc')).toEqual(['a.txt', 'Ą.txt']);
+    expect(await names('filename,desc', { type: 'NAME', value: 'A.TXT' })).not.toContain('b.txt');
     const response = await world.fetchAs(world.admin)('/api/v2/document-info?size=1', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -567,8 +612,11 @@ describe('steps that may be run again', () => {
   it('are those of the parser in WAITING or ERROR, page by page [API-144] [STEP-16] [API-105]', async () => {
     const { process, add } = await processWithUpload();
     const broken = [await add('1.pdf', '%PDF-x'), await add('2.pdf', '%PDF-x')];
-    await add('fine.txt', 'x');
+    const fine = await add('fine.txt', 'x');
+    await add('done.txt', 'x');
     await world.services.engine.drain();
+    const waiting = await parserStep(fine);
+    await as()(steps.update, { body: { id: waiting, status: 'WAITING' } });
     const page = (number: number) =>
       as()(steps.rerunnable, {
         params: { nodeId: process.parser.id },
@@ -577,15 +625,17 @@ describe('steps that may be run again', () => {
       });
     const first = await page(0);
     expect(first).toMatchObject({
-      totalElements: 2,
-      totalPages: 2,
+      totalElements: 3,
+      totalPages: 3,
       pageable: { pageNumber: 0, pageSize: 1 },
     });
-    const second = await page(1);
-    const listed = [...first.content, ...second.content];
-    expect(listed.map(({ stepDTO }) => [stepDTO.documentId, stepDTO.status])).toEqual(
-      broken.map((id) => [id, 'ERROR']),
-    );
+    const listed = [...first.content, ...(await page(1)).content, ...(await page(2)).content];
+    expect(listed.map(({ stepDTO }) => [stepDTO.documentId, stepDTO.status])).toEqual([
+      ...broken.map((id) => [id, 'ERROR']),
+      [fine, 'WAITING'],
+    ]);
+    const again = await as()(steps.rerun, { params: { id: waiting }, query: { confirm: 'true' } });
+    expect(again.documentStepsInformation[0]?.stepDTO.status).toBe('PROCESSING');
     const stepId = listed[0]?.stepDTO.id ?? 0;
     const rerun = () => as()(steps.rerun, { params: { id: stepId }, query: {} });
     const state = await rerun();

@@ -45,7 +45,7 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
   ]);
 });
 
-it('tells which types may follow which, of those that are here [API-063]', async () => {
+it('tells which types may follow which, of those that are here', async () => {
   const content = ['CLF', 'SPAN', 'LEXICON', 'SEND_REQUEST'];
   expect(await boss(edges.whitelist)).toEqual({
     HUP: ['FILE_PARSER'],

@@ -75,6 +75,15 @@ it('reads the labels of a node as trees with all their fields [LEX-05] [API-147]
     },
   ]);
   expect(leaf).toMatchObject({ prefixKey: 'true', suffixKey: 'b', dataFormat: 'DATE', disabled: true });
+  const fields = 'id name nodeId parentId children path prefixKey suffixKey backgroundColor textColor';
+  const [read] = answer as (typeof root)[];
+  expect(Object.keys(read ?? {}).sort()).toEqual(
+    [...fields.split(' '), 'dataFormat', 'mandatory', 'selectable', 'disabled'].sort(),
+  );
+  expect(read).toMatchObject({ id: root.id, name: 'Party', nodeId, parentId: null, path: [] });
+  expect(await make.label(nodeId, { dataFormat: 'MONEY' })).toMatchObject({ dataFormat: 'MONEY' });
+  for (const wrong of [{ dataFormat: 'TIME' }, { name: '' }, { name: undefined }])
+    await expect(make.label(nodeId, wrong as never)).rejects.toMatchObject({ status: 400 });
 });
 
 it('reads the label trees of several nodes, without those that the caller may not see [API-128]', async () => {

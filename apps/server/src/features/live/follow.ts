@@ -46,7 +46,7 @@ async function follow(
     return before;
   }
   if (isWhole) return { id, ear: WHOLE };
-  const hold = await hub.ears.hold(rights, processId, (sees) => nodeEar(db, sees, documentId));
+  const hold = await hub.ears.hold(rights, processId, (judge) => nodeEar(db, judge, documentId));
   return { id, ear: hold.ear, hold };
 }
 

@@ -36,6 +36,8 @@ export interface Client {
   readonly tokenId: string;
   document: Followed | null;
   process: Followed | null;
+  /** Whether they may know of an unfinished copy of this holder. */
+  knowsCopy(node: { id: number; processId: number }, holderId: number): boolean;
   send(message: ServerMessage): void;
   /** Ends the socket; the page then signs in again, or stays signed out. */
   end(reason: string): void;
@@ -51,6 +53,16 @@ export type Relayed =
   | { endUser: number }
   | { lookAgain: number | null }
   | { tracker: TrackerNews };
+
+/** What somebody who may not know of a copy is not told of it. */
+const OF_STEPS: readonly string[] = ['STEPS', 'TAGS', 'CLASSIFIER_TAGS', 'PROGRESS'];
+
+function partFor(client: Client, { copy, ...change }: LiveChange): LiveChange | undefined {
+  const { processId } = change;
+  if (!copy || client.knowsCopy({ id: copy.nodeId, processId }, copy.holderId)) return change;
+  const changes = change.changes.filter((kind) => !OF_STEPS.includes(kind));
+  return changes.length === 0 ? undefined : { ...change, changes };
+}
 
 /** Who looks at what, and what is told to whom (semantics 9). Knows nothing of sockets and databases. */
 export class LiveHub {
@@ -169,7 +181,8 @@ export class LiveHub {
   }
 
   async #tell(client: Client, ear: Ear, change: LiveChange): Promise<void> {
-    const heard = await ear.hear(change).catch(() => undefined);
+    const part = partFor(client, change);
+    const heard = part && (await ear.hear(part).catch(() => undefined));
     if (heard) client.send({ type: 'document', ...heard });
   }
 

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import { ClientMessage, LIVE_PATH } from '@scriptorium/contract/live.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { isAdministrator } from '@scriptorium/domain/access.ts';
+import { allows, isAdministrator, modeOnNode } from '@scriptorium/domain/access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../http/context.ts';
@@ -70,7 +70,7 @@ function serve(
 ): void {
   const queue = new Queue(socket);
   const look = () => queue.add(() => lookAgain(session, () => callerOf(token)));
-  const client = clientOf(socket, caller, look);
+  const client = clientOf(socket, caller, { look, rightsNow: () => session.rights });
   const session: Session = { id: randomUUID(), db, hub, rights: caller, client, address };
   hub.add(session.client);
   const visits = latestOnly<string>(VISIT_MS, (page) => queue.add(() => visit(session, page)));
@@ -126,12 +126,18 @@ interface Session {
   page?: string;
 }
 
-function clientOf(socket: Socket, caller: Caller, look: () => void): Client {
+function clientOf(
+  socket: Socket,
+  caller: Caller,
+  { look, rightsNow }: { look: () => void; rightsNow: () => Caller },
+): Client {
   return {
     userId: caller.userId,
     tokenId: caller.token.id,
     document: null,
     process: null,
+    knowsCopy: (node, holderId) =>
+      holderId === caller.userId || allows(modeOnNode(rightsNow(), node), 'ADMIN'),
     send: (message: ServerMessage) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     },

@@ -39,6 +39,8 @@ export interface DocumentNews {
     readonly id: number;
     readonly nodeId: number;
     readonly was: StepStatus | null;
+    /** Who holds the step now, where it is one of several copies and not finished. */
+    readonly holderId: number | null;
   }[];
 }
 
@@ -77,10 +79,16 @@ export async function findNews(
   const { lastEvent } = known;
   const events = await db
     .selectFrom('step_event')
-    .select(['id', 'node_id as nodeId', 'was'])
-    .where('document_id', '=', documentId)
-    .where(lastEvent === undefined ? isNew('step_event.xmin') : sql<boolean>`id > ${lastEvent}`)
-    .orderBy('id')
+    .leftJoin('step', 'step.id', 'step_event.step_id')
+    .select(['step_event.id', 'step_event.node_id as nodeId', 'step_event.was'])
+    .select(
+      sql<number | null>`case when step.status not in ('DONE', 'ACCEPTED') and exists (select from step copy
+          where copy.document_id = step.document_id and copy.node_id = step.node_id and copy.id <> step.id)
+        then step.blocked_by end`.as('holderId'),
+    )
+    .where('step_event.document_id', '=', documentId)
+    .where(lastEvent === undefined ? isNew('step_event.xmin') : sql<boolean>`step_event.id > ${lastEvent}`)
+    .orderBy('step_event.id')
     .execute();
   return { ...document, assignees, steps, events };
 }

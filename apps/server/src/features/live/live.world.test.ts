@@ -332,6 +332,7 @@ describe('an open page', () => {
       userId: 1,
       tokenId: 'x',
       document: { id, ear: WHOLE },
+      knowsCopy: () => true,
       process: null,
       send: (message) => heard.push(message),
       end: () => {},

@@ -6,6 +6,13 @@ import { findNews, findPresent, type DocumentNews, type Since } from './live.sto
 /** The ear of whoever sees all nodes of a process. */
 export const WHOLE: Ear = { sees: () => true, hear: (change) => Promise.resolve(change) };
 
+/** By what an ear decides, as the rights of its person are now. */
+export interface EarJudge {
+  sees(nodeId: number): boolean;
+  /** Whether somebody's unfinished copy may be told of. */
+  knowsCopy(nodeId: number, holderId: number): boolean;
+}
+
 /** What of a document was known last. */
 interface Known {
   /** Whether a step of it stood on a seen node. */
@@ -24,7 +31,8 @@ const MOST_KNOWN = 5000;
  * whole. A change that names its nodes is cut to those that are seen. The engine tells of a document alone: what is new
  * on the seen nodes stands in its history, and silence is kept where that is nothing.
  */
-export async function nodeEar(db: Db, sees: (nodeId: number) => boolean, documentId?: number): Promise<Ear> {
+export async function nodeEar(db: Db, judge: EarJudge, documentId?: number): Promise<Ear> {
+  const { sees } = judge;
   const memory = new Memory(db, sees, await findPresent(db));
   if (documentId !== undefined) await memory.learn(documentId);
   // Sockets that share this ear are told of a change one after the other: the database is asked for the first.
@@ -32,7 +40,7 @@ export async function nodeEar(db: Db, sees: (nodeId: number) => boolean, documen
   return {
     sees,
     hear(change) {
-      const known = heard.get(change) ?? hear(change, { memory, sees });
+      const known = heard.get(change) ?? hear(change, { memory, ...judge });
       heard.set(change, known);
       return known;
     },
@@ -41,14 +49,16 @@ export async function nodeEar(db: Db, sees: (nodeId: number) => boolean, documen
 
 async function hear(
   change: LiveChange,
-  { memory, sees }: { memory: Memory; sees: (nodeId: number) => boolean },
+  { memory, sees, knowsCopy }: EarJudge & { memory: Memory },
 ): Promise<LiveChange | undefined> {
   const { nodeIds } = change;
   if (nodeIds) return named(change, nodeIds.filter(sees));
   const { news, before } = await memory.learn(change.documentId);
   // Its rows may be gone before we look.
   if (!news) return before?.isSeen && change.changes.includes('DELETED') ? change : undefined;
-  const events = news.events.filter(({ nodeId }) => sees(nodeId));
+  const events = news.events.filter(
+    ({ nodeId, holderId }) => sees(nodeId) && (holderId === null || knowsCopy(nodeId, holderId)),
+  );
   if (events.length === 0 && !news.steps.some(({ nodeId }) => sees(nodeId))) return undefined;
   const changes = kindsFor(change, sees, { ...news, events }, before);
   const seen = [...new Set(events.map(({ nodeId }) => nodeId))];

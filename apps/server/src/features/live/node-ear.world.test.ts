@@ -14,6 +14,9 @@ afterAll(() => world.close());
 const { db } = world.database;
 const boss = world.callAs(world.admin);
 
+const earOf = (of: typeof db, sees: (nodeId: number) => boolean, documentId?: number) =>
+  nodeEar(of, { sees, knowsCopy: () => true }, documentId);
+
 /** A document that waits on two nodes. */
 async function makeScene() {
   const process = await world.make.process();
@@ -50,7 +53,7 @@ beforeEach(async () => {
 describe('who sees one node', () => {
   it('hears once what happens on it, and nothing of what happens on others', async () => {
     const { own, other, complete, assign, told, sees } = scene;
-    const ear = await nodeEar(db, sees);
+    const ear = await earOf(db, sees);
     const moved = () => told(['STEPS']);
     await assign();
     expect(await ear.hear(moved())).toEqual(told(['ASSIGNEES']));
@@ -67,14 +70,14 @@ describe('who sees one node', () => {
   it('hears of nothing that was over before', async () => {
     const { own, complete, told, sees, documentId } = scene;
     await complete(own);
-    for (const ear of [await nodeEar(db, sees), await nodeEar(db, sees, documentId)])
+    for (const ear of [await earOf(db, sees), await earOf(db, sees, documentId)])
       expect(await ear.hear(told(['STEPS', 'PROGRESS', 'TAGS']))).toBeUndefined();
   });
 
   it("hears that the document's status is another, whoever finished it", async () => {
     const { own, other, complete, assign, told, sees } = scene;
     await assign();
-    const ears = [await nodeEar(db, sees), await nodeEar(db, sees, scene.documentId)];
+    const ears = [await earOf(db, sees), await earOf(db, sees, scene.documentId)];
     await complete(own);
     for (const ear of ears) expect(await ear.hear(told(['STEPS']))).toEqual(told(['STEPS'], [own.id]));
     await complete(other);
@@ -83,7 +86,7 @@ describe('who sees one node', () => {
 
   it("hears of the document's text and of its assignees, which everybody who reads it sees", async () => {
     const { documentId, assign, told, sees } = scene;
-    const ear = await nodeEar(db, sees, documentId);
+    const ear = await earOf(db, sees, documentId);
     const { id } = await db
       .insertInto('content')
       .values({ document_id: documentId, text: 'Anna' })
@@ -99,7 +102,7 @@ describe('who sees one node', () => {
 
   it('hears how far a run on it is, and that it put labels there', async () => {
     const { own, documentId, told, sees } = scene;
-    const ear = await nodeEar(db, sees, documentId);
+    const ear = await earOf(db, sees, documentId);
     const set = (status: 'PROCESSING' | 'DONE') =>
       db.updateTable('step').set({ status }).where('node_id', '=', own.id).execute();
     expect(await ear.hear(told(['PROGRESS']))).toBeUndefined();
@@ -114,9 +117,9 @@ describe('who sees one node', () => {
   it('hears that a document is gone which had a step there, even when it comes late', async () => {
     const { documentId, told, sees } = scene;
     const [ear, stranger, late] = [
-      await nodeEar(db, sees),
-      await nodeEar(db, () => false),
-      await nodeEar(db, sees, documentId),
+      await earOf(db, sees),
+      await earOf(db, () => false),
+      await earOf(db, sees, documentId),
     ];
     await boss(documents.remove, { params: { id: documentId } });
     expect((await ear.hear(told(['DELETED'])))?.changes).toContain('DELETED');
@@ -132,7 +135,7 @@ describe('who sees one node', () => {
     await inTransaction(db, async (tx) => {
       await tx.updateTable('step').set({ status: 'ERROR' }).where('node_id', '=', own.id).execute();
       // Written before somebody listens, and not yet to be seen.
-      ear = await nodeEar(db, sees);
+      ear = await earOf(db, sees);
     });
     expect(await ear?.hear(told(['STEPS']))).toEqual(told(['STEPS'], [own.id]));
   };
@@ -142,7 +145,7 @@ describe('who sees one node', () => {
       // A transaction of whomever that began before and goes on for long.
       await sql`select pg_current_xact_id()`.execute(tx);
       await outsideTransaction(() => complete(own));
-      for (const ear of [await nodeEar(db, sees), await nodeEar(db, sees, documentId)])
+      for (const ear of [await earOf(db, sees), await earOf(db, sees, documentId)])
         expect(await ear.hear(told(['STEPS', 'PROGRESS', 'TAGS']))).toBeUndefined();
     });
   };

@@ -1,5 +1,6 @@
-import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
 import type { Ear } from './live-hub.ts';
+import type { EarJudge } from './node-ear.ts';
 
 /** What a follower holds of an ear that others of the same person may hold too. */
 export interface Hold {
@@ -23,12 +24,8 @@ interface Shared {
 export class SharedEars {
   readonly #shared = new Map<string, Shared>();
 
-  /** `make` is called for the first holder, with what the person sees. */
-  async hold(
-    rights: Rights,
-    processId: number,
-    make: (sees: (nodeId: number) => boolean) => Promise<Ear>,
-  ): Promise<Hold> {
+  /** `make` is called for the first holder, with what the person may hear of. */
+  async hold(rights: Rights, processId: number, make: (judge: EarJudge) => Promise<Ear>): Promise<Hold> {
     const name = `${rights.userId} ${processId}`;
     const shared = this.#shared.get(name) ?? this.#begin(name, rights, processId, make);
     shared.holders += 1;
@@ -48,14 +45,14 @@ export class SharedEars {
     }
   }
 
-  #begin(
-    name: string,
-    rights: Rights,
-    processId: number,
-    make: (sees: (nodeId: number) => boolean) => Promise<Ear>,
-  ): Shared {
+  #begin(name: string, rights: Rights, processId: number, make: (judge: EarJudge) => Promise<Ear>): Shared {
     const shared: Shared = {
-      ear: make((nodeId) => modeOnNode(shared.rights, { id: nodeId, processId }) !== null),
+      ear: make({
+        sees: (nodeId) => modeOnNode(shared.rights, { id: nodeId, processId }) !== null,
+        knowsCopy: (nodeId, holderId) =>
+          holderId === shared.rights.userId ||
+          allows(modeOnNode(shared.rights, { id: nodeId, processId }), 'ADMIN'),
+      }),
       rights,
       holders: 0,
     };

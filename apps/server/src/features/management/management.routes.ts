@@ -29,6 +29,7 @@ export const managementRoutes = routes((on) => {
     activeProfiles: settings.PROFILES,
     maxUploadMb: settings.MAX_UPLOAD_MB,
     maxTextChars: settings.MAX_TEXT_CHARS,
+    registration: settings.REGISTRATION,
     timeZone: settings.TIME_ZONE,
   }));
   on(management.metrics, ({ services: { monitoring, settings, live } }) =>

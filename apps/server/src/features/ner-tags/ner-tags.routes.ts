@@ -5,8 +5,8 @@ import { tellStarted } from '../steps/steps.service.ts';
 import * as service from './ner-tags.service.ts';
 
 function tell(services: Services, edit: service.Edit, { userId: by }: Caller): void {
-  const { documentId, processId, nodeId } = edit;
-  services.live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['TAGS'], by });
+  const { documentId, processId, nodeId, copy } = edit;
+  services.live.publish({ documentId, processId, nodeIds: [nodeId], changes: ['TAGS'], by, copy });
   tellStarted(services, edit, by);
 }
 

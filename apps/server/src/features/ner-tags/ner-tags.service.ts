@@ -4,7 +4,7 @@ import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
-import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
+import { copyInHand, requireDocumentRead, requireStepRight, type StepRef } from '../access/access.policy.ts';
 import { findContent } from '../documents/documents.service.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import * as store from './ner-tags.store.ts';
@@ -18,9 +18,18 @@ export interface Edit {
   documentId: number;
   processId: number;
   nodeId: number;
+  /** Where it is somebody's copy that others may not know of. */
+  copy: ReturnType<typeof copyInHand>;
   /** It was the first of a free step, which now is its author's. */
   started: boolean;
 }
+
+type Place = Omit<Edit, 'started'>;
+
+const placeOf = (step: StepRef, editorId: number): Place => {
+  const { documentId, processId, nodeId } = step;
+  return { documentId, processId, nodeId, copy: copyInHand(step, editorId) };
+};
 
 interface Changed<Result> extends Edit {
   result: Result;
@@ -45,13 +54,13 @@ export async function createTag(
   rights: Rights,
   body: Creation,
 ): Promise<Changed<NerTag> & { repeated: boolean }> {
-  const { documentId, processId, nodeId } = await requireStepRight(db, rights, body.stepId, 'WRITE');
+  const at = placeOf(await requireStepRight(db, rights, body.stepId, 'WRITE'), rights.userId);
   const repeated = () => findRepeated(db, body);
   const there = await repeated();
-  if (there) return { result: there, documentId, processId, nodeId, started: false, repeated: true };
+  if (there) return { result: there, ...at, started: false, repeated: true };
   try {
     const { id, started } = await inTransaction(db, async (tx) => {
-      const step = await lockStepOf(tx, rights, body.stepId, documentId);
+      const step = await lockStepOf(tx, rights, body.stepId, at.documentId);
       await requireLabel(tx, step, body.nerTagType.id);
       const { quote, place } =
         'utteranceTokens' in body
@@ -67,11 +76,11 @@ export async function createTag(
       });
       return { id, started: step.started };
     });
-    return { result: await getTag(db, id), documentId, processId, nodeId, started, repeated: false };
+    return { result: await getTag(db, id), ...at, started, repeated: false };
   } catch (error) {
     const first = isUniqueViolation(error) ? await repeated() : undefined;
     if (!first) throw error;
-    return { result: first, documentId, processId, nodeId, started: false, repeated: true };
+    return { result: first, ...at, started: false, repeated: true };
   }
 }
 
@@ -84,9 +93,9 @@ async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<Ner
 
 /** Moves the ends of a tag or gives it another label. A machine's tag becomes the person's, and does not come back. */
 export async function updateTag(db: Db, rights: Rights, body: Update): Promise<Changed<NerTag>> {
-  const { tag: asked, documentId, processId, nodeId } = await requireTag(db, rights, body.id);
+  const { tag: asked, at } = await requireTag(db, rights, body.id);
   const { started } = await inTransaction(db, async (tx) => {
-    const step = await lockStepOf(tx, rights, asked.stepId, documentId);
+    const step = await lockStepOf(tx, rights, asked.stepId, at.documentId);
     const tag = await getTag(tx, body.id);
     const labelId = body.nerTagType?.id ?? tag.nerTagType.id;
     if (labelId !== tag.nerTagType.id) await requireLabel(tx, step, labelId);
@@ -95,7 +104,7 @@ export async function updateTag(db: Db, rights: Rights, body: Update): Promise<C
     await store.updateTag(tx, tag.id, { labelId, ...span, userId: rights.userId });
     return step;
   });
-  return { result: await getTag(db, body.id), documentId, processId, nodeId, started };
+  return { result: await getTag(db, body.id), ...at, started };
 }
 
 async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) {
@@ -119,22 +128,22 @@ async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) 
 
 /** Deletes a tag; a machine's leaves a mark, so that no run brings it back (semantics 2). */
 export async function deleteTag(db: Db, rights: Rights, id: number): Promise<Edit> {
-  const { tag: asked, documentId, processId, nodeId } = await requireTag(db, rights, id);
+  const { tag: asked, at } = await requireTag(db, rights, id);
   const { started } = await inTransaction(db, async (tx) => {
-    const step = await lockStepOf(tx, rights, asked.stepId, documentId);
+    const step = await lockStepOf(tx, rights, asked.stepId, at.documentId);
     const tag = await getTag(tx, id);
     if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
     await store.deleteTag(tx, id);
     return step;
   });
-  return { documentId, processId, nodeId, started };
+  return { ...at, started };
 }
 
 async function requireTag(db: Db, rights: Rights, id: number) {
   const tag = await store.findTag(db, id);
-  const { documentId, processId, nodeId } = await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE');
+  const at = placeOf(await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE'), rights.userId);
   if (!tag) throw notFound();
-  return { tag, documentId, processId, nodeId };
+  return { tag, at };
 }
 
 async function getTag(db: Db, id: number): Promise<NerTag> {
@@ -143,11 +152,11 @@ async function getTag(db: Db, id: number): Promise<NerTag> {
   return tag;
 }
 
-/** A label of the step's own node that may be chosen. */
+/** A label of the step's own node that may be chosen; of one of another node not even the name is told. */
 async function requireLabel(tx: Tx, step: EditableStep, labelId: number): Promise<void> {
   const label = await store.findLabel(tx, labelId);
   if (!label || label.nodeId !== step.nodeId)
-    throw new AppError('error.label.disabled', { name: label?.name ?? String(labelId) });
+    throw new AppError('error.label.disabled', { name: String(labelId) });
   if (label.disabled || !label.selectable) throw new AppError('error.label.disabled', { name: label.name });
 }
 

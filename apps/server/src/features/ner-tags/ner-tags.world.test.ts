@@ -69,6 +69,34 @@ async function errorOf(call: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
+describe('a label of another node', () => {
+  it('is refused like one that is not there, and its name does not come out', async () => {
+    const [at, elsewhere] = [await scene(), await scene()];
+    const { id: secret } = await world.make.label(elsewhere.span.id, { name: 'Secret Project X' });
+    const { id } = await tag(at, { startOffset: 0, endOffset: 3 });
+    const right = { type: 'NODE', componentId: at.span.id, mode: 'WRITE' } as const;
+    const ada = await world.make.user({ authorities: [right] });
+    await world.callAs(ada)(steps.update, { body: { id: at.spanStep, blockedBy: ada.id } });
+    for (const who of [world.admin, ada])
+      for (const labelId of [secret, 987_654]) {
+        const nerTagType = { id: labelId };
+        const place = { stepId: at.spanStep, startOffset: 0, endOffset: 3 };
+        const refusals = [
+          await errorOf(world.callAs(who)(nerTags.create, { body: { nerTagType, ...place } })),
+          await errorOf(world.callAs(who)(nerTags.update, { body: { id, nerTagType } })),
+        ];
+        for (const { status, key, params } of refusals)
+          expect([status, key, params]).toEqual([400, 'error.label.disabled', { name: String(labelId) }]);
+      }
+    const foreign = { stepId: at.clfStep };
+    const { id: secretType } = await world.make.classifierType(elsewhere.clf.id, { name: 'Secret Kind' });
+    const save = { params: foreign, body: [{ typeId: secretType }] };
+    expect(await errorOf(world.callAs(world.admin)(classifierTags.save, save))).toMatchObject({
+      params: { name: String(secretType) },
+    });
+  });
+});
+
 describe('tags on a text', () => {
   it('are made by a span with its label and step, and read back with the quote and who made them [API-115] [TEXT-06]', async () => {
     const at = await scene();

@@ -340,7 +340,7 @@ it('tells of each node type its colour, settings and traits [API-077]', async ()
 it('lists the types that may have several steps per document [API-064]', async () => {
   expect((await boss(nodes.multiprocessed)).sort()).toEqual(['CLF', 'SPAN']);
 });
-it('lists the types whose steps may need an acceptance [API-065]', async () => {
+it('lists the types whose steps may need an acceptance', async () => {
   expect((await boss(nodes.conditionalAcceptance)).sort()).toEqual(['CLF', 'FILE_PARSER', 'SPAN']);
 });
 it('lists the types that may call a model of their own [API-066]', async () => {

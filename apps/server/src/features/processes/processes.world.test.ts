@@ -29,6 +29,13 @@ it('makes a process with its file parser, entry edge and speakers [API-041]', as
   });
   expect(made).toMatchObject({ name: 'Claims', isRagEnabled: true });
   expect(made.processTags.map(({ id }) => id).sort()).toEqual([tag.id, userTag.id].sort());
+  // The splitter that is built in is the only one there is (S-124).
+  const foreign = boss(processes.create, { body: { name: 'Split', tags: [tag], ragTextSplitter: 7 } });
+  await expect(foreign).rejects.toMatchObject({
+    fieldErrors: [{ field: 'ragTextSplitter', message: 'Invalid' }],
+  });
+  const plain = await boss(processes.create, { body: { name: 'No retrieval', tags: [tag] } });
+  expect(plain.isRagEnabled).toBe(false);
   const [parser, ...others] = await boss(nodes.list, { query: { processId: made.id } });
   expect(others).toEqual([]);
   expect(parser).toMatchObject({ activityType: 'FILE_PARSER', name: 'File parser', obligatory: true });

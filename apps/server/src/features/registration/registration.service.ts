@@ -34,6 +34,7 @@ interface Registration {
 
 /** Makes an account that the mailed link activates. Names that are taken are said one at a time (spec platform 8). */
 export async function register({ db, services, request }: Desk, given: Registration): Promise<void> {
+  if (!services.settings.REGISTRATION) throw new AppError('error.registration.closed');
   await countTryOfNetwork(db, REGISTER, request.ip);
   const { login, email, langKey } = given;
   const passwordHash = await hashPassword(given.password);
@@ -70,7 +71,7 @@ export async function verify({ db, request }: Desk, key: string): Promise<void> 
 /** Mails a link to choose a new password; an address that no account has is told so (S-080). */
 export async function requestReset({ db, services, request }: Desk, email: string): Promise<void> {
   await countTryOfNetwork(db, RESET, request.ip);
-  await countTryAt(db, MAIL, email);
+  await countTryAt(db, MAIL, (await store.findAddress(db, email)) ?? email);
   const found = await inTransaction(db, async (tx) => {
     const user = await store.findByEmail(tx, email);
     // To the address that the account has: another one may be equal to it for the database, and be somebody else's.

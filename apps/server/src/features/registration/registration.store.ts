@@ -1,4 +1,4 @@
-import type { Tx } from '@scriptorium/db/database.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
 interface NewAccount {
@@ -78,6 +78,17 @@ export const findByEmail = (tx: Tx, email: string) =>
     .where((row) => row.or([row('password_hash', 'is not', null), row('oidc_subject', 'is', null)]))
     .forUpdate()
     .executeTakeFirst();
+
+/** The address of an account, as the account has it: the database takes more spellings for one than we do. */
+export const findAddress = async (db: Db, email: string): Promise<string | null | undefined> =>
+  (
+    await db
+      .selectFrom('app_user')
+      .select('email')
+      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.email;
 
 /** A new password ends every session. */
 export const setPassword = (tx: Tx, id: number, passwordHash: string) =>

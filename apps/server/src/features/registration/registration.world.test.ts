@@ -1,6 +1,8 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
+import { management } from '@scriptorium/contract/management.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
+import { users } from '@scriptorium/contract/users.ts';
 import { mailsTo } from '@scriptorium/testing/mails.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, expect, it } from 'vitest';
@@ -318,6 +320,21 @@ it('floods no mailbox: an address is mailed five times, then has to wait', async
   expect(answers).toEqual([204, 204, 204, 204, 204, 429, 429]);
 });
 
+it('floods it by no other spelling of the address either', async () => {
+  const email = `kim-ivi-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  await make.user({ email });
+  for (let i = 0; i < 5; i++) expect((await requestReset(email)).statusCode).toBe(204);
+  for (const spelling of [
+    email.toUpperCase(),
+    email.replaceAll('i', '\u0130'),
+    email.replace('k', '\u212a'),
+  ]) {
+    const { statusCode } = await requestReset(spelling);
+    // 400: to the database it is another address.
+    expect(spelling === email.toUpperCase() ? [429] : [429, 400]).toContain(statusCode);
+  }
+});
+
 it('answers its typed calls', async () => {
   const ada = person();
   await nobody(registration.register, { body: ada as never });
@@ -328,4 +345,24 @@ it('answers its typed calls', async () => {
   const resetKey = new URL(reset?.link ?? '').searchParams.get('key') ?? '';
   await nobody(registration.finishReset, { body: { key: resetKey, newPassword: 'chosen anew' } });
   expect((await signIn(ada.login, 'chosen anew')).statusCode).toBe(200);
+});
+
+it('makes no account where registration is closed, says so, and lets in whoever an administrator made', async () => {
+  const closed = await startWorld({ settings: { REGISTRATION: 'false' } });
+  const info = await closed.callAs()(management.info, {});
+  expect(info.registration).toBe(false);
+  const given = person({ langKey: 'pl' as const });
+  const answer = await closed.app.inject({ method: 'POST', url: '/api/register', payload: given });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({
+    errorKey: 'error.registration.closed',
+    message: 'Registration is closed here. Ask an administrator for an account.',
+  });
+  const { rows } = await closed.callAs(closed.admin)(users.search, { query: { filteredValue: given.login } });
+  expect(rows).toEqual([]);
+  await closed.callAs(closed.admin)(users.create, { body: given as never });
+  const credentials = { username: given.login, password: given.password };
+  expect((await closed.callAs()(account.authenticate, { body: credentials })).id_token).toBeTruthy();
+  await closed.close();
+  expect((await world.callAs()(management.info, {})).registration).toBe(true);
 });

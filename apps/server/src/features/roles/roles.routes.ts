@@ -3,6 +3,7 @@ import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes, type Context } from '../../http/context.ts';
 import { refuseTakenName } from '../../http/taken-name.ts';
+import { requireSession } from '../accounts/accounts.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { listAuthorities } from './authorities.store.ts';
 import * as service from './roles.service.ts';
@@ -19,6 +20,7 @@ async function saveAuthority(
   { caller, db, services, request }: AdminContext,
   body: AuthorityDraft & { id?: number | undefined },
 ) {
+  requireSession(caller);
   const saved = await service.refuseTakenAuthority(() =>
     inTransaction(db, async (tx) => {
       const { before, after } = await service.saveAuthority(tx, body);
@@ -48,6 +50,7 @@ const authorityRoutes = routes((on) => {
   on(authorities.update, ({ body, ...context }) => saveAuthority(context, body));
 
   on(authorities.remove, async ({ caller, params, db, services, request }) => {
+    requireSession(caller);
     await inTransaction(db, async (tx) => {
       const gone = await service.removeAuthority(tx, params.id);
       const data = { id: gone.id, before: wordOf(gone) };
@@ -64,18 +67,20 @@ export const roleRoutes = routes((on) => {
     listRoles(db, { page, size, paged: paged === 'true', sort: sortOf(sort, BY_ID) }),
   );
 
-  on(roles.create, ({ caller, body, db, request }) =>
-    refuseTakenName('roles', body.name, () =>
+  on(roles.create, ({ caller, body, db, request }) => {
+    requireSession(caller);
+    return refuseTakenName('roles', body.name, () =>
       inTransaction(db, async (tx) => {
         const role = await service.createRole(tx, body);
         const data = { id: role.id, name: role.name, authorities: wordsOfRole(role) };
         await recordAudit(tx, request, { type: 'ROLE_CREATE', by: caller, data });
         return role;
       }),
-    ),
-  );
+    );
+  });
 
   on(roles.update, async ({ caller, body, db, services, request }) => {
+    requireSession(caller);
     const changed = await refuseTakenName('roles', body.name ?? '', () =>
       inTransaction(db, async (tx) => {
         const { before, after } = await service.changeRole(tx, body);
@@ -95,6 +100,7 @@ export const roleRoutes = routes((on) => {
   });
 
   on(roles.remove, async ({ caller, params, query, db, services, request }) => {
+    requireSession(caller);
     await inTransaction(db, async (tx) => {
       const data = await service.removeRole(tx, { id: params.id, confirm: query.confirm });
       await recordAudit(tx, request, { type: 'ROLE_DELETE', by: caller, data });

@@ -51,6 +51,13 @@ const errorOf = (call: Promise<unknown>): Promise<AppError> =>
     (error: AppError) => error,
   );
 
+const NOT_THERE = { status: 404, key: 'error.http.404' };
+const GONE = [404, 'error.http.404', {}];
+const FORBIDDEN = [403, 'error.http.403', {}];
+
+const tagIdsOf = async (who: TestUser, documentId: number) =>
+  (await callAs(who)(nerTags.list, { query: { documentId } })).map(({ id }) => id);
+
 describe("somebody else's unfinished copy", () => {
   it('is not in what a person reads of a document, its finished copy is, and a node ADMIN reads all', async () => {
     const { process, node, docId, ada, bob, ofAda, ofBob } = await atWork();
@@ -108,14 +115,15 @@ describe("somebody else's unfinished copy", () => {
       discriminator: 'BY_CLASSIFIER_TAG' as const,
       typeList: [type.id],
     };
+    const ofStep = (who: TestUser) => callAs(who)(classifierTags.ofStep, { params: { stepId: ofBob } });
     const read = async (who: TestUser) => ({
-      ofStep: await callAs(who)(classifierTags.ofStep, { params: { stepId: ofBob } }),
       ofDocument: await callAs(who)(classifierTags.ofDocument, { query: { documentId: docId } }),
       searched: (await callAs(who)(documents.search, { query: {}, body: search })).total,
     });
-    expect(await read(ada)).toEqual({ ofStep: [], ofDocument: [], searched: 0 });
+    expect(await read(ada)).toEqual({ ofDocument: [], searched: 0 });
+    expect(await errorOf(ofStep(ada))).toMatchObject({ status: 404 });
     const own = await read(bob);
-    expect([own.ofStep.length, own.ofDocument.length, own.searched]).toEqual([1, 1, 1]);
+    expect([(await ofStep(bob)).length, own.ofDocument.length, own.searched]).toEqual([1, 1, 1]);
     const row = async (who: TestUser) => {
       const filters = [{ type: 'DOC_ID' as const, value: [docId] }];
       const { content } = await callAs(who)(documents.info, { query: {}, body: { filters } });
@@ -124,8 +132,61 @@ describe("somebody else's unfinished copy", () => {
     expect(await row(ada)).not.toContain(ofBob);
     expect(await row(bob)).toContain(ofBob);
     expect(
-      (await errorOf(callAs(ada)(classifierTags.save, { params: { stepId: ofBob }, body: [] }))).status,
-    ).toBe(423);
+      await errorOf(callAs(ada)(classifierTags.save, { params: { stepId: ofBob }, body: [] })),
+    ).toMatchObject(NOT_THERE);
+  });
+
+  it('answers as one that is not there, whatever is asked of it', async () => {
+    const { process, node, docId, ada, bob, ofBob } = await atWork();
+    const label = await make.label(node.id);
+    const body = { nerTagType: { id: label.id }, stepId: ofBob, startOffset: 0, endOffset: 4, quote: 'Anna' };
+    const tag = await callAs(bob)(nerTags.create, { body });
+    const reader = await person(process.id, 'READ');
+    for (const who of [ada, reader]) {
+      const call = callAs(who);
+      const answers = [
+        call(steps.assign, { query: { docId, nodeId: node.id, stepId: ofBob } }),
+        call(steps.update, { body: { id: ofBob } }),
+        call(steps.update, { body: { id: ofBob, expectedStatus: 'DONE' } }),
+        call(steps.update, { body: { id: ofBob, status: 'DONE', expectedStatus: 'ACCEPTED' } }),
+        call(steps.update, { body: { id: ofBob, status: 'PROCESSING' } }),
+        call(steps.update, { body: { id: ofBob, blockedBy: null } }),
+        call(steps.update, { body: { id: ofBob, master: true } }),
+        call(steps.rerun, { params: { id: ofBob }, query: {} }),
+        call(steps.cancel, { params: { id: ofBob } }),
+        call(nerTags.create, { body }),
+        call(nerTags.update, { body: { id: tag.id, startOffset: 5, endOffset: 9 } }),
+        call(nerTags.remove, { params: { id: tag.id } }),
+        call(classifierTags.ofStep, { params: { stepId: ofBob } }),
+        call(classifierTags.save, { params: { stepId: ofBob }, body: [] }),
+        call(documents.saveContent, {
+          params: { id: docId },
+          body: { id: 1, docId, content: 'x', stepId: ofBob },
+        }),
+      ];
+      const refusals = await Promise.all(answers.map(errorOf));
+      // Who only reads may not know more of it than who works on another copy; what is no parser's step is none to edit text in.
+      expect(refusals.slice(0, -1).map(({ status, key, params }) => [status, key, params])).toEqual(
+        answers.slice(0, -1).map((_, at) => (who === reader && at === 0 ? FORBIDDEN : GONE)),
+      );
+      expect(JSON.stringify(refusals)).not.toContain(bob.login);
+    }
+    expect(await tagIdsOf(bob, docId)).toEqual([tag.id]);
+  });
+
+  it('is taken by one of two who reach for it at once, and the other is told no more than that it is gone', async () => {
+    const { node, docId, process } = await atWork();
+    const free = (await copiesFor(await person(process.id, 'READ'), docId, node.id))[0] ?? 0;
+    const people = [await person(process.id, 'WRITE'), await person(process.id, 'WRITE')];
+    const ends = await Promise.all(
+      people.map((who) =>
+        callAs(who)(steps.assign, { query: { docId, nodeId: node.id, stepId: free } }).then(
+          () => 'taken',
+          (error: AppError) => error.key,
+        ),
+      ),
+    );
+    expect(ends.toSorted()).toEqual(['error.http.404', 'taken']);
   });
 });
 
@@ -158,10 +219,12 @@ it('says of each step what it is, where it stands and who has it [ENT-13]', asyn
 
 describe('mark as master', () => {
   it('is for the node ADMIN, by the master field, and there is one master at any time [STEP-11] [API-104]', async () => {
-    const { node, docId, ada, ofBob } = await atWork();
+    const { node, docId, ada, ofAda, ofBob } = await atWork();
     const mark = (who: TestUser, master: boolean, id = ofBob, more: object = {}) =>
       callAs(who)(steps.update, { body: { id, master, ...more } });
-    expect((await errorOf(mark(ada, true))).status).toBe(403);
+    expect((await errorOf(mark(ada, true))).status).toBe(404);
+    const free = (await copiesFor(ada, docId, node.id)).find((id) => id !== ofAda);
+    expect((await errorOf(mark(ada, true, free))).status).toBe(403);
     expect(await errorOf(mark(admin, true, ofBob, { expectedStatus: 'DONE' }))).toMatchObject({
       key: 'error.step.changed',
       status: 409,

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import { isHiddenCopy } from '@scriptorium/domain/hidden-copy.ts';
 import { addAssignee, lockDocument } from '@scriptorium/engine/documents.store.ts';
 import { updateStep } from '@scriptorium/engine/steps.store.ts';
 import type { NodeRef, VisibleNodes } from '../access/access.policy.ts';
@@ -35,6 +36,8 @@ export async function lockStepOf(
   const document = await lockDocument(tx, documentId);
   const step = await store.findStep(tx, stepId);
   if (!step || step.documentId !== document.id) throw notFound();
+  // It may have come into another's hands since the right was asked for.
+  if (isHiddenCopy(rights, step, step.copies)) throw notFound();
   if (step.status === 'PROCESSING') throw new AppError('error.step.processing');
   if (step.status !== 'WAITING') throw new AppError('error.step.notEditable');
   const isNodeAdmin = allows(modeOnNode(rights, { id: step.nodeId, processId: step.processId }), 'ADMIN');

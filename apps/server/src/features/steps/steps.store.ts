@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
 
 export const findStep = (db: Db, id: number) =>
   db
@@ -17,6 +18,8 @@ export const findStep = (db: Db, id: number) =>
       'node.id as nodeId',
       'node.process_id as processId',
       'node.activity_type as activityType',
+      sql<number>`(select count(*)::int from step copy
+        where copy.document_id = step.document_id and copy.node_id = step.node_id)`.as('copies'),
     ])
     .where('step.id', '=', id)
     .executeTakeFirst();

@@ -1,13 +1,10 @@
-import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access.ts';
+import { isHiddenCopy, type Copy } from '@scriptorium/domain/hidden-copy.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 
-export interface StepRow {
+export interface StepRow extends Copy {
   id: number;
   documentId: number;
-  nodeId: number;
-  processId: number;
-  status: string;
-  blockedBy: number | null;
 }
 
 /**
@@ -21,11 +18,9 @@ export function visibleSteps<Step extends StepRow>(
 ): Step[] {
   const copiesOf = ({ documentId, nodeId }: StepRow) => `${documentId}/${nodeId}`;
   const copies = Map.groupBy(steps, copiesOf);
-  return steps.filter((step) => {
-    if (visible !== 'all' && !visible.has(step.nodeId)) return false;
-    const finished = step.status === 'DONE' || step.status === 'ACCEPTED';
-    const others = step.blockedBy !== null && step.blockedBy !== rights.userId;
-    if (finished || !others || (copies.get(copiesOf(step))?.length ?? 0) < 2) return true;
-    return allows(modeOnNode(rights, { id: step.nodeId, processId: step.processId }), 'ADMIN');
-  });
+  return steps.filter(
+    (step) =>
+      (visible === 'all' || visible.has(step.nodeId)) &&
+      !isHiddenCopy(rights, step, copies.get(copiesOf(step))?.length ?? 0),
+  );
 }

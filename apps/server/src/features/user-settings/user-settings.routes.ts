@@ -1,12 +1,15 @@
 import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
-import { routes } from '../../http/context.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { routes, type Caller } from '../../http/context.ts';
 import * as store from './user-settings.store.ts';
 
 export const userSettingsRoutes = routes((on) => {
-  on(
-    userSettings.get,
-    async ({ caller, db }) => (await store.findSettings(db, caller.userId)) ?? DEFAULT_USER_SETTINGS,
-  );
+  const savedLast = async (db: Db, { userId }: Caller) =>
+    (await store.findSettings(db, userId)) ?? DEFAULT_USER_SETTINGS;
+
+  on(userSettings.get, ({ caller, db }) => savedLast(db, caller));
+
+  on(userSettings.reset, ({ caller, db }) => savedLast(db, caller));
 
   on(userSettings.save, async ({ caller, body, db }) => {
     await store.saveSettings(db, caller.userId, body);

@@ -40,6 +40,22 @@ it('answers the defaults, what was saved last, and the defaults again when it is
   await callAs(ada)(userSettings.clear, {});
 });
 
+it('updates what is saved, gives back by reset what was saved last, and forgets it by clear [API-187]', async () => {
+  const ada = await make.user();
+  const reset = () => callAs(ada)(userSettings.reset, {});
+  expect(await reset()).toEqual(DEFAULT_USER_SETTINGS);
+  await save(ada, LARGE);
+  const answer = await fetchAs(ada)('/api/user-settings/reset', { method: 'POST' });
+  expect([answer.status, await answer.json()]).toEqual([200, LARGE]);
+  const larger = { ...LARGE, 'font-size': 30 };
+  await save(ada, larger);
+  expect(await reset()).toEqual(larger);
+  expect(await read(ada)).toEqual(larger);
+  await callAs(ada)(userSettings.clear, {});
+  expect(await reset()).toEqual(DEFAULT_USER_SETTINGS);
+  expect(await read(ada)).toEqual(DEFAULT_USER_SETTINGS);
+});
+
 it('keeps the settings of each user apart, and none of a deleted one', async () => {
   const [ada, bob] = [await make.user(), await make.user()];
   await save(ada, LARGE);

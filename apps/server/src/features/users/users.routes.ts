@@ -1,11 +1,17 @@
-import { fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { users, type ListedUser, type UserAccount, type UserSort } from '@scriptorium/contract/users.ts';
+import {
+  MOST_LISTED,
+  users,
+  type ListedUser,
+  type UserAccount,
+  type UserSort,
+} from '@scriptorium/contract/users.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { documentTransaction } from '@scriptorium/engine/document-transaction.ts';
-import { isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { hasSomeRight, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
 import { routes } from '../../http/context.ts';
 import { requireSession } from '../accounts/accounts.policy.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';
@@ -21,20 +27,16 @@ const BY_ID = { field: 'id' as UserSort, descending: false };
 type ListQuery = ParsedOf<typeof users.list>['query'];
 
 /**
- * Whole accounts for administrators. Everybody else chooses from those who may sign in, and sees how to name them (X-065); so
- * does an administrator who asks without `paged`.
+ * Whole accounts for administrators. Everybody else who was given some right chooses from those who may sign in, and sees how
+ * to name them (X-065); so does an administrator who asks without `paged`. A list without pages ends, too.
  */
 async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) {
+  if (!hasSomeRight(caller)) throw new AppError('error.http.403');
   const isAdmin = isAdministrator(caller);
   const activeOnly = !isAdmin || query.paged === undefined;
-  const { page, size } = query;
   const filter = part === undefined ? { activeOnly } : { activeOnly, part };
-  const list = await listUsers(db, filter, {
-    page,
-    size,
-    sort: sortOf(query.sort, BY_ID),
-    paged: query.paged === 'true',
-  });
+  const { page, size } = query.paged === 'true' ? query : { page: 0, size: MOST_LISTED };
+  const list = await listUsers(db, filter, { page, size, sort: sortOf(query.sort, BY_ID) });
   if (!isAdmin) return list;
   const accounts = await accountsById(
     db,
@@ -71,6 +73,7 @@ export const userRoutes = routes((on) => {
   readRoutes(on);
 
   on(users.create, async ({ caller, body: { password, ...draft }, db, services, request }) => {
+    requireSession(caller);
     const email = draft.email ?? null;
     if (password === undefined && email === null) throw fieldError('users', 'email', 'NotNull');
     const passwordHash = password === undefined ? null : await hashPassword(password);
@@ -91,8 +94,7 @@ export const userRoutes = routes((on) => {
   });
 
   on(users.update, async ({ caller, body: { password, ...change }, db, services, request }) => {
-    // An access token changes nothing of the account that it is of, this way as little as the other.
-    if (change.id === caller.userId) requireSession(caller);
+    requireSession(caller);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const by = caller.userId;
     const { after, endsSessions, givenBack } = await service.refuseTakenUser(change, () =>
@@ -112,6 +114,7 @@ export const userRoutes = routes((on) => {
   });
 
   on(users.remove, async ({ caller, params, db, services, request }) => {
+    requireSession(caller);
     const givenBack = await documentTransaction(db, async (tx) => {
       const held = await lockHeld(tx, params.id);
       const { id, login, roles } = await service.removeUser(tx, params.id, caller.userId);

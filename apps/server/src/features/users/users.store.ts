@@ -8,8 +8,6 @@ interface UserPaging {
   readonly page: number;
   readonly size: number;
   readonly sort: { readonly field: UserSort; readonly descending: boolean };
-  /** Without it the whole list is answered. */
-  readonly paged: boolean;
 }
 
 interface UserFilter {
@@ -60,14 +58,14 @@ function found(db: Db, { part, activeOnly }: UserFilter) {
   return all.where(sql<boolean>`${words} collate "und-x-icu" ilike ${likeText(text)}`);
 }
 
-export async function listUsers(db: Db, filter: UserFilter, { page, size, sort, paged }: UserPaging) {
+export async function listUsers(db: Db, filter: UserFilter, { page, size, sort }: UserPaging) {
   const rows = await found(db, filter)
     .select(SHORT_FIELDS)
     .orderBy(orderOf(sort))
     .orderBy('person.id', sort.descending ? 'desc' : 'asc')
-    .$if(paged, (query) => query.limit(size).offset(page * size))
+    .limit(size)
+    .offset(page * size)
     .execute();
-  if (!paged) return { rows, total: rows.length };
   const { total } = await found(db, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -1,7 +1,11 @@
 import { account } from '@scriptorium/contract/account.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { history } from '@scriptorium/contract/history.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { ROLE_NAMES } from '@scriptorium/domain/access.ts';
+import { makeScene } from '@scriptorium/testing/scene.ts';
 import { mailsTo } from '@scriptorium/testing/mails.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -68,6 +72,33 @@ describe('the list of users', () => {
     expect((await send(admin, 'GET', '/api/users?paged=true&sort=password_hash,asc')).status).toBe(400);
   });
 
+  it('ends after a thousand rows without pages, and says how many there are', async () => {
+    const many = await startWorld();
+    const rows = Array.from({ length: 1005 }, (_, index) => ({ login: `crowd-${index}`, activated: true }));
+    await many.database.db.insertInto('app_user').values(rows).execute();
+    for (const path of ['/api/users', '/api/users?paged=false', '/api/_search/users?filteredValue=crowd']) {
+      const response = await many.fetchAs(many.admin)(path);
+      expect((await response.json()) as unknown[]).toHaveLength(1000);
+      expect(Number(response.headers.get('x-total-count'))).toBeGreaterThanOrEqual(1005);
+    }
+    await many.close();
+  });
+
+  it('is for nobody who was given no right, and for whoever was given one', async () => {
+    const nothing = await make.user();
+    const outsider = await make.user({ roles: [] });
+    const right = { type: 'NODE', componentId: -1, mode: 'READ' } as const;
+    const holders = [
+      await make.user({ authorities: [right] }),
+      await make.user({ roles: ['ROLE_USER', 'ROLE_SUPER_ANNOTATOR'] }),
+      admin,
+    ];
+    for (const path of ['/api/users', '/api/users?paged=true', '/api/_search/users?filteredValue=a']) {
+      for (const user of [nothing, outsider]) expect((await send(user, 'GET', path)).status).toBe(403);
+      for (const user of holders) expect((await send(user, 'GET', path)).status).toBe(200);
+    }
+  });
+
   it('holds everybody without paging, deactivated ones too [API-016]', async () => {
     const sleeping = await make.user({ activated: false });
     const response = await send(admin, 'GET', '/api/users?paged=false');
@@ -78,7 +109,9 @@ describe('the list of users', () => {
   });
 
   it('shows everybody whom to choose, and no more than how to name them [API-017]', async () => {
-    const [ada, sleeping] = [await make.user(), await make.user({ activated: false })];
+    const right = { type: 'PROCESS', componentId: -1, mode: 'READ' } as const;
+    const ada = await make.user({ authorities: [right] });
+    const sleeping = await make.user({ activated: false });
     for (const path of ['/api/users', '/api/users?paged=false', '/api/users?paged=true&size=200']) {
       const rows = (await (await send(ada, 'GET', path)).json()) as Record<string, unknown>[];
       expect(rows.find(({ id }) => id === ada.id)).toEqual({
@@ -94,6 +127,39 @@ describe('the list of users', () => {
     const picked = await asAdmin(users.list);
     expect(picked.rows.some(({ id }) => id === sleeping.id)).toBe(false);
     expect(picked.rows.find(({ id }) => id === ada.id)).toMatchObject({ roles: ['ROLE_USER'] });
+  });
+
+  it('and every other place show others a person by id, names, e-mail and login alone [ENT-26]', async () => {
+    const { process, span, documents: filed } = await makeScene(world, { quick: true });
+    const right = { type: 'PROCESS', componentId: process.id, mode: 'WRITE' } as const;
+    const made = await asAdmin(users.create, {
+      body: { ...draft(), firstName: 'Ada', lastName: 'Lovelace', authorities: [right] },
+    });
+    const { id, login, email } = made;
+    const shown = { id, firstName: 'Ada', lastName: 'Lovelace', email, login };
+    const token = (
+      await callAs()(account.authenticate, { body: { username: login, password: 'a good one' } })
+    ).id_token;
+    await callAs({ id, login, token })(steps.assign, { query: { docId: filed.text, nodeId: span.id } });
+    await database.db.updateTable('document').set({ blocked_by: id }).where('id', '=', filed.text).execute();
+    const reader = callAs(await make.user({ authorities: [{ ...right, mode: 'READ' }] }));
+    const of = { params: { id: filed.text } };
+    const { rows } = await reader(users.list, { query: { paged: 'false' } });
+    expect(rows.find((row) => row.id === id)).toEqual(shown);
+    const document = await reader(documents.get, of);
+    expect([document.assignees, document.blockedBy]).toEqual([[shown], shown]);
+    const { content } = await reader(documents.info, {
+      body: { filters: [{ type: 'DOC_ID', value: [filed.text] }] },
+    });
+    expect([content[0]?.assignees, content[0]?.blockedBy]).toEqual([[shown], shown]);
+    const state = await reader(steps.state, of);
+    expect([state.assignees, state.blockedBy]).toEqual([[shown], shown]);
+    const held = state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === span.id);
+    expect(held?.stepDTO.blockedBy).toEqual(shown);
+    const { rows: events } = await reader(history.ofDocument, of);
+    expect(events.map(({ user }) => user).filter(Boolean)).toContainEqual(shown);
+    const raw = await (await send(undefined, 'GET', '/api/users')).text();
+    expect(raw).not.toContain(login);
   });
 
   it('is searched by a part of login, names or e-mail in any case [API-022]', async () => {
@@ -116,13 +182,9 @@ describe('the list of users', () => {
     expect(await hits('Ł%100')).toEqual([]);
     expect(await hits('L_ś')).toEqual([]);
     expect((await hits(word))[0]).toMatchObject({ activated: true, roles: ['ROLE_USER'] });
-    expect(Object.keys((await hits(word, await make.user()))[0] ?? {})).toEqual([
-      'id',
-      'login',
-      'firstName',
-      'lastName',
-      'email',
-    ]);
+    expect(
+      Object.keys((await hits(word, await make.user({ roles: ['ROLE_SUPER_ANNOTATOR'] })))[0] ?? {}),
+    ).toEqual(['id', 'login', 'firstName', 'lastName', 'email']);
     const page = await asAdmin(users.search, { query: { filteredValue: 'user', paged: 'true', size: 2 } });
     expect([page.rows.length, page.total > 2]).toEqual([2, true]);
     expect((await send(admin, 'GET', '/api/_search/users?filteredValue=%00')).status).toBe(400);

@@ -39,6 +39,23 @@ it('saves templates whose wildcards the node may use', async () => {
   expect(await stored()).toMatchObject(settings);
 });
 
+it.each<[string, object, string]>([
+  ['the host as a header', { headers: { Host: field('a.example') } }, 'headers.Host'],
+  ['the length of the body', { headers: { 'content-length': field('5') } }, 'headers.content-length'],
+  ['how it is encoded', { headers: { 'Transfer-Encoding': field('x') } }, 'headers.Transfer-Encoding'],
+  ['a user name in the address', { url: 'https://ada@a.example/' }, 'url'],
+  ['a password in the address', { url: 'https://ada:${document.id}@a.example/' }, 'url'],
+])('refuses by its field what could never be sent: %s', async (_, settings, at) => {
+  const before = await stored();
+  const response = await save({ name: 'Renamed', ...settings });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    errorKey: 'error.validation',
+    fieldErrors: [{ objectName: 'nodes', field: at, message: 'Invalid' }],
+  });
+  expect(await stored()).toEqual(before);
+});
+
 it.each<[string, object, string, string]>([
   ['in the url', { url: 'https://a.example/${document.ids}' }, 'url', '${document.ids}'],
   ['of a RAG query', { url: 'https://a.example/${process.rag.input}' }, 'url', '${process.rag.input}'],

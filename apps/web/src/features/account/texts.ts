@@ -3,7 +3,8 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const accountTexts = defineTexts(
   {
     tokens: 'Access tokens',
-    tokensAbout: 'With an access token a program works under your name. Give each program its own.',
+    tokensAbout:
+      'With an access token a program works under your name, but changes no accounts and rights. Give each program its own.',
     newToken: 'New token',
     newTokenTitle: 'New access token',
     expires: 'Expires on',
@@ -47,7 +48,8 @@ export const accountTexts = defineTexts(
   },
   {
     tokens: 'Tokeny dostępu',
-    tokensAbout: 'Z tokenem dostępu program działa w Twoim imieniu. Daj każdemu programowi osobny token.',
+    tokensAbout:
+      'Z tokenem dostępu program działa w Twoim imieniu, ale nie zmienia kont ani uprawnień. Daj każdemu programowi osobny token.',
     newToken: 'Nowy token',
     newTokenTitle: 'Nowy token dostępu',
     expires: 'Ważny do',

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { CallContext } from '@scriptorium/web-kit/call-context.ts';
+import { speakInForms } from '@scriptorium/web-kit/form-texts.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -17,6 +18,7 @@ beforeAll(() => {
   // jsdom has no media queries, which the components ask for the colour scheme.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => undefined);
+  speakInForms();
 });
 afterEach(cleanup);
 
@@ -81,6 +83,63 @@ const CASES = [
     done: 'Your password has been reset. You can sign in with it now.',
   },
 ] as const;
+
+it('says below the field of what is no local@domain, and sends nothing [FORM-08]', async () => {
+  answer = undefined;
+  await open(<ResetRequestPage frame={FRAME} />);
+  for (const wrong of [
+    'nonsense',
+    '@example.org',
+    'ada@example@org',
+    'ada lovelace@example.org',
+    'ada@-org',
+  ]) {
+    await userEvent.clear(screen.getByLabelText('E-mail'));
+    await submit({ 'E-mail': wrong }, 'Send me a link');
+    await screen.findByText('This is not an e-mail address.');
+  }
+  await userEvent.clear(screen.getByLabelText('E-mail'));
+  await submit({ 'E-mail': 'ada@localhost' }, 'Send me a link');
+  await screen.findByText('Check your e-mail for details on how to reset your password.');
+});
+
+it.each(CASES.filter(({ values }) => 'Password' in values || 'New password' in values))(
+  'asks in $what for the password twice, each time of 4 to 50 characters [AUTH-35]',
+  async ({ page, values, button, done }) => {
+    answer = undefined;
+    const [chosen, repeated] = Object.keys(values).slice(-2) as [string, string];
+    const fill = async (one: string, other: string) => {
+      const passwords = { [chosen]: one, [repeated]: other };
+      for (const label of Object.keys(passwords))
+        await userEvent.clear(screen.getByLabelText(label, { selector: 'input' }));
+      await submit(Object.fromEntries(Object.entries(passwords).filter(([, text]) => text)), button);
+    };
+    const saidOf = (label: string) =>
+      screen
+        .getByLabelText(label, { selector: 'input' })
+        .closest('.mantine-InputWrapper-root')
+        ?.querySelector('.mantine-InputWrapper-error')?.textContent;
+    await open(page);
+    await submit(Object.fromEntries(Object.entries(values).slice(0, -2)), button);
+    await fill('long enough', '');
+    expect([saidOf(chosen), saidOf(repeated)]).toEqual([undefined, 'This field is required.']);
+    await fill('long enough', 'lon');
+    expect(saidOf(repeated)).toBe('This field is required to be at least 4 characters.');
+    await fill('abc', 'abc');
+    expect(saidOf(repeated)).toBe('This field is required to be at least 4 characters.');
+    await fill('long enough', 'l'.repeat(51));
+    expect(saidOf(repeated)).toBe('This field cannot be longer than 50 characters.');
+    await fill('long enough', 'long enouGh');
+    expect(saidOf(repeated)).toContain('do not match');
+    expect(screen.queryByText(done)).toBeNull();
+    for (const text of ['abcd', 'l'.repeat(50)]) {
+      await fill(text, text.slice(1));
+      expect(saidOf(chosen)).toBeUndefined();
+    }
+    await fill('abcd', 'abcd');
+    await screen.findByText(done);
+  },
+);
 
 it.each(CASES)('forgets how $what went when its page closes [AUTH-28]', async (given) => {
   const { page, values, button } = given;

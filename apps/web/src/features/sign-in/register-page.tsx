@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
 import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
@@ -18,6 +19,20 @@ import { QUIET, useOutcome } from './use-outcome.ts';
 const Fields = registration.register.body.pick({ login: true, email: true });
 const Form = RepeatedPassword.safeExtend(Fields.shape);
 const EMPTY = { login: '', email: '', password: '', repeated: '' };
+
+/** Where the installation takes no registrations. */
+export function RegistrationClosed({ frame }: { frame: PublicFrame }) {
+  const t = useTexts(signInTexts);
+  const wordsOf = useErrorWords();
+  return (
+    <PublicCard frame={frame} title={t('registerTitle')}>
+      <Notice>{wordsOf(new AppError('error.registration.closed'))}</Notice>
+      <ButtonLink to="/lp/login" size="md" fullWidth>
+        {t('login')}
+      </ButtonLink>
+    </PublicCard>
+  );
+}
 
 /** Makes an account; what is said of it goes with the page (spec platform 2.1, 4). */
 export function RegisterPage({ frame }: { frame: PublicFrame }) {

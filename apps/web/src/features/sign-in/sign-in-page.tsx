@@ -17,13 +17,15 @@ const Body = account.authenticate.body;
 
 interface SignInPageProps {
   frame: PublicFrame;
+  /** Whether people may make accounts themselves. */
+  mayRegister: boolean;
   /** Rejects with what the server answered. */
   onSignIn: (credentials: z.output<typeof Body>) => Promise<void>;
   /** Other ways to sign in, below the form. */
   otherWays?: ReactNode;
 }
 
-export function SignInPage({ frame, onSignIn, otherWays }: SignInPageProps) {
+export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPageProps) {
   const t = useTexts(signInTexts);
   const wordsOf = useErrorWords();
   const [failure, setFailure] = useState<unknown>(null);
@@ -74,12 +76,14 @@ export function SignInPage({ frame, onSignIn, otherWays }: SignInPageProps) {
         </Stack>
       </form>
       {otherWays}
-      <Text size="sm" ta="center">
-        {t('noAccount')}{' '}
-        <AnchorLink to="/lp/register" size="sm" underline="always">
-          {t('register')}
-        </AnchorLink>
-      </Text>
+      {mayRegister ? (
+        <Text size="sm" ta="center">
+          {t('noAccount')}{' '}
+          <AnchorLink to="/lp/register" size="sm" underline="always">
+            {t('register')}
+          </AnchorLink>
+        </Text>
+      ) : null}
     </PublicCard>
   );
 }

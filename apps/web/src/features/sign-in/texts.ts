@@ -25,6 +25,7 @@ export const signInTexts = defineTexts(
     haveAccount: 'Already registered?',
 
     verifyTitle: 'Activation',
+    notVerifiedClosed: 'Your user could not be activated. Ask an administrator for an account.',
     verifying: 'Activating your account...',
     verified: 'Your user account has been verified.',
     notVerified: 'Your user could not be activated. Please use the registration form to sign up.',
@@ -61,6 +62,7 @@ export const signInTexts = defineTexts(
     haveAccount: 'Masz już konto?',
 
     verifyTitle: 'Aktywacja',
+    notVerifiedClosed: 'Nie udało się aktywować Twojego konta. Poproś administratora o konto.',
     verifying: 'Aktywowanie konta...',
     verified: 'Twoje konto zostało zweryfikowane.',
     notVerified:

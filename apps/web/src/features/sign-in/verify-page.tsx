@@ -36,9 +36,12 @@ function useVerification(key: string | undefined) {
 /** Where the mailed link leads (spec platform 2.1): opening it decides, and says how. */
 export function VerifyPage({
   frame,
+  mayRegister,
   verificationKey,
 }: {
   frame: PublicFrame;
+  /** Whether people may make accounts themselves. */
+  mayRegister: boolean;
   verificationKey?: string | undefined;
 }) {
   const t = useTexts(signInTexts);
@@ -46,6 +49,7 @@ export function VerifyPage({
   const wordsOf = useErrorWords();
   const { isPending, error, refetch } = useVerification(verificationKey);
   const isRefused = error instanceof AppError && error.key === 'error.verify.failed';
+  const refusal = mayRegister ? 'notVerified' : 'notVerifiedClosed';
   return (
     <PublicCard frame={frame} title={t('verifyTitle')}>
       {isPending ? <LoadingSpinner label={t('verifying')} /> : null}
@@ -57,8 +61,8 @@ export function VerifyPage({
           </ButtonLink>
         </>
       )}
-      {error ? <Notice>{isRefused ? t('notVerified') : wordsOf(error)}</Notice> : null}
-      {error && isRefused ? (
+      {error ? <Notice>{isRefused ? t(refusal) : wordsOf(error)}</Notice> : null}
+      {error && isRefused && mayRegister ? (
         <ButtonLink to="/lp/register" size="md" fullWidth>
           {t('register')}
         </ButtonLink>

@@ -1,0 +1,120 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import type { Authority } from '@scriptorium/domain/access.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { afterAll, expect, it } from 'vitest';
+
+const world = await startWorld();
+afterAll(() => world.close());
+const { make, callAs, admin } = world;
+const boss = callAs(admin);
+
+/** A document with two copies to do on a node; one of them is in the hands of somebody who looks on. */
+async function scene(activityType: 'SPAN' | 'CLF') {
+  const process = await make.process();
+  const hup = await make.node(process.id, { activityType: 'HUP' });
+  const node = await make.node(process.id, {
+    activityType,
+    fromId: process.parser.id,
+    additionalNodeSubmits: [{ submits: 1 }],
+  });
+  const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Anna pays 120 PLN.' });
+  const docId = (await boss(documents.upload, { body })).documents[0]?.id ?? 0;
+  await world.drain();
+  const of = (type: Authority['type'], mode: Authority['mode']) =>
+    make.user({ authorities: [{ type, componentId: type === 'NODE' ? node.id : process.id, mode }] });
+  const onlookers = { process: await of('PROCESS', 'WRITE'), node: await of('NODE', 'WRITE') };
+  const [bob, nodeAdmin] = [await of('PROCESS', 'WRITE'), await of('NODE', 'ADMIN')];
+  return { process, node, docId, onlookers, bob, nodeAdmin };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const take = async (who: TestUser, { docId, node }: Scene): Promise<number> => {
+  const state = await callAs(who)(steps.assign, { query: { docId, nodeId: node.id } });
+  const own = state.documentStepsInformation.find(({ stepDTO }) => stepDTO.blockedBy?.id === who.id);
+  return own?.stepDTO.id ?? 0;
+};
+
+type Change = Extract<ServerMessage, { type: 'document' }>;
+
+/** A page that follows a document. */
+async function listen({ token }: TestUser, documentId: number) {
+  const socket = new WebSocket(
+    `${(await world.listen()).replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`,
+  );
+  const heard: Change[] = [];
+  let follows = false;
+  socket.addEventListener('message', ({ data }) => {
+    const told = JSON.parse(String(data)) as ServerMessage;
+    if (told.type === 'document') heard.push(told);
+    if (told.type === 'viewers') follows = true;
+  });
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  socket.send(JSON.stringify({ type: 'watch', documentId }));
+  await expect.poll(() => follows, { timeout: 10_000 }).toBe(true);
+  return { heard, close: () => socket.close() };
+}
+
+const kindsOf = (heard: readonly Change[]) => heard.flatMap(({ changes }) => changes);
+
+it.each(['SPAN', 'CLF'] as const)(
+  "of what happens to another's unfinished copy of a %s node only its holder and the node's ADMINs are told",
+  async (activityType) => {
+    const at = await scene(activityType);
+    const { docId, node, onlookers, bob, nodeAdmin } = at;
+    const own = await take(onlookers.process, at);
+    const blind = [await listen(onlookers.process, docId), await listen(onlookers.node, docId)];
+    const knowing = [await listen(bob, docId), await listen(nodeAdmin, docId), await listen(admin, docId)];
+
+    const copy = await take(bob, at);
+    await work(bob, node.id, copy);
+    const result = activityType === 'SPAN' ? 'TAGS' : 'CLASSIFIER_TAGS';
+    for (const { heard } of knowing)
+      await expect
+        .poll(() => kindsOf(heard), { timeout: 10_000 })
+        .toEqual(expect.arrayContaining(['STEPS', 'ASSIGNEES', result]));
+    // What comes after is told to all, and by then what went before has been told or has not.
+    await callAs(bob)(steps.update, { body: { id: copy, status: 'DONE' } });
+    for (const { heard } of blind) {
+      await expect.poll(() => kindsOf(heard), { timeout: 10_000 }).toContain('STEPS');
+      const before = heard.slice(
+        0,
+        heard.findIndex(({ changes }) => changes.includes('STEPS')),
+      );
+      expect(before.map(({ changes }) => changes)).toEqual([['ASSIGNEES']]);
+      expect(kindsOf(heard)).not.toContain(result);
+    }
+    // One's own copy is heard of as ever.
+    blind[0]?.heard.splice(0);
+    await work(onlookers.process, node.id, own);
+    await expect.poll(() => kindsOf(blind[0]?.heard ?? []), { timeout: 10_000 }).toContain(result);
+    for (const page of [...blind, ...knowing]) page.close();
+  },
+);
+
+/** Labels a copy and takes the label away again. */
+async function work(who: TestUser, nodeId: number, stepId: number) {
+  const { activityType } = await nodeOf(nodeId);
+  const call = callAs(who);
+  if (activityType === 'CLF') {
+    const type = await make.classifierType(nodeId);
+    await call(classifierTags.save, { params: { stepId }, body: [{ typeId: type.id }] });
+    await call(classifierTags.save, { params: { stepId }, body: [] });
+    return;
+  }
+  const label = await make.label(nodeId);
+  const place = { startOffset: 0, endOffset: 4, quote: 'Anna' };
+  const tag = await call(nerTags.create, { body: { nerTagType: { id: label.id }, stepId, ...place } });
+  await call(nerTags.update, { body: { id: tag.id, startOffset: 5, endOffset: 9 } });
+  await call(nerTags.remove, { params: { id: tag.id } });
+}
+
+const nodeOf = (id: number) =>
+  world.database.db
+    .selectFrom('node')
+    .select('activity_type as activityType')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

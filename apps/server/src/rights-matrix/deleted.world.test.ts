@@ -1,0 +1,116 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { urlOf } from '@scriptorium/contract/kit/client.ts';
+import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
+import { makeScene } from '@scriptorium/testing/scene.ts';
+import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cellFor, nameOfRow, setStage, type Stage } from './matrix.ts';
+import type { Input, Row } from './row.ts';
+import { ROWS } from './rows.ts';
+
+/** In the names and the text of everything that is deleted. */
+const MARK = 'quagga';
+
+/** No worker runs: what is left to jobs never happens. */
+const provider = await startIdentityProvider();
+const world = await startWorld({ settings: provider.settings });
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
+const { admin, make, callAs, fetchAs } = world;
+
+/** Queries that are no GET. */
+const ASKS = ['documents.info', 'documents.search', 'nodes.fetchByIds', 'steps.rerunnable'];
+const READS = ROWS.filter(
+  (row) =>
+    (row.endpoint.method === 'GET' || ASKS.includes(nameOfRow(row))) &&
+    // What administrators read of acts tells of deletions too.
+    !/^(audits|management|registration|oidc|apiDocs)\./.test(nameOfRow(row)),
+);
+/** Asked about one thing; of several nodes the answer is what there is of them. */
+const isAbout = (row: Row) =>
+  /^(process|node) /.test(row.endpoint.access) &&
+  !['labels.roots', 'relationTypes.list'].includes(nameOfRow(row));
+
+let stage: Stage;
+let everything: TestUser;
+beforeAll(async () => {
+  const scene = await makeScene(world, { name: `Process ${MARK}`, text: `Anna met a ${MARK}. number 7` });
+  stage = await setStage(world, scene, provider);
+  everything = await make.user({
+    authorities: [
+      { type: 'PROCESS', componentId: -1, mode: 'READ' },
+      { type: 'NODE', componentId: -1, mode: 'ADMIN' },
+    ],
+  });
+});
+
+async function ask(row: Row, user: TestUser) {
+  const { headers = {}, ...input }: Input = await row.request(cellFor(stage, 'administrator', user));
+  const { body } = input;
+  const response = await fetchAs(user)(urlOf(row.endpoint, input as never), {
+    method: row.endpoint.method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** What readers are still told although it is gone. */
+async function toldBy(rows: readonly Row[], isGone: (row: Row) => boolean): Promise<string[]> {
+  const told: string[] = [];
+  for (const row of rows)
+    for (const [who, user] of Object.entries({ admin, everything })) {
+      const { status, text } = await ask(row, user);
+      if ((isGone(row) && status !== 404) || text.includes(MARK))
+        told.push(`${nameOfRow(row)} as ${who}: ${status} ${text.slice(0, 100)}`);
+    }
+  return told;
+}
+
+it('finds what it looks for while it is there', async () => {
+  expect(READS.length).toBeGreaterThan(40);
+  const told = await toldBy(READS, isAbout);
+  expect(told.length).toBeGreaterThan(60);
+  expect(told.join('\n')).toContain(MARK);
+});
+
+it('reads nothing of a deleted document, whoever asks, before any job has run', async () => {
+  const extra = await makeScene(world, { name: 'Another', text: `Bob met a ${MARK}.`, quick: true });
+  await callAs(admin)(documents.remove, { params: { id: extra.documents.text } });
+  const own = stage;
+  stage = { ...stage, scene: extra };
+  const ofDocument = READS.filter((row) =>
+    /^(documents\.(get|image|imageCount|imageWords|original)|history|steps\.state|nerTags|classifierTags)/.test(
+      nameOfRow(row),
+    ),
+  );
+  expect(ofDocument.length).toBeGreaterThanOrEqual(10);
+  expect(await toldBy(ofDocument, () => true)).toEqual([]);
+  stage = own;
+});
+
+it('reads nothing of a deleted process, whoever asks, before any job has run', async () => {
+  await callAs(admin)(processes.remove, { params: { id: stage.scene.process.id } });
+  expect(await toldBy(READS, isAbout)).toEqual([]);
+});
+
+it('lets nobody follow a document of a deleted process', async () => {
+  const there = await makeScene(world, { quick: true });
+  const origin = (await world.listen()).replace('http', 'ws');
+  const socket = new WebSocket(`${origin}${LIVE_PATH}?access_token=${admin.token}`);
+  const watched: number[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as ServerMessage;
+    if (message.type === 'viewers') watched.push(message.documentId);
+  });
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  for (const documentId of [stage.scene.documents.text, there.documents.text])
+    socket.send(JSON.stringify({ type: 'watch', documentId }));
+  await expect.poll(() => watched, { timeout: 10_000 }).toContain(there.documents.text);
+  expect(watched).not.toContain(stage.scene.documents.text);
+  socket.close();
+});

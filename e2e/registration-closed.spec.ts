@@ -1,0 +1,29 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ environment: { TIME_ZONE: 'Europe/Warsaw', REGISTRATION: 'false' } });
+
+test('where registration is closed no page leads to it, and its own page says whom to ask', async ({
+  page,
+}) => {
+  const info = page.waitForResponse((response) => response.url().includes('/management/info'));
+  await page.goto('/lp/login');
+  await (await info).finished();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register' })).toBeHidden();
+  await expect(page.getByText('No account yet?')).toBeHidden();
+
+  await page.goto('/lp/verify?key=nonsense');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your user could not be activated. Ask an administrator for an account.',
+  );
+  await expect(page.getByRole('link', { name: 'Register' })).toBeHidden();
+
+  await page.goto('/lp/register');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Registration is closed here. Ask an administrator for an account.',
+  );
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/lp/login');
+});
