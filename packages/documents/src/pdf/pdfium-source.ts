@@ -1,6 +1,7 @@
 import { ConversionError } from '../errors.ts';
 import { PDFIUM_PASSWORD_ERROR, type Pdfium, dropPdfium, getPdfium, withMemory } from './pdfium.ts';
-import { readTextLayer, type TextLayer } from './pdfium-text.ts';
+import { readGlyphs, type TextLayer } from './pdfium-glyphs.ts';
+import { layOut } from './layout/lay-out.ts';
 import { pixelScale, type PdfPage, type PdfSource, type Raster } from './pdf-source.ts';
 
 const FLAGS = { annotations: 0x01, reverseByteOrder: 0x10, grey: 0x08 };
@@ -49,10 +50,10 @@ function openPage(pdfium: Pdfium, handle: number, form: number, index: number): 
   const page = pdfium._FPDF_LoadPage(handle, index);
   if (!page) throw new Error(`pdfium cannot load page ${index + 1}`);
   if (form) pdfium._FORM_OnAfterLoadPage(page, form);
-  const layer = readTextLayer(pdfium, page);
+  const layer = readGlyphs(pdfium, page);
   const needsOcr = lacksText(pdfium, page, layer);
   return {
-    pieces: layer.pieces,
+    pieces: layOut(layer.glyphs),
     needsOcr,
     render: (dpi, mode) => Promise.resolve(guard(() => renderPage(pdfium, page, form, dpi, mode))),
     close: () =>
@@ -65,9 +66,9 @@ function openPage(pdfium: Pdfium, handle: number, form: number, index: number): 
 
 /** A stamp or page number over a scan is no text layer; neither are glyphs without characters. */
 function lacksText(pdfium: Pdfium, page: number, layer: TextLayer): boolean {
-  if (layer.letters === 0) return true;
-  if (layer.unmapped > 0.3 * layer.letters) return true;
-  return layer.letters < 60 && largestImage(pdfium, page) > 0.5;
+  if (layer.glyphs.length === 0) return true;
+  if (layer.unmapped > 0.3 * layer.glyphs.length) return true;
+  return layer.glyphs.length < 60 && largestImage(pdfium, page) > 0.5;
 }
 
 /** Share of the page that its largest picture covers. */

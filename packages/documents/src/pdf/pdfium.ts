@@ -11,6 +11,13 @@ export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
     bottom: number,
     top: number,
   ): number;
+  _FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number;
+  _FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
+  _FPDFText_GetMatrix(textPage: number, index: number, matrix: number): number;
+  _FPDFText_GetFontSize(textPage: number, index: number): number;
+  _FPDFText_GetTextObject(textPage: number, index: number): number;
+  _FPDFText_IsGenerated(textPage: number, index: number): number;
+  _FPDFText_IsHyphen(textPage: number, index: number): number;
   _FPDF_PageToDevice(
     page: number,
     startX: number,
