@@ -11,6 +11,7 @@ import { joinPages, type Piece } from '../text/pieces.ts';
 import { openWithPdfium } from './pdfium-source.ts';
 import { openWithPdfjs } from './pdfjs-source.ts';
 import type { PdfPage, PdfSource } from './pdf-source.ts';
+import { prefersOcr } from './trust.ts';
 
 const PREVIEW_DPI = 150;
 const OCR_DPI = 200;
@@ -33,7 +34,7 @@ export async function convertPdf(job: Job): Promise<Conversion> {
       ...page.file,
       words: words[index] ?? [],
     }));
-    return { ...textOnly('pdf', text), pages: images, ocrPages: pages.filter((page) => page.ocr).length };
+    return { ...textOnly('pdf', text), pages: images, ocrPages: pages.filter((page) => page.ocr !== null).length };
   });
 }
 
@@ -85,7 +86,8 @@ async function withPdfjs(source: PdfSource, convert: Convert): Promise<Conversio
 interface ReadPage {
   pieces: Piece[];
   file: PageFile;
-  ocr: boolean;
+  /** Why the words are those of OCR; null when they are those of the text layer. */
+  ocr: 'MISSING' | 'DOUBTFUL' | null;
 }
 
 /** Goes through the pages in order; storing images and OCR run beside, a few pages at a time. */
@@ -122,12 +124,12 @@ class PageReader {
     const page = await this.#open(index);
     try {
       const preview = await page.render(PREVIEW_DPI, 'colour');
-      if (page.needsOcr && !isBlank(preview)) return await this.#startOcr(page, index, preview);
+      if (page.state !== 'GOOD' && !isBlank(preview)) return await this.#startOcr(page, index, preview);
       const store = await this.#storing.enter();
       const file = writePng(preview, this.#path(index, 'png')).finally(store);
       return {
         finished: file.then((stored) =>
-          this.#finish({ pieces: page.pieces, file: stored, ocr: false }, 'TEXT'),
+          this.#finish({ pieces: page.pieces, file: stored, ocr: null }, 'TEXT'),
         ),
       };
     } finally {
@@ -138,13 +140,16 @@ class PageReader {
   async #startOcr(page: PdfPage, index: number, preview: Awaited<ReturnType<PdfPage['render']>>) {
     const leave = await this.#reading.enter();
     const grey = toGrey(await page.render(OCR_DPI, 'grey'));
-    const file = writeJpeg(preview, this.#path(index, 'jpg'));
+    const file =
+      page.state === 'DOUBTFUL'
+        ? writePng(preview, this.#path(index, 'png'))
+        : writeJpeg(preview, this.#path(index, 'jpg'));
     const finished = Promise.all([this.#job.ocr.read(grey, this.#job.languages), file])
       .finally(leave)
       .then(([read, stored]) => {
-        // The few words of the text layer (a stamp, a page number) are also in the picture.
-        const pieces = read.pieces.length > 0 ? read.pieces : page.pieces;
-        return this.#finish({ pieces, file: stored, ocr: true }, 'OCR');
+        const ocr = prefersOcr(page.state, page.pieces, read);
+        const why = ocr ? (page.state === 'DOUBTFUL' ? 'DOUBTFUL' : 'MISSING') : null;
+        return this.#finish({ pieces: ocr ? read.pieces : page.pieces, file: stored, ocr: why }, 'OCR');
       });
     return { finished };
   }
@@ -152,7 +157,7 @@ class PageReader {
   /** A page that is blank here may not be blank to the other library (odd JBIG2, fonts that are not embedded). */
   async #open(index: number): Promise<PdfPage> {
     const page = await this.#source.page(index);
-    if (!page.needsOcr || page.pieces.length > 0 || this.#blanksInBoth >= 3) return page;
+    if (page.state !== 'MISSING' || this.#blanksInBoth >= 3) return page;
     if (!isBlank(await page.render(20, 'colour'))) return page;
     const other = await (await this.#fallback())?.page(index).catch(() => null);
     if (!other) return page;

@@ -1,11 +1,15 @@
 import type { Box } from '../conversion.ts';
 import type { Glyph } from './layout/glyph.ts';
+import type { PageSpace } from './page-space.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
 
-/** The letters of a page's text layer, and how many of them the file maps to no character. */
+/** The letters of a page's text layer. */
 export interface TextLayer {
   glyphs: Glyph[];
+  /** Letters that the file maps to no character: they are left out. */
   unmapped: number;
+  /** Letters without a character in the file, for which pdfium takes their number in the font. */
+  guessed: number;
 }
 
 /** What the letters of one text object have in common. */
@@ -13,18 +17,19 @@ interface Style {
   object: number;
   size: number;
   angle: number;
+  guessed: boolean;
 }
 
 const SPACES = new Set([0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
 
-type Point = readonly [x: number, y: number];
+type Corners = [a: number, b: number, c: number, d: number];
 
 /** Reads the letters of a page in the order of drawing. Text outside the visible page (printer's marks) is left out. */
-export function readGlyphs(pdfium: Pdfium, page: number): TextLayer {
+export function readGlyphs(pdfium: Pdfium, page: number, space: PageSpace): TextLayer {
   const textPage = pdfium._FPDFText_LoadPage(page);
-  if (!textPage) return { glyphs: [], unmapped: 0 };
+  if (!textPage) return { glyphs: [], unmapped: 0, guessed: 0 };
   try {
-    return withMemory(pdfium, 128, (memory) => new GlyphReader(pdfium, page, textPage, memory).readAll());
+    return withMemory(pdfium, 128, (memory) => new GlyphReader(pdfium, space, textPage, memory).readAll());
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
   }
@@ -34,19 +39,15 @@ class GlyphReader {
   readonly #pdfium: Pdfium;
   readonly #textPage: number;
   readonly #memory: number;
-  readonly #toPage: Float64Array;
-  readonly #width: number;
-  readonly #height: number;
+  readonly #space: PageSpace;
   #view: DataView;
-  #style: Style = { object: -1, size: 1, angle: 0 };
+  #style: Style = { object: -1, size: 1, angle: 0, guessed: false };
 
-  constructor(pdfium: Pdfium, page: number, textPage: number, memory: number) {
+  constructor(pdfium: Pdfium, space: PageSpace, textPage: number, memory: number) {
     this.#pdfium = pdfium;
+    this.#space = space;
     this.#textPage = textPage;
     this.#memory = memory;
-    this.#toPage = pageTransform(pdfium, page);
-    this.#width = pdfium._FPDF_GetPageWidth(page);
-    this.#height = pdfium._FPDF_GetPageHeight(page);
     this.#view = new DataView(pdfium.HEAPU8.buffer);
   }
 
@@ -55,6 +56,7 @@ class GlyphReader {
     const count = countChars(this.#textPage);
     const glyphs: Glyph[] = [];
     let unmapped = 0;
+    let guessed = 0;
     let spaced = true;
     for (let index = 0; index < count; index++) {
       let code = unicodeAt(this.#textPage, index);
@@ -69,38 +71,37 @@ class GlyphReader {
       if (isHigh(code) && isLow(unicodeAt(this.#textPage, index + 1)))
         code = joined(code, unicodeAt(this.#textPage, ++index));
       const bad = !hyphen && isUnmapped(code);
-      const glyph = this.#glyph(place, bad ? '' : hyphen ? '-' : String.fromCodePoint(code), spaced, hyphen);
+      const glyph = this.#glyph(place, bad ? '' : hyphen ? '-' : String.fromCodePoint(code), spaced);
       if (!glyph) continue;
-      if (bad) unmapped++;
+      if (bad || isPrivate(code)) unmapped++;
+      if (this.#style.guessed) guessed++;
       // A letter that cannot be named still parts the words around it.
       spaced = bad && spaced;
       if (!bad) glyphs.push(glyph);
     }
-    return { glyphs, unmapped };
+    return { glyphs, unmapped, guessed };
   }
 
-  #glyph(index: number, text: string, spaced: boolean, hyphen: boolean): Glyph | null {
+  #glyph(index: number, text: string, spaced: boolean): Glyph | null {
     const { size, angle } = this.#styleOf(index);
     const at = this.#memory;
-    const found = this.#pdfium._FPDFText_GetCharBox(this.#textPage, index, at, at + 8, at + 16, at + 24);
-    const view = this.#heap();
-    const box = found
-      ? this.#box(view.getFloat64(at, true), view.getFloat64(at + 8, true), view.getFloat64(at + 16, true), view.getFloat64(at + 24, true))
-      : null;
-    if (box && isOutside(box)) return null;
+    let box: Box | null = null;
+    if (this.#pdfium._FPDFText_GetCharBox(this.#textPage, index, at, at + 8, at + 16, at + 24)) {
+      const view = this.#heap();
+      box = this.#space.box(
+        view.getFloat64(at, true),
+        view.getFloat64(at + 8, true),
+        view.getFloat64(at + 16, true),
+        view.getFloat64(at + 24, true),
+      );
+      if (isOutside(box)) return null;
+    }
     this.#pdfium._FPDFText_GetCharOrigin(this.#textPage, index, at, at + 8);
-    const [x, y] = this.#point(this.#heap().getFloat64(at, true), this.#heap().getFloat64(at + 8, true));
-    return {
-      text,
-      x: x * this.#width,
-      y: y * this.#height,
-      advance: this.#advance(index, angle, size),
-      size,
-      angle,
-      box,
-      spaced,
-      hyphen,
-    };
+    const view = this.#heap();
+    const [px, py] = [view.getFloat64(at, true), view.getFloat64(at + 8, true)];
+    const x = this.#space.x(px, py) * this.#space.width;
+    const y = this.#space.y(px, py) * this.#space.height;
+    return { text, x, y, advance: this.#advance(index, angle, size), size, angle, box, spaced };
   }
 
   /** The size and direction that all letters of one text object share. */
@@ -110,12 +111,14 @@ class GlyphReader {
     const at = this.#memory;
     this.#pdfium._FPDFText_GetMatrix(this.#textPage, index, at);
     const view = this.#heap();
-    const [a, b, c, d] = [0, 4, 8, 12].map((offset) => view.getFloat32(at + offset, true)) as [number, number, number, number];
-    const [x0, y0] = this.#point(0, 0);
-    const [x1, y1] = this.#point(a, b);
-    const angle = Math.atan2((y1 - y0) * this.#height, (x1 - x0) * this.#width);
+    const [a, b, c, d] = [0, 4, 8, 12].map((offset) => view.getFloat32(at + offset, true)) as Corners;
+    const angle = Math.atan2(
+      (this.#space.y(a, b) - this.#space.y(0, 0)) * this.#space.height,
+      (this.#space.x(a, b) - this.#space.x(0, 0)) * this.#space.width,
+    );
     const size = Math.abs(this.#pdfium._FPDFText_GetFontSize(this.#textPage, index)) * (Math.hypot(c, d) || 1);
-    this.#style = { object, size: size || 1, angle };
+    const guessed = this.#pdfium._FPDFText_HasUnicodeMapError(this.#textPage, index) === 1;
+    this.#style = { object, size: size || 1, angle, guessed };
     return this.#style;
   }
 
@@ -124,9 +127,13 @@ class GlyphReader {
     const at = this.#memory;
     if (!this.#pdfium._FPDFText_GetLooseCharBox(this.#textPage, index, at)) return 0.5 * size;
     const view = this.#heap();
-    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => view.getFloat32(at + offset, true)) as [number, number, number, number];
-    const box = this.#box(left, right, bottom, top);
-    const [wide, high] = [(box.x1 - box.x0) * this.#width, (box.y1 - box.y0) * this.#height];
+    const left = view.getFloat32(at, true);
+    const top = view.getFloat32(at + 4, true);
+    const right = view.getFloat32(at + 8, true);
+    const bottom = view.getFloat32(at + 12, true);
+    const wide = Math.abs(this.#space.x(right, top) - this.#space.x(left, bottom)) * this.#space.width;
+    if (angle === 0) return wide;
+    const high = Math.abs(this.#space.y(right, top) - this.#space.y(left, bottom)) * this.#space.height;
     const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
     if (sin < 0.05) return wide;
     if (cos < 0.05) return high;
@@ -134,17 +141,6 @@ class GlyphReader {
     const spread = cos * cos - sin * sin;
     const advance = Math.abs(spread) > 0.3 ? (wide * cos - high * sin) / spread : wide / cos - 1.15 * size;
     return Math.min(Math.max(advance, 0.15 * size), 1.3 * size);
-  }
-
-  #box(left: number, right: number, bottom: number, top: number): Box {
-    const [ax, ay] = this.#point(left, bottom);
-    const [bx, by] = this.#point(right, top);
-    return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
-  }
-
-  #point(x: number, y: number): Point {
-    const [x0, xx, xy, y0, yx, yy] = this.#toPage as unknown as [number, number, number, number, number, number];
-    return [x0 + xx * x + xy * y, y0 + yx * x + yy * y];
   }
 
   /** The memory of the library, which moves when it grows. */
@@ -160,7 +156,9 @@ const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 const isLow = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 const joined = (high: number, low: number): number => ((high - 0xd800) << 10) + (low - 0xdc00) + 0x10000;
 
-/** No character, a control character, half a pair, or a place that Unicode leaves to each font. */
+const isPrivate = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
+
+/** No character, a control character, or half a pair. */
 function isUnmapped(code: number): boolean {
   if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code > 0x10ffff) return true;
   return (code >= 0xd800 && code <= 0xdfff) || code === 0xfffd || code === 0xfffe || code === 0xffff;
@@ -170,27 +168,4 @@ function isOutside(box: Box): boolean {
   const x = (box.x0 + box.x1) / 2;
   const y = (box.y0 + box.y1) / 2;
   return !(x > -0.005 && x < 1.005 && y > -0.005 && y < 1.005);
-}
-
-/** Page points → fractions of the page image, with rotation and crop box; six numbers, measured on a huge device. */
-function pageTransform(pdfium: Pdfium, page: number): Float64Array {
-  const DEVICE = 1 << 24;
-  const STEP = 1000;
-  const at = (x: number, y: number) =>
-    withMemory(pdfium, 8, (memory) => {
-      pdfium._FPDF_PageToDevice(page, 0, 0, DEVICE, DEVICE, 0, x, y, memory, memory + 4);
-      const view = new DataView(pdfium.HEAPU8.buffer);
-      return { x: view.getInt32(memory, true) / DEVICE, y: view.getInt32(memory + 4, true) / DEVICE };
-    });
-  const origin = at(0, 0);
-  const right = at(STEP, 0);
-  const up = at(0, STEP);
-  return Float64Array.of(
-    origin.x,
-    (right.x - origin.x) / STEP,
-    (up.x - origin.x) / STEP,
-    origin.y,
-    (right.y - origin.y) / STEP,
-    (up.y - origin.y) / STEP,
-  );
 }

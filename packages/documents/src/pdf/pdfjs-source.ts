@@ -5,6 +5,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { ConversionError } from '../errors.ts';
 import type { Piece } from '../text/pieces.ts';
 import { pixelScale, type PdfPage, type PdfSource, type Raster } from './pdf-source.ts';
+import { judgeLayer } from './trust.ts';
 
 /** Opens a PDF with pdf.js: slower than pdfium, but it mends files that pdfium gives up. */
 export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSource> {
@@ -38,7 +39,7 @@ async function openPage(document: PDFDocumentProxy, index: number): Promise<PdfP
   const pieces = await readPieces(page);
   return {
     pieces,
-    needsOcr: pieces.length === 0,
+    state: judgeLayer(pieces.map(({ text }) => text).join(' '), 0, 0),
     render: (dpi) => renderPage(page, dpi),
     close: () => void page.cleanup(),
   };

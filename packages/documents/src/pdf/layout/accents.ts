@@ -23,7 +23,7 @@ const MARKS: Record<string, string> = {
 };
 const DOTLESS: Record<string, string> = { ı: 'i', ȷ: 'j' };
 /** How far from the accent its letter may stand in the order of drawing. */
-const REACH = 3;
+const REACH = 100;
 
 /** Puts accents that float over, under or through a letter onto that letter. */
 export function composeAccents(glyphs: Glyph[]): Glyph[] {
@@ -35,7 +35,8 @@ export function composeAccents(glyphs: Glyph[]): Glyph[] {
     const bearer = findBearer(glyphs, index, gone, mark);
     if (!bearer) return;
     bearer.text = compose(bearer.text, mark);
-    bearer.spaced ||= accent.spaced && glyphs.indexOf(bearer) > index;
+    // A space before an accent that is drawn first is the space before its letter.
+    if (accent.spaced && bearer === glyphs[index + 1]) bearer.spaced = true;
     gone.add(accent);
   });
   return glyphs.filter((glyph) => !gone.has(glyph));

@@ -16,8 +16,6 @@ export interface Glyph {
   box: Box | null;
   /** The file has a space before this letter. */
   spaced: boolean;
-  /** The file says that this is the hyphen of a word that goes on in the next line. */
-  hyphen: boolean;
 }
 
 /** A word, in the coordinates of its direction: `from` and `to` along the line, `base` across it. */
@@ -31,15 +29,11 @@ export interface Word {
   /** A space of the file's own stands before or after the word: it is never joined to its neighbour there. */
   spaced: boolean;
   closed: boolean;
-  hyphen: boolean;
 }
 
-export function union(a: Box | null, b: Box | null): Box | null {
-  if (a === null || b === null) return a ?? b;
-  return {
-    x0: Math.min(a.x0, b.x0),
-    y0: Math.min(a.y0, b.y0),
-    x1: Math.max(a.x1, b.x1),
-    y1: Math.max(a.y1, b.y1),
-  };
+export function widen(box: Box, other: Box): void {
+  if (other.x0 < box.x0) box.x0 = other.x0;
+  if (other.y0 < box.y0) box.y0 = other.y0;
+  if (other.x1 > box.x1) box.x1 = other.x1;
+  if (other.y1 > box.y1) box.y1 = other.y1;
 }

@@ -1,5 +1,4 @@
-import type { Word } from './glyph.ts';
-import { union } from './glyph.ts';
+import { widen, type Word } from './glyph.ts';
 import { isRightToLeft, WORD_GAP } from './words.ts';
 
 /** Words on one baseline, from left to right. */
@@ -71,7 +70,7 @@ function joinPieces(words: Word[]): Word[] {
     const before = joined.at(-1);
     if (before && isDouble(before, word)) continue;
     if (before && isOneWord(before, word)) append(before, word);
-    else joined.push({ ...word });
+    else joined.push({ ...word, box: word.box && { ...word.box } });
   }
   return joined;
 }
@@ -108,9 +107,8 @@ function append(before: Word, word: Word): void {
   if (word.size > before.size) [before.base, before.size] = [word.base, word.size];
   before.text += word.text;
   before.to = Math.max(before.to, word.to);
-  before.box = union(before.box, word.box);
+  if (before.box && word.box) widen(before.box, word.box);
   before.closed = word.closed;
-  before.hyphen = word.hyphen;
 }
 
 /** The words of a line as they are read: a line of Hebrew or Arabic from the right, with its numbers as they are. */

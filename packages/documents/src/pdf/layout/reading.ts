@@ -2,7 +2,7 @@ import { type Band, bandsOf, emOf, median } from './bands.ts';
 import type { Word } from './glyph.ts';
 import { type Group, keepsTo, type Part, partsOf, withBands } from './groups.ts';
 import { buildLines, type Line, readingOrder } from './lines.ts';
-import { isMarker, isProse, readInRows } from './relation.ts';
+import { isMarker, isMarkers, isProse, readInRows } from './relation.ts';
 import { type OutLine, rowsOf } from './rows.ts';
 
 /** White within a line that is wider than this, in ems, separates cells. */
@@ -77,7 +77,7 @@ function readGroup(group: Group, em: number): OutLine[] {
 function readCluster(group: Group, start: number, end: number, em: number): OutLine[] {
   const words = group.columns.slice(start, end).flatMap((lines) => lines.flatMap((line) => line.words));
   const alone = end - start === 1;
-  if (alone && group.columns.length === 1) return plainLines(words);
+  if (end - start === 2 && isMarkers(group.columns[start]!)) return plainLines(words);
   const out = alone ? readRegion(words) : rowsOf(words, group.gutters.slice(start, end - 1), em);
   if (out[0] && start > 0) out[0].first = true;
   return alone ? out : markParagraphs(out.map(withoutMarkerCell));

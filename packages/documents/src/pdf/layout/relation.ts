@@ -13,7 +13,7 @@ export function readInRows(left: Line[], right: Line[], columns: number, page: {
     if (lined >= 0.5 || left.length > right.length) return own < 0.5 || share(right, isAmount) >= 0.5;
   }
   if (lined < 0.5) return false;
-  if (Math.min(left.length, right.length) <= 1) return true;
+  if (Math.min(left.length, right.length) <= 1 || isSparse(left) || isSparse(right)) return true;
   if (share(left, isLabel) >= 0.5) return true;
   if (share(right, (text) => /\p{L}:/u.test(text)) >= 0.4) return false;
   if (share(left, isValue) >= 0.6 && lined >= 0.8) return true;
@@ -21,6 +21,12 @@ export function readInRows(left: Line[], right: Line[], columns: number, page: {
   // Two columns of short lines: a long one in the middle of the page is a list, a short one two addresses.
   if (isSymmetric(left, right, page)) return false;
   return Math.min(left.length, right.length) < 3 || left.length > 8;
+}
+
+/** Lines that stand far from each other: stamps and remarks beside a text, no column. */
+function isSparse(lines: Line[]): boolean {
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  return last.base - first.base > 3.5 * median(lines.map((line) => line.size)) * (lines.length - 1);
 }
 
 /** Lines that fill their column, as running text does. */
@@ -59,7 +65,7 @@ const isAmount = (text: string): boolean => /^[-+(]?[\p{Sc}]?\s?\d[\d\s.,]*\)?\s
 const isLabel = (text: string): boolean => /[:：]$/.test(text);
 
 /** Bullets and the numbers of a list, of lines or of notes in the margin. */
-function isMarkers(lines: Line[]): boolean {
+export function isMarkers(lines: Line[]): boolean {
   return share(lines, isMarker) >= 0.8;
 }
 

@@ -1,5 +1,4 @@
-import type { Glyph, Word } from './glyph.ts';
-import { union } from './glyph.ts';
+import { type Glyph, widen, type Word } from './glyph.ts';
 
 /** A wider gap than this, in ems, separates words where the file has no space of its own. */
 export const WORD_GAP = 0.13;
@@ -15,23 +14,24 @@ export interface Direction {
 /** Grows words letter by letter in the order of drawing, each direction of writing for itself. */
 export function buildWords(glyphs: Glyph[]): Direction[] {
   const directions: Direction[] = [];
-  let last: { direction: Direction; word: Word; glyph: Glyph } | null = null;
+  let direction: Direction | null = null;
+  let word: Word | null = null;
+  let [sin, cos] = [0, 1];
   for (const glyph of glyphs) {
-    const direction: Direction =
-      last && sameAngle(last.direction.angle, glyph.angle)
-        ? last.direction
-        : directionOf(directions, glyph.angle);
-    direction.letters++;
-    const letter = place(glyph, direction.angle);
-    let word = letter;
-    if (last?.direction === direction && goesOn(last.word, last.glyph, letter, glyph)) {
-      word = last.word;
-      grow(word, letter);
-    } else {
-      if (last && glyph.spaced) last.word.closed = true;
-      direction.words.push(letter);
+    if (direction === null || !sameAngle(direction.angle, glyph.angle)) {
+      direction = directionOf(directions, glyph.angle);
+      [sin, cos] = [Math.sin(direction.angle), Math.cos(direction.angle)];
+      word = null;
     }
-    last = { direction, word, glyph };
+    direction.letters++;
+    const from = glyph.x * cos + glyph.y * sin;
+    const base = glyph.y * cos - glyph.x * sin;
+    if (word !== null && goesOn(word, glyph, from, base)) grow(word, glyph, from);
+    else {
+      if (word !== null && glyph.spaced) word.closed = true;
+      word = startWord(glyph, from, base);
+      direction.words.push(word);
+    }
   }
   return directions;
 }
@@ -47,34 +47,26 @@ function directionOf(directions: Direction[], angle: number): Direction {
 }
 
 function sameAngle(a: number, b: number): boolean {
+  if (a === b) return true;
   const turn = Math.abs(a - b) % (2 * Math.PI);
   return Math.min(turn, 2 * Math.PI - turn) < 0.05;
 }
 
-function place(glyph: Glyph, angle: number): Word {
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const from = glyph.x * cos + glyph.y * sin;
-  return {
-    text: glyph.text,
-    from,
-    to: from + glyph.advance,
-    base: glyph.y * cos - glyph.x * sin,
-    size: glyph.size,
-    box: glyph.box,
-    spaced: glyph.spaced,
-    closed: false,
-    hyphen: glyph.hyphen,
-  };
+function startWord(glyph: Glyph, from: number, base: number): Word {
+  const { text, size, box, spaced } = glyph;
+  const to = from + glyph.advance;
+  return { text, from, to, base, size, box: box && { ...box }, spaced, closed: false };
 }
 
 /** Whether the letter stands right behind the word, or right before it in scripts that run to the left. */
-function goesOn(word: Word, last: Glyph, letter: Word, glyph: Glyph): boolean {
+function goesOn(word: Word, glyph: Glyph, from: number, base: number): boolean {
   if (glyph.spaced) return false;
-  const [small, large] = word.size < letter.size ? [word.size, letter.size] : [letter.size, word.size];
-  if (large > 2.5 * small || Math.abs(letter.base - word.base) > 0.12 * large) return false;
-  if (isRightToLeft(last.text) || isRightToLeft(glyph.text))
-    return Math.max(letter.from - word.to, word.from - letter.to) < WORD_GAP * small;
-  const gap = letter.from - word.to;
+  const small = Math.min(word.size, glyph.size);
+  const large = Math.max(word.size, glyph.size);
+  if (large > 2.5 * small || Math.abs(base - word.base) > 0.12 * large) return false;
+  if (isRightToLeft(glyph.text) || isRightToLeft(word.text))
+    return Math.max(from - word.to, word.from - from - glyph.advance) < WORD_GAP * small;
+  const gap = from - word.to;
   return gap < WORD_GAP * small && gap > DOUBLE_BACK * large;
 }
 
@@ -82,11 +74,11 @@ export function isRightToLeft(text: string): boolean {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
 }
 
-function grow(word: Word, letter: Word): void {
-  word.text += letter.text;
-  word.from = Math.min(word.from, letter.from);
-  word.to = Math.max(word.to, letter.to);
-  word.size = Math.max(word.size, letter.size);
-  word.box = union(word.box, letter.box);
-  word.hyphen = letter.hyphen;
+function grow(word: Word, glyph: Glyph, from: number): void {
+  word.text += glyph.text;
+  word.from = Math.min(word.from, from);
+  word.to = Math.max(word.to, from + glyph.advance);
+  word.size = Math.max(word.size, glyph.size);
+  if (word.box && glyph.box) widen(word.box, glyph.box);
+  else word.box ??= glyph.box && { ...glyph.box };
 }
