@@ -8,6 +8,7 @@ import { ConversionError } from '../errors.ts';
 import { toGrey } from '../image/grey.ts';
 import { isBlank, type PageFile, writeJpeg, writePng } from '../image/page-image.ts';
 import { joinPages, type Piece } from '../text/pieces.ts';
+import { ocrNote } from './notes.ts';
 import { openWithPdfium } from './pdfium-source.ts';
 import { openWithPdfjs } from './pdfjs-source.ts';
 import type { PdfPage, PdfSource } from './pdf-source.ts';
@@ -34,7 +35,16 @@ export async function convertPdf(job: Job): Promise<Conversion> {
       ...page.file,
       words: words[index] ?? [],
     }));
-    return { ...textOnly('pdf', text), pages: images, ocrPages: pages.filter((page) => page.ocr !== null).length };
+    const readByOcr = (why: ReadPage['ocr']) =>
+      pages.flatMap((page, index) => (page.ocr === why ? [index + 1] : []));
+    const [missing, doubtful] = [readByOcr('MISSING'), readByOcr('DOUBTFUL')];
+    const note = ocrNote(missing, doubtful);
+    return {
+      ...textOnly('pdf', text),
+      pages: images,
+      ocrPages: missing.length + doubtful.length,
+      notes: note ? [note] : [],
+    };
   });
 }
 
