@@ -21,8 +21,7 @@ const MAX_PAGES = 20_000;
 
 /** PDF → the text of its text layer, OCR where a page has none, and an image of every page. */
 export async function convertPdf(job: Job): Promise<Conversion> {
-  const bytes = await readFile(job.path);
-  return withSource(bytes, async (source, fallback) => {
+  return withSource(withHeader(await readFile(job.path)), async (source, fallback) => {
     if (source.pageCount > MAX_PAGES) throw new ConversionError('error.file.bomb');
     const reader = new PageReader(job, source, fallback);
     const pages = await reader.readAll();
@@ -46,6 +45,11 @@ export async function convertPdf(job: Job): Promise<Conversion> {
       notes: note ? [note] : [],
     };
   });
+}
+
+/** Neither library looks at a file without its first line, but both mend one whose places are wrong. */
+function withHeader(bytes: Buffer): Buffer {
+  return bytes.includes('%PDF-') ? bytes : Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes]);
 }
 
 type OpenFallback = () => Promise<PdfSource | null>;

@@ -36,7 +36,7 @@ export function judgeLayer(text: string, unmapped: number, guessed: number): Lay
 
 /** Tells text from what comes out of fonts with a wrong table of characters. Too little text to tell passes. */
 export function isLanguage(text: string): boolean {
-  return commonShare(text) >= COMMON_SHARE && !isAccentsOnly(text) && !isSymbols(text);
+  return commonShare(text) >= COMMON_SHARE && !isAccentsOnly(text) && !isSymbols(text) && !isBroken(text);
 }
 
 /** How many of the pairs of Latin letters are common ones; 1 when there are too few to tell. */
@@ -68,6 +68,13 @@ function isSymbols(text: string): boolean {
   const drawn = text.replace(/[\s.·…_=|*+\p{Pd}\p{So}]/gu, '');
   const signs = drawn.match(/[!-/:-@[-`{-~\u00a1-\u00bf]/g)?.length ?? 0;
   return drawn.length >= 2 * MIN_PAIRS && signs > 0.4 * drawn.length;
+}
+
+/** Signs in the midst of words. */
+function isBroken(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
+  const broken = words.filter((word) => /\p{L}[[\]\\^`{|}~@#$%&<>]+\p{L}/u.test(word)).length;
+  return words.length >= 10 && broken > 0.3 * words.length;
 }
 
 /** Ink outside of the words: a picture, or letters that are drawn as shapes. */
