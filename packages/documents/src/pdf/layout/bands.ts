@@ -36,6 +36,11 @@ export function bandsOf(words: Word[], em: number): Band[] {
   return bands;
 }
 
+/** The white between two lines, measured as it is between bands. */
+export function gapBetween(above: { base: number; size: number }, below: { base: number; size: number }): number {
+  return below.base - TOP * below.size - (above.base + BOTTOM * above.size);
+}
+
 /** The white between, left of and right of the words. */
 function whitesOf(words: Word[], least: number): Span[] {
   const whites: Span[] = [];

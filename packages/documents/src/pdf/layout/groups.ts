@@ -1,4 +1,4 @@
-import { type Band, gutters, median, shared, type Span } from './bands.ts';
+import { type Band, gapBetween, gutters, median, shared, type Span } from './bands.ts';
 import type { Word } from './glyph.ts';
 import { buildLines, type Line } from './lines.ts';
 
@@ -39,8 +39,8 @@ export function partsOf(bands: Band[], em: number): Part[] {
 
 /** Lines that keep to one of the columns, as close above or below as its own lines are, belong to it. */
 function extend(group: Group, before: Part | null, after: Band[], em: number): Part {
-  const gaps = group.bands.slice(1).map((band, index) => band.top - group.bands[index]!.bottom);
-  const near = Math.max(0.4 * em, 1.3 * median(gaps));
+  const gaps = group.columns.flatMap((lines) => lines.slice(1).map((line, index) => gapBetween(lines[index]!, line)));
+  const near = Math.max(0.6 * em, 1.3 * median(gaps));
   const bands = [...group.bands];
   while (before && before.bands.length > 0) {
     const band = before.bands.at(-1)!;
