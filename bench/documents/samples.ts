@@ -38,7 +38,8 @@ async function runSamples(folder: string): Promise<boolean> {
     console.log(`${file.padEnd(width)}  ${kind.padEnd(7)}  ${`${ms} ms`.padStart(9)}  ${result}`);
   }
   printTotals(rows);
-  if (!hasPdftotext()) console.log('pdftotext (poppler-utils) is not installed: nothing to compare PDFs with');
+  if (!hasPdftotext())
+    console.log('pdftotext (poppler-utils) is not installed: nothing to compare PDFs with');
   const failed = rows.filter((row) => row.failed);
   console.log(
     `\n${rows.length} files; ${failed.length === 0 ? 'every goal reached' : `MISSED: ${failed.map((row) => row.file).join(', ')}`}`,
@@ -109,14 +110,17 @@ function describe(
 }
 
 function compare({ plain, layout }: Pdftotext): string {
-  const shares = ({ found, inOrder, words }: Score) => `${percentOf(found / words)} / ${percentOf(inOrder / words)}`;
+  const shares = ({ found, inOrder, words }: Score) =>
+    `${percentOf(found / words)} / ${percentOf(inOrder / words)}`;
   return `pdftotext ${shares(plain)}, pdftotext -layout ${shares(layout)}`;
 }
 
 /** The truth of a picture or PDF is the text file of the same name beside it. */
 function truthOf(path: string): string | null {
   if (['.txt', '.json'].includes(extname(path))) return null;
-  const beside = [`${path.slice(0, -extname(path).length)}.txt`, `${path}.txt`].find((file) => existsSync(file));
+  const beside = [`${path.slice(0, -extname(path).length)}.txt`, `${path}.txt`].find((file) =>
+    existsSync(file),
+  );
   const truth = beside === undefined ? '' : readFileSync(beside, 'utf8');
   return scoreText(truth, '').words > 0 ? truth : null;
 }

@@ -169,7 +169,14 @@ describe('the words of a page', () => {
   test('are joined when a hyphen cuts them at the end of a line, and keep a hyphen of their own', async () => {
     const text = await textOf(
       lines(
-        ['The agree-', 'ment of Jean-', 'Pierre with a well-', 'known firm in 2019-', '2020 is a well-known one, biało-', '-czerwony znak'],
+        [
+          'The agree-',
+          'ment of Jean-',
+          'Pierre with a well-',
+          'known firm in 2019-',
+          '2020 is a well-known one, biało-',
+          '-czerwony znak',
+        ],
         50,
         100,
       ),
@@ -181,15 +188,18 @@ describe('the words of a page', () => {
 });
 
 describe('forms', () => {
-  test.each([true, false])('give what is typed into them, at its place (drawn by the file: %s)', async (appearances) => {
-    const { text, pages } = await convertBytes(await filledForm({ appearances }));
-    expect(text.split(/[\n\t ]+/).join(' ')).toBe(
-      'Application for a permit Name: Maria Nowak City: London RECEIVED 12 May Remark of the clerk Signed on paper',
-    );
-    const name = pages[0]!.words.find(({ start }) => text.startsWith('Maria', start))!;
-    expect(name.x0 * 595).toBeCloseTo(112, -1);
-    expect(name.y1 * 842).toBeCloseTo(842 - 740, -1);
-  });
+  test.each([true, false])(
+    'give what is typed into them, at its place (drawn by the file: %s)',
+    async (appearances) => {
+      const { text, pages } = await convertBytes(await filledForm({ appearances }));
+      expect(text.split(/[\n\t ]+/).join(' ')).toBe(
+        'Application for a permit Name: Maria Nowak City: London RECEIVED 12 May Remark of the clerk Signed on paper',
+      );
+      const name = pages[0]!.words.find(({ start }) => text.startsWith('Maria', start))!;
+      expect(name.x0 * 595).toBeCloseTo(112, -1);
+      expect(name.y1 * 842).toBeCloseTo(842 - 740, -1);
+    },
+  );
 });
 
 describe('a page whose text layer cannot be right', () => {
@@ -215,7 +225,9 @@ test.each([
   ['with a wrong first line', (pdf: string) => pdf.replace('%PDF', '%PDX')],
 ])('a PDF %s does not come out as its source', async (_, damage) => {
   const pdf = await textPdf([['Treść umowy']]);
-  expect((await convertBytes(Buffer.from(damage(pdf.toString('latin1')), 'latin1'))).text).toBe('Treść umowy');
+  expect((await convertBytes(Buffer.from(damage(pdf.toString('latin1')), 'latin1'))).text).toBe(
+    'Treść umowy',
+  );
 });
 
 test('the drawing commands of a page are no text', async () => {

@@ -101,7 +101,16 @@ export function glyphsOfRemark({ text, rectangle }: Remark, space: PageSpace): G
           x1: (x + LETTER * size) / space.width,
           y1: y / space.height,
         };
-        glyphs.push({ text: letter, x, y, advance: LETTER * size, size, angle: 0, box: ink, spaced: index === 0 });
+        glyphs.push({
+          text: letter,
+          x,
+          y,
+          advance: LETTER * size,
+          size,
+          angle: 0,
+          box: ink,
+          spaced: index === 0,
+        });
       });
       column += word.length + 1;
     }

@@ -65,7 +65,8 @@ class GlyphReader {
         spaced ||= !this.#pdfium._FPDFText_IsGenerated(this.#textPage, index);
         continue;
       }
-      const hyphen = (code === 2 || code === 0xfffe) && this.#pdfium._FPDFText_IsHyphen(this.#textPage, index) === 1;
+      const hyphen =
+        (code === 2 || code === 0xfffe) && this.#pdfium._FPDFText_IsHyphen(this.#textPage, index) === 1;
       const place = index;
       // Letters beyond U+FFFF come as the halves of their UTF-16 pair.
       if (isHigh(code) && isLow(unicodeAt(this.#textPage, index + 1)))
@@ -116,7 +117,8 @@ class GlyphReader {
       (this.#space.y(a, b) - this.#space.y(0, 0)) * this.#space.height,
       (this.#space.x(a, b) - this.#space.x(0, 0)) * this.#space.width,
     );
-    const size = Math.abs(this.#pdfium._FPDFText_GetFontSize(this.#textPage, index)) * (Math.hypot(c, d) || 1);
+    const size =
+      Math.abs(this.#pdfium._FPDFText_GetFontSize(this.#textPage, index)) * (Math.hypot(c, d) || 1);
     const guessed = this.#pdfium._FPDFText_HasUnicodeMapError(this.#textPage, index) === 1;
     this.#style = { object, size: size || 1, angle, guessed };
     return this.#style;
@@ -145,13 +147,18 @@ class GlyphReader {
 
   /** The memory of the library, which moves when it grows. */
   #heap(): DataView {
-    if (this.#view.buffer !== this.#pdfium.HEAPU8.buffer) this.#view = new DataView(this.#pdfium.HEAPU8.buffer);
+    if (this.#view.buffer !== this.#pdfium.HEAPU8.buffer)
+      this.#view = new DataView(this.#pdfium.HEAPU8.buffer);
     return this.#view;
   }
 }
 
 const isSpace = (code: number): boolean =>
-  code === 0x20 || code === 0xa0 || (code >= 9 && code <= 13) || (code >= 0x2000 && code <= 0x200b) || SPACES.has(code);
+  code === 0x20 ||
+  code === 0xa0 ||
+  (code >= 9 && code <= 13) ||
+  (code >= 0x2000 && code <= 0x200b) ||
+  SPACES.has(code);
 const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 const isLow = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 const joined = (high: number, low: number): number => ((high - 0xd800) << 10) + (low - 0xdc00) + 0x10000;

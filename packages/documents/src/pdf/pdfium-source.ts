@@ -5,6 +5,7 @@ import { PageSpace } from './page-space.ts';
 import { pixelScale, type PdfPage, type PdfSource, type Raster } from './pdf-source.ts';
 import { glyphsOfRemark, readAnnotations, type Remark } from './pdfium-annotations.ts';
 import { readGlyphs, type TextLayer } from './pdfium-glyphs.ts';
+import { readRules } from './pdfium-rules.ts';
 import { PDFIUM_PASSWORD_ERROR, type Pdfium, dropPdfium, getPdfium, withMemory } from './pdfium.ts';
 import { judgeLayer, type LayerState, showsMore, THIN_LETTERS } from './trust.ts';
 
@@ -65,11 +66,12 @@ function openPage(pdfium: Pdfium, document: number, form: number, index: number)
   const space = new PageSpace(pdfium, page.handle);
   const layer = readGlyphs(pdfium, page.handle, space);
   layer.glyphs.push(...page.remarks.flatMap((remark) => glyphsOfRemark(remark, space)));
-  const pieces = layOut(layer.glyphs);
+  const pieces = layOut(layer.glyphs, readRules(pdfium, page.handle, space));
   return {
     pieces,
     state: stateOf(pdfium, page.handle, layer, pieces),
-    render: (dpi, mode) => Promise.resolve(guard(() => renderPage(pdfium, page.handle, page.form, dpi, mode))),
+    render: (dpi, mode) =>
+      Promise.resolve(guard(() => renderPage(pdfium, page.handle, page.form, dpi, mode))),
     close: () => guard(() => closePage(pdfium, page)),
   };
 }

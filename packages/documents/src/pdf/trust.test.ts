@@ -10,26 +10,40 @@ const GOOD = {
   German:
     'Der Vertrag wird auf unbestimmte Zeit geschlossen und tritt mit der Unterzeichnung durch beide Parteien in Kraft.',
   French: 'Nous avons le plaisir de vous adresser la facture relative aux travaux effectués au mois de juin.',
-  Spanish: 'El contrato de arrendamiento quedará resuelto al finalizar el próximo mes de septiembre sin más aviso.',
-  Czech: 'Smlouva byla uzavřena na dobu neurčitou a vstupuje v platnost dnem podpisu obou smluvních stran a svědků.',
-  Hungarian: 'A szerződés határozatlan időre jött létre és az aláírás napján lép hatályba mindkét fél számára.',
-  Finnish: 'Sopimus on tehty toistaiseksi voimassa olevaksi ja tulee voimaan allekirjoituspäivänä molemmille.',
-  Turkish: 'Sözleşme süresiz olarak yapılmış olup her iki tarafın imzaladığı gün yürürlüğe girer ve uygulanır.',
-  Vietnamese: 'Hợp đồng này được lập thành hai bản có giá trị pháp lý như nhau mỗi bên giữ một bản để thực hiện ngay.',
-  Greek: 'Η σύμβαση συνάπτεται για αόριστο χρόνο και τίθεται σε ισχύ την ημέρα της υπογραφής και από τα δύο μέρη.',
+  Spanish:
+    'El contrato de arrendamiento quedará resuelto al finalizar el próximo mes de septiembre sin más aviso.',
+  Czech:
+    'Smlouva byla uzavřena na dobu neurčitou a vstupuje v platnost dnem podpisu obou smluvních stran a svědků.',
+  Hungarian:
+    'A szerződés határozatlan időre jött létre és az aláírás napján lép hatályba mindkét fél számára.',
+  Finnish:
+    'Sopimus on tehty toistaiseksi voimassa olevaksi ja tulee voimaan allekirjoituspäivänä molemmille.',
+  Turkish:
+    'Sözleşme süresiz olarak yapılmış olup her iki tarafın imzaladığı gün yürürlüğe girer ve uygulanır.',
+  Vietnamese:
+    'Hợp đồng này được lập thành hai bản có giá trị pháp lý như nhau mỗi bên giữ một bản để thực hiện ngay.',
+  Greek:
+    'Η σύμβαση συνάπτεται για αόριστο χρόνο και τίθεται σε ισχύ την ημέρα της υπογραφής και από τα δύο μέρη.',
   Russian: 'Договор заключается на неопределённый срок и вступает в силу со дня подписания обеими сторонами.',
   Chinese: '本合同自双方签字之日起生效,有效期为不定期,任何变更均须以书面形式作出,并经双方确认。',
   Arabic: 'يبرم هذا العقد لمدة غير محددة ويدخل حيز التنفيذ من تاريخ توقيعه من قبل الطرفين المتعاقدين',
-  'a table of numbers': Array.from({ length: 60 }, (_, row) => `${row} ${row * 17},50 ${row * 3}% -${row}`).join(' '),
-  'a table of contents': 'Introduction . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . 4 '.repeat(6),
-  formulas: 'f(x) = a·x² + b·x + c, ∑ᵢ xᵢ ≤ ∫ g(t) dt, α ∈ ℝ, ∀ε > 0 ∃δ: |x − y| < δ ⇒ |f(x) − f(y)| < ε '.repeat(3),
+  'a table of numbers': Array.from(
+    { length: 60 },
+    (_, row) => `${row} ${row * 17},50 ${row * 3}% -${row}`,
+  ).join(' '),
+  'a table of contents':
+    'Introduction . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . 4 '.repeat(6),
+  formulas:
+    'f(x) = a·x² + b·x + c, ∑ᵢ xᵢ ≤ ∫ g(t) dt, α ∈ ℝ, ∀ε > 0 ∃δ: |x − y| < δ ⇒ |f(x) − f(y)| < ε '.repeat(3),
   'source code':
     'function readPage(page, index) { const text = load(page); if (!text) throw new Error(`page ${index}`); return text; }',
 };
 
 /** As a font gives it whose letters are numbered in their order and whose table of characters is missing. */
 const shifted = (text: string, by: number) =>
-  [...text].map((letter) => (letter === ' ' ? letter : String.fromCodePoint(letter.codePointAt(0)! + by))).join('');
+  [...text]
+    .map((letter) => (letter === ' ' ? letter : String.fromCodePoint(letter.codePointAt(0)! + by)))
+    .join('');
 
 describe('a text layer', () => {
   test.each(Object.entries(GOOD))('of %s is trusted', (_, text) => {
@@ -37,12 +51,15 @@ describe('a text layer', () => {
   });
 
   test.each([-29, 1, 3, 7, -3])('whose letters are shifted by %i is doubted', (by) => {
-    for (const text of [GOOD.English, GOOD.Polish, GOOD.German]) expect(judgeLayer(shifted(text, by), 0, 0)).toBe('DOUBTFUL');
+    for (const text of [GOOD.English, GOOD.Polish, GOOD.German])
+      expect(judgeLayer(shifted(text, by), 0, 0)).toBe('DOUBTFUL');
   });
 
   test('of Cyrillic letters taken for Western European ones is doubted', () => {
     const bytes = [...GOOD.Russian].map((letter) => letter.charCodeAt(0) - 0x410 + 0xc0);
-    const taken = bytes.map((byte) => String.fromCharCode(byte > 0xbf && byte < 0x100 ? byte : 0x20)).join('');
+    const taken = bytes
+      .map((byte) => String.fromCharCode(byte > 0xbf && byte < 0x100 ? byte : 0x20))
+      .join('');
     expect(judgeLayer(taken, 0, 0)).toBe('DOUBTFUL');
   });
 
@@ -54,7 +71,8 @@ describe('a text layer', () => {
 });
 
 describe('what OCR read', () => {
-  const pieces = (text: string) => text.split(' ').map((word): Piece => ({ text: word, gap: ' ', box: null }));
+  const pieces = (text: string) =>
+    text.split(' ').map((word): Piece => ({ text: word, gap: ' ', box: null }));
   const read = (text: string, confidence = 90) => ({ pieces: pieces(text), confidence });
   const wrong = pieces(shifted(GOOD.English, -29));
 

@@ -83,7 +83,11 @@ export function showsMore({ data, width, height }: Raster, pieces: Piece[]): boo
   for (const { box } of pieces) {
     if (!box) continue;
     const [from, to] = [Math.max(0, Math.floor(box.x0 * width) - 1), Math.ceil(box.x1 * width) + 1];
-    for (let y = Math.max(0, Math.floor(box.y0 * height) - 1); y <= Math.min(height - 1, Math.ceil(box.y1 * height)); y++)
+    for (
+      let y = Math.max(0, Math.floor(box.y0 * height) - 1);
+      y <= Math.min(height - 1, Math.ceil(box.y1 * height));
+      y++
+    )
       rest.fill(255, y * width + from, y * width + Math.min(width, to));
   }
   return rest.filter((value) => value < 200).length > MORE_INK * rest.length;
@@ -105,7 +109,10 @@ const lettersOf = (pieces: Piece[]): number => pieces.reduce((sum, { text }) => 
 
 /** The share of the layer's words that OCR read as well. */
 function sharedWords(layer: Piece[], read: Piece[]): number {
-  const words = (pieces: Piece[]) => textOf(pieces).toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const words = (pieces: Piece[]) =>
+    textOf(pieces)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const [mine, theirs] = [words(layer), new Set(words(read))];
   return mine.length === 0 ? 0 : mine.filter((word) => theirs.has(word)).length / mine.length;
 }

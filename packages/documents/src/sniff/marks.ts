@@ -63,7 +63,10 @@ export function sniffMarkedBytes(head: Buffer): Sniffed | 'zip' | 'ole' | null {
 
 /** The objects of a PDF, or the drawing commands of a page, without what comes before them: no text to read. */
 function isPdfWithoutHeader(text: string): boolean {
-  if (/(^|[\n\r])\d+ \d+ obj\b/.test(text.slice(0, 200)) && /<<[\s\S]*\/(Type|Length|Filter|Title|Producer)\b/.test(text))
+  if (
+    /(^|[\n\r])\d+ \d+ obj\b/.test(text.slice(0, 200)) &&
+    /<<[\s\S]*\/(Type|Length|Filter|Title|Producer)\b/.test(text)
+  )
     return true;
   return /^\s*(q|BT|[\d.\s-]+ cm)\b/.test(text) && /\/\w+ [\d.]+ Tf\b[\s\S]*\bT[jJ]\b/.test(text);
 }

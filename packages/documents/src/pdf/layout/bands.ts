@@ -37,7 +37,10 @@ export function bandsOf(words: Word[], em: number): Band[] {
 }
 
 /** The white between two lines, measured as it is between bands. */
-export function gapBetween(above: { base: number; size: number }, below: { base: number; size: number }): number {
+export function gapBetween(
+  above: { base: number; size: number },
+  below: { base: number; size: number },
+): number {
   return below.base - TOP * below.size - (above.base + BOTTOM * above.size);
 }
 

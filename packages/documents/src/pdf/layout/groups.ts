@@ -39,13 +39,16 @@ export function partsOf(bands: Band[], em: number): Part[] {
 
 /** Lines that keep to one of the columns, as close above or below as its own lines are, belong to it. */
 function extend(group: Group, before: Part | null, after: Band[], em: number): Part {
-  const gaps = group.columns.flatMap((lines) => lines.slice(1).map((line, index) => gapBetween(lines[index]!, line)));
+  const gaps = group.columns.flatMap((lines) =>
+    lines.slice(1).map((line, index) => gapBetween(lines[index]!, line)),
+  );
   const near = Math.max(0.6 * em, 1.3 * median(gaps));
   const bands = [...group.bands];
-  while (before && before.bands.length > 0) {
-    const band = before.bands.at(-1)!;
+  const above = before?.bands ?? [];
+  while (above.length > 0) {
+    const band = above.at(-1)!;
     if (bands[0]!.top - band.bottom > near || !keepsTo(band.words, group.gutters)) break;
-    bands.unshift(before.bands.pop()!);
+    bands.unshift(above.pop()!);
   }
   for (const band of after) {
     if (band.top - bands.at(-1)!.bottom > near || !keepsTo(band.words, group.gutters)) break;

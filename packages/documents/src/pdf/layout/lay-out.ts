@@ -1,18 +1,23 @@
 import type { Piece } from '../../text/pieces.ts';
 import { composeAccents } from './accents.ts';
+import { emOf } from './bands.ts';
 import type { Glyph, Word } from './glyph.ts';
 import { isCut, mendCut } from './hyphens.ts';
 import { readRegion } from './reading.ts';
 import type { OutLine } from './rows.ts';
+import { type Rules, spread } from './rules.ts';
 import { buildWords, type Direction } from './words.ts';
 
 /** The letters of a page as words in the order in which a person reads them. */
-export function layOut(glyphs: Glyph[]): Piece[] {
-  return layOutWords(buildWords(composeAccents(glyphs)));
+export function layOut(glyphs: Glyph[], rules?: Rules): Piece[] {
+  const directions = buildWords(composeAccents(glyphs));
+  const level = directions.find(({ angle }) => angle === 0);
+  if (rules && level) spread(level.words, rules, emOf(level.words));
+  return layOutWords(directions);
 }
 
 /** The upright text first, or what most of the page is written in; then what stands at other angles, from the top. */
-export function layOutWords(directions: Direction[]): Piece[] {
+function layOutWords(directions: Direction[]): Piece[] {
   const [main, ...others] = directions.toSorted((a, b) => b.letters - a.letters);
   if (!main) return [];
   const pieces = piecesOf(readRegion(main.words));

@@ -28,7 +28,8 @@ export function buildLines(words: Word[]): Line[] {
     if (line) addTo(line, word);
     else lines.push(lineOf(word));
   }
-  for (const line of lines) line.words = joinPieces(line.words.sort((a, b) => a.from - b.from || a.to - b.to));
+  for (const line of lines)
+    line.words = joinPieces(line.words.sort((a, b) => a.from - b.from || a.to - b.to));
   return lines.sort((a, b) => a.base - b.base);
 }
 
@@ -59,7 +60,8 @@ function fits(line: Line, word: Word): boolean {
   if (Math.abs(word.base - line.base) < 0.12 * line.size) return true;
   return !line.words.some(
     (other) =>
-      Math.min(other.to, word.to) - Math.max(other.from, word.from) > 0.3 * Math.min(other.to - other.from, word.to - word.from),
+      Math.min(other.to, word.to) - Math.max(other.from, word.from) >
+      0.3 * Math.min(other.to - other.from, word.to - word.from),
   );
 }
 

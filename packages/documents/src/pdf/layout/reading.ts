@@ -18,8 +18,11 @@ export function readRegion(words: Word[]): OutLine[] {
   const parts = joinProse(partsOf(bandsOf(words, em), em), em);
   const out: OutLine[] = [];
   for (const part of parts) {
-    const lines = part.group ? readGroup(part.group, em) : plainLines(part.bands.flatMap((band) => band.words));
-    if (lines[0]) lines[0].first ||= out.length > 0 && startsBlock(out.at(-1)!, lines[0], part.group !== null);
+    const lines = part.group
+      ? readGroup(part.group, em)
+      : plainLines(part.bands.flatMap((band) => band.words));
+    if (lines[0])
+      lines[0].first ||= out.length > 0 && startsBlock(out.at(-1)!, lines[0], part.group !== null);
     out.push(...lines);
   }
   return out;
@@ -61,7 +64,10 @@ function mergeInto(last: Part, group: Group, part: Part, em: number): Part | nul
 
 function readGroup(group: Group, em: number): OutLine[] {
   const lines = group.columns.flat();
-  const page = { from: Math.min(...lines.map((line) => line.from)), to: Math.max(...lines.map((line) => line.to)) };
+  const page = {
+    from: Math.min(...lines.map((line) => line.from)),
+    to: Math.max(...lines.map((line) => line.to)),
+  };
   const out: OutLine[] = [];
   let start = 0;
   for (let at = 1; at <= group.columns.length; at++) {

@@ -4,10 +4,15 @@ import type { Line } from './lines.ts';
 const textOf = (line: Line): string => line.words.map((word) => word.text).join(' ');
 
 /** How two columns side by side are read: each for itself, or row by row across both. */
-export function readInRows(left: Line[], right: Line[], columns: number, page: { from: number; to: number }): boolean {
+export function readInRows(
+  left: Line[],
+  right: Line[],
+  columns: number,
+  page: { from: number; to: number },
+): boolean {
   if (isProse(left) && isProse(right)) return false;
+  if (isMarkers(left)) return true;
   const lined = alignedShare(left, right);
-  if (isMarkers(left) && lined >= 0.6) return true;
   if (share(right, isValue) >= 0.6 && !isProse(left)) {
     const own = share(left, (text) => /\d/.test(text) && !isValue(text));
     if (lined >= 0.5 || left.length > right.length) return own < 0.5 || share(right, isAmount) >= 0.5;
@@ -57,20 +62,25 @@ function share(lines: Line[], test: (text: string) => boolean): number {
 function isValue(text: string): boolean {
   const digits = text.match(/\d/g)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return digits > 0 ? letters <= Math.max(4, digits) || /^\p{L}+ \d{1,2} ?, \d{4}$|^\d{1,2}\.? \p{L}+ \d{4}$/u.test(text) : letters === 0 || /^(PLN|EUR|USD|GBP|szt\.?|kpl\.?|—|-)$/i.test(text);
+  return digits > 0
+    ? letters <= Math.max(4, digits) || /^\p{L}+ \d{1,2} ?, \d{4}$|^\d{1,2}\.? \p{L}+ \d{4}$/u.test(text)
+    : letters === 0 || /^(PLN|EUR|USD|GBP|szt\.?|kpl\.?|—|-)$/i.test(text);
 }
 
-const isAmount = (text: string): boolean => /^[-+(]?[\p{Sc}]?\s?\d[\d\s.,]*\)?\s?(%|\p{Sc}|zł|PLN|EUR|USD)?$/u.test(text);
+const isAmount = (text: string): boolean =>
+  /^[-+(]?[\p{Sc}]?\s?\d[\d\s.,]*\)?\s?(%|\p{Sc}|zł|PLN|EUR|USD)?$/u.test(text);
 
 const isLabel = (text: string): boolean => /[:：]$/.test(text);
 
 /** Bullets and the numbers of a list, of lines or of notes in the margin. */
 export function isMarkers(lines: Line[]): boolean {
-  return share(lines, isMarker) >= 0.8;
+  return share(lines, isMarker) >= 0.7 && share(lines, (text) => text.length <= 6) === 1;
 }
 
 export function isMarker(text: string): boolean {
-  return /^([^\p{L}\p{N}\s]|[([]?(\d{1,4}|\p{L}|[ivxlcIVXLC]{1,5})[.)\]:]?|\d{1,2}(\.\d{1,2})+\.?)$/u.test(text);
+  return /^([^\p{L}\p{N}\s]|[([]?(\d{1,4}|\p{L}|[ivxlcIVXLC]{1,5})[.)\]:]?|\d{1,2}(\.\d{1,2})+\.?)$/u.test(
+    text,
+  );
 }
 
 /** The right column begins in the middle of the region. */

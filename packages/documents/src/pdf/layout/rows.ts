@@ -15,6 +15,10 @@ export interface OutLine {
   first: boolean;
 }
 
+/** Lines nearer than this, in ems, are not below each other but side by side. */
+const OVERLAP = 0.2;
+const JUMP = 0.15;
+
 /** The rows of a table from top to bottom. A cell of several lines is read whole where the rows stand apart. */
 export function rowsOf(words: Word[], cuts: Span[], em: number): OutLine[] {
   const rows: OutLine[] = [];
@@ -48,20 +52,14 @@ function chunksOf(words: Word[], em: number): Word[][] {
   return chunks;
 }
 
-/** Between the narrow and the wide gaps; 0 when they are all alike. */
+/** Between the narrow and the wide gaps; what overlaps or nearly does is one row in any case. */
 function widestJump(gaps: number[], em: number): number {
-  const sorted = gaps.toSorted((a, b) => a - b);
-  let limit = 0;
-  let widest = 0.15 * em;
-  for (let index = 1; index < sorted.length; index++) {
-    const jump = sorted[index]! - sorted[index - 1]!;
-    if (sorted[index - 1]! < 0.9 * em && jump > widest) {
-      widest = jump;
-      limit = (sorted[index]! + sorted[index - 1]!) / 2;
-      break;
-    }
-  }
-  return limit;
+  const least = OVERLAP * em;
+  const sorted = gaps.filter((gap) => gap >= least).sort((a, b) => a - b);
+  const jump = sorted.findIndex(
+    (gap, at) => at > 0 && gap - sorted[at - 1]! > JUMP * em && sorted[at - 1]! < 0.9 * em,
+  );
+  return jump < 0 ? least : (sorted[jump]! + sorted[jump - 1]!) / 2;
 }
 
 /** Text of several lines beside cells of one line each; two cells that both have several may be several rows. */
@@ -84,4 +82,3 @@ function rowOf(cells: Line[][]): OutLine {
     first: false,
   };
 }
-
