@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
 import { ConversionError } from '../errors.ts';
 import type { Glyph } from './layout/glyph.ts';
 import { layOut } from './layout/lay-out.ts';
@@ -66,6 +65,7 @@ async function readGlyphs(page: PDFPageProxy): Promise<Glyph[]> {
   return glyphs;
 }
 
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 type Run = Extract<TextContent['items'][number], { str: string }>;
 
 function placeWord(view: PageViewport, item: Run, text: string, index: number, spaced: boolean): Glyph {
