@@ -32,6 +32,28 @@ async function scene(rules: Parameters<World['make']['rules']>[1] = []) {
   return { process, label, call, add, stepsOf };
 }
 
+/** A PDF of one page that is a picture and nothing else. */
+function pdfOfJpeg(jpeg: Buffer): Buffer {
+  const draw = 'q 595 0 0 842 0 0 cm /I Do Q';
+  const parts = [
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>endobj\n',
+    `4 0 obj<</Length ${draw.length}>>stream\n${draw}\nendstream endobj\n`,
+    `5 0 obj<</Type/XObject/Subtype/Image/Width ${jpegSide(jpeg, 7)}/Height ${jpegSide(jpeg, 5)}/BitsPerComponent 8`,
+    `/ColorSpace/${jpeg[jpegFrame(jpeg) + 9] === 1 ? 'DeviceGray' : 'DeviceRGB'}/Filter/DCTDecode/Length ${jpeg.length}>>stream\n`,
+  ];
+  return Buffer.concat([
+    Buffer.from(parts.join('')),
+    jpeg,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  ]);
+}
+
+/** Where the size of a baseline or progressive JPEG stands. */
+const jpegFrame = (jpeg: Buffer): number =>
+  Math.max(jpeg.indexOf(Buffer.from([0xff, 0xc0])), jpeg.indexOf(Buffer.from([0xff, 0xc2])));
+const jpegSide = (jpeg: Buffer, offset: number): number => jpeg.readUInt16BE(jpegFrame(jpeg) + offset);
+
 describe('the file parser', () => {
   it('turns a pdf, a scan, an office file and a mail into text, and what has pages into page images [FILE-04]', async () => {
     const { call, add } = await scene();
@@ -54,6 +76,15 @@ describe('the file parser', () => {
       const image = await call(documents.image, { params: { id, index: pages - 1 } });
       expect(image.headers.get('content-type')).toMatch(/^image\//);
     }
+  }, 180_000);
+
+  it('says at the step which pages of a PDF were read by OCR, and why', async () => {
+    const { add, stepsOf } = await scene();
+    const id = await add('scan.pdf', pdfOfJpeg(demo('delivery-note-scan.jpg')));
+    await world.services.engine.drain();
+    expect((await stepsOf(id)).slice(0, 1)).toMatchObject([
+      { status: 'ACCEPTED', reason: { key: 'note.parser.ocrMissing', params: { missing: '1' } } },
+    ]);
   }, 180_000);
 
   it('takes a .pdf that is a PNG for the PNG that it is', async () => {

@@ -88,9 +88,15 @@ function toStepFailure(error: unknown): StepFailure | undefined {
 function outcome(work: Work, source: Source, conversion: Conversion, files: ParsedFiles): StepOutcome {
   const write = (tx: Tx) => save(tx, work, source, conversion, files);
   const silent = conversion.audio !== null && (conversion.transcript?.utterances.length ?? 0) === 0;
-  if (!silent) return { kind: 'finished', write };
+  if (!silent) return { kind: 'finished', write, ...noteOf(conversion) };
   const message = 'The recording has no transcript yet. Upload one as json under the same name.';
   return { kind: 'waits', reason: { key: 'reason.parser.noTranscript', params: {}, message }, write };
+}
+
+/** The step keeps what the converter has to say about the text: the page shows it beside the step. */
+function noteOf({ notes }: Conversion): Pick<StepOutcome, 'reason'> {
+  const [note] = notes;
+  return note ? { reason: note } : {};
 }
 
 async function save(

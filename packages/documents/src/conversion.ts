@@ -65,6 +65,15 @@ export interface Conversion {
   audio: AudioInfo | null;
   /** How many pages were read by OCR. */
   ocrPages: number;
+  /** What a reader of the text should know about how it came about. */
+  notes: ConversionNote[];
+}
+
+/** A key of the page's texts with its params, and the same in English. */
+export interface ConversionNote {
+  key: string;
+  params: Record<string, string | number>;
+  message: string;
 }
 
 export type OcrLanguage = 'eng' | 'pol';

@@ -14,7 +14,10 @@ export interface StepWork<Services> {
 
 /** What a run came to. `write` stores its result inside the finishing transaction, after the document is locked. */
 export interface StepOutcome {
-  /** `waits`: the work is done as far as a machine can, a person has to go on; `reason` says why. */
+  /**
+   * `waits`: the work is done as far as a machine can, a person has to go on; `reason` says why. A finished run may leave
+   * a note there for whoever works on its result.
+   */
   kind: 'finished' | 'waits';
   reason?: Reason;
   /** By which rules or model, for the document's history. */

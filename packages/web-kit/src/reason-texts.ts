@@ -32,6 +32,11 @@ export const reasonTexts = defineTexts(
     'reason.parser.noFile': 'The file of this document is gone from the file store.',
     'reason.parser.noTranscript':
       'The recording has no transcript. Upload it as a json file of the same name.',
+    'note.parser.ocrMissing': 'Pages without text in the file were read by OCR: {{missing}}.',
+    'note.parser.ocrDoubtful':
+      'The text in the file does not match what these pages show, so they were read by OCR: {{doubtful}}.',
+    'note.parser.ocrBoth':
+      'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}.',
     'reason.lexicon.invalidRule': 'The rule "{{rule}}" is not valid: {{reason}}',
     'reason.lexicon.tooManyMatches': 'The rule "{{rule}}" matches too often: {{reason}}',
     'reason.lexicon.patternTooSlow': 'The rule "{{rule}}" took too long: {{reason}}',
@@ -91,6 +96,11 @@ export const reasonTexts = defineTexts(
     'reason.parser.noFile': 'Pliku tego dokumentu nie ma już w magazynie plików.',
     'reason.parser.noTranscript':
       'Nagranie nie ma transkrypcji. Prześlij ją jako plik json o tej samej nazwie.',
+    'note.parser.ocrMissing': 'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}.',
+    'note.parser.ocrDoubtful':
+      'Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego odczytano je przez OCR: {{doubtful}}.',
+    'note.parser.ocrBoth':
+      'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}.',
     'reason.lexicon.invalidRule': 'Reguła „{{rule}}” jest nieprawidłowa: {{reason}}',
     'reason.lexicon.tooManyMatches': 'Reguła „{{rule}}” pasuje zbyt wiele razy: {{reason}}',
     'reason.lexicon.patternTooSlow': 'Reguła „{{rule}}” działała zbyt długo: {{reason}}',

@@ -27,5 +27,5 @@ export type Converter = (job: Job) => Promise<Conversion>;
 
 /** A conversion with nothing in it but text. */
 export function textOnly(kind: DocumentKind, text: string): Conversion {
-  return { kind, text, pages: [], attachments: [], transcript: null, audio: null, ocrPages: 0 };
+  return { kind, text, pages: [], attachments: [], transcript: null, audio: null, ocrPages: 0, notes: [] };
 }

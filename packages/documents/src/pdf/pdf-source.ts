@@ -1,4 +1,5 @@
 import type { Piece } from '../text/pieces.ts';
+import type { LayerState } from './trust.ts';
 
 /** Pixels in memory, rows top down, 1 byte (grey) or 4 bytes (red, green, blue, unused) each. */
 export interface Raster {
@@ -10,8 +11,7 @@ export interface Raster {
 
 export interface PdfPage {
   pieces: Piece[];
-  /** No usable text layer: nothing, unmapped glyphs, or a few words over a picture of the page. */
-  needsOcr: boolean;
+  state: LayerState;
   render(dpi: number, mode: 'grey' | 'colour'): Promise<Raster>;
   close(): void;
 }

@@ -8,9 +8,11 @@ import { ConversionError } from '../errors.ts';
 import { toGrey } from '../image/grey.ts';
 import { isBlank, type PageFile, writeJpeg, writePng } from '../image/page-image.ts';
 import { joinPages, type Piece } from '../text/pieces.ts';
+import { ocrNote } from './notes.ts';
 import { openWithPdfium } from './pdfium-source.ts';
 import { openWithPdfjs } from './pdfjs-source.ts';
 import type { PdfPage, PdfSource } from './pdf-source.ts';
+import { prefersOcr } from './trust.ts';
 
 const PREVIEW_DPI = 150;
 const OCR_DPI = 200;
@@ -19,8 +21,7 @@ const MAX_PAGES = 20_000;
 
 /** PDF → the text of its text layer, OCR where a page has none, and an image of every page. */
 export async function convertPdf(job: Job): Promise<Conversion> {
-  const bytes = await readFile(job.path);
-  return withSource(bytes, async (source, fallback) => {
+  return withSource(withHeader(await readFile(job.path)), async (source, fallback) => {
     if (source.pageCount > MAX_PAGES) throw new ConversionError('error.file.bomb');
     const reader = new PageReader(job, source, fallback);
     const pages = await reader.readAll();
@@ -33,8 +34,22 @@ export async function convertPdf(job: Job): Promise<Conversion> {
       ...page.file,
       words: words[index] ?? [],
     }));
-    return { ...textOnly('pdf', text), pages: images, ocrPages: pages.filter((page) => page.ocr).length };
+    const readByOcr = (why: ReadPage['ocr']) =>
+      pages.flatMap((page, index) => (page.ocr === why ? [index + 1] : []));
+    const [missing, doubtful] = [readByOcr('MISSING'), readByOcr('DOUBTFUL')];
+    const note = ocrNote(missing, doubtful);
+    return {
+      ...textOnly('pdf', text),
+      pages: images,
+      ocrPages: missing.length + doubtful.length,
+      notes: note ? [note] : [],
+    };
   });
+}
+
+/** Neither library looks at a file without its first line, but both mend one whose places are wrong. */
+function withHeader(bytes: Buffer): Buffer {
+  return bytes.includes('%PDF-') ? bytes : Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes]);
 }
 
 type OpenFallback = () => Promise<PdfSource | null>;
@@ -85,7 +100,8 @@ async function withPdfjs(source: PdfSource, convert: Convert): Promise<Conversio
 interface ReadPage {
   pieces: Piece[];
   file: PageFile;
-  ocr: boolean;
+  /** Why the words are those of OCR; null when they are those of the text layer. */
+  ocr: 'MISSING' | 'DOUBTFUL' | null;
 }
 
 /** Goes through the pages in order; storing images and OCR run beside, a few pages at a time. */
@@ -122,12 +138,12 @@ class PageReader {
     const page = await this.#open(index);
     try {
       const preview = await page.render(PREVIEW_DPI, 'colour');
-      if (page.needsOcr && !isBlank(preview)) return await this.#startOcr(page, index, preview);
+      if (page.state !== 'GOOD' && !isBlank(preview)) return await this.#startOcr(page, index, preview);
       const store = await this.#storing.enter();
       const file = writePng(preview, this.#path(index, 'png')).finally(store);
       return {
         finished: file.then((stored) =>
-          this.#finish({ pieces: page.pieces, file: stored, ocr: false }, 'TEXT'),
+          this.#finish({ pieces: page.pieces, file: stored, ocr: null }, 'TEXT'),
         ),
       };
     } finally {
@@ -138,13 +154,16 @@ class PageReader {
   async #startOcr(page: PdfPage, index: number, preview: Awaited<ReturnType<PdfPage['render']>>) {
     const leave = await this.#reading.enter();
     const grey = toGrey(await page.render(OCR_DPI, 'grey'));
-    const file = writeJpeg(preview, this.#path(index, 'jpg'));
+    const file =
+      page.state === 'DOUBTFUL'
+        ? writePng(preview, this.#path(index, 'png'))
+        : writeJpeg(preview, this.#path(index, 'jpg'));
     const finished = Promise.all([this.#job.ocr.read(grey, this.#job.languages), file])
       .finally(leave)
       .then(([read, stored]) => {
-        // The few words of the text layer (a stamp, a page number) are also in the picture.
-        const pieces = read.pieces.length > 0 ? read.pieces : page.pieces;
-        return this.#finish({ pieces, file: stored, ocr: true }, 'OCR');
+        const ocr = prefersOcr(page.state, page.pieces, read);
+        const why = ocr ? (page.state === 'DOUBTFUL' ? 'DOUBTFUL' : 'MISSING') : null;
+        return this.#finish({ pieces: ocr ? read.pieces : page.pieces, file: stored, ocr: why }, 'OCR');
       });
     return { finished };
   }
@@ -152,7 +171,7 @@ class PageReader {
   /** A page that is blank here may not be blank to the other library (odd JBIG2, fonts that are not embedded). */
   async #open(index: number): Promise<PdfPage> {
     const page = await this.#source.page(index);
-    if (!page.needsOcr || page.pieces.length > 0 || this.#blanksInBoth >= 3) return page;
+    if (page.state !== 'MISSING' || this.#blanksInBoth >= 3) return page;
     if (!isBlank(await page.render(20, 'colour'))) return page;
     const other = await (await this.#fallback())?.page(index).catch(() => null);
     if (!other) return page;

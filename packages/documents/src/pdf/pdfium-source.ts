@@ -1,11 +1,20 @@
 import { ConversionError } from '../errors.ts';
-import { PDFIUM_PASSWORD_ERROR, type Pdfium, dropPdfium, getPdfium, withMemory } from './pdfium.ts';
-import { readTextLayer, type TextLayer } from './pdfium-text.ts';
+import type { Piece } from '../text/pieces.ts';
+import { layOut } from './layout/lay-out.ts';
+import { PageSpace } from './page-space.ts';
 import { pixelScale, type PdfPage, type PdfSource, type Raster } from './pdf-source.ts';
+import { glyphsOfRemark, readAnnotations, type Remark } from './pdfium-annotations.ts';
+import { readGlyphs, type TextLayer } from './pdfium-glyphs.ts';
+import { readRules } from './pdfium-rules.ts';
+import { PDFIUM_PASSWORD_ERROR, type Pdfium, dropPdfium, getPdfium, withMemory } from './pdfium.ts';
+import { judgeLayer, type LayerState, showsMore, THIN_LETTERS } from './trust.ts';
 
 const FLAGS = { annotations: 0x01, reverseByteOrder: 0x10, grey: 0x08 };
 const FORMATS = { grey: 1, colour: 3 };
-const IMAGE_OBJECT = 3;
+const NORMAL_DISPLAY = 0;
+const FLATTENED = 1;
+/** Enough to see whether there is more on a page than its words. */
+const LOOK_DPI = 40;
 
 /** Opens a PDF with pdfium. Throws "encrypted"; any other error means: try the other library. */
 export async function openWithPdfium(bytes: Uint8Array): Promise<PdfSource> {
@@ -45,49 +54,58 @@ function startForm(pdfium: Pdfium, handle: number): { handle: number; memory: nu
   return { handle: guard(() => pdfium._FPDFDOC_InitFormFillEnvironment(handle, memory)), memory };
 }
 
-function openPage(pdfium: Pdfium, handle: number, form: number, index: number): PdfPage {
-  const page = pdfium._FPDF_LoadPage(handle, index);
-  if (!page) throw new Error(`pdfium cannot load page ${index + 1}`);
-  if (form) pdfium._FORM_OnAfterLoadPage(page, form);
-  const layer = readTextLayer(pdfium, page);
-  const needsOcr = lacksText(pdfium, page, layer);
+interface OpenPage {
+  handle: number;
+  /** The form environment that draws the page's fields; 0 when they are part of the page. */
+  form: number;
+  remarks: Remark[];
+}
+
+function openPage(pdfium: Pdfium, document: number, form: number, index: number): PdfPage {
+  const page = loadPage(pdfium, document, form, index);
+  const space = new PageSpace(pdfium, page.handle);
+  const layer = readGlyphs(pdfium, page.handle, space);
+  layer.glyphs.push(...page.remarks.flatMap((remark) => glyphsOfRemark(remark, space)));
+  const pieces = layOut(layer.glyphs, readRules(pdfium, page.handle, space));
   return {
-    pieces: layer.pieces,
-    needsOcr,
-    render: (dpi, mode) => Promise.resolve(guard(() => renderPage(pdfium, page, form, dpi, mode))),
-    close: () =>
-      guard(() => {
-        if (form) pdfium._FORM_OnBeforeClosePage(page, form);
-        pdfium._FPDF_ClosePage(page);
-      }),
+    pieces,
+    state: stateOf(pdfium, page.handle, layer, pieces),
+    render: (dpi, mode) =>
+      Promise.resolve(guard(() => renderPage(pdfium, page.handle, page.form, dpi, mode))),
+    close: () => guard(() => closePage(pdfium, page)),
   };
 }
 
-/** A stamp or page number over a scan is no text layer; neither are glyphs without characters. */
-function lacksText(pdfium: Pdfium, page: number, layer: TextLayer): boolean {
-  if (layer.letters === 0) return true;
-  if (layer.unmapped > 0.3 * layer.letters) return true;
-  return layer.letters < 60 && largestImage(pdfium, page) > 0.5;
+/**
+ * What is typed into form fields and stamped on the page is no part of the page's text, until it is merged into the
+ * page: then it is read, and drawn, where it stands.
+ */
+function loadPage(pdfium: Pdfium, document: number, form: number, index: number): OpenPage {
+  const load = () => {
+    const handle = pdfium._FPDF_LoadPage(document, index);
+    if (!handle) throw new Error(`pdfium cannot load page ${index + 1}`);
+    return handle;
+  };
+  const page: OpenPage = { handle: load(), form, remarks: [] };
+  // The form environment gives fields that have a value but no drawn form one.
+  if (form) pdfium._FORM_OnAfterLoadPage(page.handle, form);
+  const { drawn, remarks } = readAnnotations(pdfium, page.handle);
+  page.remarks = remarks;
+  if (drawn === 0 || pdfium._FPDFPage_Flatten(page.handle, NORMAL_DISPLAY) !== FLATTENED) return page;
+  closePage(pdfium, page);
+  return { handle: load(), form: 0, remarks };
 }
 
-/** Share of the page that its largest picture covers. */
-function largestImage(pdfium: Pdfium, page: number): number {
-  const area = pdfium._FPDF_GetPageWidth(page) * pdfium._FPDF_GetPageHeight(page);
-  const count = Math.min(pdfium._FPDFPage_CountObjects(page), 500);
-  return withMemory(pdfium, 16, (memory) => {
-    let largest = 0;
-    for (let index = 0; index < count; index++) {
-      const object = pdfium._FPDFPage_GetObject(page, index);
-      if (pdfium._FPDFPageObj_GetType(object) !== IMAGE_OBJECT) continue;
-      if (!pdfium._FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12)) continue;
-      const view = new DataView(pdfium.HEAPU8.buffer);
-      const [left, bottom, right, top] = [0, 4, 8, 12].map((offset) =>
-        view.getFloat32(memory + offset, true),
-      );
-      largest = Math.max(largest, ((right! - left!) * (top! - bottom!)) / area);
-    }
-    return largest;
-  });
+function closePage(pdfium: Pdfium, page: OpenPage): void {
+  if (page.form) pdfium._FORM_OnBeforeClosePage(page.handle, page.form);
+  pdfium._FPDF_ClosePage(page.handle);
+}
+
+function stateOf(pdfium: Pdfium, page: number, layer: TextLayer, pieces: Piece[]): LayerState {
+  const text = pieces.map((piece) => piece.text).join(' ');
+  const state = judgeLayer(text, layer.unmapped, layer.guessed);
+  if (state !== 'GOOD' || layer.glyphs.length >= THIN_LETTERS) return state;
+  return showsMore(renderPage(pdfium, page, 0, LOOK_DPI, 'grey'), pieces) ? 'THIN' : state;
 }
 
 function renderPage(

@@ -11,6 +11,14 @@ export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
     bottom: number,
     top: number,
   ): number;
+  _FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number;
+  _FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
+  _FPDFText_GetMatrix(textPage: number, index: number, matrix: number): number;
+  _FPDFText_GetFontSize(textPage: number, index: number): number;
+  _FPDFText_GetTextObject(textPage: number, index: number): number;
+  _FPDFText_IsGenerated(textPage: number, index: number): number;
+  _FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
+  _FPDFText_IsHyphen(textPage: number, index: number): number;
   _FPDF_PageToDevice(
     page: number,
     startX: number,
@@ -23,6 +31,15 @@ export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
     deviceX: number,
     deviceY: number,
   ): number;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_GetAnnot(page: number, index: number): number;
+  _FPDFPage_CloseAnnot(annotation: number): void;
+  _FPDFPage_Flatten(page: number, usage: number): number;
+  _FPDFAnnot_GetSubtype(annotation: number): number;
+  _FPDFAnnot_GetFlags(annotation: number): number;
+  _FPDFAnnot_GetAP(annotation: number, mode: number, buffer: number, length: number): number;
+  _FPDFAnnot_GetRect(annotation: number, rectangle: number): number;
+  _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, length: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
 };
 

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { ConversionError } from '../errors.ts';
-import type { Piece } from '../text/pieces.ts';
+import type { Glyph } from './layout/glyph.ts';
+import { layOut } from './layout/lay-out.ts';
 import { pixelScale, type PdfPage, type PdfSource, type Raster } from './pdf-source.ts';
+import { judgeLayer } from './trust.ts';
 
 /** Opens a PDF with pdf.js: slower than pdfium, but it mends files that pdfium gives up. */
 export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSource> {
@@ -35,48 +37,60 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSource> {
 
 async function openPage(document: PDFDocumentProxy, index: number): Promise<PdfPage> {
   const page = await document.getPage(index + 1);
-  const pieces = await readPieces(page);
+  const pieces = layOut(await readGlyphs(page));
   return {
     pieces,
-    needsOcr: pieces.length === 0,
+    state: judgeLayer(pieces.map(({ text }) => text).join(' '), 0, 0),
     render: (dpi) => renderPage(page, dpi),
     close: () => void page.cleanup(),
   };
 }
 
-/** pdf.js gives runs of text, not letters: a word's box is its share of the run's width. */
-async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
+/** pdf.js gives runs of text, not letters: a word's place is its share of the run's width. */
+async function readGlyphs(page: PDFPageProxy): Promise<Glyph[]> {
   const view = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  const pieces: Piece[] = [];
-  let gap: Piece['gap'] = '';
+  const glyphs: Glyph[] = [];
+  let spaced = true;
   for (const item of items) {
     if (!('str' in item)) continue;
-    const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[];
-    const along = Math.hypot(a, b) || 1;
     for (const match of item.str.matchAll(/\S+|\s+/g)) {
-      const [text] = match;
-      if (text.trim() === '') {
-        if (gap === '') gap = ' ';
-        continue;
+      if (match[0].trim() === '') spaced = true;
+      else {
+        glyphs.push(placeWord(view, item, match[0], match.index, spaced));
+        spaced = false;
       }
-      const at = (letters: number) => (item.width * letters) / item.str.length / along;
-      const [from, to] = [at(match.index), at(match.index + text.length)];
-      const corners = [
-        view.convertToViewportPoint(x + a * from, y + b * from),
-        view.convertToViewportPoint(
-          x + a * to - (b / along) * item.height,
-          y + b * to + (a / along) * item.height,
-        ),
-      ] as [number, number][];
-      const [left, right] = corners.map(([cx]) => cx / view.width).sort((p, q) => p - q);
-      const [top, bottom] = corners.map(([, cy]) => cy / view.height).sort((p, q) => p - q);
-      pieces.push({ text, gap, box: { x0: left!, y0: top!, x1: right!, y1: bottom! } });
-      gap = '';
     }
-    if (item.hasEOL) gap = '\n';
   }
-  return pieces;
+  return glyphs;
+}
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+type Run = Extract<TextContent['items'][number], { str: string }>;
+
+function placeWord(view: PageViewport, item: Run, text: string, index: number, spaced: boolean): Glyph {
+  const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[];
+  const along = Math.hypot(a, b) || 1;
+  const at = (letters: number) => (item.width * letters) / item.str.length / along;
+  const [from, to] = [at(index), at(index + text.length)];
+  const start = view.convertToViewportPoint(x + a * from, y + b * from) as [number, number];
+  const end = view.convertToViewportPoint(x + a * to, y + b * to) as [number, number];
+  const top = view.convertToViewportPoint(
+    x + a * to - (b / along) * item.height,
+    y + b * to + (a / along) * item.height,
+  ) as [number, number];
+  const [left, right] = [Math.min(start[0], top[0]), Math.max(start[0], top[0])];
+  const [upper, lower] = [Math.min(start[1], top[1]), Math.max(start[1], top[1])];
+  return {
+    text,
+    x: start[0],
+    y: start[1],
+    advance: Math.hypot(end[0] - start[0], end[1] - start[1]),
+    size: item.height || along,
+    angle: Math.atan2(end[1] - start[1], end[0] - start[0]),
+    box: { x0: left / view.width, y0: upper / view.height, x1: right / view.width, y1: lower / view.height },
+    spaced,
+  };
 }
 
 async function renderPage(page: PDFPageProxy, dpi: number): Promise<Raster> {

@@ -32,6 +32,7 @@ const MARKS: readonly Mark[] = [
   [0, '{\\rtf', known('doc', 'application/rtf')],
   [0, '\x31\xbe\x00\x00', unsupported('application/x-mswrite')],
   [0, '\xdb\xa5', unsupported('application/msword')],
+  [0, '%!PS', unsupported('application/postscript')],
   [0, '\x7fELF', executable('application/x-elf')],
   [0, '\xca\xfe\xba\xbe', executable('application/x-mach-binary')],
   [0, '\xcf\xfa\xed\xfe', executable('application/x-mach-binary')],
@@ -51,13 +52,23 @@ const PDF_SEARCH = 1024;
 
 export function sniffMarkedBytes(head: Buffer): Sniffed | 'zip' | 'ole' | null {
   const text = head.toString('latin1', 0, PDF_SEARCH);
-  if (text.includes('%PDF-')) return known('pdf', 'application/pdf');
+  if (text.includes('%PDF-') || isPdfWithoutHeader(text)) return known('pdf', 'application/pdf');
   if (/^(RIFF|RF64|BW64)/.test(text) && text.startsWith('WAVE', 8)) return known('wav', 'audio/wav');
   if (text.startsWith('BM') && isBmp(head)) return known('image', 'image/bmp');
   if (text.startsWith('MZ') && (text.includes('PE\0\0') || text.includes('\0')))
     return executable('application/x-msdownload');
   for (const [offset, bytes, result] of MARKS) if (text.startsWith(bytes, offset)) return result;
   return null;
+}
+
+/** The objects of a PDF, or the drawing commands of a page, without what comes before them: no text to read. */
+function isPdfWithoutHeader(text: string): boolean {
+  if (
+    /(^|[\n\r])\d+ \d+ obj\b/.test(text.slice(0, 200)) &&
+    /<<[\s\S]*\/(Type|Length|Filter|Title|Producer)\b/.test(text)
+  )
+    return true;
+  return /^\s*(q|BT|[\d.\s-]+ cm)\b/.test(text) && /\/\w+ [\d.]+ Tf\b[\s\S]*\bT[jJ]\b/.test(text);
 }
 
 /** "BM" alone also begins plain text: the size of the second header must be one that exists. */

@@ -2,10 +2,13 @@ import type { Box, WordBox } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
 import { cleanWord } from './clean.ts';
 
-/** A word of a page; `gap` is what separates it from the word before it ('' joins a word cut by a hyphen). */
+/**
+ * A word of a page; `gap` is what separates it from the word before it: '' joins a word cut by a hyphen, a tab stands
+ * between the cells of a table, one more for each empty cell between them.
+ */
 export interface Piece {
   text: string;
-  gap: '' | ' ' | '\n' | '\n\n';
+  gap: '' | ' ' | '\n' | '\n\n' | `\t${string}`;
   box: Box | null;
 }
 

@@ -12,6 +12,8 @@ import classes from './steps.module.css';
 
 const PHASES = ['TEXT', 'OCR', 'IMAGES', 'RULES'] as const;
 
+const COLOURS = { failed: 'red', waits: 'yellow', note: 'blue' };
+
 /** How far an automatic step has come. */
 export function StepProgress({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
@@ -39,15 +41,15 @@ export function StepProgress({ info }: { info: StepInfo }) {
   );
 }
 
-/** Why a step waits or failed, and when it is tried again. */
+/** Why a step waits or failed, and when it is tried again; or what it has to say about its result. */
 export function StepReasonNote({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
   const wordsOf = useReasonWords();
   const { status, reason, nextTryAt } = info.stepDTO;
   if (!reason && nextTryAt === null) return null;
-  const failed = status === 'ERROR';
+  const kind = status === 'ERROR' ? 'failed' : reason?.key.startsWith('note.') ? 'note' : 'waits';
   return (
-    <Alert color={failed ? 'red' : 'yellow'} title={failed ? t('failed') : t('waits')} p="xs">
+    <Alert color={COLOURS[kind]} title={t(kind)} p="xs">
       {reason ? <Text size="sm">{wordsOf(reason)}</Text> : null}
       {nextTryAt === null ? null : (
         <Text size="sm">{t('nextTry', { at: formatMomentWithSeconds(nextTryAt) })}</Text>

@@ -64,11 +64,19 @@ function PanelOfKind({ info }: { info: StepInfo }) {
   return document.documentType === 'AUDIOFILE' ? <TokenTagPanel info={info} /> : <TagPanel info={info} />;
 }
 
+/** What the parser has to say about the text that every step works on. */
+function TextNote({ beside }: { beside: StepInfo }) {
+  const { steps } = useWorkspace();
+  const parser = steps.find(({ stepDTO }) => stepDTO.reason?.key.startsWith('note.'));
+  return parser && parser.stepDTO.id !== beside.stepDTO.id ? <StepReasonNote info={parser} /> : null;
+}
+
 /** One step: how it stands, and what its kind of node shows. */
 export const StepPanel = ({ info }: { info: StepInfo }) => (
   <Stack gap="sm" align="stretch">
     <StepProgress info={info} />
     <StepReasonNote info={info} />
+    <TextNote beside={info} />
     <PanelOfKind info={info} />
   </Stack>
 );

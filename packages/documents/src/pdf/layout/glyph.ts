@@ -1,0 +1,39 @@
+import type { Box } from '../../conversion.ts';
+
+/** One letter as it is drawn. Lengths are points of the page as it is shown, y grows downwards. */
+export interface Glyph {
+  text: string;
+  /** Start of the letter on its baseline. */
+  x: number;
+  y: number;
+  /** How far the letter takes the pen on. */
+  advance: number;
+  /** Height of the font, one em. */
+  size: number;
+  /** Direction of writing in radians, 0 to the right, clockwise. */
+  angle: number;
+  /** The ink, as fractions of the page. */
+  box: Box | null;
+  /** The file has a space before this letter. */
+  spaced: boolean;
+}
+
+/** A word, in the coordinates of its direction: `from` and `to` along the line, `base` across it. */
+export interface Word {
+  text: string;
+  from: number;
+  to: number;
+  base: number;
+  size: number;
+  box: Box | null;
+  /** A space of the file's own stands before or after the word: it is never joined to its neighbour there. */
+  spaced: boolean;
+  closed: boolean;
+}
+
+export function widen(box: Box, other: Box): void {
+  if (other.x0 < box.x0) box.x0 = other.x0;
+  if (other.y0 < box.y0) box.y0 = other.y0;
+  if (other.x1 > box.x1) box.x1 = other.x1;
+  if (other.y1 > box.y1) box.y1 = other.y1;
+}

@@ -1,0 +1,84 @@
+import { bandsOf, type Span } from './bands.ts';
+import type { Word } from './glyph.ts';
+import { buildLines, type Line, readingOrder } from './lines.ts';
+
+/** A line of the text; a table's row has several cells. Empty cells are kept for their tabs. */
+export interface OutLine {
+  cells: Word[][];
+  top: number;
+  bottom: number;
+  base: number;
+  size: number;
+  from: number;
+  to: number;
+  /** First line of a block of its own. */
+  first: boolean;
+}
+
+/** Lines nearer than this, in ems, are not below each other but side by side. */
+const OVERLAP = 0.2;
+const JUMP = 0.15;
+
+/** The rows of a table from top to bottom. A cell of several lines is read whole where the rows stand apart. */
+export function rowsOf(words: Word[], cuts: Span[], em: number): OutLine[] {
+  const rows: OutLine[] = [];
+  for (const chunk of chunksOf(words, em)) {
+    const cells = cellsOf(chunk, cuts).map(buildLines);
+    if (isOneRow(cells)) rows.push(rowOf(cells));
+    else for (const line of buildLines(chunk)) rows.push(rowOf(cellsOf(line.words, cuts).map(buildLines)));
+  }
+  return rows;
+}
+
+/** One list of words for each column, empty ones included. */
+function cellsOf(words: Word[], cuts: Span[]): Word[][] {
+  return Array.from({ length: cuts.length + 1 }, (_, index) => {
+    const left = index === 0 ? -Infinity : (cuts[index - 1]!.from + cuts[index - 1]!.to) / 2;
+    const right = index === cuts.length ? Infinity : (cuts[index]!.from + cuts[index]!.to) / 2;
+    return words.filter(({ from, to }) => (from + to) / 2 >= left && (from + to) / 2 < right);
+  });
+}
+
+/** Cuts where the white between lines is clearly wider than within the cells. */
+function chunksOf(words: Word[], em: number): Word[][] {
+  const bands = bandsOf(words, em);
+  const gaps = bands.slice(1).map((band, index) => band.top - bands[index]!.bottom);
+  const limit = widestJump(gaps, em);
+  const chunks: Word[][] = [];
+  bands.forEach((band, index) => {
+    if (index > 0 && gaps[index - 1]! < limit) chunks.at(-1)!.push(...band.words);
+    else chunks.push([...band.words]);
+  });
+  return chunks;
+}
+
+/** Between the narrow and the wide gaps; what overlaps or nearly does is one row in any case. */
+function widestJump(gaps: number[], em: number): number {
+  const least = OVERLAP * em;
+  const sorted = gaps.filter((gap) => gap >= least).sort((a, b) => a - b);
+  const jump = sorted.findIndex(
+    (gap, at) => at > 0 && gap - sorted[at - 1]! > JUMP * em && sorted[at - 1]! < 0.9 * em,
+  );
+  return jump < 0 ? least : (sorted[jump]! + sorted[jump - 1]!) / 2;
+}
+
+/** Text of several lines beside cells of one line each; two cells that both have several may be several rows. */
+function isOneRow(cells: Line[][]): boolean {
+  const filled = cells.filter((lines) => lines.length > 0);
+  return filled.filter((lines) => lines.length > 1).length <= 1;
+}
+
+function rowOf(cells: Line[][]): OutLine {
+  const lines = cells.flat();
+  const largest = lines.reduce((best, line) => (line.size > best.size ? line : best));
+  return {
+    cells: cells.map((cell) => cell.flatMap((line) => readingOrder(line.words))),
+    top: Math.min(...lines.map((line) => line.top)),
+    bottom: Math.max(...lines.map((line) => line.bottom)),
+    base: Math.min(...lines.map((line) => line.base)),
+    size: largest.size,
+    from: Math.min(...lines.map((line) => line.from)),
+    to: Math.max(...lines.map((line) => line.to)),
+    first: false,
+  };
+}

@@ -1,0 +1,236 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { convertBytes, errorKey } from '../../fixtures/convert-bytes.ts';
+import { textPdf } from '../../fixtures/pages.ts';
+import {
+  filledForm,
+  lines,
+  type Placed,
+  placedPdf,
+  scrambled,
+  vectorPdf,
+  widthOf,
+  withoutMaps,
+} from '../../fixtures/pdfs.ts';
+import { pageText } from '../../fixtures/texts.ts';
+import { closeDocuments } from '../convert.ts';
+
+afterAll(closeDocuments);
+
+const textOf = async (...pages: (readonly Placed[])[]) => (await convertBytes(placedPdf(...pages))).text;
+
+const shareFound = (wanted: string[], text: string) => {
+  const words = wanted.join(' ').split(' ');
+  return words.filter((word) => text.split(/\s+/).includes(word)).length / words.length;
+};
+
+describe('the order of a page', () => {
+  const INVOICE: Placed[] = [
+    ['FAKTURA NR 118/2026', 50, 60, 18],
+    ...lines(['Sprzedawca', 'Zakład Ślusarski Kowal', 'ul. Długa 5', 'Warszawa'], 50, 110),
+    ...lines(['Nabywca', 'Biuro Rachunkowe Liczydło', 'al. Krótka 19', 'Kraków'], 310, 110),
+    ...lines(['Nazwa', 'Kłódka mosiężna', 'Zawias stalowy', 'Montaż'], 50, 220, 10, 20),
+    ...lines(['Ilość', '12', '4', '1'], 300, 220, 10, 20),
+    ...lines(['Cena', '45,00', '10,00', '200,00'], 400, 220, 10, 20),
+    ['Razem do zapłaty: 780,00 PLN', 50, 330, 12],
+    ['Dziękujemy za terminową wpłatę', 50, 780, 8],
+    ['Strona 1 z 1', 280, 810, 8],
+  ];
+
+  test('of an invoice is that of its boxes and rows, whatever order it was drawn in', async () => {
+    const text = await textOf(scrambled(INVOICE));
+    expect(text.split(/\n+/)).toEqual([
+      'FAKTURA NR 118/2026',
+      'Sprzedawca',
+      'Zakład Ślusarski Kowal',
+      'ul. Długa 5',
+      'Warszawa',
+      'Nabywca',
+      'Biuro Rachunkowe Liczydło',
+      'al. Krótka 19',
+      'Kraków',
+      'Nazwa\tIlość\tCena',
+      'Kłódka mosiężna\t12\t45,00',
+      'Zawias stalowy\t4\t10,00',
+      'Montaż\t1\t200,00',
+      'Razem do zapłaty: 780,00 PLN',
+      'Dziękujemy za terminową wpłatę',
+      'Strona 1 z 1',
+    ]);
+  });
+
+  test('leaves every word box on its word', async () => {
+    const { text, pages } = await convertBytes(placedPdf(scrambled(INVOICE)));
+    const words = pages[0]!.words.map(({ start, end, ...box }) => ({ word: text.slice(start, end), ...box }));
+    expect(words.map(({ word }) => word)).toEqual(text.split(/\s+/));
+    const box = words.find(({ word }) => word === 'Biuro')!;
+    expect(box.x0 * 595).toBeCloseTo(310, -1);
+    expect(box.y1 * 842).toBeCloseTo(123, -1);
+  });
+
+  const LEFT = [
+    'The committee met on Tuesday to review the',
+    'annual report and to approve the budget. A',
+    'careful reader will notice that the figures in',
+    'the second table differ from those printed in',
+    'the last month before the books were closed.',
+  ];
+  const RIGHT = [
+    'Small villages along the river kept their old',
+    'bridges, and the ferry still carries timber to',
+    'the mill every morning. Nobody objected when',
+    'the chairman proposed to postpone the vote',
+    'until all documents had been translated.',
+  ];
+
+  test('of a paper is title, left column, right column, footer', async () => {
+    const text = await textOf(
+      scrambled([
+        ['Journal of Examples 12 (2026)', 50, 30, 8],
+        ['On bridges and budgets', 180, 70, 18],
+        ...lines(LEFT, 50, 110),
+        // The right column's lines do not stand on the height of the left one's.
+        ...lines(RIGHT, 320, 115),
+        ['7', 295, 810, 8],
+      ]),
+    );
+    expect(text.split(/\n+/)).toEqual([
+      'Journal of Examples 12 (2026)',
+      'On bridges and budgets',
+      ...LEFT,
+      ...RIGHT,
+      '7',
+    ]);
+  });
+
+  test('of a paper holds when the lines of both columns stand on one height', async () => {
+    const text = await textOf(scrambled([...lines(LEFT, 50, 110), ...lines(RIGHT, 320, 110)]));
+    expect(text.split(/\n+/)).toEqual([...LEFT, ...RIGHT]);
+  });
+
+  test('of a table reads a cell of several lines as one', async () => {
+    const rows = await textOf([
+      ...lines(['Kłódka z trzema', 'kluczami do bramy'], 50, 100, 10, 12),
+      ['12', 300, 106],
+      ['45,00', 400, 106],
+      ...lines(['Montaż u klienta', 'wraz z dojazdem'], 50, 140, 10, 12),
+      ['1', 300, 146],
+      ['200,00', 400, 146],
+    ]);
+    expect(rows.split(/\n+/)).toEqual([
+      'Kłódka z trzema kluczami do bramy\t12\t45,00',
+      'Montaż u klienta wraz z dojazdem\t1\t200,00',
+    ]);
+  });
+
+  test('keeps turned text in words, behind the upright text', async () => {
+    const text = await textOf([
+      ['confidential draft copy', 180, 500, 30, -40],
+      ...lines(LEFT, 80, 110),
+      ['written up the margin', 30, 600, 9, -90],
+    ]);
+    const [upright, ...turned] = text.split('\n\n');
+    expect(upright).toBe(LEFT.join('\n'));
+    expect(turned.sort()).toEqual(['confidential draft copy', 'written up the margin']);
+  });
+});
+
+describe('the words of a page', () => {
+  test('keep letters beyond the first plane of Unicode', async () => {
+    expect(await textOf([['wzór 𝔸 = 𝔹', 50, 100]])).toBe('wzór 𝔸 = 𝔹');
+  });
+
+  test('get the accents and ogoneks that are drawn as letters of their own', async () => {
+    const at = (text: string) => 50 + widthOf(text);
+    const text = await textOf([
+      ['czesciej', 50, 100],
+      ['˛', at('cz') + widthOf('e') / 2 - widthOf('˛') / 2, 100],
+      ['´', at('cze') + widthOf('s') / 2 - widthOf('´') / 2, 100],
+      ['´', at('czes') + widthOf('c') / 2 - widthOf('´') / 2, 100],
+      ['za', 50, 130],
+      ['˛', at('z') + widthOf('a') / 2 - widthOf('˛') / 2, 130],
+      ['dane', at('za'), 130],
+    ]);
+    expect(text).toBe('częśćiej\n\nządane');
+  });
+
+  test('are not glued to the numbers of footnotes, but keep their exponents', async () => {
+    const after = (text: string, x: number) => x + widthOf(text);
+    const text = await textOf([
+      ['report', 50, 100],
+      ['12', after('report', 50), 96, 6],
+      ['and 5 m', 100, 100],
+      ['2', after('and 5 m', 100), 96, 6],
+      ['1', 50, 130, 6],
+      ['Department', after('1', 50) - 2, 134],
+    ]);
+    expect(text.split(/\n+/)).toEqual(['report 12 and 5 m2', '1 Department']);
+  });
+
+  test('are joined when a hyphen cuts them at the end of a line, and keep a hyphen of their own', async () => {
+    const text = await textOf(
+      lines(
+        [
+          'The agree-',
+          'ment of Jean-',
+          'Pierre with a well-',
+          'known firm in 2019-',
+          '2020 is a well-known one, biało-',
+          '-czerwony znak',
+        ],
+        50,
+        100,
+      ),
+    );
+    expect(text.replaceAll('\n', ' ')).toBe(
+      'The agreement of Jean-Pierre with a well-known firm in 2019-2020 is a well-known one, biało-czerwony znak',
+    );
+  });
+});
+
+describe('forms', () => {
+  test.each([true, false])(
+    'give what is typed into them, at its place (drawn by the file: %s)',
+    async (appearances) => {
+      const { text, pages } = await convertBytes(await filledForm({ appearances }));
+      expect(text.split(/[\n\t ]+/).join(' ')).toBe(
+        'Application for a permit Name: Maria Nowak City: London RECEIVED 12 May Remark of the clerk Signed on paper',
+      );
+      const name = pages[0]!.words.find(({ start }) => text.startsWith('Maria', start))!;
+      expect(name.x0 * 595).toBeCloseTo(112, -1);
+      expect(name.y1 * 842).toBeCloseTo(842 - 740, -1);
+    },
+  );
+});
+
+describe('a page whose text layer cannot be right', () => {
+  test('is read by OCR when its fonts do not say which characters they draw, and says so', async () => {
+    const paragraphs = pageText('pol', 3, 2);
+    const mixed = await withoutMaps(textPdf([paragraphs]));
+    const { text, ocrPages, notes } = await convertBytes(mixed);
+    expect(shareFound(paragraphs, text)).toBeGreaterThan(0.95);
+    expect(ocrPages).toBe(1);
+    expect(notes).toMatchObject([{ key: 'note.parser.ocrDoubtful', params: { doubtful: '1' } }]);
+  });
+
+  test('is read by OCR when its letters are drawn as shapes, also beside a page number', async () => {
+    const words = ['Umowa zostaje zawarta na czas', 'nieokreślony i wchodzi w życie'];
+    const { text, notes } = await convertBytes(await vectorPdf(words));
+    expect(shareFound(words, text)).toBe(1);
+    expect(notes).toMatchObject([{ key: 'note.parser.ocrMissing', params: { missing: '1' } }]);
+  });
+});
+
+test.each([
+  ['without its first line', (pdf: string) => pdf.slice(pdf.indexOf('\n') + 1)],
+  ['with a wrong first line', (pdf: string) => pdf.replace('%PDF', '%PDX')],
+])('a PDF %s does not come out as its source', async (_, damage) => {
+  const pdf = await textPdf([['Treść umowy']]);
+  expect((await convertBytes(Buffer.from(damage(pdf.toString('latin1')), 'latin1'))).text).toBe(
+    'Treść umowy',
+  );
+});
+
+test('the drawing commands of a page are no text', async () => {
+  const commands = 'BT /F1 12 Tf 50 350 Td (Hello) Tj ET\n'.repeat(20);
+  expect(await errorKey(convertBytes(Buffer.from(commands)))).toBe('error.file.broken');
+});

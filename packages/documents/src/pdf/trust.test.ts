@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { pageText } from '../../fixtures/texts.ts';
+import type { Piece } from '../text/pieces.ts';
+import { pageRanges } from './notes.ts';
+import { judgeLayer, prefersOcr } from './trust.ts';
+
+const GOOD = {
+  English: pageText('eng', 1).join(' '),
+  Polish: pageText('pol', 1).join(' '),
+  German:
+    'Der Vertrag wird auf unbestimmte Zeit geschlossen und tritt mit der Unterzeichnung durch beide Parteien in Kraft.',
+  French: 'Nous avons le plaisir de vous adresser la facture relative aux travaux effectués au mois de juin.',
+  Spanish:
+    'El contrato de arrendamiento quedará resuelto al finalizar el próximo mes de septiembre sin más aviso.',
+  Czech:
+    'Smlouva byla uzavřena na dobu neurčitou a vstupuje v platnost dnem podpisu obou smluvních stran a svědků.',
+  Hungarian:
+    'A szerződés határozatlan időre jött létre és az aláírás napján lép hatályba mindkét fél számára.',
+  Finnish:
+    'Sopimus on tehty toistaiseksi voimassa olevaksi ja tulee voimaan allekirjoituspäivänä molemmille.',
+  Turkish:
+    'Sözleşme süresiz olarak yapılmış olup her iki tarafın imzaladığı gün yürürlüğe girer ve uygulanır.',
+  Vietnamese:
+    'Hợp đồng này được lập thành hai bản có giá trị pháp lý như nhau mỗi bên giữ một bản để thực hiện ngay.',
+  Greek:
+    'Η σύμβαση συνάπτεται για αόριστο χρόνο και τίθεται σε ισχύ την ημέρα της υπογραφής και από τα δύο μέρη.',
+  Russian: 'Договор заключается на неопределённый срок и вступает в силу со дня подписания обеими сторонами.',
+  Chinese: '本合同自双方签字之日起生效,有效期为不定期,任何变更均须以书面形式作出,并经双方确认。',
+  Arabic: 'يبرم هذا العقد لمدة غير محددة ويدخل حيز التنفيذ من تاريخ توقيعه من قبل الطرفين المتعاقدين',
+  'a table of numbers': Array.from(
+    { length: 60 },
+    (_, row) => `${row} ${row * 17},50 ${row * 3}% -${row}`,
+  ).join(' '),
+  'a table of contents':
+    'Introduction . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . 4 '.repeat(6),
+  formulas:
+    'f(x) = a·x² + b·x + c, ∑ᵢ xᵢ ≤ ∫ g(t) dt, α ∈ ℝ, ∀ε > 0 ∃δ: |x − y| < δ ⇒ |f(x) − f(y)| < ε '.repeat(3),
+  'source code':
+    'function readPage(page, index) { const text = load(page); if (!text) throw new Error(`page ${index}`); return text; }',
+};
+
+/** As a font gives it whose letters are numbered in their order and whose table of characters is missing. */
+const shifted = (text: string, by: number) =>
+  [...text]
+    .map((letter) => (letter === ' ' ? letter : String.fromCodePoint(letter.codePointAt(0)! + by)))
+    .join('');
+
+describe('a text layer', () => {
+  test.each(Object.entries(GOOD))('of %s is trusted', (_, text) => {
+    expect(judgeLayer(text, 0, 0)).toBe('GOOD');
+  });
+
+  test.each([-29, 1, 3, 7, -3])('whose letters are shifted by %i is doubted', (by) => {
+    for (const text of [GOOD.English, GOOD.Polish, GOOD.German])
+      expect(judgeLayer(shifted(text, by), 0, 0)).toBe('DOUBTFUL');
+  });
+
+  test('of Cyrillic letters taken for Western European ones is doubted', () => {
+    const bytes = [...GOOD.Russian].map((letter) => letter.charCodeAt(0) - 0x410 + 0xc0);
+    const taken = bytes
+      .map((byte) => String.fromCharCode(byte > 0xbf && byte < 0x100 ? byte : 0x20))
+      .join('');
+    expect(judgeLayer(taken, 0, 0)).toBe('DOUBTFUL');
+  });
+
+  test('is doubted when many of its letters have no character, and missing when there is none', () => {
+    expect(judgeLayer(GOOD.German, 40, 0)).toBe('DOUBTFUL');
+    expect(judgeLayer(GOOD.German, 0, 40)).toBe('DOUBTFUL');
+    expect(judgeLayer('', 0, 0)).toBe('MISSING');
+  });
+});
+
+describe('what OCR read', () => {
+  const pieces = (text: string) =>
+    text.split(' ').map((word): Piece => ({ text: word, gap: ' ', box: null }));
+  const read = (text: string, confidence = 90) => ({ pieces: pieces(text), confidence });
+  const wrong = pieces(shifted(GOOD.English, -29));
+
+  test('replaces a layer of wrong characters', () => {
+    expect(prefersOcr('DOUBTFUL', wrong, read(GOOD.English))).toBe(true);
+  });
+
+  test('does not replace a layer that it confirms, nor one that it could not read either', () => {
+    expect(prefersOcr('DOUBTFUL', pieces(GOOD.English), read(GOOD.English))).toBe(false);
+    expect(prefersOcr('DOUBTFUL', wrong, read(GOOD.English, 30))).toBe(false);
+    expect(prefersOcr('DOUBTFUL', wrong, read(shifted(GOOD.English, 3)))).toBe(false);
+    expect(prefersOcr('MISSING', [], { pieces: [], confidence: 0 })).toBe(false);
+  });
+
+  test('replaces a few words over a picture only when it found more of them', () => {
+    expect(prefersOcr('THIN', pieces('Page 7'), read(GOOD.English))).toBe(true);
+    expect(prefersOcr('THIN', pieces('Annual report'), read('Annual report'))).toBe(false);
+  });
+});
+
+test('pages in a row are named as a range', () => {
+  expect(pageRanges([1, 2, 3, 7, 9, 10])).toBe('1–3, 7, 9–10');
+  expect(pageRanges(Array.from({ length: 30 }, (_, index) => 2 * index + 1))).toMatch(/^1, 3, .*, 39, …$/);
+});
