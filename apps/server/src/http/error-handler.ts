@@ -54,10 +54,14 @@ export function sendError(reply: FastifyReply, error: AppError, detail?: string)
   return reply.status(error.status).send(body);
 }
 
-/** What anybody can cause by a request that Fastify refuses is not worth a warning, nor a stack; what a database says is. */
+/**
+ * What anybody can cause by a request that Fastify refuses, or by hanging up, is not worth a warning, nor a stack; what a
+ * database says is.
+ */
 function noteFromBelow({ log }: FastifyRequest, error: FastifyError): void {
   const { statusCode = 500, code, message } = error;
-  if (statusCode < 500) log.debug({ code, reason: message }, 'a request was refused');
+  const hungUp = error instanceof StatementStopped && error.seconds === undefined;
+  if (statusCode < 500 || hungUp) log.debug({ code, reason: message }, 'a request was refused');
   else log.warn({ err: error }, 'an error from below was answered');
 }
 

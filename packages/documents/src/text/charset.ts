@@ -66,11 +66,11 @@ function wideScript(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Japanese mail: escape sequences, and no byte beyond ASCII. */
-const isIso2022Jp = (bytes: Uint8Array): boolean =>
-  /\u001b\$[@B]/.test(
-    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1 << 16)).toString('latin1'),
-  );
+/** Japanese mail switches its alphabet by escape sequences, and has no byte beyond ASCII. */
+function isIso2022Jp(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1 << 16));
+  return start.includes('\u001b$@', 0, 'latin1') || start.includes('\u001b$B', 0, 'latin1');
+}
 
 /** The sample may end in the middle of a letter, hence `stream`. */
 export function isUtf8(bytes: Uint8Array, complete = true): boolean {
