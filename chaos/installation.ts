@@ -43,6 +43,8 @@ export class Installation {
       nodeArguments: ['--import', PRELOAD],
       environment: {
         JOB_LEASE_SECONDS: String(LEASE_SECONDS),
+        // One caller sends everything that many people would.
+        UPLOADS_PER_USER: '1000',
         ...this.#environment,
         ...(fault ? { [FAULT_VARIABLE]: asVariable(fault) } : {}),
       },

@@ -149,7 +149,7 @@ test.describe('the list of processes', () => {
     await rowOf(adminPage, name)
       .getByRole('button', { name: `Add or edit tags of ${name}` })
       .click();
-    await picker(adminPage).getByRole('checkbox', { name: tag.name }).check();
+    await picker(adminPage).getByLabel(tag.name, { exact: true }).check();
     await picker(adminPage).getByRole('button', { name: 'Confirm' }).click();
     await expect(rowOf(adminPage, name)).toContainText(tag.name);
 
@@ -162,7 +162,8 @@ test.describe('the list of processes', () => {
     const renamed = unique('after');
     await picker(adminPage).getByRole('textbox', { name: 'Name' }).fill(renamed);
     await picker(adminPage).getByRole('button', { name: 'Save' }).click();
-    await expect(picker(adminPage).getByRole('checkbox', { name: renamed })).toBeVisible();
+    await expect(picker(adminPage).getByLabel(renamed, { exact: true })).toBeVisible();
+    await expect(picker(adminPage).getByRole('group')).toHaveCount(0);
     await picker(adminPage).getByRole('button', { name: 'Cancel' }).click();
     await expect(rowOf(adminPage, name)).toContainText(renamed);
 
@@ -176,7 +177,7 @@ test.describe('the list of processes', () => {
       .getByRole('dialog', { name: 'Delete tag' })
       .getByRole('button', { name: 'Delete' })
       .click();
-    await expect(picker(adminPage).getByRole('checkbox', { name: renamed })).toHaveCount(0);
+    await expect(picker(adminPage).getByLabel(renamed, { exact: true })).toHaveCount(0);
     await picker(adminPage).getByRole('button', { name: 'Cancel' }).click();
     await expect(rowOf(adminPage, name)).not.toContainText(renamed);
   });
@@ -218,7 +219,7 @@ test.describe('creating a process', () => {
     await picker(adminPage).getByRole('textbox', { name: 'Name' }).fill(tag);
     await picker(adminPage).getByRole('button', { name: 'Save' }).click();
     await expectReadAgain('/api/process-tags');
-    await expect(picker(adminPage).getByRole('checkbox', { name: tag })).toBeVisible();
+    await expect(picker(adminPage).getByLabel(tag, { exact: true })).toBeVisible();
     await picker(adminPage).getByRole('button', { name: 'Cancel' }).click();
     await chooseSystemTag(adminPage);
     await adminPage.route('**/api/processes', async (route) => {
@@ -370,13 +371,13 @@ test.describe('the tag picker', () => {
     await expect(dialog.getByRole('textbox', { name: 'Colour' })).toHaveValue('#5d6be1');
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('checkbox', { name })).toBeVisible();
+    await expect(dialog.getByLabel(name, { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: `Edit tag ${name}` }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill(renamed);
     await dialog.getByRole('textbox', { name: 'Colour' }).fill('#e63946');
     await adminPage.keyboard.press('Tab');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('checkbox', { name: renamed })).toBeVisible();
+    await expect(dialog.getByLabel(renamed, { exact: true })).toBeVisible();
     const saved = (await call(processTags.list, { query: {} })).find((tag) => tag.name === renamed);
     expect(saved).toMatchObject({ color: '#e63946', predefined: false });
     await dialog.getByRole('button', { name: `Delete tag ${renamed}` }).click();
@@ -384,7 +385,7 @@ test.describe('the tag picker', () => {
       .getByRole('dialog', { name: 'Delete tag' })
       .getByRole('button', { name: 'Delete' })
       .click();
-    await expect(dialog.getByRole('checkbox', { name: renamed })).toHaveCount(0);
+    await expect(dialog.getByLabel(renamed, { exact: true })).toHaveCount(0);
     expect((await call(processTags.list, { query: {} })).some((tag) => tag.name === renamed)).toBe(false);
   });
 
@@ -420,7 +421,7 @@ test.describe('the tag picker', () => {
     await expect(dialog.getByText('name not unique')).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('checkbox', { name: taken.name })).toHaveCount(2);
+    await expect(dialog.getByLabel(taken.name, { exact: true })).toHaveCount(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
+import { cacheBuster, Flag, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
 
 /** Where a tag or a classifier label comes from (semantics 10). */
 export const Source = z.enum(['USER', 'RULE', 'MODEL', 'PROMPT', 'IMPORT']);
@@ -166,12 +166,9 @@ export const exports = {
       from: Day.optional(),
       to: Day.optional(),
       delimiter: z.string().max(10).default(','),
-      safeForSpreadsheets: z
-        .stringbool()
-        .default(false)
-        .describe(
-          'CSV only. false: every cell says exactly what was tagged. true: all texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula, which cannot be told from an apostrophe of the text',
-        ),
+      safeForSpreadsheets: Flag.default(false).describe(
+        'CSV only. false: every cell says exactly what was tagged. true: all texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula, which cannot be told from an apostrophe of the text',
+      ),
       /** The caller's time zone, for what a day is; else the server's. */
       zoneId: z.string().max(64).optional(),
       ...cacheBuster,

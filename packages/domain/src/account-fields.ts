@@ -14,10 +14,12 @@ export const Email = z
   .string()
   .trim()
   .normalize()
-  .min(5)
+  .min(1)
   .max(254)
   .refine(isStorable, { message: REASON, abort: true })
-  .regex(EMAIL_PATTERN);
+  .regex(EMAIL_PATTERN)
+  // Last: what is no address at all is said to be none, not to be too short.
+  .min(5);
 
 /** A password that is being chosen; signing in takes any. */
 export const NewPassword = z.string().min(4).max(50).refine(isStorable, REASON);

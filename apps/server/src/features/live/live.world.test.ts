@@ -185,12 +185,15 @@ describe('an open page', () => {
     await tag();
     await page.hears(changes('TAGS', id));
     await narrow.hears(changes('TAGS', id));
+    // The first tag of a free step assigns it to its author.
+    await narrow.hears(changes('STEPS', id));
     const heard = narrow.heard.filter((message) => message.type === 'document');
     expect(heard.map(({ documentId, changes: what, nodeIds }) => [documentId, what, nodeIds])).toEqual([
       // Who is assigned, whoever reads the document sees.
       [later, ['ASSIGNEES'], undefined],
       [later, ['STEPS'], [span.id]],
       [id, ['TAGS'], [span.id]],
+      [id, ['ASSIGNEES', 'STEPS'], [span.id]],
     ]);
     for (const one of [page, narrow]) one.socket.close();
   });

@@ -76,6 +76,7 @@ describe('a label of another node', () => {
     const { id } = await tag(at, { startOffset: 0, endOffset: 3 });
     const right = { type: 'NODE', componentId: at.span.id, mode: 'WRITE' } as const;
     const ada = await world.make.user({ authorities: [right] });
+    await world.callAs(world.admin)(steps.update, { body: { id: at.spanStep, blockedBy: null } });
     await world.callAs(ada)(steps.update, { body: { id: at.spanStep, blockedBy: ada.id } });
     for (const who of [world.admin, ada])
       for (const labelId of [secret, 987_654]) {

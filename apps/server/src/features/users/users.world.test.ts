@@ -140,6 +140,12 @@ describe('the list of users', () => {
     const token = (
       await callAs()(account.authenticate, { body: { username: login, password: 'a good one' } })
     ).id_token;
+    await database.db
+      .updateTable('step')
+      .set({ blocked_by: null })
+      .where('document_id', '=', filed.text)
+      .execute();
+    await database.db.deleteFrom('document_assignee').where('document_id', '=', filed.text).execute();
     await callAs({ id, login, token })(steps.assign, { query: { docId: filed.text, nodeId: span.id } });
     await database.db.updateTable('document').set({ blocked_by: id }).where('id', '=', filed.text).execute();
     const reader = callAs(await make.user({ authorities: [{ ...right, mode: 'READ' }] }));

@@ -1,6 +1,8 @@
 import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
 import { unzipSync, zipSync } from 'fflate';
 
+/** Larger trees are left as they are, and up to the parser's own limits. */
+const MOST_TAGS = 400_000;
 /** Larger parts are left as they are: their trees would not fit into the memory of a conversion. Unpacked, together. */
 const MOST_BYTES = 24 << 20;
 
@@ -28,13 +30,19 @@ export function readParts(
 export const writeParts = (parts: Record<string, Uint8Array>): Uint8Array => zipSync(parts, { level: 0 });
 
 export function parseXml(part: Uint8Array | undefined): Document | undefined {
-  if (!part) return undefined;
+  if (!part || countTags(part) > MOST_TAGS) return undefined;
   try {
     const parser = new DOMParser({ onError: () => undefined });
     return parser.parseFromString(new TextDecoder().decode(part), 'text/xml');
   } catch {
     return undefined;
   }
+}
+
+function countTags(part: Uint8Array): number {
+  let count = 0;
+  for (const byte of part) if (byte === 0x3c) count += 1;
+  return count;
 }
 
 export const writeXml = (document: Document): Uint8Array =>

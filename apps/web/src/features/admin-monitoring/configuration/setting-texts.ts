@@ -20,9 +20,21 @@ export const settingTexts = defineTexts(
     S3_SECRET_ACCESS_KEY: 'Secret key of the bucket',
     SIGNING_KEY: 'Key of the tokens, 32 bytes in base64; else made in DATA_DIR',
     ENCRYPTION_KEY: 'Key of stored secrets, 32 bytes in base64; else made in DATA_DIR',
+    UPLOADS_PER_USER: 'Uploads of one person that each process takes at once',
+    MAX_CONNECTIONS: 'Open connections of each process',
+    CONNECTIONS_PER_ADDRESS:
+      'Those of one address, of IPv6 a /64; behind a proxy (TRUST_PROXY) it is the proxy that counts',
+    SOCKETS_PER_USER: 'Pages of one person that each process keeps up to date live',
+    BODY_SECONDS:
+      'Longest time that a request takes to arrive; uploads may take longer, as long as they move on',
+    BODY_IDLE_SECONDS: 'How long a request or upload may stand still',
+    STATEMENT_TIMEOUT_SECONDS:
+      'Longest statement of the database that a request may run; jobs may take longer',
     TRUST_PROXY: "Believe a proxy's X-Forwarded-For",
     LOG_LEVEL: 'How much the log says',
     CPU_WORKERS: 'Conversions, OCR and matching that may run at once; 3 more while slow ones hold up others',
+    REGISTRATION:
+      'People may register themselves; with `false` accounts come from administrators or the identity provider',
     JOB_LEASE_SECONDS: 'How long a job waits for a worker that gives no sign of life before another takes it',
     CONVERSION_TIMEOUT_SECONDS: 'Longest conversion of one file',
     CONVERSION_MEMORY_MB: 'Largest memory of one conversion',
@@ -65,10 +77,22 @@ export const settingTexts = defineTexts(
     S3_SECRET_ACCESS_KEY: 'Tajny klucz zasobnika',
     SIGNING_KEY: 'Klucz tokenów, 32 bajty w base64; bez niego powstaje w DATA_DIR',
     ENCRYPTION_KEY: 'Klucz zapisanych sekretów, 32 bajty w base64; bez niego powstaje w DATA_DIR',
+    UPLOADS_PER_USER: 'Pliki jednej osoby, które każdy proces serwera przyjmuje naraz',
+    MAX_CONNECTIONS: 'Otwarte połączenia każdego procesu serwera',
+    CONNECTIONS_PER_ADDRESS:
+      'Połączenia z jednego adresu, w IPv6 z /64; za serwerem pośredniczącym (TRUST_PROXY) liczy się jego adres',
+    SOCKETS_PER_USER: 'Strony jednej osoby, które każdy proces serwera aktualizuje na żywo',
+    BODY_SECONDS:
+      'Najdłuższy czas nadchodzenia żądania; przesyłanie plików może trwać dłużej, dopóki postępuje',
+    BODY_IDLE_SECONDS: 'Jak długo żądanie lub przesyłany plik może stać w miejscu',
+    STATEMENT_TIMEOUT_SECONDS:
+      'Najdłuższe zapytanie do bazy danych w ramach żądania; zadania mogą trwać dłużej',
     TRUST_PROXY: 'Ufaj nagłówkowi X-Forwarded-For serwera pośredniczącego',
     LOG_LEVEL: 'Jak dużo mówi log',
     CPU_WORKERS:
       'Ile konwersji, rozpoznawań tekstu i dopasowań może działać naraz; 3 więcej, gdy powolne wstrzymują inne',
+    REGISTRATION:
+      'Użytkownicy mogą sami się rejestrować; przy wartości `false` konta zakładają administratorzy albo dostawca tożsamości',
     JOB_LEASE_SECONDS:
       'Jak długo zadanie czeka na proces roboczy, który nie daje znaku życia, zanim przejmie je inny',
     CONVERSION_TIMEOUT_SECONDS: 'Najdłuższa konwersja jednego pliku',
