@@ -292,9 +292,9 @@ test('my documents are all there, however many: what waits, a line, the rest [WS
   const COUNT = 256;
   const names = Array.from({ length: COUNT }, (_, at) => `paper ${String(at + 1).padStart(3, '0')}.txt`);
   const ids: number[] = [];
-  for (let at = 0; at < COUNT; at += 16)
+  for (let at = 0; at < COUNT; at += 8)
     ids.push(
-      ...(await Promise.all(names.slice(at, at + 16).map((name) => uploadText(call, desk, name, name)))),
+      ...(await Promise.all(names.slice(at, at + 8).map((name) => uploadText(call, desk, name, name)))),
     );
   const first = ids[0] ?? 0;
   for (const id of ids) {

@@ -54,6 +54,12 @@ const BEGINS = /^\s*(?:begin|start transaction)\b/i;
 const changes = (sql: string): boolean =>
   !BEGINS.test(sql) && (!READS.test(sql) || (/^\s*with\b/i.test(sql) && CHANGES.test(sql)));
 
+/**
+ * How long a statement goes on whose caller has gone, ms: pages leave many reads behind, and nearly all of them end sooner
+ * by themselves than they could be stopped.
+ */
+const GRACE = 1000;
+
 /** After the first try to stop a statement, the next ones come in such steps, ms. */
 const AGAIN = 1000;
 
@@ -100,7 +106,9 @@ class Watch {
   readonly #limits: Current;
   readonly #stop: (before: number) => void;
   readonly #onGone = () => {
-    if (!this.#limits.writes) this.#now();
+    if (this.#limits.writes || this.stopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#now, Math.min(GRACE, this.#limits.ms));
   };
 
   constructor(limits: Current, stop: (before: number) => void) {

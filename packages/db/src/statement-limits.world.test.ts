@@ -50,6 +50,21 @@ describe('a statement that runs for too long', () => {
     expect(await one(db)).toEqual([{ one: 1 }]);
   });
 
+  it('and thousands whose callers hang up at any moment leave the database as it was', async () => {
+    const caller = async (number: number) => {
+      for (let round = 0; round < 300; round += 1) {
+        const gone = new AbortController();
+        const asked = withStatementLimits({ ms: 5000, signal: gone.signal }, () =>
+          sql`select count(*) from generate_series(1, ${1000 * number})`.execute(db),
+        ).catch((error: unknown) => expect(error).toBeInstanceOf(StatementStopped));
+        setTimeout(() => gone.abort(), Math.random() * 5);
+        await asked;
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, (_, number) => caller(number)));
+    expect(await one(db)).toEqual([{ one: 1 }]);
+  });
+
   it('takes its transaction with it', async () => {
     const work = withStatementLimits(soon, () =>
       inTransaction(db, async (tx) => {
