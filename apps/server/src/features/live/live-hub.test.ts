@@ -16,3 +16,40 @@ describe('what servers tell each other', () => {
     expect(payloadsOf('me', [])).toEqual([]);
   });
 });
+
+test('tells one change as one to all who know of it alike, so that a shared ear looks it up once', () => {
+  const hub = new LiveHub();
+  const heard: unknown[] = [];
+  const ear = {
+    sees: () => true,
+    hear: (change: unknown) => {
+      heard.push(change);
+      return Promise.resolve(undefined);
+    },
+  };
+  const knows = [true, true, false, false];
+  for (const knowsCopy of knows)
+    hub.add({
+      userId: 1,
+      tokenId: '',
+      document: null,
+      process: { id: 7, ear },
+      knowsCopy: () => knowsCopy,
+      send: () => {},
+      end: () => {},
+      lookAgain: () => {},
+    });
+  const change = { documentId: 3, processId: 7, by: null };
+  hub.publish({ ...change, changes: ['STEPS'] });
+  expect(heard).toHaveLength(4);
+  expect(new Set(heard).size).toBe(1);
+  heard.length = 0;
+  hub.publish({ ...change, changes: ['STEPS', 'ASSIGNEES'], copy: { nodeId: 5, holderId: 2 } });
+  expect(heard).toEqual([
+    { ...change, changes: ['STEPS', 'ASSIGNEES'] },
+    { ...change, changes: ['STEPS', 'ASSIGNEES'] },
+    { ...change, changes: ['ASSIGNEES'] },
+    { ...change, changes: ['ASSIGNEES'] },
+  ]);
+  expect(new Set(heard).size).toBe(2);
+});

@@ -57,12 +57,20 @@ export type Relayed =
 /** What somebody who may not know of a copy is not told of it. */
 const OF_STEPS: readonly string[] = ['STEPS', 'TAGS', 'CLASSIFIER_TAGS', 'PROGRESS'];
 
-function partFor(client: Client, { copy, ...change }: LiveChange): LiveChange | undefined {
-  const { processId } = change;
-  if (!copy || client.knowsCopy({ id: copy.nodeId, processId }, copy.holderId)) return change;
-  const changes = change.changes.filter((kind) => !OF_STEPS.includes(kind));
-  return changes.length === 0 ? undefined : { ...change, changes };
+/** A change as it is told to those who know of its copy, and to the others; made once, so that shared ears know it again. */
+interface Parts {
+  readonly copy: LiveChange['copy'];
+  readonly whole: LiveChange;
+  readonly rest: LiveChange | undefined;
 }
+
+function partsOf({ copy, ...whole }: LiveChange): Parts {
+  const changes = whole.changes.filter((kind) => !OF_STEPS.includes(kind));
+  return { copy, whole, rest: changes.length === 0 ? undefined : { ...whole, changes } };
+}
+
+const partFor = (client: Client, { copy, whole, rest }: Parts): LiveChange | undefined =>
+  !copy || client.knowsCopy({ id: copy.nodeId, processId: whole.processId }, copy.holderId) ? whole : rest;
 
 /** Who looks at what, and what is told to whom (semantics 9). Knows nothing of sockets and databases. */
 export class LiveHub {
@@ -125,10 +133,11 @@ export class LiveHub {
 
   /** Tells those who are connected to this server. */
   deliver(change: LiveChange): void {
+    const parts = partsOf(change);
     for (const client of this.#clients) {
       const { document, process } = client;
-      if (document?.id === change.documentId) void this.#tell(client, document.ear, change);
-      else if (process?.id === change.processId) void this.#tell(client, process.ear, change);
+      if (document?.id === change.documentId) void this.#tell(client, document.ear, parts);
+      else if (process?.id === change.processId) void this.#tell(client, process.ear, parts);
     }
   }
 
@@ -180,8 +189,8 @@ export class LiveHub {
         client.send({ type: 'execution', ...ran });
   }
 
-  async #tell(client: Client, ear: Ear, change: LiveChange): Promise<void> {
-    const part = partFor(client, change);
+  async #tell(client: Client, ear: Ear, parts: Parts): Promise<void> {
+    const part = partFor(client, parts);
     const heard = part && (await ear.hear(part).catch(() => undefined));
     if (heard) client.send({ type: 'document', ...heard });
   }

@@ -270,6 +270,8 @@ describe('an open page', () => {
     expect(new Set(ears().filter(Boolean)).size).toBe(1);
     await tag();
     for (const page of pages) await page.hears(changes('TAGS', id));
+    // The engine names no node: what it tells of, the one ear looks up once, and every page hears of it.
+    for (const page of pages) await page.hears(changes('STEPS', id));
     const [ear] = ears();
     const change = { documentId: id, processId: process.id, changes: ['STEPS' as const], by: null };
     expect(ear?.hear(change)).toBe(ear?.hear(change));
