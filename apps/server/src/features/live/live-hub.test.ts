@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LiveHub } from './live-hub.ts';
 import { payloadsOf } from './live-relay.ts';
 
 describe('what servers tell each other', () => {
@@ -17,7 +18,7 @@ describe('what servers tell each other', () => {
   });
 });
 
-test('tells one change as one to all who know of it alike, so that a shared ear looks it up once', () => {
+it('tells one change as one to all who know of it alike, so that a shared ear looks it up once', () => {
   const hub = new LiveHub();
   const heard: unknown[] = [];
   const ear = {
