@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { account as accounts } from '@scriptorium/contract/account.ts';
+import { processTags } from '@scriptorium/contract/processes.ts';
 import { openEmbedded } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
@@ -148,6 +149,23 @@ describe('a request whose statement takes too long', () => {
     expect((await account()).login).toBe(reader.login);
     if (world.database.kind === 'postgres') await expect.poll(stillRunning, { timeout: 20_000 }).toBe(0);
   });
+});
+
+it('what acts is done though its caller hangs up before it has begun', async () => {
+  const address = await world.listen();
+  const body = { name: 'Deleted by a caller who hangs up', color: '#219ebc' };
+  const { id } = await world.callAs(world.admin)(processTags.create, { body });
+  const left = async () =>
+    (await db.selectFrom('process_tag').select('id').where('id', '=', id).execute()).length;
+  const caller = new AbortController();
+  const asked = fetch(`${address}/api/process-tags/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${world.admin.token}` },
+    signal: caller.signal,
+  }).catch((error: Error) => error.name);
+  world.app.server.once('request', () => caller.abort());
+  expect(await asked).toBe('AbortError');
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
 });
 
 async function stillRunning(): Promise<number> {

@@ -127,6 +127,7 @@ export const documents = {
   info: endpoint({
     method: 'POST',
     path: '/api/v2/document-info',
+    acts: false,
     summary:
       'Documents with their steps and assignees, filtered and paged. With `paged: false` all at once, at most 10,000, their `steps` and `assignees` empty; `totalElements` counts all',
     access: 'user',
@@ -140,6 +141,7 @@ export const documents = {
   search: endpoint({
     method: 'POST',
     path: '/api/documents/_search/document',
+    acts: false,
     summary: 'Documents of a process whose text holds some words, or that carry a label',
     access: 'process READ',
     query: z.object(paging(['id', 'documentId', 'filename'])),

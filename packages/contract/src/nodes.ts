@@ -141,6 +141,7 @@ export const nodes = {
   fetchByIds: endpoint({
     method: 'POST',
     path: '/api/nodes/fetch-by-ids',
+    acts: false,
     summary: 'Some nodes; those that the caller may not see are left out',
     access: 'user',
     body: z.object({ nodeIds: z.array(Id).max(1000) }),

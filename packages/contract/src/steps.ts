@@ -120,6 +120,7 @@ export const steps = {
   rerunnable: endpoint({
     method: 'POST',
     path: '/api/nodes/:nodeId/steps/rerun',
+    acts: false,
     summary: 'The steps of a file parser in WAITING or ERROR, page by page',
     access: 'node READ',
     params: z.object({ nodeId: Id }),

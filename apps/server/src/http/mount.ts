@@ -37,10 +37,10 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
             config: { takesItsTime: endpoint.bodyType === 'multipart' } satisfies BodyPace,
             compress: endpoint.shape === 'bytes' ? false : {},
             onRequest: (request, reply) =>
-              withLimits(reply, mounting, () => admit(endpoint, request, mounting)),
+              withLimits(endpoint, reply, mounting, () => admit(endpoint, request, mounting)),
             // The contract ties an endpoint to its handler's types; the table of routes is untyped.
             handler: (request, reply) =>
-              withLimits(reply, mounting, () =>
+              withLimits(endpoint, reply, mounting, () =>
                 answer(endpoint, handler as unknown as AnyHandler, request, reply, mounting),
               ),
           });
@@ -53,11 +53,11 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
 
 const MB = 1024 * 1024;
 
-/** No statement of the request runs too long; what only reads ends when its caller hangs up. */
-function withLimits<T>({ raw }: FastifyReply, { services }: Mounting, work: () => T): T {
+/** No statement of the request runs too long; a call that only reads ends when its caller hangs up. */
+function withLimits<T>({ acts }: Endpoint, { raw }: FastifyReply, { services }: Mounting, work: () => T): T {
   const caller = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) caller.abort();
+    if (!raw.writableFinished && !acts) caller.abort();
   });
   const ms = services.settings.STATEMENT_TIMEOUT_SECONDS * 1000;
   return withStatementLimits({ ms, signal: caller.signal }, work);

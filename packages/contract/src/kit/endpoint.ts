@@ -53,7 +53,10 @@ export interface Endpoint<
   readonly shape: Answer;
   /** What the page says when it succeeded; travels as `X-app-alert`. */
   readonly alert: AlertKey | undefined;
-  /** Whether a GET does something; then there is no HEAD of it, which is only a look. */
+  /**
+   * Whether the call does something. What acts is finished though its caller hangs up, and has no HEAD, which is only a look;
+   * what only reads ends with its caller. All but GET act, where nothing else is said.
+   */
   readonly acts: boolean;
 }
 
@@ -103,7 +106,7 @@ export function endpoint<
     reply: spec.reply,
     shape,
     alert: spec.alert,
-    acts: spec.acts ?? false,
+    acts: spec.acts ?? spec.method !== 'GET',
   };
 }
 
