@@ -4,20 +4,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 interface StatementLimits {
   /** The longest that one statement may run, ms. */
   readonly ms: number;
-  /** Aborted when nobody waits for the answer any more. */
-  readonly signal: AbortSignal;
+  /** Aborted when nobody waits for the answer any more. Work that changes something is finished all the same: it gets none. */
+  readonly signal?: AbortSignal;
 }
 
-interface Current extends StatementLimits {
-  /** Whether it has begun to change something. From then on it is finished, though its caller may be gone. */
-  writes: boolean;
-}
+const current = new AsyncLocalStorage<StatementLimits | undefined>();
 
-const current = new AsyncLocalStorage<Current | undefined>();
-
-/** Every statement of `work` is stopped when it runs for too long; one that only reads also when its caller is gone. */
+/** Every statement of `work` is stopped when it runs for too long, or when its caller has gone. */
 export const withStatementLimits = <T>(limits: StatementLimits, work: () => T): T =>
-  current.run({ ...limits, writes: false }, work);
+  current.run(limits, work);
 
 /** For work that goes on after the request that began it. */
 export const withoutStatementLimits = <T>(work: () => T): T => current.run(undefined, work);
@@ -45,14 +40,8 @@ export class StatementStopped extends Error {
   }
 }
 
-const READS = /^\s*(?:select|with)\b/i;
-const CHANGES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i;
 /** What ends a transaction is never stopped, or it would stay open. */
 const ENDS = /^\s*(?:commit|rollback)\b/i;
-const BEGINS = /^\s*(?:begin|start transaction)\b/i;
-
-const changes = (sql: string): boolean =>
-  !BEGINS.test(sql) && (!READS.test(sql) || (/^\s*with\b/i.test(sql) && CHANGES.test(sql)));
 
 /**
  * How long a statement goes on whose caller has gone, ms: pages leave many reads behind, and nearly all of them end sooner
@@ -75,13 +64,12 @@ export async function limited<T>(
   const limits = current.getStore();
   if (!limits || ENDS.test(sql)) return statement();
   requireCaller();
-  limits.writes ||= changes(sql);
   const watch = new Watch(limits, stop);
   try {
     return await statement();
   } catch (error) {
     throw watch.stopped && isEndOf((error as { code?: string }).code)
-      ? new StatementStopped(limits.signal.aborted ? undefined : limits.ms / 1000, error)
+      ? new StatementStopped(limits.signal?.aborted ? undefined : limits.ms / 1000, error)
       : error;
   } finally {
     watch.end();
@@ -93,29 +81,28 @@ const isEndOf = (code: string | undefined): boolean => code === CANCELED || code
 /** Whether statements are limited here. */
 export const isLimited = (): boolean => current.getStore() !== undefined;
 
-/** Throws where the caller has gone before anything was changed. */
+/** Throws where the caller has gone. */
 export function requireCaller(): void {
-  const limits = current.getStore();
-  if (limits?.signal.aborted && !limits.writes) throw new StatementStopped(undefined);
+  if (current.getStore()?.signal?.aborted) throw new StatementStopped(undefined);
 }
 
 class Watch {
   stopped = false;
   #before = 0;
   #timer: NodeJS.Timeout;
-  readonly #limits: Current;
+  readonly #limits: StatementLimits;
   readonly #stop: (before: number) => void;
   readonly #onGone = () => {
-    if (this.#limits.writes || this.stopped) return;
+    if (this.stopped) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#now, Math.min(GRACE, this.#limits.ms));
   };
 
-  constructor(limits: Current, stop: (before: number) => void) {
+  constructor(limits: StatementLimits, stop: (before: number) => void) {
     this.#limits = limits;
     this.#stop = stop;
     this.#timer = setTimeout(this.#now, limits.ms);
-    limits.signal.addEventListener('abort', this.#onGone, { once: true });
+    limits.signal?.addEventListener('abort', this.#onGone, { once: true });
   }
 
   readonly #now = (): void => {
@@ -128,6 +115,6 @@ class Watch {
 
   end(): void {
     clearTimeout(this.#timer);
-    this.#limits.signal.removeEventListener('abort', this.#onGone);
+    this.#limits.signal?.removeEventListener('abort', this.#onGone);
   }
 }

@@ -55,11 +55,12 @@ const MB = 1024 * 1024;
 
 /** No statement of the request runs too long; a call that only reads ends when its caller hangs up. */
 function withLimits<T>({ acts }: Endpoint, { raw }: FastifyReply, { services }: Mounting, work: () => T): T {
+  const ms = services.settings.STATEMENT_TIMEOUT_SECONDS * 1000;
+  if (acts) return withStatementLimits({ ms }, work);
   const caller = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished && !acts) caller.abort();
+    if (!raw.writableFinished) caller.abort();
   });
-  const ms = services.settings.STATEMENT_TIMEOUT_SECONDS * 1000;
   return withStatementLimits({ ms, signal: caller.signal }, work);
 }
 const callers = new WeakMap<FastifyRequest, Caller | null>();
