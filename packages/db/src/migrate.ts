@@ -1,66 +1,64 @@
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
 import type { Db } from './database.ts';
-import { first } from './migrations/0001-first/first.ts';
-import { jobFairness } from './migrations/0002-job-fairness.ts';
-import { joinedUploads } from './migrations/0003-joined-uploads.ts';
-import { reliableEngine } from './migrations/0004-reliable-engine/reliable-engine.ts';
-import { quickSteps } from './migrations/0005-quick-steps/quick-steps.ts';
-import { effectsOfExecutions } from './migrations/0006-effects-of-executions.ts';
-import { people } from './migrations/0007-people.ts';
-import { stepsAtOnce } from './migrations/0008-steps-at-once/steps-at-once.ts';
-import { oidc } from './migrations/0009-oidc.ts';
-import { serverProcesses } from './migrations/0010-server-processes.ts';
-import { httpLogs } from './migrations/0011-http-logs.ts';
-import { userSettings } from './migrations/0012-user-settings.ts';
-import { leanSteps } from './migrations/0013-lean-steps/lean-steps.ts';
-import { claimsForOthers } from './migrations/0017-claims-for-others.ts';
-import { pendingPartners } from './migrations/0018-pending-partners.ts';
-import { judgedWays } from './migrations/0019-judged-ways.ts';
+import { applyRoutines } from './routines.ts';
+import { migrationsThatRan, recordedFiles, recordFile } from './schema-files.store.ts';
+import { readSqlFiles, type SqlFile } from './sql-files.ts';
 
-const each = (statements: readonly string[]): Migration => ({
-  up: async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+/** In order; a migration that has landed never changes, and none is undone. */
+const FILES = readSqlFiles('migrations');
+/** Creates the table of the files' hashes; those of the migrations before it are recorded with it. */
+const FIRST_RECORDED = '0020-routines-in-files';
+
+/** In the order in which they run. */
+export const MIGRATION_NAMES: readonly string[] = FILES.map(({ name }) => name);
+
+/** A database that this version of the product cannot work with; the message says what to do. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
+const migrationOf = (file: SqlFile): Migration => ({
+  up: async (db: Db) => {
+    for (const statement of file.statements) await sql.raw(statement).execute(db);
+    if (file.name < FIRST_RECORDED) return;
+    const until = FILES.filter(({ name }) => (file.name === FIRST_RECORDED ? name <= file.name : name === file.name));
+    for (const one of until) await recordFile(db, one);
   },
 });
 
-/** A script of statements that hold no semicolon at the end of a line themselves. */
-const script = (text: string): Migration =>
-  each(text.split(/;\s*\n/).filter((statement) => statement.replaceAll(/--.*$/gm, '').trim() !== ''));
-
-/** In order; a migration that has landed never changes, and none goes back. */
-const MIGRATIONS: Record<string, Migration> = {
-  '0001-first': script(first),
-  '0002-job-fairness': script(jobFairness),
-  '0003-joined-uploads': script(joinedUploads),
-  '0004-reliable-engine': each(reliableEngine),
-  '0005-quick-steps': each(quickSteps),
-  '0006-effects-of-executions': script(effectsOfExecutions),
-  '0007-people': script(people),
-  '0008-steps-at-once': each(stepsAtOnce),
-  '0009-oidc': script(oidc),
-  '0010-server-processes': script(serverProcesses),
-  '0011-http-logs': script(httpLogs),
-  '0012-user-settings': script(userSettings),
-  '0013-lean-steps': each(leanSteps),
-  '0017-claims-for-others': each(claimsForOthers),
-  '0018-pending-partners': script(pendingPartners),
-  '0019-judged-ways': script(judgedWays),
-};
-
-/** In the order in which they run. */
-export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+const MIGRATIONS = Object.fromEntries(FILES.map((file) => [file.name, migrationOf(file)]));
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
-/** Brings the schema up to date. Several servers may start at once: one migrates, the others wait for it. */
+/**
+ * Brings the schema up to date. Several servers may start at once: one migrates, the others wait for it. Throws
+ * SchemaMismatch, with nothing changed, for a database of a newer version or of other migrations.
+ */
 export async function migrate(db: Db): Promise<string[]> {
-  return namesOf(await migratorOf(db).migrateToLatest());
+  await checkHistory(db);
+  const names = namesOf(await migratorOf(db).migrateToLatest());
+  await applyRoutines(db);
+  return names;
 }
 
 /** Brings the schema of an empty database to where it was after one migration, for rows of that time. */
 export async function migrateTo(db: Db, name: string): Promise<string[]> {
   return namesOf(await migratorOf(db).migrateTo(name));
+}
+
+async function checkHistory(db: Db): Promise<void> {
+  const unknown = (await migrationsThatRan(db)).filter((name) => !MIGRATION_NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new SchemaMismatch(
+      `The database was upgraded by a newer version of Scriptorium (${unknown.join(', ')}). Start that version or a later one, or restore a backup.`,
+    );
+  const recorded = await recordedFiles(db);
+  const changed = FILES.filter(({ path, sha256 }) => (recorded.get(path) ?? sha256) !== sha256);
+  if (changed.length > 0)
+    throw new SchemaMismatch(
+      `The database was made by other migrations than this version has: ${changed.map(({ path }) => path).join(', ')}. Restore the original files of this version, or a backup of the database.`,
+    );
 }
 
 function namesOf({ error, results }: MigrationResultSet): string[] {

@@ -150,6 +150,8 @@ export interface Schema extends PeopleSchema {
     document_type: DocumentType;
     kind: string;
     status: DocumentStatus;
+    /** Rises with every change under the document's lock. */
+    version: Generated<number>;
     blob_key: OrNull<string>;
     transcript_blob_key: OrNull<string>;
     audio_blob_key: OrNull<string>;
@@ -236,6 +238,8 @@ export interface Schema extends PeopleSchema {
     reason: JsonOrNull<Reason>;
     run: JsonOrNull<StepRun>;
   };
+  /** The SQL files that made this database (migrate.ts). */
+  schema_file: { path: string; sha256: string };
   step_count: { id: Id; node_id: number; status: StepStatus; steps: number };
   edge_count: { id: Id; edge_id: number; documents: number };
   additional_submit: { node_id: number; document_id: OrNull<number>; submits: number };

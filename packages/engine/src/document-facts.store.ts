@@ -2,14 +2,14 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import { labelFacts, type HasLabel } from '@scriptorium/domain/predicates.ts';
 import { sql } from 'kysely';
-import { readStandingText, type Standing, type StandingText } from './standing.ts';
+import type { DocumentSnapshot } from './document-snapshot.ts';
 
-export async function readStanding(db: Db, documentId: number): Promise<Standing> {
-  const { rows } = await sql<{ standing: StandingText | null }>`
-    select document_standing(${documentId}, null) as standing`.execute(prepared(db));
-  const standing = rows[0]?.standing;
-  if (!standing) throw new Error(`Document ${documentId} stands nowhere`);
-  return readStandingText(standing);
+export async function readSnapshot(db: Db, documentId: number): Promise<DocumentSnapshot> {
+  const { rows } = await sql<{ snapshot: DocumentSnapshot | null }>`
+    select document_snapshot(${documentId}, null) as snapshot`.execute(prepared(db));
+  const snapshot = rows[0]?.snapshot;
+  if (!snapshot) throw new Error(`Document ${documentId} not found`);
+  return snapshot;
 }
 
 const NO_LABELS: HasLabel = () => false;

@@ -11,12 +11,13 @@ export interface LockedDocument {
   readonly blockedBy: number | null;
 }
 
-const locking = (tx: Tx) =>
+/** Locks the row and tells everybody who read the document before that it may have changed (DocumentSnapshot). */
+const raisingVersion = (tx: Tx) =>
   tx
-    .selectFrom('document')
-    .select(['id', 'process_id as processId', 'status', 'blocked_by as blockedBy'])
+    .updateTable('document')
+    .set((row) => ({ version: row('version', '+', 1) }))
     .where('deleted_at', 'is', null)
-    .forNoKeyUpdate();
+    .returning(['id', 'process_id as processId', 'status', 'blocked_by as blockedBy']);
 
 /**
  * The first statement, alone, of every transaction that writes under a document; throws not found for one that is gone.
@@ -29,11 +30,24 @@ export async function lockDocument(tx: Tx, id: number): Promise<LockedDocument> 
 }
 
 export const findAndLockDocument = (tx: Tx, id: number): Promise<LockedDocument | undefined> =>
-  locking(prepared(tx)).where('id', '=', id).executeTakeFirst();
+  raisingVersion(prepared(tx)).where('id', '=', id).executeTakeFirst();
 
 /** Several, in ascending id, so that two transactions never wait for each other. */
-export const lockDocuments = (tx: Tx, ids: readonly number[]): Promise<LockedDocument[]> =>
-  ids.length === 0 ? Promise.resolve([]) : locking(tx).where('id', 'in', ids).orderBy('id').execute();
+export async function lockDocuments(tx: Tx, ids: readonly number[]): Promise<LockedDocument[]> {
+  if (ids.length === 0) return [];
+  const locked = await tx
+    .selectFrom('document')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const documents = await raisingVersion(tx)
+    .where('id', 'in', [-1, ...locked.map(({ id }) => id)])
+    .execute();
+  return documents.toSorted((a, b) => a.id - b.id);
+}
 
 export const addAssignee = (tx: Tx, documentId: number, userId: number) =>
   tx

@@ -4,8 +4,8 @@ import { judgeJoins, type JoinStep, type Judgement } from '@scriptorium/domain/j
 import { namedNodes, type HasLabel } from '@scriptorium/domain/predicates.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
 import { runsAtOnce } from '@scriptorium/domain/triggers.ts';
-import { loadLabels, readStanding } from './document-facts.store.ts';
-import type { Standing } from './standing.ts';
+import { loadLabels, readSnapshot } from './document-facts.store.ts';
+import type { DocumentSnapshot } from './document-snapshot.ts';
 import type { LockedDocument } from './documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
 import type { ClaimedJob, Take } from './jobs/job.ts';
@@ -30,7 +30,7 @@ interface Judging {
   /** With `COPIES` only the copies of nodes that it has reached come and go. */
   readonly scope?: 'ALL' | 'COPIES';
   /** Spares reading what the caller has read under the lock. */
-  readonly standing?: Standing | undefined;
+  readonly snapshot?: DocumentSnapshot | undefined;
   /** For the job that the caller itself runs next. */
   readonly take?: Take | null;
 }
@@ -38,7 +38,7 @@ interface Judging {
 /** What is to be done to a document that stands somewhere. */
 interface Plan extends NextSteps {
   /** What it was made for, with the step that ends as ended. */
-  readonly standing: Standing;
+  readonly snapshot: DocumentSnapshot;
   readonly withdraw: readonly number[];
   /** A step comes to a node that runs once enough of them wait. */
   readonly gathers: boolean;
@@ -52,16 +52,16 @@ interface Plan extends NextSteps {
 export async function judgeDocument(
   tx: Tx,
   document: LockedDocument,
-  { scope = 'ALL', standing: given, take = null }: Judging = {},
+  { scope = 'ALL', snapshot: given, take = null }: Judging = {},
 ): Promise<Verdict> {
-  const standing = given ?? (await readStanding(tx, document.id));
-  const graph = await graphOf(tx, document.processId, standing.graphVersion);
+  const snapshot = given ?? (await readSnapshot(tx, document.id));
+  const graph = await graphOf(tx, document.processId, snapshot.graphVersion);
   const named = namedNodes(graph.edges.flatMap(({ predicates }) => predicates));
   const labels = await loadLabels(tx, document.id, [...named]);
-  const plan = planFor(graph, standing, labels, scope);
+  const plan = planFor(graph, snapshot, labels, scope);
   await withdrawSteps(tx, plan.withdraw);
-  const kept = standing.steps.filter(({ id }) => !plan.withdraw.includes(id));
-  const taken = await createSteps(tx, document, plan, { take, standing: { ...standing, steps: kept } });
+  const kept = snapshot.steps.filter(({ id }) => !plan.withdraw.includes(id));
+  const taken = await createSteps(tx, document, plan, { take, snapshot: { ...snapshot, steps: kept } });
   return verdictOf(plan, document.status, taken);
 }
 
@@ -71,28 +71,28 @@ export async function judgeDocument(
  */
 export async function planAhead(
   db: Db,
-  standing: Standing,
+  snapshot: DocumentSnapshot,
   stepId: number,
   status: StepStatus,
 ): Promise<Plan | undefined> {
-  const graph = await graphOf(db, standing.processId, standing.graphVersion);
+  const graph = await graphOf(db, snapshot.processId, snapshot.graphVersion);
   if (graph.edges.some(({ predicates }) => predicates.length > 0)) return undefined;
-  const steps = standing.steps.map((step) =>
+  const steps = snapshot.steps.map((step) =>
     step.id === stepId ? { ...step, status, touched: true } : step,
   );
-  const plan = planFor(graph, { ...standing, steps }, () => false, 'ALL');
+  const plan = planFor(graph, { ...snapshot, steps }, () => false, 'ALL');
   return plan.withdraw.length > 0 ? undefined : plan;
 }
 
-function planFor(graph: ProcessGraph, standing: Standing, labels: HasLabel, scope: 'ALL' | 'COPIES'): Plan {
-  const { steps, submits } = standing;
+function planFor(graph: ProcessGraph, snapshot: DocumentSnapshot, labels: HasLabel, scope: 'ALL' | 'COPIES'): Plan {
+  const { steps, submits } = snapshot;
   const own = new Map(submits.map((entry) => [entry.nodeId, entry.submits]));
   const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (own.get(node.id) ?? node.submits) }));
   const whole = judgeJoins(nodes, graph.edges, steps, labels);
   const judgement = scope === 'ALL' ? whole : onlyCopies(whole, steps);
   const create = newSteps(graph, judgement);
   return {
-    standing,
+    snapshot,
     steps: create,
     passedEdges: judgement.passed,
     withdraw: judgement.withdraw,

@@ -9,7 +9,6 @@ import { StaleJob, type ClaimedJob, type ClaimedStep, type JobControl, type JobE
 import { retryJob } from './jobs/settle-job.ts';
 import { judgeDocument, planAhead, verdictOf, type Verdict } from './judge.ts';
 import { gaveUp, noRunner, unexpected } from './reasons.ts';
-import { readStandingText } from './standing.ts';
 import { StepFailure, type StepOutcome } from './step-runner.ts';
 import { completeStep, endStep, isFinished, updateStep, type StepEnd } from './steps.store.ts';
 
@@ -87,12 +86,12 @@ async function finish<Services>(
   const verdict =
     ahead ??
     (await documentTransaction(context.db, async (tx) => {
-      const { document, standing } = await endStep(tx, job, step.documentId, end);
+      const { document, snapshot } = await endStep(tx, job, step.documentId, end);
       passPoint('locked');
       await outcome.write?.(tx);
       passPoint('ended');
       const judged = await judgeDocument(tx, document, {
-        standing: outcome.write ? undefined : standing,
+        snapshot: outcome.write ? undefined : snapshot,
         take: control.take(),
       });
       passPoint('judged');
@@ -114,17 +113,17 @@ async function completeAhead<Services>(
   end: StepEnd,
   control: JobControl,
 ): Promise<Verdict | undefined> {
-  if (job.standing === null || !isFinished(end.status)) return undefined;
-  const standing = readStandingText(job.standing);
-  const plan = await planAhead(db, standing, step.id, end.status);
+  const { snapshot } = job;
+  if (snapshot === null || !isFinished(end.status)) return undefined;
+  const plan = await planAhead(db, snapshot, step.id, end.status);
   if (!plan) return undefined;
   passPoint('planned');
-  const next = { ...plan, known: job.standing, take: control.take() };
+  const next = { ...plan, take: control.take() };
   const done = await completeStep(db, job, step.documentId, end, next).catch((error: unknown) => {
     if (isCollision(error)) return undefined;
     throw error;
   });
-  return done && verdictOf(plan, standing.status, done.taken);
+  return done && verdictOf(plan, snapshot.status, done.taken);
 }
 
 /** A job whose document is gone has nothing left to write. */
@@ -163,8 +162,8 @@ async function endInError<Services>(
 ): Promise<void> {
   const verdict = await documentTransaction(context.db, async (tx) => {
     const end = { status: 'ERROR', reason, ...(run ? { run } : {}) } as const;
-    const { document, standing } = await endStep(tx, job, step.documentId, end);
-    return judgeDocument(tx, document, { standing });
+    const { document, snapshot } = await endStep(tx, job, step.documentId, end);
+    return judgeDocument(tx, document, { snapshot });
   });
   tell(context, step, verdict, false);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,8 +7,9 @@ import { claimJobs } from './jobs/claim-jobs.ts';
 import { watchCrashPoints, type CrashPoint } from './jobs/crash-points.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import type { ClaimedJob, Take } from './jobs/job.ts';
+import { lockDocument } from './documents.store.ts';
 import { planAhead } from './judge.ts';
-import { readStandingText, writeStanding } from './standing.ts';
+import type { DocumentSnapshot } from './document-snapshot.ts';
 import { completeStep, stepQueue } from './steps.store.ts';
 import { EngineWorld } from './testing/engine-world.ts';
 import type { TestProcess } from './testing/test-process.ts';
@@ -45,19 +47,18 @@ async function claimOne(): Promise<ClaimedJob> {
 
 /** Ends the step of a claimed job the short way. */
 async function complete(job: ClaimedJob, taking: Take | null) {
-  const { step, standing: known } = job;
-  if (!step || !known) throw new Error('The job is about no step');
-  const standing = readStandingText(known);
-  const plan = await planAhead(world.db, standing, step.id, step.autoStepStatus);
+  const { step, snapshot } = job;
+  if (!step || !snapshot) throw new Error('The job is about no step');
+  const plan = await planAhead(world.db, snapshot, step.id, step.autoStepStatus);
   if (!plan) throw new Error('Nothing was planned');
   const end = { status: step.autoStepStatus, reason: null };
-  return completeStep(world.db, job, step.documentId, end, { ...plan, known, take: taking });
+  return completeStep(world.db, job, step.documentId, end, { ...plan, take: taking });
 }
 
-const standingOf = async (documentId: number, stepId: number | null) => {
-  const { rows } = await sql<{ text: string }>`
-    select document_standing(${documentId}, ${stepId}) as text`.execute(world.db);
-  return rows[0]?.text;
+const snapshotOf = async (documentId: number, stepId: number | null) => {
+  const { rows } = await sql<{ snapshot: DocumentSnapshot | null }>`
+    select document_snapshot(${documentId}, ${stepId}) as snapshot`.execute(world.db);
+  return rows[0]?.snapshot ?? null;
 };
 
 /** The points that the engine passes while it works everything off. */
@@ -85,11 +86,11 @@ describe('a step that writes nothing', () => {
     expect(await world.counts(process.id)).toEqual({ DONE: 1 });
   });
 
-  test('hands its follower over, claimed, with where the document stands then to the letter', async () => {
+  test('hands its follower over, claimed, with the snapshot of the document as the database has it then', async () => {
     const process = await world.process(CHAIN, WAYS);
     const document = await process.admitOne();
     const claimed = await claimOne();
-    expect(claimed.standing).toBe(await standingOf(document, claimed.stepId));
+    expect(claimed.snapshot).toEqual(await snapshotOf(document, claimed.stepId));
     const taking = take();
     const next = (await complete(claimed, taking))?.taken;
     expect(next).toMatchObject({
@@ -98,7 +99,7 @@ describe('a step that writes nothing', () => {
       leaseToken: taking.token,
       step: { documentId: document, nodeId: process.node('first'), status: 'PROCESSING' },
     });
-    expect(next?.standing).toBe(await standingOf(document, next?.stepId ?? null));
+    expect(next?.snapshot).toEqual(await snapshotOf(document, next?.stepId ?? null));
     expect(await world.jobOf(next?.stepId ?? 0)).toMatchObject({ state: 'running', worker: 'me' });
     const last = (await complete(next as ClaimedJob, take()))?.taken;
     expect((await complete(last as ClaimedJob, take()))?.taken).toBeUndefined();
@@ -134,20 +135,26 @@ describe('a step that writes nothing', () => {
     [
       'the document gets one more copy of a step',
       (process, document) =>
-        world.db
-          .insertInto('additional_submit')
-          .values({ node_id: process.node('first'), document_id: document, submits: 1 })
-          .execute(),
+        inTransaction(world.db, async (tx) => {
+          await lockDocument(tx, document);
+          await tx
+            .insertInto('additional_submit')
+            .values({ node_id: process.node('first'), document_id: document, submits: 1 })
+            .execute();
+        }),
     ],
     [
       'somebody blocked the document',
       async (_process, document) => {
         const { userId } = await world.user();
-        await world.db
-          .updateTable('document')
-          .set({ blocked_by: userId })
-          .where('id', '=', document)
-          .execute();
+        await inTransaction(world.db, async (tx) => {
+          await lockDocument(tx, document);
+          await tx
+            .updateTable('document')
+            .set({ blocked_by: userId })
+            .where('id', '=', document)
+            .execute();
+        });
       },
     ],
   ];
@@ -172,14 +179,12 @@ describe('a step that writes nothing', () => {
       'belongs to somebody else',
     );
     await world.db.updateTable('step').set({ attempt: 7 }).where('document_id', '=', document).execute();
-    await expect(complete({ ...job, standing: await present(job) }, take())).rejects.toThrow(
+    await expect(complete(job, take())).rejects.toThrow(
       'belongs to somebody else',
     );
     expect(await world.jobOf(job.stepId ?? 0)).toMatchObject({ state: 'running' });
     await world.db.deleteFrom('job').where('id', '=', job.id).execute();
   });
-  const present = async ({ step }: ClaimedJob) =>
-    (await standingOf(step?.documentId ?? 0, step?.id ?? 0)) ?? null;
 
   test('where labels have a say is judged under the lock', async () => {
     const process = await world.process({ ...CHAIN, third: {} }, WAYS);
@@ -193,24 +198,17 @@ describe('a step that writes nothing', () => {
   });
 });
 
-test('where a document stands is written by the database and by the engine alike', async () => {
+test('a snapshot says which unfinished steps people have touched', async () => {
   const process = await world.process({ ...CHAIN, people: {} }, [...WAYS, 'second → people']);
   const document = await process.admitOne();
   await world.engine.drain();
   const { userId } = await world.user();
   const step = await world.step(document, process.node('people'));
-  const check = async () => {
-    const text = (await standingOf(document, null)) ?? '';
-    expect(writeStanding(readStandingText(text))).toBe(text);
-    return readStandingText(text).steps.find(({ id }) => id === step.id)?.touched;
-  };
-  expect(await check()).toBe(false);
-  await world.db
-    .insertInto('additional_submit')
-    .values({ node_id: process.node('people'), document_id: document, submits: 2 })
-    .execute();
+  const isTouched = async () =>
+    (await snapshotOf(document, null))?.steps.find(({ id }) => id === step.id)?.touched;
+  expect(await isTouched()).toBe(false);
   await world.db.updateTable('step').set({ blocked_by: userId }).where('id', '=', step.id).execute();
-  expect(await check()).toBe(true);
+  expect(await isTouched()).toBe(true);
 });
 
 describe('a job over which workers died', () => {

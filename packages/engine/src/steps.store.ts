@@ -4,7 +4,7 @@ import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
 import type { JoinStep } from '@scriptorium/domain/joins.ts';
 import { sql } from 'kysely';
-import { readStandingText, writeStanding, type Standing, type StandingText } from './standing.ts';
+import type { DocumentSnapshot } from './document-snapshot.ts';
 import type { LockedDocument } from './documents.store.ts';
 import type { JobDraft } from './jobs/enqueue.ts';
 import { StaleJob, type ClaimedJob, type Take } from './jobs/job.ts';
@@ -54,8 +54,6 @@ export const columnsOf = ({
   ...(run === undefined ? {} : { run: JSON.stringify(run) }),
   ...(master === undefined ? {} : { master }),
   ...(executionId === undefined ? {} : { execution_id: executionId }),
-  // Work that was taken up again is not completed, whatever it was before.
-  ...(status === undefined ? {} : { completed_at: isFinished(status) ? sql<string>`now()` : null }),
 });
 
 export async function updateStep(tx: Tx, id: number, patch: StepPatch): Promise<void> {
@@ -82,7 +80,7 @@ export interface StepEnd {
 }
 
 /**
- * Locks the document, ends a step together with the job that ran it and reads where the document stands, in one round
+ * Locks the document, ends a step together with the job that ran it and reads the document's snapshot, in one round
  * trip; throws StaleJob, after which the transaction must be rolled back, when the document is gone, the job no longer
  * ours, or the step no longer in the job's attempt. A job that fails keeps its row.
  */
@@ -91,43 +89,46 @@ export async function endStep(
   job: ClaimedJob,
   documentId: number,
   { status, reason, run }: StepEnd,
-): Promise<{ document: LockedDocument; standing: Standing }> {
-  const { rows } = await sql<{ standing: StandingText | null }>`
+): Promise<{ document: LockedDocument; snapshot: DocumentSnapshot }> {
+  const { rows } = await sql<{ snapshot: DocumentSnapshot | null }>`
     select end_step(${documentId}, ${job.id}, ${job.attempts}, ${job.leaseToken}, ${job.stepId}, ${job.stepAttempt},
-      ${status}, ${json(reason)}, ${json(run)}) as standing`.execute(prepared(tx));
-  const text = rows[0]?.standing;
-  if (!text) throw new StaleJob(job.id);
-  const standing = readStandingText(text);
-  return { document: { id: documentId, ...standing }, standing };
+      ${status}, ${json(reason)}, ${json(run)}) as snapshot`.execute(prepared(tx));
+  const snapshot = rows[0]?.snapshot;
+  if (!snapshot) throw new StaleJob(job.id);
+  return { document: { id: documentId, ...snapshot }, snapshot };
 }
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-/** The error of `complete_step` when the document is gone, the job no longer ours, or the step in another attempt. */
+/** Errors of `complete_step`: the document is deleted, the lease lost, or the step in another attempt; the graph changed. */
 const NOT_OURS = 'SC001';
+const GRAPH_CHANGED = 'SC002';
 
 /**
- * Ends a step and brings to life what was judged to follow, in one statement that is its own transaction. Undefined,
- * with nothing written, when the document no longer stands where it stood for the judgement. Throws StaleJob as `endStep`.
+ * Ends a step and creates what was judged to follow, in one statement that is its own transaction. Undefined, with nothing
+ * written, when the document or its graph changed since the judgement's snapshot. Throws StaleJob as `endStep`.
  */
 export async function completeStep(
   db: Db,
   job: ClaimedJob,
   documentId: number,
   { status, reason, run }: StepEnd,
-  next: NextSteps & { known: StandingText; standing: Standing; take: Take | null },
+  next: NextSteps & { snapshot: DocumentSnapshot; take: Take | null },
 ): Promise<{ taken: ClaimedJob | undefined } | undefined> {
-  const { rows } = await sql<{ births: string | null }>`
-    select complete_step(${documentId}, ${job.id}, ${job.attempts}, ${job.leaseToken}, ${job.stepId},
-      ${job.stepAttempt}, ${status}, ${json(reason)}, ${json(run)}, ${next.known}, ${draftsOf(next.steps)},
-      ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.take)})::text as births`
+  const { rows } = await sql<{ created: string | null }>`
+    select complete_step(${documentId}, ${next.snapshot.version}, ${next.snapshot.graphVersion}, ${job.id},
+      ${job.attempts}, ${job.leaseToken}, ${job.stepId}, ${job.stepAttempt}, ${status}, ${json(reason)}, ${json(run)},
+      ${draftsOf(next.steps)}, ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.take)})::text as created`
     .execute(prepared(db))
     .catch((error: { code?: string }) => {
+      if (error.code === GRAPH_CHANGED) return { rows: [] };
       throw error.code === NOT_OURS ? new StaleJob(job.id) : error;
     });
-  const births = rows[0]?.births;
+  const created = rows[0]?.created;
   // As text, and read here: by then the connection has gone to whoever waits for it.
-  return births ? { taken: claimedAs(JSON.parse(births) as Births, next, next.standing) } : undefined;
+  const { snapshot } = next;
+  const after = { ...snapshot, version: snapshot.version + 1 };
+  return created ? { taken: claimedAs(JSON.parse(created) as CreatedSteps, next, after) } : undefined;
 }
 
 export interface StepJob {
@@ -161,48 +162,48 @@ export interface NextSteps {
   readonly status: DocumentStatus;
 }
 
-/** The ids of what was made, and the job that was made as claimed. */
-interface Births {
+/** The ids of the new steps, and the job that was created as claimed. */
+interface CreatedSteps {
   readonly ids: readonly number[];
-  readonly taken: Omit<ClaimedJob, 'leaseToken' | 'standing'> | null;
+  readonly taken: Omit<ClaimedJob, 'leaseToken' | 'snapshot'> | null;
 }
 
-/** The job that follows, with where its document stands after what was done: nobody need read it. */
+/** The job that follows, with its document's snapshot after what was done: nobody need read it. */
 function claimedAs(
-  births: Births | undefined,
+  created: CreatedSteps | undefined,
   { steps, status, take }: NextSteps & { take: Take | null },
-  before: Standing,
+  before: DocumentSnapshot,
 ): ClaimedJob | undefined {
-  const taken = births?.taken;
+  const taken = created?.taken;
   if (!taken || !take) return undefined;
-  const born = steps.map((step, index): JoinStep => {
-    const id = births.ids[index] ?? 0;
+  const added = steps.map((step, index): JoinStep => {
+    const id = created.ids[index] ?? 0;
     const { nodeId, copy } = step;
     return { id, nodeId, copy, master: copy === 0, status: step.status, touched: id === taken.stepId };
   });
-  const standing = writeStanding({ ...before, status, steps: [...before.steps, ...born] });
-  return { ...taken, standing, leaseToken: take.token };
+  const snapshot = { ...before, status, steps: [...before.steps, ...added] };
+  return { ...taken, snapshot, leaseToken: take.token };
 }
 
 const draftsOf = (steps: readonly NewStep[]): string =>
   JSON.stringify(steps.map((step) => ({ ...step, queue: stepQueue(step.activityType) })));
 
 /**
- * Brings steps to life with their jobs and the count of what passed each edge, and stores the status, in one round
+ * Creates steps with their jobs and the count of what passed each edge, and stores the status, in one round
  * trip. Answers the one job that was claimed by `take`.
  */
 export async function createSteps(
   tx: Tx,
   { id, processId, status: before }: LockedDocument,
   next: NextSteps,
-  { take, standing }: { take: Take | null; standing: Standing },
+  { take, snapshot }: { take: Take | null; snapshot: DocumentSnapshot },
 ): Promise<ClaimedJob | undefined> {
   const { steps, passedEdges, status } = next;
   if (steps.length === 0 && status === before) return undefined;
-  const { rows } = await sql<{ births: Births }>`
+  const { rows } = await sql<{ created: CreatedSteps }>`
     select create_steps(${id}, ${processId}, ${draftsOf(steps)}, ${JSON.stringify(passedEdges)}, ${before}, ${status},
-      ${json(take)}) as births`.execute(prepared(tx));
-  return claimedAs(rows[0]?.births, { ...next, take }, standing);
+      ${json(take)}) as created`.execute(prepared(tx));
+  return claimedAs(rows[0]?.created, { ...next, take }, snapshot);
 }
 
 /** Takes steps away with their jobs: a worker that still runs one finds its job gone and can write nothing. */

@@ -1,6 +1,6 @@
 import type { Progress } from '@scriptorium/db/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
-import type { StandingText } from '../standing.ts';
+import type { DocumentSnapshot } from '../document-snapshot.ts';
 import type { AutoStepStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
 
 /** The step that a job runs and its node, as they were when it was claimed. */
@@ -27,8 +27,8 @@ export interface ClaimedJob {
   readonly stepAttempt: number | null;
   /** Null also when the step or its document is gone. */
   readonly step: ClaimedStep | null;
-  /** Where the step's document stood then, with this step as good as ended; null when it is gone. */
-  readonly standing: StandingText | null;
+  /** The step's document as it was then, with this step as good as ended; null when it is deleted. */
+  readonly snapshot: DocumentSnapshot | null;
   /** Counts from 1; beyond `maxAttempts` earlier tries died without a word. */
   readonly attempts: number;
   readonly maxAttempts: number;

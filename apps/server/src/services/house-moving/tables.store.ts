@@ -9,7 +9,7 @@ const MAX_ROWS = 2000;
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' and table_name <> 'schema_file'
     order by table_name`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
+import { readSqlFiles, type SqlFile } from './sql-files.ts';
+import { recordFile, recordedFiles } from './schema-files.store.ts';
+
+/** Any number that nothing else in the product locks: two servers that start at once apply the routines one after the other. */
+const LOCK = 7_306_041;
+
+/** Re-creates the routines whose file is new or another than the applied one, and drops those whose file was deleted. */
+export async function applyRoutines(db: Db): Promise<void> {
+  const files = readSqlFiles('routines');
+  if (outdated(files, await recordedFiles(db)).length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    for (const path of outdated(files, await recordedFiles(tx))) {
+      const file = files.find((one) => one.path === path);
+      if (file) await replaceRoutine(tx, file);
+      else await dropRoutine(tx, path);
+    }
+  });
+}
+
+/** Paths of routines that are not as their file says. */
+function outdated(files: readonly SqlFile[], recorded: ReadonlyMap<string, string>): string[] {
+  const changed = files.filter(({ path, sha256 }) => recorded.get(path) !== sha256).map(({ path }) => path);
+  const deleted = [...recorded.keys()].filter(
+    (path) => path.startsWith('routines/') && !files.some((file) => file.path === path),
+  );
+  return [...deleted, ...changed];
+}
+
+async function replaceRoutine(tx: Tx, file: SqlFile): Promise<void> {
+  await dropOverloads(tx, file.name);
+  for (const statement of file.statements) await sql.raw(statement).execute(tx);
+  await recordFile(tx, file);
+}
+
+async function dropRoutine(tx: Tx, path: string): Promise<void> {
+  await dropOverloads(tx, path.replace(/^routines\/|\.sql$/g, ''));
+  await tx.deleteFrom('schema_file').where('path', '=', path).execute();
+}
+
+/** Whatever its parameters were; with the triggers of a trigger's function, which its file creates again. */
+async function dropOverloads(tx: Tx, name: string): Promise<void> {
+  const { rows } = await sql<{ signature: string }>`
+    select oid::regprocedure::text as signature from pg_proc
+    where proname = ${name} and pronamespace = current_schema()::regnamespace`.execute(tx);
+  for (const { signature } of rows) await sql.raw(`drop function ${signature} cascade`).execute(tx);
+}

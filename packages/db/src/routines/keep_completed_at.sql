@@ -1,0 +1,9 @@
+-- When a step was finished; a step whose work goes on is not completed, whatever it was before.
+create function keep_completed_at() returns trigger language plpgsql as $$
+begin
+  new.completed_at := case when is_finished(new.status) then now() end;
+  return new;
+end $$;
+
+create or replace trigger step_completed before update of status on step
+  for each row execute function keep_completed_at();
