@@ -155,7 +155,7 @@ test('a node is built with the mouse: method, URL, headers and body with wildcar
   await expect(screen.panel.getByRole('list', { name: 'Body' })).toContainText('Kinds: Invoice chosen');
 });
 
-test('a node is built from the keyboard alone; a chip is reached, read and deleted as one [SEND-04] [WILD-07]', async ({
+test('a node is built from the keyboard alone; a chip is reached, read and deleted as one [WILD-07]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -221,7 +221,7 @@ test('a node is built from the keyboard alone; a chip is reached, read and delet
   expect(sender['url']).toBe(`${receiver.url}/\${document.filename}?on=\${util.date}T&at=now`);
 });
 
-test('a wildcard that does not exist is a red chip that says so, and is not saved [WILD-07]', async ({
+test('a wildcard that does not exist is a red chip that says so, and is not saved', async ({
   adminPage: page,
   makeProcess,
   call,

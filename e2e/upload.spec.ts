@@ -3,6 +3,10 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import type { Page } from '@playwright/test';
+import { doc } from '../packages/documents/fixtures/doc.ts';
+import { docx, ods, odt } from '../packages/documents/fixtures/office.ts';
+import { textPdf } from '../packages/documents/fixtures/pages.ts';
+import { pcm, tone, wav } from '../packages/documents/fixtures/wav.ts';
 import { expect, test } from './fixtures.ts';
 
 const text = (name: string, content = `The content of ${name}.`) => ({
@@ -10,6 +14,28 @@ const text = (name: string, content = `The content of ${name}.`) => ({
   mimeType: 'text/plain',
   buffer: Buffer.from(content),
 });
+const inBase64 = (bytes: string) => Buffer.from(bytes, 'base64');
+/** A file of each type that is accepted, by the kind as which the server takes it. */
+const ACCEPTED: readonly [name: string, kind: string, content: string | Buffer][] = [
+  [
+    'a.png',
+    'image',
+    inBase64(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    ),
+  ],
+  ['a.gif', 'image', inBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')],
+  ['a.pdf', 'pdf', textPdf([['A letter.']])],
+  ['a.doc', 'doc', doc('A letter.')],
+  ['a.docx', 'docx', docx(['A letter.'])],
+  ['a.odt', 'odt', odt(['A letter.'])],
+  ['a.ods', 'ods', ods([['A', 'table']])],
+  ['a.txt', 'txt', 'A letter.'],
+  ['a.eml', 'eml', 'From: ada@example.org\nSubject: Hello\n\nA letter.'],
+  ['a.wav', 'wav', wav(pcm(tone(800), 16))],
+  // Under another name than the recording, to which it would belong.
+  ['b.json', 'json', '{"text": "A letter."}'],
+];
 const addUploadNode = (call: Call, processId: number) =>
   call(nodes.create, { body: { processId, name: 'Uploads', activityType: 'HUP', x: 0, y: 0 } });
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
@@ -44,7 +70,18 @@ test.describe('uploading', () => {
     const { id } = await makeProcess(unique('Uploads'));
     await addUploadNode(call, id);
     await adminPage.goto(`/entity/process/${id}/upload`);
-    await fileInput(adminPage).setInputFiles([text('one.txt'), text('two.txt'), text('three.txt')]);
+    const dropped = await adminPage.evaluateHandle(
+      (names) => {
+        const data = new DataTransfer();
+        for (const name of names)
+          data.items.add(new File([`The content of ${name}.`], name, { type: 'text/plain' }));
+        return data;
+      },
+      ['one.txt', 'two.txt'],
+    );
+    const zone = adminPage.getByText('Drop files here', { exact: false });
+    await zone.dispatchEvent('drop', { dataTransfer: dropped });
+    await fileInput(adminPage).setInputFiles([text('three.txt')]);
     for (const name of ['one.txt', 'two.txt', 'three.txt']) {
       await expect(adminPage.getByRole('progressbar', { name: `Progress of ${name}` })).toHaveAttribute(
         'aria-valuenow',
@@ -99,6 +136,14 @@ test.describe('uploading', () => {
       multipart: { nodeId: String(node.id), file: exe },
     });
     expect(answer.status()).toBe(400);
+    for (const [name, kind, content] of ACCEPTED) {
+      const body = new FormData();
+      body.set('nodeId', String(node.id));
+      body.set('file', new File([content as BlobPart], name));
+      const { documents: made } = await call(documents.upload, { body });
+      const document = await call(documents.get, { params: { id: made[0]?.id ?? 0 }, query: {} });
+      expect([name, document.kind]).toEqual([name, kind]);
+    }
   });
 
   test('sends each file as the fields file and nodeId [UPLOAD-04]', async ({

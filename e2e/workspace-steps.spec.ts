@@ -1,6 +1,9 @@
+import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { users } from '@scriptorium/contract/users.ts';
+import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
+import { ADMIN_PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
 import { addNode } from './graph-page.ts';
 import {
   LETTER,
@@ -29,6 +32,11 @@ test('a free step is started, given back, completed, activated and accepted by i
   await screen.action('Start working').click();
   const query = new URL((await assigned).url()).searchParams;
   expect([query.get('docId'), query.get('nodeId')]).toEqual([String(documentId), String(desk.span.id)]);
+  const list = await screen.steps.getByRole('list', { name: 'Steps of the document' }).boundingBox();
+  for (const name of ['Unassign', 'Complete', 'Accept'])
+    expect((await screen.action(name).boundingBox())?.y).toBeGreaterThanOrEqual(
+      (list?.y ?? 0) + (list?.height ?? Infinity),
+    );
 
   let sent = put();
   await screen.action('Unassign').click();
@@ -215,21 +223,46 @@ test("the chosen step is marked, a node's active step too, and the reader's own 
   adminPage,
   call,
   makeProcess,
+  server,
 }) => {
   const desk = await makeDesk(call, makeProcess, 'Marks in the step list');
+  await call(nodes.update, { body: { id: desk.span.id, additionalNodeSubmits: [{ submits: 1 }] } });
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
   await stepOn(call, documentId, desk.span);
+  const [mine = 0, theirs = 0] = (await stateOf(call, documentId)).documentStepsInformation
+    .filter(({ nodeDTO }) => nodeDTO.id === desk.span.id)
+    .map(({ stepDTO }) => stepDTO.id);
+  const login = `ada-${desk.process.id}`;
+  const authorities = [{ type: 'PROCESS' as const, componentId: desk.process.id, mode: 'WRITE' as const }];
+  await call(users.create, { body: { login, password: ADMIN_PASSWORD, authorities } });
+  const ada = callAt(server.url, await signInAt(server.url, login, ADMIN_PASSWORD));
+  await ada(steps.assign, { query: { docId: documentId, nodeId: desk.span.id, stepId: theirs } });
   const screen = new WorkspaceScreen(adminPage);
-  await screen.open(desk.process.id, documentId);
+  await screen.open(desk.process.id, documentId, `?stepId=${mine}`);
   await screen.action('Start working').click();
-  await expect(screen.step('Spans')).toHaveAttribute('aria-current', 'step');
+  const [own, other] = ['Spans · copy 1', 'Spans · copy 2'];
+  await expect(screen.step(own)).toHaveAttribute('aria-current', 'step');
   await expect(screen.step('Words')).not.toHaveAttribute('aria-current', 'step');
+  const NONE = 'rgba(0, 0, 0, 0)';
   const edge = (name: string) => screen.step(name).evaluate((row) => getComputedStyle(row).borderLeftColor);
-  expect(await edge('Words')).not.toBe('rgba(0, 0, 0, 0)');
-  expect(await edge('Spans')).not.toBe(await edge('Words'));
-  const badge = screen.step('Spans').getByText('admin', { exact: true });
-  await expect(badge).toBeVisible();
-  expect(await badge.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+  // Of the copies of a node one stands for it; a node with a single step has that one.
+  expect(await edge(other)).toBe(NONE);
+  expect(await edge('Words')).not.toBe(NONE);
+  const chosen = await edge(own);
+  expect([NONE, await edge('Words')]).not.toContain(chosen);
+  const badgeOf = (name: string, holder: string) =>
+    screen
+      .step(name)
+      .getByText(holder, { exact: true })
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await badgeOf(own, 'admin')).not.toBe(NONE);
+  expect(await badgeOf(other, login)).toBe(NONE);
+
+  await screen.step('Words').click();
+  await expect(screen.step(own)).not.toHaveAttribute('aria-current', 'step');
+  expect(await edge('Words')).toBe(chosen);
+  expect([NONE, chosen]).not.toContain(await edge(own));
+  expect(await edge(other)).toBe(NONE);
 });
 
 test('the parser panel has a Submit that marks its open step as done [WS-19]', async ({
@@ -272,7 +305,12 @@ test('classifier labels are set by mouse and by their keys, with Alt where one a
   await adminPage.keyboard.press('o');
   await expect(box('Order')).toBeChecked();
   await expect.poll(stored).toEqual(['Order']);
+  // The key of a label that asks for Alt does nothing alone, and a key takes away what it has set.
   await adminPage.keyboard.press('c');
+  await adminPage.keyboard.press('o');
+  await expect.poll(stored).toEqual([]);
+  await adminPage.keyboard.press('o');
+  await expect.poll(stored).toEqual(['Order']);
   await adminPage.keyboard.press('Alt+c');
   await expect(box('Complaint')).toBeChecked();
   await expect.poll(stored).toEqual(['Complaint', 'Order']);

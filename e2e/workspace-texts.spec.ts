@@ -1,3 +1,4 @@
+import { account } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { textPdf } from '../packages/documents/fixtures/pages.ts';
@@ -192,6 +193,15 @@ test('a document without page images offers no preview, and an open preview clos
   await expect(adminPage.getByRole('button', { name: 'Documents', exact: true })).toBeVisible();
   await expect(adminPage.getByRole('button', { name: 'Page images', exact: true })).toHaveCount(0);
   await expect(adminPage.getByRole('button', { name: 'Zoom in' })).toHaveCount(0);
+
+  const recording = await uploadText(call, desk, 'phone-call.wav', sampleFile('phone-call.wav'));
+  await stepOn(call, recording, desk.parser);
+  await screen.open(desk.process.id, recording, '?panel=preview');
+  await expect(adminPage.getByRole('region', { name: 'Player' })).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Page images', exact: true })).toHaveCount(0);
+  await expect(adminPage.getByRole('button', { name: 'Zoom in' })).toHaveCount(0);
+  await adminPage.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(adminPage.getByRole('form', { name: 'Settings' })).toBeVisible();
 });
 
 test('the documents panel lists, filters and walks through the documents, round at the ends [WS-27] [WS-30] [ERR-34] [ERR-48] [CONST-16]', async ({
@@ -277,7 +287,14 @@ test('my documents are asked for by assignee and show those that wait first [WS-
   );
   await panel.getByRole('tab', { name: 'My documents' }).click();
   const { filters } = (await asked).postDataJSON() as { filters: unknown[] };
-  expect(filters).toContainEqual({ type: 'PROCESS_ID', value: desk.process.id });
+  const { id } = await call(account.get, { query: {} });
+  expect(filters).toHaveLength(2);
+  expect(filters).toEqual(
+    expect.arrayContaining([
+      { type: 'PROCESS_ID', value: desk.process.id },
+      { type: 'ASSIGNEE_IDS', value: [id] },
+    ]),
+  );
   await expect(panel.getByRole('link')).toHaveText([/waiting\.txt/, /done\.txt/]);
   await expect(panel.getByText('Not waiting')).toBeVisible();
 });

@@ -32,6 +32,3 @@ export type Answer =
   | { id: number; error: Record<string, unknown> & { message: string } }
   | { broken: string }
   | { notification: number; payload: string };
-
-/** What the thread of PGlite can be asked while a statement keeps it busy: `globalThis[CUT](id)`, see `cutStatement`. */
-export const CUT = 'cutStatement';

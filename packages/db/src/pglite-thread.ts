@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { cutStatement } from './cut-statement.ts';
 import type { Answer, Ask, Request } from './pglite-messages.ts';
 import { limited } from './statement-limits.ts';
 
@@ -18,8 +16,8 @@ interface Listener {
   callback: (payload: string) => void;
 }
 
-/** A statement that has not heard so many times, a second apart, that it is to stop, ends with the thread in which it runs. */
-const DEAF = 10;
+/** How long a statement goes on whose caller has gone, ms: everybody waits while the database is opened again. */
+const GRACE = 5000;
 
 /** As PostgreSQL says that it goes down. */
 const lost = (why: string): Error =>
@@ -27,19 +25,17 @@ const lost = (why: string): Error =>
 
 /**
  * PGlite in a worker thread, behind the surface that Kysely's PGliteDialect uses. In the same thread an 882 ms query held
- * up every request for 884 ms; from here for 16, at the price of 0.2 ms a query. A thread that has come to a stop is
- * replaced by one that opens the folder again.
+ * up every request for 884 ms; from here for 16, at the price of 0.2 ms a query. A statement hears nothing while it runs: it
+ * is stopped with its thread, and a new one opens the folder again. The same happens to a thread that has come to a stop.
  */
 export class PGliteThread {
-  readonly waitReady: Promise<void>;
   ready = false;
   closed = false;
   readonly #folder: string;
-  readonly #name = `database ${randomUUID()}`;
-  readonly #opened = Promise.withResolvers<void>();
+  #opened = Promise.withResolvers<void>();
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<number, Listener>();
-  /** What is asked between two threads. */
+  /** What is asked while no thread is ready. */
   readonly #unsent: Request[] = [];
   #worker: Worker | undefined;
   #stopped: Error | undefined;
@@ -47,13 +43,16 @@ export class PGliteThread {
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.waitReady = this.#opened.promise;
     this.#open();
+  }
+
+  /** Until a thread has opened the folder. */
+  get waitReady(): Promise<void> {
+    return this.#opened.promise;
   }
 
   #open(): void {
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-      name: this.#name,
       workerData: { folder: this.#folder },
     });
     this.#worker = worker;
@@ -63,7 +62,6 @@ export class PGliteThread {
       this.#fail(this.#stopped);
     });
     worker.on('message', (answer: Answer) => this.#take(answer));
-    for (const request of this.#unsent.splice(0)) worker.postMessage(request);
   }
 
   #fail(error: Error): void {
@@ -77,8 +75,12 @@ export class PGliteThread {
     const worker = this.#worker;
     if (!worker || this.closed) return;
     this.#worker = undefined;
+    this.ready = false;
+    this.#opened = Promise.withResolvers<void>();
+    this.#opened.promise.catch(() => undefined);
     worker.removeAllListeners();
-    this.#fail(lost(why));
+    for (const waiting of this.#waiting.values()) waiting.reject(lost(why));
+    this.#waiting.clear();
     for (const [id, { channel }] of this.#listeners)
       this.#ask({ op: 'listen', channel }, id).catch(() => undefined);
     await worker.terminate();
@@ -86,13 +88,17 @@ export class PGliteThread {
   }
 
   #take(answer: Answer): void {
-    if ('ready' in answer) {
-      this.ready = true;
-      this.#opened.resolve();
-    } else if ('failed' in answer) this.#fail(new Error(answer.failed));
+    if ('ready' in answer) this.#start();
+    else if ('failed' in answer) this.#fail(new Error(answer.failed));
     else if ('broken' in answer) void this.#reopen(answer.broken);
     else if ('notification' in answer) this.#listeners.get(answer.notification)?.callback(answer.payload);
     else this.#settle(answer);
+  }
+
+  #start(): void {
+    this.ready = true;
+    this.#opened.resolve();
+    for (const request of this.#unsent.splice(0)) this.#worker?.postMessage(request);
   }
 
   #settle(answer: Extract<Answer, { id: number }>): void {
@@ -107,23 +113,22 @@ export class PGliteThread {
     return new Promise<T>((resolve, reject) => {
       if (this.#stopped) return reject(this.#stopped);
       this.#waiting.set(id, { resolve, reject });
-      if (this.#worker) this.#worker.postMessage(request);
+      if (this.ready) this.#worker?.postMessage(request);
       else this.#unsent.push(request);
       return undefined;
     });
   }
 
-  /** Kysely has it run alone: what comes after it waits on the other side. */
-  #query(ask: Extract<Ask, { op: 'query' }>): Promise<Results> {
+  /** Kysely has it run alone: what comes after it waits on this side, and goes to whichever thread is there then. */
+  async #query(ask: Extract<Ask, { op: 'query' }>): Promise<Results> {
+    if (!this.ready) await this.waitReady;
     const id = ++this.#last;
-    return limited(
-      ask.sql,
-      () => this.#ask<Results>(ask, id),
-      (before) => {
-        if (before < DEAF) cutStatement(this.#name, id);
-        else void this.#reopen(`a statement could not be stopped: ${ask.sql.slice(0, 500)}`);
-      },
-    );
+    return limited({
+      sql: ask.sql,
+      grace: GRACE,
+      run: () => this.#ask<Results>(ask, id),
+      stop: () => void this.#reopen(`a statement was stopped: ${ask.sql.slice(0, 500)}`),
+    });
   }
 
   query(sql: string, params?: unknown[], options?: { rowMode?: 'array' }): Promise<Results> {
@@ -149,7 +154,8 @@ export class PGliteThread {
         exec: (sql: string) => this.#ask({ op: 'exec', sql, tx }),
       });
     } catch (error) {
-      await this.#ask({ op: 'end', tx, commit: false });
+      // It may have ended with its thread.
+      await this.#ask({ op: 'end', tx, commit: false }).catch(() => undefined);
       throw error;
     }
     await this.#ask({ op: 'end', tx, commit: true });

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Transaction } from '@electric-sql/pglite';
 import { openDurable } from './open-pglite.ts';
-import { CUT, ERROR_FIELDS, type Answer, type Request } from './pglite-messages.ts';
+import { ERROR_FIELDS, type Answer, type Request } from './pglite-messages.ts';
 
 /** The other side of `PGliteThread`: runs the embedded database, so that a long query never holds up HTTP. */
 const port = parentPort;
@@ -22,47 +22,10 @@ const pglite = await openDurable((workerData as { folder: string }).folder).catc
   throw error;
 });
 
-/** The query that runs; 0 between two. */
-let running = 0;
-const flags = cancelFlags();
-
-/** Where PostgreSQL looks whether somebody wants it to stop; a signal handler would set these bytes. */
-function cancelFlags(): { query: number; any: number } {
-  const { _QueryCancelPending: query, _InterruptPending: any } = pglite.Module as unknown as Partial<
-    Record<string, number>
-  >;
-  if (query === undefined || any === undefined)
-    throw new Error('PGlite has changed: its statements cannot be stopped');
-  return { query, any };
-}
-
-const setFlag = (address: number, value: 0 | 1): void => {
-  pglite.Module.HEAPU8[address] = value;
-};
-
-/** Called in the middle of a statement by way of the inspector: it ends with 57014 where it looks at the flags next. */
-Object.assign(globalThis, {
-  [CUT]: (id: number) => {
-    if (id !== running) return;
-    setFlag(flags.query, 1);
-    setFlag(flags.any, 1);
-  },
-});
-
-async function query(request: Request & { op: 'query' }): Promise<unknown> {
+function query(request: Request & { op: 'query' }): Promise<unknown> {
   const target = request.tx === undefined ? pglite : transactions.get(request.tx)?.tx;
   if (!target) throw new Error(`There is no transaction ${request.tx}`);
-  running = request.id;
-  try {
-    return await target.query(
-      request.sql,
-      request.params,
-      request.rowMode ? { rowMode: request.rowMode } : {},
-    );
-  } finally {
-    running = 0;
-    setFlag(flags.query, 0);
-  }
+  return target.query(request.sql, request.params, request.rowMode ? { rowMode: request.rowMode } : {});
 }
 
 async function begin(id: number): Promise<number> {

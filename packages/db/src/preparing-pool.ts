@@ -52,11 +52,18 @@ async function runAlone(pool: Pool, statement: Statement): Promise<QueryResult> 
 }
 
 const runOn = (client: PoolClient, statement: Statement, stops: Stops): Promise<QueryResult> =>
-  limited(
-    statement.text,
-    () => client.query(statement),
-    () => stops.send(),
-  );
+  limited({
+    sql: statement.text,
+    grace: GRACE,
+    run: () => client.query(statement),
+    stop: () => stops.send(),
+  });
+
+/**
+ * How long a statement goes on whose caller has gone, ms: pages leave many reads behind, and nearly all of them end sooner by
+ * themselves than they could be stopped.
+ */
+const GRACE = 1000;
 
 /** A cancellation that is still on its way would stop whoever has the connection next: it is closed instead. */
 const giveBack = (client: PoolClient, stops: Stops, destroy = false): void =>

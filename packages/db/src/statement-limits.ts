@@ -43,30 +43,26 @@ export class StatementStopped extends Error {
 /** What ends a transaction is never stopped, or it would stay open. */
 const ENDS = /^\s*(?:commit|rollback)\b/i;
 
-/**
- * How long a statement goes on whose caller has gone, ms: pages leave many reads behind, and nearly all of them end sooner
- * by themselves than they could be stopped.
- */
-const GRACE = 1000;
-
 /** After the first try to stop a statement, the next ones come in such steps, ms. */
 const AGAIN = 1000;
 
-/**
- * Runs one statement within the limits that hold here. `stop` is asked to stop it, again each second until it has ended; it
- * is told how often it was asked before. Where no limits hold, the statement runs as it is.
- */
-export async function limited<T>(
-  sql: string,
-  statement: () => Promise<T>,
-  stop: (before: number) => void,
-): Promise<T> {
+interface Limited<T> {
+  readonly sql: string;
+  /** How long it goes on, ms, when its caller has gone. */
+  readonly grace: number;
+  run(): Promise<T>;
+  /** Asked to stop it, again each second until it has ended. */
+  stop(): void;
+}
+
+/** Runs one statement within the limits that hold here; where none hold, the statement runs as it is. */
+export async function limited<T>({ sql, grace, run, stop }: Limited<T>): Promise<T> {
   const limits = current.getStore();
-  if (!limits || ENDS.test(sql)) return statement();
+  if (!limits || ENDS.test(sql)) return run();
   requireCaller();
-  const watch = new Watch(limits, stop);
+  const watch = new Watch(limits, grace, stop);
   try {
-    return await statement();
+    return await run();
   } catch (error) {
     throw watch.stopped && isEndOf((error as { code?: string }).code)
       ? new StatementStopped(limits.signal?.aborted ? undefined : limits.ms / 1000, error)
@@ -88,33 +84,32 @@ export function requireCaller(): void {
 
 class Watch {
   stopped = false;
-  #before = 0;
   #timer: NodeJS.Timeout;
-  readonly #limits: StatementLimits;
-  readonly #stop: (before: number) => void;
-  readonly #onGone = () => {
-    if (this.stopped) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#now, Math.min(GRACE, this.#limits.ms));
-  };
+  readonly #signal: AbortSignal | undefined;
+  readonly #stop: () => void;
+  readonly #onGone: () => void;
 
-  constructor(limits: StatementLimits, stop: (before: number) => void) {
-    this.#limits = limits;
+  constructor({ ms, signal }: StatementLimits, grace: number, stop: () => void) {
+    this.#signal = signal;
     this.#stop = stop;
-    this.#timer = setTimeout(this.#now, limits.ms);
-    limits.signal?.addEventListener('abort', this.#onGone, { once: true });
+    this.#timer = setTimeout(this.#now, ms);
+    this.#onGone = () => {
+      if (this.stopped) return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(this.#now, Math.min(grace, ms));
+    };
+    signal?.addEventListener('abort', this.#onGone, { once: true });
   }
 
   readonly #now = (): void => {
     clearTimeout(this.#timer);
     this.stopped = true;
-    this.#stop(this.#before);
-    this.#before += 1;
+    this.#stop();
     this.#timer = setTimeout(this.#now, AGAIN);
   };
 
   end(): void {
     clearTimeout(this.#timer);
-    this.#limits.signal?.removeEventListener('abort', this.#onGone);
+    this.#signal?.removeEventListener('abort', this.#onGone);
   }
 }

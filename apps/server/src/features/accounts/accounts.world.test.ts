@@ -1,5 +1,6 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { management } from '@scriptorium/contract/management.ts';
+import { roles } from '@scriptorium/contract/roles.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
@@ -51,7 +52,7 @@ it('says the same of a user who does not exist as of a wrong password', async ()
   expect(unknown.json()).toEqual(wrong.json());
 });
 
-it('finds the account whatever the case of its name, and keeps a token for 12 hours or 30 days', async () => {
+it('finds the account whatever the case of its name, and keeps a token for 12 hours or 30 days [API-001]', async () => {
   await make.user({ login: 'Grace', password: 'nanosecond' });
   const short = await signIn('gRACE', 'nanosecond');
   const long = await signIn('grace', 'nanosecond', { rememberMe: true });
@@ -180,7 +181,10 @@ it('forgets wrong tries after a right one', async () => {
 
 it('gives the session with its roles, authorities, activation and language, and 401 without a token [API-002]', async () => {
   const process = await make.process();
+  const team = { name: 'ROLE_READERS', authorities: [{ type: 'PROCESS', componentId: -1, mode: 'READ' }] };
+  await callAs(world.admin)(roles.create, { body: team as never });
   const ada = await make.user({
+    roles: ['ROLE_USER', team.name],
     authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
   });
   const session = await callAs(ada)(account.get);
@@ -188,7 +192,7 @@ it('gives the session with its roles, authorities, activation and language, and 
     login: ada.login,
     activated: true,
     langKey: 'en',
-    roles: [{ name: 'ROLE_USER', authorities: [] }],
+    roles: [{ name: 'ROLE_USER', authorities: [] }, team],
     authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
   });
   expect(JSON.stringify(session)).not.toContain('password');

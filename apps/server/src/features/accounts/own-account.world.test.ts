@@ -109,7 +109,7 @@ it('changes the password: the old one and every session end, this one goes on wi
   expect((await signIn('the new one')).statusCode).toBe(200);
 });
 
-it('refuses a wrong current password with the key of the catalogue, and changes nothing [ERR-21]', async () => {
+it('refuses a wrong current password with the key of the catalogue, and changes nothing [API-004] [ERR-21]', async () => {
   const ada = await make.user({ password: 'the right one' });
   const answer = await changePassword(ada, 'the wrong one', 'another one');
   expect([answer.statusCode, answer.json().errorKey]).toEqual([400, 'password.messages.error']);

@@ -67,6 +67,19 @@ describe('a search of documents', () => {
     expect(await byTag(['anna', ''])).toEqual([1]);
     expect(await byTag(['Nowak'])).toEqual([]);
     expect(await search({ discriminator: 'BY_CLASSIFIER_TAG', typeList: [type.id] })).toEqual([0]);
+    const page = async (sort: string, number: number) => {
+      const body = { processId: process.id, discriminator: 'BY_CONTENT', content: 'a' } as const;
+      const { rows, total } = await as()(documents.search, { query: { page: number, size: 1, sort }, body });
+      return [total, ...rows.map(({ id }) => ids.indexOf(id))];
+    };
+    expect([await page('id,desc', 0), await page('id,desc', 1)]).toEqual([
+      [2, 1],
+      [2, 0],
+    ]);
+    expect([await page('filename,asc', 0), await page('filename,asc', 1)]).toEqual([
+      [2, 0],
+      [2, 1],
+    ]);
   });
 
   it('is searched by what the discriminator names, of two labels and two classes [API-188]', async () => {

@@ -531,7 +531,7 @@ describe('steps that may be run again', () => {
     const rerun = () => as()(steps.rerun, { params: { id: stepId }, query: {} });
     const state = await rerun();
     expect(state.documentStepsInformation[0]?.stepDTO.status).toBe('PROCESSING');
-    expect([409, 423]).toContain((await errorOf(rerun())).status);
+    expect(await errorOf(rerun())).toMatchObject({ status: 423, key: 'error.step.processing' });
     const cancelled = await as()(steps.cancel, { params: { id: stepId } });
     expect(cancelled.documentStepsInformation[0]?.stepDTO.status).toBe('ERROR');
   });
@@ -569,6 +569,8 @@ describe('a changed step', () => {
     expect(statusOf(await put({ status: 'WAITING' }))).toBe('WAITING');
     const given = await put({ blockedBy: null });
     expect(given.documentStepsInformation[1]?.stepDTO.blockedBy).toBeNull();
+    const named = await as(writer)(steps.assign, { query: { docId, nodeId: span.id, stepId: id } });
+    expect(named.documentStepsInformation[1]?.stepDTO.blockedBy?.id).toBe(writer.id);
     const stranger = await world.make.user();
     expect((await errorOf(put({ status: 'DONE' }, stranger))).status).toBe(404);
   });

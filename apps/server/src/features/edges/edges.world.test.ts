@@ -34,6 +34,7 @@ it('connects two nodes [API-070]', async () => {
     toId: node.id,
     processId: process.id,
   });
+  expect(await boss(edges.list, { query: { processId: process.id } })).toContainEqual(body);
 });
 
 it('lists edges with id, source, target and process; the entry edge has no source [GRAPH-14] [API-069]', async () => {

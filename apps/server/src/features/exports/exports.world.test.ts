@@ -49,7 +49,7 @@ const ask = (id: number, query: object = {}, user = world.admin) =>
   world.callAs(user)(exports.stepResults, { params: { id }, query });
 
 describe('the export of a node', () => {
-  it('is a JSON list of documents with step and result, offsets in code points', async () => {
+  it('is a JSON list of documents with step and result, offsets in code points [API-158]', async () => {
     const { span, id, spanStep } = await scene();
     const response = await ask(span.id);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -103,7 +103,7 @@ describe('the export of a node', () => {
     ]);
   });
 
-  it('is named after the node and its days in the content-disposition header', async () => {
+  it('is named after the node and its days in the content-disposition header [API-158]', async () => {
     const { span } = await scene();
     const response = await ask(span.id, { format: 'CSV', from: today(), to: today() });
     expect(response.headers.get('content-disposition')).toContain(
@@ -111,7 +111,7 @@ describe('the export of a node', () => {
     );
   });
 
-  it('holds what was completed within the days of the zone', async () => {
+  it('holds what was completed within the days of the zone [API-158]', async () => {
     const { span, spanStep, id } = await scene();
     await world.database.db
       .updateTable('step')

@@ -114,10 +114,10 @@ describe('tags on a text', () => {
       nerTagType: { id: at.label.id, name: 'Person', nodeId: at.span.id, path: [] },
     });
     expect(await listTags(at)).toEqual([made]);
-    const some = await world.callAs(world.admin)(nerTags.list, {
-      query: { documentId: at.documentId, stepIds: [at.clfStep] },
-    });
-    expect(some).toEqual([]);
+    const some = (...stepIds: number[]) =>
+      world.callAs(world.admin)(nerTags.list, { query: { documentId: at.documentId, stepIds } });
+    expect(await some(at.clfStep)).toEqual([]);
+    expect(await some(at.clfStep, at.spanStep)).toEqual([made]);
   });
 
   it('may nest and overlap', async () => {
@@ -350,16 +350,23 @@ describe('classifier labels', () => {
     ];
     const call = world.callAs(world.admin);
     const params = { stepId: at.clfStep };
-    const save = (ids: number[]) =>
-      call(classifierTags.save, { params, body: ids.map((typeId) => ({ typeId, typeName: 'x' })) });
+    const save = (ids: number[], user: TestUser = world.admin) => {
+      const body = ids.map((typeId) => ({ typeName: 'x', typeId, stepId: at.clfStep, userId: user.id }));
+      return world.callAs(user)(classifierTags.save, { params, body });
+    };
     await save([invoice.id]);
-    expect(await save([invoice.id, letter.id, letter.id])).toMatchObject([
-      { typeName: 'Invoice', userId: world.admin.id, source: 'USER', stepId: at.clfStep },
-      { typeName: 'Letter' },
+    const right = { type: 'PROCESS', componentId: at.process.id, mode: 'ADMIN' } as const;
+    const second = await world.make.user({ authorities: [right] });
+    const saved = await save([invoice.id, letter.id, letter.id], second);
+    expect(saved).toMatchObject([
+      { typeName: 'Invoice', typeId: invoice.id, userId: world.admin.id, source: 'USER', ...params },
+      { typeName: 'Letter', typeId: letter.id, userId: second.id, source: 'USER', ...params },
     ]);
-    expect(await call(classifierTags.ofStep, { params })).toHaveLength(2);
-    expect(await call(classifierTags.ofDocument, { query: { documentId: at.documentId } })).toHaveLength(2);
+    expect(await call(classifierTags.ofStep, { params })).toEqual(saved);
+    expect(await call(classifierTags.ofDocument, { query: { documentId: at.documentId } })).toEqual(saved);
+    expect(await save([letter.id])).toMatchObject([{ typeName: 'Letter', userId: second.id }]);
     expect(await save([])).toEqual([]);
+    expect(await call(classifierTags.ofStep, { params })).toEqual([]);
     expect((await errorOf(save([987_654]))).key).toBe('error.label.disabled');
     await call(steps.update, { body: { id: at.clfStep, status: 'DONE' } });
     expect((await errorOf(save([letter.id]))).key).toBe('error.step.notEditable');

@@ -28,6 +28,7 @@ it('makes a process with its file parser, entry edge and speakers [API-041]', as
     body: { name: '  Claims  ', tags: [tag, userTag], isRagEnabled: true, ragTextSplitter: -1 },
   });
   expect(made).toMatchObject({ name: 'Claims', isRagEnabled: true });
+  expect(made.actors.map(({ actor }) => actor)).toEqual(['SPEAKER1', 'SPEAKER2']);
   expect(made.processTags.map(({ id }) => id).sort()).toEqual([tag.id, userTag.id].sort());
   // The splitter that is built in is the only one there is (S-124).
   const foreign = boss(processes.create, { body: { name: 'Split', tags: [tag], ragTextSplitter: 7 } });
@@ -149,6 +150,9 @@ it('replaces the tags of a process, with one system tag among them [API-043]', a
   const refused = await post(admin, `/api/processes/${id}/process-tags`, [userTag], 'PUT');
   expect((await refused.json()).errorKey).toBe('error.tag.needsSystemTag');
   expect((await boss(processes.get, { params: { id } })).processTags).toHaveLength(2);
+  await boss(processes.setTags, { params: { id }, body: [tag] });
+  const { processTags: left } = await boss(processes.get, { params: { id } });
+  expect(left.map(({ name }) => name)).toEqual(['General']);
 });
 
 it('adds speakers under the lowest free number [API-045]', async () => {
@@ -194,7 +198,7 @@ it('hides a deleted process at once with all its parts, and frees its name [API-
   await make.process({ name: 'Short-lived' });
 });
 
-it('takes away in the background what a deleted process held, and nothing else', async () => {
+it('takes away in the background what a deleted process held, and nothing else [API-042]', async () => {
   const { db } = database;
   const [gone, kept] = [await make.process(), await make.process()];
   for (const { id, parser } of [gone, kept]) {

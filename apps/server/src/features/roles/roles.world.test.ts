@@ -191,7 +191,16 @@ describe('authorities', () => {
 
 describe('roles', () => {
   it('are listed with what they hold, the three of the product first [API-026]', async () => {
+    const right = { type: 'PROCESS', componentId: (await make.process()).id, mode: 'WRITE' } as const;
+    const team = await asAdmin(roles.create, { body: { name: roleName(), authorities: [right] } });
+    await make.user({ roles: ['ROLE_USER', team.name] });
     const { rows, total } = await asAdmin(roles.list);
+    expect(rows.find(({ id }) => id === team.id)).toMatchObject({
+      name: team.name,
+      predefined: false,
+      users: 1,
+      authorities: [right],
+    });
     expect(rows.slice(0, 3).map(({ name, predefined }) => [name, predefined])).toEqual([
       ['ROLE_ADMIN', true],
       ['ROLE_USER', true],

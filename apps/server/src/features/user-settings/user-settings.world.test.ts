@@ -35,6 +35,7 @@ it('answers the defaults, what was saved last, and the defaults again when it is
   });
   await save(ada, LARGE);
   expect(await read(ada)).toEqual(LARGE);
+  expect(await callAs(ada)(userSettings.reset, {})).toEqual(LARGE);
   await callAs(ada)(userSettings.clear, {});
   expect(await read(ada)).toEqual(DEFAULT_USER_SETTINGS);
   await callAs(ada)(userSettings.clear, {});
