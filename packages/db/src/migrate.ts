@@ -22,7 +22,9 @@ const migrationOf = (file: SqlFile): Migration => ({
   up: async (db: Db) => {
     for (const statement of file.statements) await sql.raw(statement).execute(db);
     if (file.name < FIRST_RECORDED) return;
-    const until = FILES.filter(({ name }) => (file.name === FIRST_RECORDED ? name <= file.name : name === file.name));
+    const until = FILES.filter(({ name }) =>
+      file.name === FIRST_RECORDED ? name <= file.name : name === file.name,
+    );
     for (const one of until) await recordFile(db, one);
   },
 });

@@ -84,7 +84,12 @@ export async function planAhead(
   return plan.withdraw.length > 0 ? undefined : plan;
 }
 
-function planFor(graph: ProcessGraph, snapshot: DocumentSnapshot, labels: HasLabel, scope: 'ALL' | 'COPIES'): Plan {
+function planFor(
+  graph: ProcessGraph,
+  snapshot: DocumentSnapshot,
+  labels: HasLabel,
+  scope: 'ALL' | 'COPIES',
+): Plan {
   const { steps, submits } = snapshot;
   const own = new Map(submits.map((entry) => [entry.nodeId, entry.submits]));
   const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (own.get(node.id) ?? node.submits) }));

@@ -149,11 +149,7 @@ describe('a step that writes nothing', () => {
         const { userId } = await world.user();
         await inTransaction(world.db, async (tx) => {
           await lockDocument(tx, document);
-          await tx
-            .updateTable('document')
-            .set({ blocked_by: userId })
-            .where('id', '=', document)
-            .execute();
+          await tx.updateTable('document').set({ blocked_by: userId }).where('id', '=', document).execute();
         });
       },
     ],
@@ -179,9 +175,7 @@ describe('a step that writes nothing', () => {
       'belongs to somebody else',
     );
     await world.db.updateTable('step').set({ attempt: 7 }).where('document_id', '=', document).execute();
-    await expect(complete(job, take())).rejects.toThrow(
-      'belongs to somebody else',
-    );
+    await expect(complete(job, take())).rejects.toThrow('belongs to somebody else');
     expect(await world.jobOf(job.stepId ?? 0)).toMatchObject({ state: 'running' });
     await world.db.deleteFrom('job').where('id', '=', job.id).execute();
   });

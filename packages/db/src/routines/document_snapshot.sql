@@ -12,7 +12,7 @@ begin
   select graph_version into v_graph_version from process where id = v_document.process_id;
   select coalesce(json_agg(json_build_object('id', step.id, 'nodeId', step.node_id, 'copy', step.copy,
       'master', step.master, 'status', step.status,
-      'touched', is_finished(step.status) or step.blocked_by is not null or step.id = p_running or is_touched(step.id))
+      'touched', is_finished(step.status) or step.blocked_by is not null or step.id is not distinct from p_running or is_touched(step.id))
       order by step.id), '[]')
     into v_steps from step where step.document_id = p_document;
   select coalesce(json_agg(json_build_object('nodeId', node_id, 'submits', submits)), '[]')
