@@ -6,6 +6,7 @@ import { convert } from '@scriptorium/documents/convert.ts';
 import type { Conversion } from '@scriptorium/documents/conversion.ts';
 import { ConversionError } from '@scriptorium/documents/errors.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import { insertContent } from '@scriptorium/engine/content/content.store.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import {
   StepFailure,
@@ -32,8 +33,9 @@ export const fileParserRunner: StepRunner<NodeServices> = {
     try {
       const conversion = await read(work, source, outDir);
       const files = await putParsedFiles(work.services.files, conversion);
-      const nested = (await store.depthOf(work.db, source.id)) < MAX_DEPTH;
-      return outcome(work, source, conversion, nested ? files : { ...files, attachments: [] });
+      const isTooDeep =
+        files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
+      return outcome(work, source, conversion, isTooDeep ? { ...files, attachments: [] } : files);
     } finally {
       await rm(outDir, { recursive: true, force: true });
     }
@@ -114,22 +116,25 @@ async function save(
     ...files.attachments.map((a) => a.file),
   ]);
   const isSpoken = audio !== null || (transcript !== null && transcript.utterances.length > 0);
-  await store.saveParsed(tx, documentId, {
+  const before = await store.saveParsed(tx, documentId, {
     documentType: isSpoken ? 'AUDIOFILE' : 'TEXTFILE',
     imageCount: files.pages.length,
     durationMs: audio?.durationMs ?? null,
     playableKey: files.playable?.key ?? null,
     peaksKey: files.peaks?.key ?? null,
   });
-  const contentId = isSpoken ? null : await saveText(tx, documentId, conversion.text);
+  const contentId = isSpoken ? null : await saveText(tx, documentId, conversion.text, before.contentId);
   if (transcript) await saveTranscript(tx, { documentId, processId }, transcript);
   if (isSpoken) await moveToWords(tx, documentId);
-  await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));
+  if (before.imageCount + files.pages.length > 0)
+    await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));
   await admitAttachments(tx, { ...source, processId }, files.attachments);
 }
 
-async function saveText(tx: Tx, documentId: number, text: string): Promise<number> {
-  return (await replaceText(tx, { documentId, text, createdBy: null })).contentId;
+/** `before` is the present version of the text; null where there is none that labels could stand on. */
+async function saveText(tx: Tx, documentId: number, text: string, before: number | null): Promise<number> {
+  const change = { documentId, text, createdBy: null };
+  return before === null ? insertContent(tx, change) : (await replaceText(tx, change)).contentId;
 }
 
 /** A place on a page image to a ten-thousandth of its side: less than a pixel. */

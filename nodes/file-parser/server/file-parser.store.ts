@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
 import type { ParsedFiles, PutFile } from './parsed-files.ts';
 
@@ -7,7 +8,7 @@ import type { ParsedFiles, PutFile } from './parsed-files.ts';
 const BATCH = 5000;
 
 export const getDocument = (db: Db, id: number) =>
-  db
+  prepared(db)
     .selectFrom('document')
     .select([
       'id',
@@ -84,6 +85,7 @@ export async function deleteBlobs(tx: Tx, keys: readonly string[]): Promise<void
       .execute();
 }
 
+/** Answers what the document had before. */
 export async function saveParsed(
   tx: Tx,
   documentId: number,
@@ -94,14 +96,10 @@ export async function saveParsed(
     playableKey: string | null;
     peaksKey: string | null;
   },
-): Promise<void> {
-  const old = await tx
-    .selectFrom('document')
-    .select(['audio_blob_key as audio', 'peaks_blob_key as peaks'])
-    .where('id', '=', documentId)
-    .executeTakeFirstOrThrow();
-  await tx
+): Promise<{ contentId: number | null; imageCount: number }> {
+  const old = await prepared(tx)
     .updateTable('document')
+    .from('document as old')
     .set({
       document_type: parsed.documentType,
       image_count: parsed.imageCount,
@@ -109,12 +107,20 @@ export async function saveParsed(
       audio_blob_key: parsed.playableKey,
       peaks_blob_key: parsed.peaksKey,
     })
-    .where('id', '=', documentId)
-    .execute();
+    .where('document.id', '=', documentId)
+    .whereRef('old.id', '=', 'document.id')
+    .returning([
+      'old.audio_blob_key as audio',
+      'old.peaks_blob_key as peaks',
+      'old.content_id as contentId',
+      'old.image_count as imageCount',
+    ])
+    .executeTakeFirstOrThrow();
   await deleteBlobs(
     tx,
     [old.audio, old.peaks].filter((key) => key !== null),
   );
+  return old;
 }
 
 /** What depends on a document's text and was made by people. */

@@ -101,7 +101,7 @@ async function perform<Services>(
     stepId: step.id,
     effects: {
       changes: [{ documentId, processId, changes: [...changes], by: actor.userId, ...copy }],
-      queued: action === 'rerun' || verdict?.queued === true,
+      queued: action === 'rerun' ? 'ALL' : (verdict?.queued ?? []),
       gathered: action === 'rerun' || verdict?.gathered === true,
       interrupted: [...(verdict?.withdrawn ?? []), ...(action === 'cancelRun' ? [step.id] : [])],
     },
