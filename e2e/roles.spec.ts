@@ -63,6 +63,18 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   const bar = (page: Page) => page.getByRole('banner');
   const menu = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 
+  // Nobody: every area asks to sign in.
+  const stranger = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  for (const path of [
+    '/admin/health',
+    '/account/settings',
+    '/entity/process',
+    `/entity/process/${id}/graph`,
+  ]) {
+    await stranger.goto(path);
+    await expect(stranger).toHaveURL(/\/lp\/login\?from=/);
+  }
+
   // The administrator: both menus, every page, each in chunks of its own.
   const chunks = new Set<string>();
   adminPage.on('request', (request) => {
@@ -71,6 +83,10 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   await adminPage.goto('/entity/process');
   await expectTitle(adminPage, 'Spheres');
   await expect(bar(adminPage).getByRole('link', { name: 'Scriptorium' })).toHaveAttribute('href', '/home');
+  await menu(adminPage, 'Account of admin').click();
+  await expect(adminPage.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await adminPage.keyboard.press('Escape');
+  await expect(adminPage.getByRole('menuitem')).toHaveCount(0);
   await menu(adminPage, 'Entities').focus();
   await adminPage.keyboard.press('Enter');
   await expect(adminPage.getByRole('menuitem', { name: 'Process', exact: true })).toBeFocused();
@@ -132,6 +148,7 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   for (const [path, title] of [
     ['/entity/process', 'Spheres'],
     ['/admin/user-management', 'User management'],
+    ['/account/settings', 'Settings'],
   ] as const) {
     await boss.goto(path);
     await expectTitle(boss, title);
