@@ -46,8 +46,13 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   server,
 }) => {
   const { id } = await makeProcess('Roles');
-  const person = async (login: string, roles: string[], mode?: 'READ' | 'WRITE' | 'ADMIN') => {
-    const authorities = mode ? [{ type: 'PROCESS' as const, componentId: id, mode }] : [];
+  const person = async (
+    login: string,
+    roles: string[],
+    mode?: 'READ' | 'WRITE' | 'ADMIN',
+    componentId: number = id,
+  ) => {
+    const authorities = mode ? [{ type: 'PROCESS' as const, componentId, mode }] : [];
     await call(users.create, {
       body: {
         login,
@@ -142,6 +147,15 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
     await holder.goto(`/entity/process/${id}/graph`);
     await expectTitle(holder, graph);
   }
+
+  // ADMIN on every process makes no administrator of the installation.
+  const everywhere = await person('everywhere', ['ROLE_USER'], 'ADMIN', -1);
+  await everywhere.goto(`/entity/process/${id}/graph`);
+  await expectTitle(everywhere, 'Roles');
+  await expect(menu(everywhere, 'Entities')).toBeVisible();
+  await expect(menu(everywhere, 'Administration')).toHaveCount(0);
+  await everywhere.goto('/admin/health');
+  await expectTitle(everywhere, FORBIDDEN);
 
   // ROLE_ADMIN alone is a user too; a role that the product does not know is none.
   const boss = await person('boss-alone', ['ROLE_ADMIN']);

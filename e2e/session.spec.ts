@@ -25,7 +25,7 @@ test('a session without "remember me" holds in a new tab, and ends in all of the
   await expect(third.getByRole('button', FORM)).toBeVisible();
 });
 
-test('a 401 ends the session at once, a 403 only where the session is over too [AUTH-25]', async ({
+test('a 401 ends the session at once, a 403 only where the session is over too; its live socket ends with it [AUTH-25] [AUTH-33]', async ({
   adminPage,
   adminToken,
   browser,
@@ -37,6 +37,11 @@ test('a 401 ends the session at once, a 403 only where the session is over too [
   });
   const signIn = (page: Page) => page.getByRole('button', FORM);
   const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('jhi-authenticationToken'));
+  let open = 0;
+  adminPage.on('websocket', (socket) => {
+    open += 1;
+    socket.on('close', () => (open -= 1));
+  });
   await adminPage.route('**/api/processes?*', (route) => route.fulfill(refusal(403)));
   const readAgain = () => adminPage.waitForResponse((response) => response.url().includes('/api/account?'));
   await adminPage.goto('/changelog');
@@ -46,10 +51,12 @@ test('a 401 ends the session at once, a 403 only where the session is over too [
   expect((await read).status()).toBe(200);
   await expect(adminPage.getByRole('banner')).toBeVisible();
   expect(await kept(adminPage)).toBe(adminToken);
+  await expect.poll(() => open).toBe(1);
   await adminPage.route('**/api/account?*', (route) => route.fulfill(refusal(401)));
   await adminPage.getByRole('button', { name: 'Try again' }).click();
   await expect(signIn(adminPage)).toBeVisible();
   expect(await kept(adminPage)).toBeNull();
+  await expect.poll(() => open).toBe(0);
 
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
   await keepTokenIn(other, adminToken);
