@@ -17,6 +17,7 @@ import { leanSteps } from './migrations/0013-lean-steps/lean-steps.ts';
 import { claimsForOthers } from './migrations/0017-claims-for-others.ts';
 import { pendingPartners } from './migrations/0018-pending-partners.ts';
 import { judgedWays } from './migrations/0019-judged-ways.ts';
+import { charsetOfSteps } from './migrations/0020-charset-of-steps.ts';
 
 const each = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-claims-for-others': each(claimsForOthers),
   '0018-pending-partners': script(pendingPartners),
   '0019-judged-ways': script(judgedWays),
+  '0020-charset-of-steps': script(charsetOfSteps),
 };
 
 /** In the order in which they run. */

@@ -37,6 +37,9 @@ export const reasonTexts = defineTexts(
       'The text in the file does not match what these pages show, so they were read by OCR: {{doubtful}}.',
     'note.parser.ocrBoth':
       'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}.',
+    'note.parser.charsetGuessed':
+      'The character set of the file was guessed: {{charset}}. If the text looks wrong, run the file parser’s step again with another one.',
+    'note.parser.charsetChosen': 'The text was read in the character set that was chosen: {{charset}}.',
     'reason.lexicon.invalidRule': 'The rule "{{rule}}" is not valid: {{reason}}',
     'reason.lexicon.tooManyMatches': 'The rule "{{rule}}" matches too often: {{reason}}',
     'reason.lexicon.patternTooSlow': 'The rule "{{rule}}" took too long: {{reason}}',
@@ -101,6 +104,9 @@ export const reasonTexts = defineTexts(
       'Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego odczytano je przez OCR: {{doubtful}}.',
     'note.parser.ocrBoth':
       'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}.',
+    'note.parser.charsetGuessed':
+      'Zestaw znaków pliku odgadnięto: {{charset}}. Jeśli tekst wygląda źle, uruchom krok parsera ponownie z innym zestawem.',
+    'note.parser.charsetChosen': 'Tekst odczytano w wybranym zestawie znaków: {{charset}}.',
     'reason.lexicon.invalidRule': 'Reguła „{{rule}}” jest nieprawidłowa: {{reason}}',
     'reason.lexicon.tooManyMatches': 'Reguła „{{rule}}” pasuje zbyt wiele razy: {{reason}}',
     'reason.lexicon.patternTooSlow': 'Reguła „{{rule}}” działała zbyt długo: {{reason}}',
