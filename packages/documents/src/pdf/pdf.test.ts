@@ -58,6 +58,34 @@ describe('the order of a page', () => {
     ]);
   });
 
+  test('reads a title above the right box with that box, also across the columns of its table', async () => {
+    const text = await textOf(
+      scrambled([
+        ['Rachunek za wodę i ścieki', 320, 86, 14],
+        ['Pytania do rachunku przyjmuje biuro obsługi', 320, 98, 9],
+        ...lines(['Odbiorca:', 'Maria Zielińska', 'ul. Polna 8', 'Lublin', 'Polska'], 50, 112, 10, 14),
+        ['Podsumowanie', 320, 112],
+        ...lines(['Numer:', 'Data:', 'Do zapłaty:'], 320, 126, 10, 14),
+        ...lines(['4218', '3 sierpnia 2026', '41,10'], 480, 126, 10, 14),
+        ['Rachunek obejmuje okres od 1 lipca do 31 lipca oraz opłaty stałe za ten okres', 50, 230],
+      ]),
+    );
+    expect(text.split(/\n+/)).toEqual([
+      'Odbiorca:',
+      'Maria Zielińska',
+      'ul. Polna 8',
+      'Lublin',
+      'Polska',
+      'Rachunek za wodę i ścieki',
+      'Pytania do rachunku przyjmuje biuro obsługi',
+      'Podsumowanie',
+      'Numer:\t4218',
+      'Data:\t3 sierpnia 2026',
+      'Do zapłaty:\t41,10',
+      'Rachunek obejmuje okres od 1 lipca do 31 lipca oraz opłaty stałe za ten okres',
+    ]);
+  });
+
   test('leaves every word box on its word', async () => {
     const { text, pages } = await convertBytes(placedPdf(scrambled(INVOICE)));
     const words = pages[0]!.words.map(({ start, end, ...box }) => ({ word: text.slice(start, end), ...box }));
