@@ -3,13 +3,18 @@ import type { OcrLanguage } from '../conversion.ts';
 import type { Raster } from '../pdf/pdf-source.ts';
 import { recognise, startEngine } from './engine.ts';
 import { flattened } from './flatten.ts';
-import type { OcrPage } from './tsv.ts';
+import { NO_TEXT, type OcrPage } from './tsv.ts';
 import { whitened } from './whiten.ts';
 
 /** Below this mean confidence the page deserves a second look. */
 const DOUBTFUL = 55;
 /** From this on a page whose light was evened out needs no comparison with the page as it is. */
 const CERTAIN = 85;
+/**
+ * Below this mean confidence, and with fewer letters than this in words that the engine is sure of, what it read is the
+ * pattern of a photo. Photos measured: 12 to 39 with at most 3 % of the letters; the poorest pages with true words in them: 43 and 12 %.
+ */
+const NOISE = { confidence: 50, sure: 0.1 };
 
 interface Slot {
   languages: string;
@@ -37,7 +42,9 @@ export class Ocr {
 
   read(page: Raster, languages: OcrLanguage[]): Promise<OcrPage> {
     const slot = this.#slots[this.#next++ % this.#slots.length]!;
-    const reading = slot.idle.then(async () => readWell(await engineOf(slot, languages), page));
+    const reading = slot.idle.then(async () =>
+      withoutNoise(await readWell(await engineOf(slot, languages), page)),
+    );
     slot.idle = reading.catch(() => {});
     return reading;
   }
@@ -67,6 +74,10 @@ async function readWell(engine: Tesseract.Worker, page: Raster): Promise<OcrPage
   if (best.confidence >= DOUBTFUL || best.pieces.length < 5) return best;
   const turned = await recognise(engine, { ...page, data: page.data.slice().reverse() });
   return better(best, turnBoxes(turned));
+}
+
+function withoutNoise(page: OcrPage): OcrPage {
+  return page.confidence < NOISE.confidence && page.sure < NOISE.sure ? NO_TEXT : page;
 }
 
 function better(first: OcrPage, second: OcrPage): OcrPage {

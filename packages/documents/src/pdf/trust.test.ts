@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pageText } from '../../fixtures/texts.ts';
+import { NO_TEXT } from '../ocr/tsv.ts';
 import type { Piece } from '../text/pieces.ts';
-import { pageRanges } from './notes.ts';
+import { ocrNotes, pageRanges } from './notes.ts';
 import { judgeLayer, prefersOcr } from './trust.ts';
 
 const GOOD = {
@@ -73,7 +74,7 @@ describe('a text layer', () => {
 describe('what OCR read', () => {
   const pieces = (text: string) =>
     text.split(' ').map((word): Piece => ({ text: word, gap: ' ', box: null }));
-  const read = (text: string, confidence = 90) => ({ pieces: pieces(text), confidence });
+  const read = (text: string, confidence = 90) => ({ pieces: pieces(text), confidence, sure: 1 });
   const wrong = pieces(shifted(GOOD.English, -29));
 
   test('replaces a layer of wrong characters', () => {
@@ -84,7 +85,7 @@ describe('what OCR read', () => {
     expect(prefersOcr('DOUBTFUL', pieces(GOOD.English), read(GOOD.English))).toBe(false);
     expect(prefersOcr('DOUBTFUL', wrong, read(GOOD.English, 30))).toBe(false);
     expect(prefersOcr('DOUBTFUL', wrong, read(shifted(GOOD.English, 3)))).toBe(false);
-    expect(prefersOcr('MISSING', [], { pieces: [], confidence: 0 })).toBe(false);
+    expect(prefersOcr('MISSING', [], NO_TEXT)).toBe(false);
   });
 
   test('replaces a few words over a picture only when it found more of them', () => {
@@ -96,4 +97,22 @@ describe('what OCR read', () => {
 test('pages in a row are named as a range', () => {
   expect(pageRanges([1, 2, 3, 7, 9, 10])).toBe('1–3, 7, 9–10');
   expect(pageRanges(Array.from({ length: 30 }, (_, index) => 2 * index + 1))).toMatch(/^1, 3, .*, 39, …$/);
+});
+
+test('the note on a document says which pages were read by OCR, why, and on which nothing was found', () => {
+  const none = { missing: [], doubtful: [], empty: [] };
+  const keys = (pages: object) => ocrNotes({ ...none, ...pages }).map(({ key }) => key);
+  expect(keys({})).toEqual([]);
+  expect(keys({ empty: [2] })).toEqual(['note.parser.noText']);
+  expect(keys({ missing: [1], empty: [2] })).toEqual(['note.parser.ocrMissingNoText']);
+  expect(keys({ doubtful: [1], empty: [2] })).toEqual(['note.parser.ocrDoubtfulNoText']);
+  expect(ocrNotes({ missing: [1, 2], doubtful: [4], empty: [5, 6] })).toEqual([
+    {
+      key: 'note.parser.ocrBothNoText',
+      params: { missing: '1–2', doubtful: '4', empty: '5–6' },
+      message:
+        'Pages without text in the file were read by OCR: 1–2. The text in the file does not match what these ' +
+        'pages show, so they were read by OCR: 4. OCR found no text on these pages: 5–6.',
+    },
+  ]);
 });
