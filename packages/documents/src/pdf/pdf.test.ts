@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { convertBytes, errorKey } from '../../fixtures/convert-bytes.ts';
-import { textPdf } from '../../fixtures/pages.ts';
+import { scan, textPdf } from '../../fixtures/pages.ts';
 import {
   filledForm,
+  layeredPdf,
   lines,
   type Placed,
   placedPdf,
   scrambled,
+  type3Pdf,
+  unclosedPdf,
   vectorPdf,
   widthOf,
   withoutMaps,
@@ -245,6 +248,41 @@ describe('a page whose text layer cannot be right', () => {
     const { text, notes } = await convertBytes(await vectorPdf(words));
     expect(shareFound(words, text)).toBe(1);
     expect(notes).toMatchObject([{ key: 'note.parser.ocrMissing', params: { missing: '1' } }]);
+  });
+
+  test.each([1, 33, 97])(
+    'is read by OCR when a Type 3 font draws letters from code %i without a map',
+    async (first) => {
+      const words = ['Umowa zostaje zawarta na czas', 'nieokreślony i wchodzi w życie'];
+      const { text, ocrPages, notes } = await convertBytes(await type3Pdf(words, first));
+      expect(shareFound(words, text)).toBe(1);
+      expect(text).not.toMatch(/\p{Co}|\p{Cc}(?<!\n)/u);
+      expect(ocrPages).toBe(1);
+      expect(notes).toMatchObject([
+        { key: expect.stringMatching(/ocrMissing|ocrDoubtful/), message: expect.stringMatching(/: 1\.$/) },
+      ]);
+    },
+  );
+
+  test('is read by OCR when its layer holds the commands that draw it, and says so', async () => {
+    const paragraphs = ['Umowa zostaje zawarta na czas nieokreślony i wchodzi w życie z dniem podpisania.'];
+    const layer = ['Umowa zostaje', 'zawarta na czas', 'z dniem podpisania'].flatMap((text, index) => [
+      `BT /F1 12 Tf 1 0 0 1 50 ${750 - 20 * index} Tm`,
+      `(${text}) Tj ET`,
+      'q 0.24 0 0 0.24 0 0 cm 0 g',
+    ]);
+    const { text, ocrPages, notes } = await convertBytes(await layeredPdf(await scan(paragraphs), layer));
+    expect(text).not.toContain('Tj');
+    expect(shareFound(paragraphs, text)).toBe(1);
+    expect(ocrPages).toBe(1);
+    expect(notes).toMatchObject([{ key: 'note.parser.ocrDoubtful', params: { doubtful: '1' } }]);
+  });
+
+  test('has no text when it is damaged and shows its own commands in place of letters', async () => {
+    const damaged = await unclosedPdf(Array.from({ length: 20 }, (_, index) => `${index} szt`));
+    const { text, notes } = await convertBytes(damaged);
+    expect(text).toBe('');
+    expect(notes).toMatchObject([{ key: 'note.parser.noText', params: { empty: '1' } }]);
   });
 });
 

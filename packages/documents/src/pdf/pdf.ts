@@ -12,7 +12,7 @@ import { ocrNotes } from './notes.ts';
 import { openWithPdfium } from './pdfium-source.ts';
 import { openWithPdfjs } from './pdfjs-source.ts';
 import type { PdfPage, PdfSource } from './pdf-source.ts';
-import { prefersOcr } from './trust.ts';
+import { isDebris, prefersOcr } from './trust.ts';
 
 const PREVIEW_DPI = 150;
 const OCR_DPI = 200;
@@ -161,9 +161,10 @@ class PageReader {
       .finally(leave)
       .then(([read, stored]) => {
         const ocr = prefersOcr(page.state, page.pieces, read);
-        const none = page.pieces.length === 0 ? 'EMPTY' : null;
+        const layer = isDebris(page.pieces) ? [] : page.pieces;
+        const none = layer.length === 0 ? 'EMPTY' : null;
         const why = ocr ? (page.state === 'DOUBTFUL' ? 'DOUBTFUL' : 'MISSING') : none;
-        return this.#finish({ pieces: ocr ? read.pieces : page.pieces, file: stored, ocr: why }, 'OCR');
+        return this.#finish({ pieces: ocr ? read.pieces : layer, file: stored, ocr: why }, 'OCR');
       });
     return { finished };
   }

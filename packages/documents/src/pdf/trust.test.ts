@@ -46,6 +46,8 @@ const shifted = (text: string, by: number) =>
     .map((letter) => (letter === ' ' ? letter : String.fromCodePoint(letter.codePointAt(0)! + by)))
     .join('');
 
+const COMMANDS = 'BT /F1 12 Tf 50 350 Td (Hello world) Tj ET q 1 0 0 1 0 0 cm Q '.repeat(3);
+
 describe('a text layer', () => {
   test.each(Object.entries(GOOD))('of %s is trusted', (_, text) => {
     expect(judgeLayer(text, 0, 0)).toBe('GOOD');
@@ -62,6 +64,13 @@ describe('a text layer', () => {
       .map((byte) => String.fromCharCode(byte > 0xbf && byte < 0x100 ? byte : 0x20))
       .join('');
     expect(judgeLayer(taken, 0, 0)).toBe('DOUBTFUL');
+  });
+
+  test('of the commands that draw a page is doubted, of a text about them it is trusted', () => {
+    expect(judgeLayer(COMMANDS, 0, 0)).toBe('DOUBTFUL');
+    const about =
+      'The commands BT and ET begin and end a text, Tf chooses its font, Td moves and Tj draws it.';
+    expect(judgeLayer(`${about} ${GOOD.English} ${GOOD.German}`, 0, 0)).toBe('GOOD');
   });
 
   test('is doubted when many of its letters have no character, and missing when there is none', () => {
@@ -86,6 +95,11 @@ describe('what OCR read', () => {
     expect(prefersOcr('DOUBTFUL', wrong, read(GOOD.English, 30))).toBe(false);
     expect(prefersOcr('DOUBTFUL', wrong, read(shifted(GOOD.English, 3)))).toBe(false);
     expect(prefersOcr('MISSING', [], NO_TEXT)).toBe(false);
+  });
+
+  test('replaces commands that draw a page, unless the picture shows commands as well', () => {
+    expect(prefersOcr('DOUBTFUL', pieces(COMMANDS.trim()), read('Hello world'))).toBe(true);
+    expect(prefersOcr('DOUBTFUL', pieces(COMMANDS.trim()), read(COMMANDS.trim()))).toBe(false);
   });
 
   test('replaces a few words over a picture only when it found more of them', () => {
