@@ -13,7 +13,7 @@ const DOUBTFUL = 55;
 const CERTAIN = 85;
 /**
  * Below this mean confidence, and with fewer letters than this in words that the engine is sure of, what it read is the
- * pattern of a photo. Photos measured: 12 to 39 with at most 3 % of the letters; the poorest pages with true words in them: 43 and 12 %.
+ * pattern of a photo. Measured on photos without text: 27 to 38, and none; on the poorest page with true words: 43 and 12 %.
  */
 const NOISE = { confidence: 50, sure: 0.1 };
 

@@ -14,8 +14,8 @@ export interface Direction {
 const REACH = 6;
 /** Lines of text stand out this much more along one axis of the page than along the other; 3 to 20 were measured. */
 const CLEAR = 1.6;
-/** Of upright text 0.3 to 1 was measured; of capitals, and of letters too small for the picture, about 0. */
-const CERTAIN = 0.2;
+/** Of most upright text 0.4 to 1 was measured; of capitals, and of letters too small for the picture, up to 0.3 either way. */
+const CERTAIN = 0.3;
 /** Longer side of the picture on which heads and feet of letters are told apart. */
 const DETAIL = 1200;
 /** Rows with less ink than this share of a full one are the white between lines. */
