@@ -1,6 +1,8 @@
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { users } from '@scriptorium/contract/users.ts';
+import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, keepTokenIn, test } from './fixtures.ts';
 
 const LIST = '/entity/process';
 const rowOf = (page: Page, name: string) =>
@@ -114,6 +116,41 @@ test.describe('the list of processes', () => {
         .click();
       await expect(adminPage).toHaveURL(`${LIST}/${id}/${path}`);
     }
+  });
+
+  test('tags are for those who may change the process: others see no button of a row and no way to a new one [TAG-09]', async ({
+    browser,
+    call,
+    makeProcess,
+    server,
+  }) => {
+    const [mine, other] = [await makeProcess(unique('Mine')), await makeProcess(unique('Only read'))];
+    const login = unique('owner').replace(' ', '-');
+    const right = (componentId: number, mode: 'READ' | 'ADMIN') => ({
+      type: 'PROCESS' as const,
+      componentId,
+      mode,
+    });
+    await call(users.create, {
+      body: {
+        login,
+        password: 'good enough',
+        authorities: [right(mine.id, 'ADMIN'), right(other.id, 'READ')],
+      },
+    });
+    const token = await signInAt(server.url, login, 'good enough');
+    const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await keepTokenIn(page, token);
+    await page.goto(LIST);
+    await expect(rowOf(page, other.name)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Add or edit tags of/ })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: `Add or edit tags of ${mine.name}` })).toBeVisible();
+    // Making a process, and with it tags, needs the right on all of them.
+    await expect(page.getByRole('link', { name: 'Create process' })).toHaveCount(0);
+    const set = ({ id, processTags: tags }: typeof mine) =>
+      callAt(server.url, token)(processes.setTags, { params: { id }, body: tags.map(({ id }) => ({ id })) });
+    await expect(set(other)).rejects.toMatchObject({ status: 403 });
+    await set(mine);
   });
 
   test('tags without room stand behind a +N counter [PROC-08]', async ({ adminPage, call, makeProcess }) => {
@@ -268,6 +305,12 @@ test.describe('creating a process', () => {
     await expect(call(processes.create, { body: { ...body, name: 'x'.repeat(256) } })).rejects.toMatchObject({
       status: 400,
     });
+    const longest = unique('').padStart(255, 'x');
+    await nameField(adminPage).fill(longest);
+    await expect(adminPage.getByText('This field cannot be longer than 255 characters.')).toHaveCount(0);
+    expect(await call(processes.create, { body: { ...body, name: longest } })).toMatchObject({
+      name: longest,
+    });
   });
 
   test('needs a system tag and saves only what is right [PROC-15] [PROC-16] [ERR-27]', async ({
@@ -415,6 +458,12 @@ test.describe('the tag picker', () => {
     ).rejects.toMatchObject({
       status: 400,
     });
+    const longest = unique('').padStart(50, 'x');
+    await field.fill(longest);
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(await call(processTags.create, { body: { ...draft, name: longest } })).toMatchObject({
+      name: longest,
+    });
     await dialog.getByRole('group').getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: `Edit tag ${other.name}` }).click();
     await field.fill(taken.name);
@@ -435,6 +484,7 @@ test('a process is deleted only after its exact name was typed [PROC-17]', async
   const dialog = adminPage.getByRole('dialog', { name: 'Delete process' });
   const button = dialog.getByRole('button', { name: 'Delete' });
   const field = dialog.getByRole('textbox', { name: 'Name of the process' });
+  await expect(adminPage.locator('table', { hasText: name })).toBeVisible();
   await expect(button).toBeDisabled();
   for (const near of [name.toUpperCase(), `${name} `, name.slice(0, -1)]) {
     await field.fill(near);

@@ -5,6 +5,7 @@ import type { WordRow } from '@scriptorium/db/schema.ts';
 import { convert } from '@scriptorium/documents/convert.ts';
 import type { Conversion } from '@scriptorium/documents/conversion.ts';
 import { ConversionError } from '@scriptorium/documents/errors.ts';
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import { insertContent } from '@scriptorium/engine/content/content.store.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
@@ -29,9 +30,10 @@ export const fileParserRunner: StepRunner<NodeServices> = {
   lane: 'cpu',
   async run(work) {
     const source = await store.getDocument(work.db, work.step.documentId);
+    const charset = await store.chosenCharset(work.db, work.step.id);
     const outDir = await mkdtemp(join(work.services.conversion.workDir, 'step-'));
     try {
-      const conversion = await read(work, source, outDir);
+      const conversion = await read(work, source, outDir, charset);
       const files = await putParsedFiles(work.services.files, conversion);
       const isTooDeep =
         files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
@@ -43,7 +45,12 @@ export const fileParserRunner: StepRunner<NodeServices> = {
   rerunLoses: (db, { documentId }) => store.countDependents(db, documentId),
 };
 
-async function read(work: Work, source: Source, outDir: string): Promise<Conversion> {
+async function read(
+  work: Work,
+  source: Source,
+  outDir: string,
+  charset: Charset | null,
+): Promise<Conversion> {
   const { files, conversion: limits } = work.services;
   const original = await localFile(files, source.blobKey);
   const transcript =
@@ -56,6 +63,7 @@ async function read(work: Work, source: Source, outDir: string): Promise<Convers
       memoryMb: limits.memoryMb,
       signal: work.signal,
       onProgress: (progress) => work.report(progress),
+      ...(charset === null ? {} : { charset }),
       ...(transcript ? { transcriptPath: transcript.path } : {}),
     });
   } catch (error) {

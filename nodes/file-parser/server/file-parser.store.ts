@@ -2,6 +2,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { ParsedFiles, PutFile } from './parsed-files.ts';
 
 /** Rows that one statement takes. */
@@ -22,6 +23,12 @@ export const getDocument = (db: Db, id: number) =>
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** The character set that somebody chose when the step was run again. */
+export async function chosenCharset(db: Db, stepId: number): Promise<Charset | null> {
+  const step = await db.selectFrom('step').select('charset').where('id', '=', stepId).executeTakeFirst();
+  return step?.charset ?? null;
+}
 
 /** How many mails a document is wrapped in. */
 export async function depthOf(db: Db, documentId: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
 import { ConversionError } from './errors.ts';
 import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
@@ -32,6 +33,8 @@ export interface ConvertOptions {
   signal?: AbortSignal;
   /** The transcript json that came with a wav. */
   transcriptPath?: string;
+  /** In which text files and mails are read, whatever their bytes say. */
+  charset?: Charset;
 }
 
 const DEFAULTS = {
@@ -62,6 +65,7 @@ export async function convert(path: string, filename: string, options: ConvertOp
       languages: options.languages ?? DEFAULTS.languages,
       maxTextChars: options.maxTextChars ?? DEFAULTS.maxTextChars,
       transcriptPath: options.transcriptPath ? resolve(options.transcriptPath) : null,
+      charset: options.charset ?? null,
       ocrThreads: OCR_THREADS,
     };
     return await runInChild(request, {

@@ -1,6 +1,7 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { CharsetChoice } from '@scriptorium/domain/charsets.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
 import type { StepStatus } from '@scriptorium/domain/statuses.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
@@ -32,6 +33,8 @@ export interface ActionRequest {
   expectedStatus?: StepStatus;
   /** Rerun although people's labels or edits depend on the present text. */
   confirm?: boolean;
+  /** Rerun in this character set; it stays with the step. Absent: as it was run before. */
+  charset?: CharsetChoice;
 }
 
 export type Lane = StepRunner<unknown>['lane'];

@@ -1,3 +1,4 @@
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from '../conversion.ts';
 import type { DocumentKind } from '../kinds.ts';
 import type { Ocr } from '../ocr/ocr.ts';
@@ -11,6 +12,8 @@ export interface JobRequest {
   languages: OcrLanguage[];
   maxTextChars: number;
   transcriptPath: string | null;
+  /** In which text files and mails are read; null: as their bytes say. */
+  charset: Charset | null;
   ocrThreads: number;
 }
 

@@ -58,6 +58,10 @@ it('reads one process with all its fields [PROC-18] [API-040]', async () => {
     ],
     statistics: { documents: 0, done: 0, waiting: 0 },
   });
+  // As an installation with a splitter of its own would have it.
+  const { db } = database;
+  await db.updateTable('process').set({ rag_text_splitter: 7 }).where('id', '=', made.id).execute();
+  expect(await boss(processes.get, { params: { id: made.id } })).toMatchObject({ ragTextSplitter: 7 });
 });
 
 it('sums the documents of a process by status', async () => {
