@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema.ts';
@@ -23,17 +24,16 @@ import { moveToWords } from './move-to-words.ts';
 import { saveTranscript } from './save-transcript.ts';
 
 type Work = StepWork<NodeServices>;
-type Source = Awaited<ReturnType<typeof store.getDocument>>;
+type Source = Awaited<ReturnType<typeof store.getSource>>;
 
 /** Turns the uploaded file into text, page images, a transcript, and documents of a mail's attachments. */
 export const fileParserRunner: StepRunner<NodeServices> = {
   lane: 'cpu',
   async run(work) {
-    const source = await store.getDocument(work.db, work.step.documentId);
-    const charset = await store.chosenCharset(work.db, work.step.id);
-    const outDir = await mkdtemp(join(work.services.conversion.workDir, 'step-'));
+    const source = await store.getSource(work.db, work.step.id);
+    const outDir = join(work.services.conversion.workDir, `step-${randomUUID()}`);
     try {
-      const conversion = await read(work, source, outDir, charset);
+      const conversion = await read(work, source, outDir);
       const files = await putParsedFiles(work.services.files, conversion);
       const isTooDeep =
         files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
@@ -45,12 +45,7 @@ export const fileParserRunner: StepRunner<NodeServices> = {
   rerunLoses: (db, { documentId }) => store.countDependents(db, documentId),
 };
 
-async function read(
-  work: Work,
-  source: Source,
-  outDir: string,
-  charset: Charset | null,
-): Promise<Conversion> {
+async function read(work: Work, source: Source, outDir: string): Promise<Conversion> {
   const { files, conversion: limits } = work.services;
   const original = await localFile(files, source.blobKey);
   const transcript =
@@ -63,7 +58,7 @@ async function read(
       memoryMb: limits.memoryMb,
       signal: work.signal,
       onProgress: (progress) => work.report(progress),
-      ...(charset === null ? {} : { charset }),
+      ...(source.charset === null ? {} : { charset: source.charset }),
       ...(transcript ? { transcriptPath: transcript.path } : {}),
     });
   } catch (error) {

@@ -8,27 +8,24 @@ import type { ParsedFiles, PutFile } from './parsed-files.ts';
 /** Rows that one statement takes. */
 const BATCH = 5000;
 
-export const getDocument = (db: Db, id: number) =>
+/** The document of a parser's step, with the character set that somebody chose for it. */
+export const getSource = (db: Db, stepId: number) =>
   prepared(db)
-    .selectFrom('document')
+    .selectFrom('step')
+    .innerJoin('document', 'document.id', 'step.document_id')
     .select([
-      'id',
-      'filename',
-      'kind',
-      'blob_key as blobKey',
-      'transcript_blob_key as transcriptBlobKey',
-      'parent_id as parentId',
-      'upload_node_id as uploadNodeId',
-      'created_by as createdBy',
+      'document.id',
+      'document.filename',
+      'document.kind',
+      'document.blob_key as blobKey',
+      'document.transcript_blob_key as transcriptBlobKey',
+      'document.parent_id as parentId',
+      'document.upload_node_id as uploadNodeId',
+      'document.created_by as createdBy',
+      'step.charset',
     ])
-    .where('id', '=', id)
+    .where('step.id', '=', stepId)
     .executeTakeFirstOrThrow();
-
-/** The character set that somebody chose when the step was run again. */
-export async function chosenCharset(db: Db, stepId: number): Promise<Charset | null> {
-  const step = await db.selectFrom('step').select('charset').where('id', '=', stepId).executeTakeFirst();
-  return step?.charset ?? null;
-}
 
 /** How many mails a document is wrapped in. */
 export async function depthOf(db: Db, documentId: number): Promise<number> {

@@ -17,6 +17,9 @@ export interface JobRequest {
   ocrThreads: number;
 }
 
+/** What the reading of a text or a mail needs. */
+export type TextJob = Pick<JobRequest, 'path' | 'outDir' | 'maxTextChars' | 'charset'>;
+
 /** What a converter gets to work with. */
 export interface Job extends JobRequest {
   kind: DocumentKind;

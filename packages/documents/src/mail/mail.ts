@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Attachment as MailPart, type Email } from 'postal-mime';
-import { type Job, textOnly } from '../child/job.ts';
+import { type TextJob, textOnly } from '../child/job.ts';
 import type { Attachment, Conversion } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
 import { cleanText } from '../text/clean.ts';
@@ -10,7 +10,7 @@ import { readBody } from './body.ts';
 import { cleanName } from './names.ts';
 
 /** A mail → its main headers and text, and its attachments as files. A mail inside a mail is an attachment. */
-export async function convertMail(job: Job): Promise<Conversion> {
+export async function convertMail(job: TextJob): Promise<Conversion> {
   const raw = await readFile(job.path);
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(refuse);
   const body = await readBody(raw, mail, job.charset);
