@@ -1,4 +1,5 @@
 import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { z } from 'zod';
 import { DocumentSearch } from '../features/documents/document-address.ts';
 import { NodeSearch } from '../features/nodes-list/node-search.ts';
@@ -18,6 +19,9 @@ const DeleteProcess = lazyPart(
 );
 const CreateProcessPage = lazyPart(
   async () => (await import('../features/processes/create-process-page.tsx')).CreateProcessPage,
+);
+const RenameButton = lazyPart(
+  async () => (await import('../features/processes/rename-process.tsx')).RenameButton,
 );
 const NodeListPage = lazyPart(
   async () => (await import('../features/nodes-list/node-list-page.tsx')).NodeListPage,
@@ -151,6 +155,11 @@ const documentList = createRoute({
             processId={processId}
             search={search}
             onSearch={(next) => void navigate({ search: next, replace: true })}
+            renameButton={(process) => (
+              <Suspense fallback={null}>
+                <RenameButton process={process} />
+              </Suspense>
+            )}
           />
         </Loaded>
       </ProcessGuard>

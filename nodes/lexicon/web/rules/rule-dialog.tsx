@@ -28,7 +28,7 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
   const t = useTexts(lexiconTexts);
   const shared = useTexts(panelTexts);
   const words = useErrorWords();
-  const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list] });
+  const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list], showsError: true });
   const nextKey = useRef(group?.rules.length ?? 0);
   const [labelId, setLabelId] = useState<number | null>(group?.labelId ?? null);
   const [type, setType] = useState<MatchingType | null>(group?.matchingType ?? null);

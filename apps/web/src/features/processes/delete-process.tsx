@@ -34,6 +34,7 @@ function DeleteForm({ name, busy, onDelete, onClose }: DeleteFormProps) {
         <Text size="sm">{t('deleteWarning')}</Text>
         <Textarea
           ref={field}
+          data-autofocus
           label={t('deleteName')}
           description={
             <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
