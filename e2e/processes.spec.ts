@@ -462,6 +462,7 @@ test('a process is deleted only after its exact name was typed [PROC-17]', async
   const dialog = adminPage.getByRole('dialog', { name: 'Delete process' });
   const button = dialog.getByRole('button', { name: 'Delete' });
   const field = dialog.getByRole('textbox', { name: 'Name of the process' });
+  await expect(field).toBeFocused();
   await expect(button).toBeDisabled();
   for (const near of [name.toUpperCase(), `${name} `, name.slice(0, -1)]) {
     await field.fill(near);
@@ -521,7 +522,10 @@ test.describe('renaming a process', () => {
     await call(processes.create, { body: { name: taken, tags: tags.map((tag) => ({ id: tag.id })) } });
     await dialogOf(adminPage).getByRole('textbox', { name: 'Name' }).fill(taken);
     await dialogOf(adminPage).getByRole('button', { name: 'Save' }).click();
-    await expect(adminPage.getByText(`The name "${taken}" is already used`)).toHaveCount(1);
+    const words = adminPage.getByText(`The name "${taken}" is already used`);
+    await expect(words.first()).toBeVisible();
+    // A toast would come with it, and go by itself.
+    expect(await words.count()).toBe(1);
     const free = unique('Free');
     await dialogOf(adminPage).getByRole('textbox', { name: 'Name' }).fill(free);
     await dialogOf(adminPage).getByRole('button', { name: 'Save' }).click();
