@@ -1,3 +1,4 @@
+import type { Process } from '@scriptorium/contract/processes.ts';
 import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { z } from 'zod';
@@ -138,6 +139,11 @@ const upload = createRoute({
   },
 });
 
+const renameButton = (process: Pick<Process, 'id' | 'name'>) => (
+  <Suspense fallback={null}>
+    <RenameButton process={process} />
+  </Suspense>
+);
 const documentList = createRoute({
   getParentRoute: () => entity,
   path: '/entity/process/$processId/documents',
@@ -155,11 +161,7 @@ const documentList = createRoute({
             processId={processId}
             search={search}
             onSearch={(next) => void navigate({ search: next, replace: true })}
-            renameButton={(process) => (
-              <Suspense fallback={null}>
-                <RenameButton process={process} />
-              </Suspense>
-            )}
+            renameButton={renameButton}
           />
         </Loaded>
       </ProcessGuard>

@@ -142,12 +142,12 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
           <Table.Tr>
             <Table.Th w={72}>{t('id')}</Table.Th>
             <Table.Th>{t('name')}</Table.Th>
-            <Table.Th w="15%">{t('systemTags')}</Table.Th>
+            <Table.Th w="18%">{t('systemTags')}</Table.Th>
             <Table.Th w="18%">{t('userTags')}</Table.Th>
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th w={332}>
+            <Table.Th w={324}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
