@@ -43,9 +43,9 @@ describe('a statement that runs for too long', () => {
   });
 
   it('is stopped while it is planned', async () => {
-    await expect(
-      withStatementLimits({ ms: 20 }, () => manyJoins.execute(db)),
-    ).rejects.toThrow(StatementStopped);
+    await expect(withStatementLimits({ ms: 20 }, () => manyJoins.execute(db))).rejects.toThrow(
+      StatementStopped,
+    );
     expect(await one(db)).toEqual([{ one: 1 }]);
   });
 
