@@ -1,13 +1,18 @@
+import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import type { Page } from '@playwright/test';
-import { expect, keepTokenIn, test } from './fixtures.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 
 const LIST = '/entity/process';
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Tags' });
+async function renameTag(call: Call, from: string, to: string): Promise<void> {
+  const tag = (await call(processTags.list, { query: {} })).find(({ name }) => name === from);
+  if (tag) await call(processTags.update, { body: { ...tag, name: to } });
+}
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test.describe('the list of processes', () => {
@@ -256,7 +261,7 @@ test.describe('creating a process', () => {
     await picker(adminPage).getByRole('textbox', { name: 'Name' }).fill(tag);
     await picker(adminPage).getByRole('button', { name: 'Save' }).click();
     await expectReadAgain('/api/process-tags');
-    await expect(picker(adminPage).getByLabel(tag, { exact: true })).toBeVisible();
+    await expect(picker(adminPage).getByLabel(tag, { exact: true })).toBeChecked();
     await picker(adminPage).getByRole('button', { name: 'Cancel' }).click();
     await chooseSystemTag(adminPage);
     await adminPage.route('**/api/processes', async (route) => {
@@ -319,6 +324,7 @@ test.describe('creating a process', () => {
     makeProcess,
   }) => {
     await makeProcess(unique('Has a system tag'));
+    await renameTag(call, 'General', 'Ordinary');
     await adminPage.goto(`${LIST}/new`);
     await expect(adminPage.getByText('You need to select a predefined tag')).toBeVisible();
     await nameField(adminPage).fill(unique('Without'));
@@ -341,6 +347,25 @@ test.describe('creating a process', () => {
     await expect(
       call(processes.create, { body: { name: unique('By API'), tags: [] } }),
     ).rejects.toMatchObject({ key: 'error.tag.needsSystemTag' });
+    await renameTag(call, 'Ordinary', 'General');
+  });
+
+  test('begins in the name, with the system tag General: a name and Enter on Save are enough', async ({
+    adminPage,
+    call,
+  }) => {
+    await adminPage.goto(`${LIST}/new`);
+    const chosen = adminPage.getByRole('list', { name: 'Chosen tags' });
+    await expect(chosen.getByRole('listitem')).toHaveText(['General']);
+    await expect(nameField(adminPage)).toBeFocused();
+    await expect(adminPage.getByText('You need to select a predefined tag')).toHaveCount(0);
+    const name = unique('Quick');
+    await adminPage.keyboard.type(name);
+    await save(adminPage).focus();
+    await adminPage.keyboard.press('Enter');
+    await expect(adminPage).toHaveURL(/\/graph$/);
+    const made = (await call(processes.list, { query: {} })).find((process) => process.name === name);
+    expect(made?.processTags.map((tag) => tag.name)).toEqual(['General']);
   });
 });
 
@@ -382,6 +407,7 @@ test.describe('the tag picker', () => {
       await make('mine', false),
       await make('yours', false),
     ];
+    await renameTag(call, 'General', 'Ordinary');
     await openPicker(adminPage);
     const box = (name: string) => picker(adminPage).getByLabel(name, { exact: true });
     const confirm = picker(adminPage).getByRole('button', { name: 'Confirm' });
@@ -401,6 +427,7 @@ test.describe('the tag picker', () => {
     await expect(box(yours.name)).toBeChecked();
     await confirm.click();
     await expect(adminPage.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveCount(3);
+    await renameTag(call, 'Ordinary', 'General');
   });
 
   test('creates, changes and deletes tags; a new one starts with the first colour [TAG-02] [TAG-03]', async ({
@@ -485,6 +512,7 @@ test('a process is deleted only after its exact name was typed [PROC-17]', async
   const button = dialog.getByRole('button', { name: 'Delete' });
   const field = dialog.getByRole('textbox', { name: 'Name of the process' });
   await expect(adminPage.locator('table', { hasText: name })).toBeVisible();
+  await expect(field).toBeFocused();
   await expect(button).toBeDisabled();
   for (const near of [name.toUpperCase(), `${name} `, name.slice(0, -1)]) {
     await field.fill(near);
@@ -497,4 +525,62 @@ test('a process is deleted only after its exact name was typed [PROC-17]', async
   await expect(adminPage.getByRole('heading', { name: 'Spheres' })).toBeVisible();
   await expect(adminPage.getByRole('link', { name, exact: true })).toHaveCount(0);
   expect((await call(processes.list, { query: {} })).some((process) => process.id === id)).toBe(false);
+});
+
+test.describe('renaming a process', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Rename process' });
+
+  test('from its row: only to a name that is free, by keyboard, and the list follows', async ({
+    adminPage,
+    makeProcess,
+  }) => {
+    const [{ name }, other] = [await makeProcess(unique('Wrong')), await makeProcess(unique('Other'))];
+    await adminPage.goto(LIST);
+    await rowOf(adminPage, name)
+      .getByRole('button', { name: `Rename ${name}` })
+      .press('Enter');
+    const field = dialogOf(adminPage).getByRole('textbox', { name: 'Name' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(name);
+    await field.fill(other.name.toUpperCase());
+    await expect(dialogOf(adminPage).getByText('This name is already used.')).toBeVisible();
+    await expect(dialogOf(adminPage).getByRole('button', { name: 'Save' })).toBeDisabled();
+    await field.fill('');
+    await expect(dialogOf(adminPage).getByText('This field is required.')).toBeVisible();
+    const better = unique('Right');
+    await field.fill(better);
+    await expectAccessible(adminPage);
+    await field.press('Enter');
+    await expect(dialogOf(adminPage)).toHaveCount(0);
+    await expect(adminPage.getByText(`The process was renamed to "${better}".`)).toBeVisible();
+    await expect(rowOf(adminPage, better)).toBeVisible();
+    await expect(rowOf(adminPage, name)).toHaveCount(0);
+    await expect(rowOf(adminPage, better).getByRole('button', { name: `Rename ${better}` })).toBeFocused();
+  });
+
+  test('a name that another took meanwhile is refused at the field, and only there', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const { id, name } = await makeProcess(unique('Race'));
+    await adminPage.goto(`${LIST}/${id}/documents`);
+    await adminPage.getByRole('button', { name: `Rename ${name}` }).click();
+    const taken = unique('Taken');
+    const tags = (await call(processes.get, { params: { id }, query: {} })).processTags;
+    await expect(dialogOf(adminPage).getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await call(processes.create, { body: { name: taken, tags: tags.map((tag) => ({ id: tag.id })) } });
+    await dialogOf(adminPage).getByRole('textbox', { name: 'Name' }).fill(taken);
+    await dialogOf(adminPage).getByRole('button', { name: 'Save' }).click();
+    const words = adminPage.getByText(`The name "${taken}" is already used`);
+    await expect(words.first()).toBeVisible();
+    // A toast would come with it, and go by itself.
+    expect(await words.count()).toBe(1);
+    const free = unique('Free');
+    await dialogOf(adminPage).getByRole('textbox', { name: 'Name' }).fill(free);
+    await dialogOf(adminPage).getByRole('button', { name: 'Save' }).click();
+    await expect(adminPage.getByRole('main')).toContainText(free);
+    await adminPage.reload();
+    await expect(adminPage.getByRole('button', { name: `Rename ${free}` })).toBeVisible();
+  });
 });

@@ -143,6 +143,8 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
     const holder = await person(`holder-${mode.toLowerCase()}`, ['ROLE_USER'], mode);
     await holder.goto(`/entity/process/${id}/documents`);
     await expectTitle(holder, 'Documents');
+    await expect(holder.getByRole('main')).toContainText('Roles');
+    await expect(holder.getByRole('button', { name: 'Rename Roles' })).toHaveCount(mode === 'ADMIN' ? 1 : 0);
     await expect(menu(holder, 'Entities')).toBeVisible();
     await holder.goto(`/entity/process/${id}/graph`);
     await expectTitle(holder, graph);
