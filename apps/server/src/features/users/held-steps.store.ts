@@ -1,25 +1,23 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { LockedDocument } from '@scriptorium/engine/documents.store.ts';
+import { lockDocuments, type LockedDocument } from '@scriptorium/engine/documents.store.ts';
 import { columnsOf } from '@scriptorium/engine/steps.store.ts';
 
 const FINISHED = ['DONE', 'ACCEPTED'] as const;
 
-/** The documents of the unfinished steps that somebody holds, locked in ascending id; a transaction's first statement. */
-export const lockDocumentsHeldBy = (tx: Tx, userId: number): Promise<LockedDocument[]> =>
-  tx
-    .selectFrom('document')
-    .select(['id', 'process_id as processId', 'status', 'blocked_by as blockedBy'])
-    .where('deleted_at', 'is', null)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('step')
-        .select('document_id')
-        .where('blocked_by', '=', userId)
-        .where('status', 'not in', FINISHED),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
+/** The documents of the unfinished steps that somebody holds, locked. */
+export async function lockDocumentsHeldBy(tx: Tx, userId: number): Promise<LockedDocument[]> {
+  const held = await tx
+    .selectFrom('step')
+    .select('document_id as id')
+    .distinct()
+    .where('blocked_by', '=', userId)
+    .where('status', 'not in', FINISHED)
     .execute();
+  return lockDocuments(
+    tx,
+    held.map(({ id }) => id),
+  );
+}
 
 /** Finished steps keep the name of who worked on them. Answers the documents whose steps were given back. */
 export async function giveBackSteps(
