@@ -101,7 +101,10 @@ it('drops a routine whose file was deleted, with its trigger, and creates it aga
 
 it('leaves all routines as they were when one of their files is wrong', async () => {
   const before = await stateOf(db);
-  const wrong = sqlFile('routines/is_touched.sql', 'create function is_touched() returns nonsense language sql as $$ select 1 $$;');
+  const wrong = sqlFile(
+    'routines/is_touched.sql',
+    'create function is_touched() returns nonsense language sql as $$ select 1 $$;',
+  );
   const files = FILES.filter(({ name }) => name !== 'is_finished').map((file) =>
     file.name === 'is_touched' ? wrong : file,
   );
