@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { labels, classifierTypes } from '@scriptorium/contract/labels.ts';
@@ -11,7 +14,7 @@ import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import type { Database } from '@scriptorium/db/database.ts';
 import { describeSchema } from '@scriptorium/db/describe-schema.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
-import { openBlankDatabase, openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { createTestDatabase, openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import {
   callAt,
   signInAt,
@@ -22,13 +25,14 @@ import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import {
   copyInstallation,
   installVersion110,
-  restoreVersion110,
+  VERSION_1_10,
   withDatabase,
   type Installation,
 } from '@scriptorium/testing/version-1-10.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
+const RESTORE = fileURLToPath(new URL('commands/restore.ts', import.meta.url));
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const home = mkdtempSync(join(tmpdir(), 'scriptorium-upgrade-'));
 const servers: ServerProcess[] = [];
@@ -305,13 +309,32 @@ it('a database of other migrations, or of a newer version, is refused in one lin
   expect(await withDatabase(installation, state)).toEqual([...before, '9999-later'].sort());
 });
 
-it('a backup of version 1.10 is refused by an empty database of a newer schema, and taken by a new one', async () => {
-  const [newer, blank] = [await openTestDatabase(), await openBlankDatabase()];
-  await expect(restoreVersion110(newer, join(home, 'newer'))).rejects.toThrow(
-    'newer schema than the backup, which version 1.10.0',
-  );
-  await restoreVersion110(blank, join(home, 'blank'));
-  await migrate(blank.db);
-  expect(await describeSchema(blank.db)).toBe(schema);
-  for (const database of [newer, blank]) await database.close();
+const newInstallation = async (name: string): Promise<Installation> => {
+  const dataDir = join(home, name);
+  return onPostgres ? { dataDir, databaseUrl: await createTestDatabase('template0') } : { dataDir };
+};
+
+const restore = ({ dataDir, databaseUrl = '' }: Installation) =>
+  promisify(execFile)(process.execPath, [RESTORE, VERSION_1_10], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  });
+
+it('npm run restore brings a backup of version 1.10 up to date in a new database', async () => {
+  const installation = await newInstallation('new');
+  expect((await restore(installation)).stdout).toMatch(/^Restored 904 rows and 34 files\./);
+  await withDatabase(installation, async (database) => {
+    expect(await describeSchema(database.db)).toBe(schema);
+    expect(await wrongCounts(database)).toEqual(wrongInArchive);
+  });
+});
+
+it('npm run restore refuses an empty database of a newer schema than the backup has', async () => {
+  const installation = await newInstallation('newer');
+  await withDatabase(installation, ({ db }) => migrate(db));
+  const error = await restore(installation).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    code: 1,
+    stderr:
+      'The database has a newer schema than the backup, which version 1.10.0 made. Restore into a new database: nothing was changed.\n',
+  });
 });

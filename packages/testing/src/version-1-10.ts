@@ -8,7 +8,9 @@ import { readArchive } from '@scriptorium/server/services/house-moving/read-arch
 import { createTestDatabase } from './open-test-database.ts';
 
 /** See the README beside it: how it was made, and what is in it. */
-const ARCHIVE = fileURLToPath(new URL('../../../apps/server/fixtures/version-1.10.tar.gz', import.meta.url));
+export const VERSION_1_10 = fileURLToPath(
+  new URL('../../../apps/server/fixtures/version-1.10.tar.gz', import.meta.url),
+);
 
 /** Where a server process finds its data. */
 export interface Installation {
@@ -29,24 +31,15 @@ export async function withDatabase<T>(
   }
 }
 
-/** The archive's rows, files and keys, with the schema of their version. */
-export const restoreVersion110 = (database: Database, dataDir: string) =>
-  readArchive(
-    {
-      database,
-      files: new FolderStore(join(dataDir, 'files')),
-      keepKey: keepKeyIn({ DATA_DIR: dataDir, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined }),
-    },
-    ARCHIVE,
-  );
-
 /** An installation of the run's kind of database as version 1.10 left it. */
 export async function installVersion110(dataDir: string): Promise<Installation> {
   const installation =
     process.env['TEST_DATABASE'] === 'postgres'
       ? { dataDir, databaseUrl: await createTestDatabase('template0') }
       : { dataDir };
-  await withDatabase(installation, (database) => restoreVersion110(database, dataDir));
+  const files = new FolderStore(join(dataDir, 'files'));
+  const keepKey = keepKeyIn({ DATA_DIR: dataDir, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
+  await withDatabase(installation, (database) => readArchive({ database, files, keepKey }, VERSION_1_10));
   return installation;
 }
 
