@@ -4,6 +4,7 @@ import type { BenchRow } from './bench-row.ts';
 import { runCanvasBench } from './canvas/run.ts';
 import { runDocumentsBench } from './documents/run.ts';
 import { runEngineBench } from './engine/run.ts';
+import { runFlowBench } from './flow/run.ts';
 import { runMatchingBench } from './matching/run.ts';
 import { runPageBench } from './page/run.ts';
 
@@ -13,6 +14,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   page: runPageBench,
   canvas: runCanvasBench,
   engine: runEngineBench,
+  flow: runFlowBench,
 };
 const README = new URL('README.md', import.meta.url);
 

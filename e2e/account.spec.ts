@@ -86,7 +86,7 @@ test('settings are kept, and the language is the account’s from then on [AUTH-
   await elsewhere.close();
 });
 
-test('a password is changed with the current one, and this session alone goes on [AUTH-29] [ERR-20] [ERR-21] [AUTH-33]', async ({
+test('a password is changed with the current one, and this session alone goes on [AUTH-09] [AUTH-29] [ERR-20] [ERR-21] [AUTH-33]', async ({
   page,
   makePerson,
   server,
@@ -113,6 +113,7 @@ test('a password is changed with the current one, and this session alone goes on
   };
   await fill('a wrong one', 'Another-1', 'Another-2');
   await expect(page.getByText('passwords do not match')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Password strength: strong' })).toBeVisible();
   await fill('a wrong one', 'Another-1', 'Another-1');
   await expect(toast(page, 'The password could not be changed')).toBeVisible();
   await expect(field('Current password')).toBeFocused();
@@ -200,10 +201,13 @@ test('an identity provider lets in, and signing out goes on there [AUTH-13]', as
   await expect(page).toHaveURL('/account/api-keys');
   await expect(page.getByRole('heading', { name: 'Access tokens' })).toBeVisible();
 
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   const left = page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/session/end?`));
   await page.getByRole('button', { name: 'Account of Grace Hopper' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const { searchParams } = new URL((await left).url());
+  expect(visited[0]).toBe('/lp/logout');
   expect([...searchParams.keys()].sort()).toEqual(['id_token_hint', 'post_logout_redirect_uri']);
   await page.getByRole('button', { name: 'Sign out here' }).click();
   await expect(page).toHaveURL('/lp/login');

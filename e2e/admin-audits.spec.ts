@@ -51,7 +51,7 @@ test('the audits show who did what, by days, kind and login, page by page [ADMIN
   await expectAccessibleInEveryLook(page);
 });
 
-test('the tracker shows live where people are, and that they leave [ADMIN-04]', async ({
+test('the tracker shows live where people are, and that they leave [ADMIN-04] [AUTH-34]', async ({
   adminPage: page,
   browser,
   server,

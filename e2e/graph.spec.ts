@@ -224,7 +224,7 @@ test('dragging one upload node moves all of them, 95 px apart [GRAPH-06] [CONST-
     .toEqual(places);
 });
 
-test('a node without an edge is marked as not connected [GRAPH-09] [ERR-30]', async ({
+test('a node without an edge is marked as not connected [GRAPH-09]', async ({
   adminPage,
   makeProcess,
   call,
@@ -299,11 +299,15 @@ test('an edge opens its modal, which can delete it, and says where no node can b
   expect(await call(edges.list, { query: { processId: id } })).toHaveLength(3);
 });
 
-test('the entry edge comes from an unknown node and stays [GRAPH-11] [ERR-31]', async ({
+test('the entry edge comes from an unknown node and stays; a node that is gone meanwhile is unknown too [GRAPH-11] [ERR-31]', async ({
   adminPage,
   makeProcess,
+  call,
 }) => {
   const { id } = await makeProcess('Has an entry');
+  const parser = await parserOf(call, id);
+  const place = { processId: id, x: parser.x + 350, y: parser.y };
+  await addNode(call, { ...place, activityType: 'CLF', name: 'Gone soon', fromId: parser.id });
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await screen.edge('unknown node', 'File parser').focus();
@@ -311,6 +315,22 @@ test('the entry edge comes from an unknown node and stays [GRAPH-11] [ERR-31]', 
   const modal = adminPage.getByRole('dialog', { name: 'unknown node → File parser' });
   await expect(modal).toContainText('carries no predicates and cannot be deleted');
   await expect(modal.getByRole('button', { name: 'Delete Edge' })).toHaveCount(0);
+  await adminPage.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+
+  await screen.edge('File parser', 'Gone soon').focus();
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage.getByRole('dialog', { name: 'File parser → Gone soon' })).toBeVisible();
+  await adminPage.route('**/api/nodes?*', async (route) => {
+    const response = await route.fetch();
+    const all = (await response.json()) as { id: number }[];
+    await route.fulfill({ response, json: all.filter((node) => node.id === parser.id) });
+  });
+  // Back in the window, the page reads anew.
+  await adminPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(adminPage.getByRole('dialog', { name: 'File parser → unknown node' })).toBeVisible({
+    timeout: 30_000,
+  });
 });
 
 test('edges have an id, their ends and their process; the entry edge starts nowhere [GRAPH-14]', async ({

@@ -362,6 +362,14 @@ test('a classifier has its labels, settings and export; names are unique [CLF-01
   await expect(call(nodes.update, { body: { id: node.id, description: long } })).rejects.toMatchObject({
     status: 400,
   });
+  const longest = 'x'.repeat(255);
+  expect(await call(nodes.update, { body: { id: node.id, description: longest } })).toMatchObject({
+    description: longest,
+  });
+  const whole = { name: 'Longest', backgroundColor: '#219ebc', description: longest };
+  expect(await call(classifierTypes.create, { params: { nodeId: node.id }, body: whole })).toMatchObject(
+    whole,
+  );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const description = screen.panel.getByRole('textbox', { name: 'Description' });
   await description.fill(long);

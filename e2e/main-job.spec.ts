@@ -21,6 +21,7 @@ const PROCESS = 'From upload to export';
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/lp/login');
+  await expect(page.getByLabel('Username')).toBeFocused();
   await page.getByLabel('Username').fill('admin');
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

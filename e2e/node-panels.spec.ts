@@ -43,6 +43,7 @@ test('name and description are changed in the panel; a name is needed, well form
   for (const [wrong, message] of [
     ['', 'This field is required.'],
     ['ab', 'Between 3 and 35 characters are needed.'],
+    ['x'.repeat(36), 'Between 3 and 35 characters are needed.'],
     ['Kinds ', 'No space at either end.'],
     ['What?', 'Only letters, digits, spaces'],
     ['FILE PARSER', 'This name is already used.'],
@@ -51,9 +52,10 @@ test('name and description are changed in the panel; a name is needed, well form
     await expect(screen.panel.getByText(message)).toBeVisible();
     await expect(save).toBeDisabled();
   }
-  await expect(call(nodes.update, { body: { id: node.id, name: 'File parser' } })).rejects.toMatchObject({
-    status: 400,
-  });
+  for (const refused of ['', 'ab', 'What?', 'File parser'])
+    await expect(call(nodes.update, { body: { id: node.id, name: refused } })).rejects.toMatchObject({
+      status: 400,
+    });
   await name.fill('Sorts of letters');
   await screen.panel.getByRole('textbox', { name: 'Description' }).fill('Says what a letter wants');
   await save.click();
@@ -81,6 +83,10 @@ test('the dialog of a new node has type, name and additional settings [NODE-08]'
   await dialog.getByRole('button', { name: 'Additional settings' }).click();
   await dialog.getByRole('textbox', { name: 'Description' }).fill('By hand');
   await screen.choose(dialog, 'Priority', /3/);
+  for (const shown of [false, true]) {
+    await dialog.getByRole('button', { name: 'Additional settings' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Description' })).toBeVisible({ visible: shown });
+  }
   await dialog.getByRole('checkbox', { name: /have to be accepted/ }).check();
   await expectAccessible(adminPage);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('file parser');
@@ -158,6 +164,7 @@ test('the status after automatic work is chosen, and acceptance flips ACCEPTED t
     'data-combobox-disabled',
     'true',
   );
+  await expect(adminPage.getByRole('option')).toHaveText(['Waiting', 'Done', 'Accepted']);
   await adminPage.getByRole('option', { name: 'Waiting' }).click();
   await screen.panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
@@ -306,7 +313,7 @@ test('a span node has labels with tagging types, relations, settings and export 
   await expect.poll(() => read(call, node.id)).toMatchObject({ priority: 4, handlesRelations: false });
 });
 
-test('relation types are searched, added and changed; a merge has one label at both ends [SPAN-03] [REL-17] [REL-18] [REL-19] [REL-20] [ERR-76] [CONST-62] [CONST-87]', async ({
+test('relation types are searched, added and changed; a merge has one label at both ends [SPAN-03] [REL-17] [REL-18] [REL-19] [REL-20] [REL-21] [ERR-76] [CONST-62] [CONST-87]', async ({
   adminPage,
   makeProcess,
   call,
@@ -344,7 +351,17 @@ test('relation types are searched, added and changed; a merge has one label at b
     '4 – highest',
   ]);
   await adminPage.getByRole('option', { name: '2 – medium' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'From label' })).toHaveValue('any');
+  const kinds = dialog.getByRole('radiogroup', { name: 'Type' }).getByRole('radio');
+  await expect(kinds).toHaveCount(3);
+  await expect(dialog.getByRole('radio', { name: 'Normal' })).toBeChecked();
+  for (const end of ['From label', 'To label'])
+    await expect(dialog.getByRole('combobox', { name: end })).toHaveValue('any');
+  const colour = dialog.getByRole('textbox', { name: /^Colour/ });
+  await colour.fill('');
+  await save.click();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await colour.fill('#219ebc');
+  await colour.press('Tab');
   await dialog.getByText('Strict', { exact: true }).click();
   await screen.choose(dialog, 'From label', 'Party');
   await screen.choose(dialog, 'To label', 'Goods');
@@ -397,7 +414,16 @@ test('relation types are searched, added and changed; a merge has one label at b
 
   const draft = { nodeId: node.id, name: 'owns', color: '#219ebc' };
   expect(await call(relationTypes.create, { body: draft })).toMatchObject({ priority: 2 });
-  for (const wrong of [{ priority: 5 }, { priority: -1 }, { name: 'x'.repeat(101) }])
+  expect(await call(relationTypes.create, { body: { ...draft, name: 'x'.repeat(100) } })).toMatchObject({
+    name: 'x'.repeat(100),
+  });
+  for (const wrong of [
+    { priority: 5 },
+    { priority: -1 },
+    { name: 'x'.repeat(101) },
+    { name: '' },
+    { color: '' },
+  ])
     await expect(
       call(relationTypes.create, { body: { ...draft, name: 'buys', ...wrong } }),
     ).rejects.toMatchObject({ status: 400 });

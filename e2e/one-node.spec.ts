@@ -79,7 +79,7 @@ test("an annotator with one node's right works on its step, and sees nothing of 
   expect(asked).toEqual([]);
 });
 
-test('READ, WRITE and ADMIN on a node: who looks, who works and activates again, who accepts, marks as master and edits always [PERM-16] [PERM-17]', async ({
+test('READ, WRITE and ADMIN on a node: who looks, who works and activates again, who accepts, marks as master and edits always [PERM-16] [PERM-17] [STEP-07]', async ({
   browser,
   baseURL,
   call,
@@ -149,8 +149,12 @@ test('READ, WRITE and ADMIN on a node: who looks, who works and activates again,
   await writer.screen.action('Activate').click();
   await expect(step(writer.screen)).toContainText('Waiting');
 
-  // An ADMIN of the node takes over what the writer works on, writes in it, accepts it, and chooses the master.
+  // An ADMIN of the node completes and activates what the writer works on, takes it over, writes in it, accepts it, and
+  // chooses the master.
   const boss = await holderOf('ADMIN');
+  await boss.api(steps.update, { body: { id: first, status: 'DONE' } });
+  await boss.screen.action('Activate').click();
+  await expect(step(boss.screen)).toContainText('Waiting');
   await boss.page.getByRole('status').getByRole('button', { name: 'Take over' }).click();
   await boss.screen.drag('Anna Nowak');
   await boss.screen.option('Person').click();

@@ -111,6 +111,26 @@ test('predicates of both kinds are added, nested, changed and deleted [PRED-01] 
       predicates: [{ equal: true, clfTypeName: 'Invoice' }, { nerTagTypeName: 'Total' }],
     });
 
+  // A group within the group, one step further in.
+  await call(predicates.create, {
+    body: { edgeId: root!.edgeId, parentId: root!.id, predicateType: 'COMPLEX', logicalOperator: 'OR' },
+  });
+  await adminPage.reload();
+  await screen.edge('Kinds', 'Spans').focus();
+  await adminPage.keyboard.press('Enter');
+  await tree.getByRole('button', { name: 'Add predicate to this group' }).last().click();
+  await screen.choose(modal, 'Node', 'Words');
+  await screen.choose(modal, 'Equality', /^has$/);
+  await screen.choose(modal, 'Label', /^Money$/);
+  await modal.getByRole('button', { name: 'Save' }).click();
+  const left = async (text: string) => (await row(text).boundingBox())?.x ?? 0;
+  const start = await left('all of these hold');
+  expect((await left('at least one of these holds')) - start).toBe(20);
+  expect((await left('Words has Money')) - start).toBe(40);
+  await tree.getByRole('button', { name: 'Delete: group OR' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
+  await expect(tree.getByText('Words has Money')).toHaveCount(0);
+
   await tree.getByRole('button', { name: 'Delete: Words has Total' }).click();
   await expect(tree.getByText('Words has Total')).toHaveCount(0);
   await tree.getByRole('button', { name: 'Delete: group AND' }).click();

@@ -1,11 +1,18 @@
+import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { users } from '@scriptorium/contract/users.ts';
+import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 
 const LIST = '/entity/process';
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Tags' });
+async function renameTag(call: Call, from: string, to: string): Promise<void> {
+  const tag = (await call(processTags.list, { query: {} })).find(({ name }) => name === from);
+  if (tag) await call(processTags.update, { body: { ...tag, name: to } });
+}
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test.describe('the list of processes', () => {
@@ -116,6 +123,41 @@ test.describe('the list of processes', () => {
     }
   });
 
+  test('tags are for those who may change the process: others see no button of a row and no way to a new one [TAG-09]', async ({
+    browser,
+    call,
+    makeProcess,
+    server,
+  }) => {
+    const [mine, other] = [await makeProcess(unique('Mine')), await makeProcess(unique('Only read'))];
+    const login = unique('owner').replace(' ', '-');
+    const right = (componentId: number, mode: 'READ' | 'ADMIN') => ({
+      type: 'PROCESS' as const,
+      componentId,
+      mode,
+    });
+    await call(users.create, {
+      body: {
+        login,
+        password: 'good enough',
+        authorities: [right(mine.id, 'ADMIN'), right(other.id, 'READ')],
+      },
+    });
+    const token = await signInAt(server.url, login, 'good enough');
+    const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await keepTokenIn(page, token);
+    await page.goto(LIST);
+    await expect(rowOf(page, other.name)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Add or edit tags of/ })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: `Add or edit tags of ${mine.name}` })).toBeVisible();
+    // Making a process, and with it tags, needs the right on all of them.
+    await expect(page.getByRole('link', { name: 'Create process' })).toHaveCount(0);
+    const set = ({ id, processTags: tags }: typeof mine) =>
+      callAt(server.url, token)(processes.setTags, { params: { id }, body: tags.map(({ id }) => ({ id })) });
+    await expect(set(other)).rejects.toMatchObject({ status: 403 });
+    await set(mine);
+  });
+
   test('tags without room stand behind a +N counter [PROC-08]', async ({ adminPage, call, makeProcess }) => {
     const { id, name, processTags: system } = await makeProcess(unique('Many tags'));
     const tags = [];
@@ -219,7 +261,7 @@ test.describe('creating a process', () => {
     await picker(adminPage).getByRole('textbox', { name: 'Name' }).fill(tag);
     await picker(adminPage).getByRole('button', { name: 'Save' }).click();
     await expectReadAgain('/api/process-tags');
-    await expect(picker(adminPage).getByLabel(tag, { exact: true })).toBeVisible();
+    await expect(picker(adminPage).getByLabel(tag, { exact: true })).toBeChecked();
     await picker(adminPage).getByRole('button', { name: 'Cancel' }).click();
     await chooseSystemTag(adminPage);
     await adminPage.route('**/api/processes', async (route) => {
@@ -268,6 +310,12 @@ test.describe('creating a process', () => {
     await expect(call(processes.create, { body: { ...body, name: 'x'.repeat(256) } })).rejects.toMatchObject({
       status: 400,
     });
+    const longest = unique('').padStart(255, 'x');
+    await nameField(adminPage).fill(longest);
+    await expect(adminPage.getByText('This field cannot be longer than 255 characters.')).toHaveCount(0);
+    expect(await call(processes.create, { body: { ...body, name: longest } })).toMatchObject({
+      name: longest,
+    });
   });
 
   test('needs a system tag and saves only what is right [PROC-15] [PROC-16] [ERR-27]', async ({
@@ -276,6 +324,7 @@ test.describe('creating a process', () => {
     makeProcess,
   }) => {
     await makeProcess(unique('Has a system tag'));
+    await renameTag(call, 'General', 'Ordinary');
     await adminPage.goto(`${LIST}/new`);
     await expect(adminPage.getByText('You need to select a predefined tag')).toBeVisible();
     await nameField(adminPage).fill(unique('Without'));
@@ -298,6 +347,25 @@ test.describe('creating a process', () => {
     await expect(
       call(processes.create, { body: { name: unique('By API'), tags: [] } }),
     ).rejects.toMatchObject({ key: 'error.tag.needsSystemTag' });
+    await renameTag(call, 'Ordinary', 'General');
+  });
+
+  test('begins in the name, with the system tag General: a name and Enter on Save are enough', async ({
+    adminPage,
+    call,
+  }) => {
+    await adminPage.goto(`${LIST}/new`);
+    const chosen = adminPage.getByRole('list', { name: 'Chosen tags' });
+    await expect(chosen.getByRole('listitem')).toHaveText(['General']);
+    await expect(nameField(adminPage)).toBeFocused();
+    await expect(adminPage.getByText('You need to select a predefined tag')).toHaveCount(0);
+    const name = unique('Quick');
+    await adminPage.keyboard.type(name);
+    await save(adminPage).focus();
+    await adminPage.keyboard.press('Enter');
+    await expect(adminPage).toHaveURL(/\/graph$/);
+    const made = (await call(processes.list, { query: {} })).find((process) => process.name === name);
+    expect(made?.processTags.map((tag) => tag.name)).toEqual(['General']);
   });
 });
 
@@ -339,6 +407,7 @@ test.describe('the tag picker', () => {
       await make('mine', false),
       await make('yours', false),
     ];
+    await renameTag(call, 'General', 'Ordinary');
     await openPicker(adminPage);
     const box = (name: string) => picker(adminPage).getByLabel(name, { exact: true });
     const confirm = picker(adminPage).getByRole('button', { name: 'Confirm' });
@@ -358,6 +427,7 @@ test.describe('the tag picker', () => {
     await expect(box(yours.name)).toBeChecked();
     await confirm.click();
     await expect(adminPage.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveCount(3);
+    await renameTag(call, 'Ordinary', 'General');
   });
 
   test('creates, changes and deletes tags; a new one starts with the first colour [TAG-02] [TAG-03]', async ({
@@ -415,6 +485,12 @@ test.describe('the tag picker', () => {
     ).rejects.toMatchObject({
       status: 400,
     });
+    const longest = unique('').padStart(50, 'x');
+    await field.fill(longest);
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(await call(processTags.create, { body: { ...draft, name: longest } })).toMatchObject({
+      name: longest,
+    });
     await dialog.getByRole('group').getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: `Edit tag ${other.name}` }).click();
     await field.fill(taken.name);
@@ -435,6 +511,8 @@ test('a process is deleted only after its exact name was typed [PROC-17]', async
   const dialog = adminPage.getByRole('dialog', { name: 'Delete process' });
   const button = dialog.getByRole('button', { name: 'Delete' });
   const field = dialog.getByRole('textbox', { name: 'Name of the process' });
+  await expect(adminPage.locator('table', { hasText: name })).toBeVisible();
+  await expect(field).toBeFocused();
   await expect(button).toBeDisabled();
   for (const near of [name.toUpperCase(), `${name} `, name.slice(0, -1)]) {
     await field.fill(near);
@@ -447,4 +525,62 @@ test('a process is deleted only after its exact name was typed [PROC-17]', async
   await expect(adminPage.getByRole('heading', { name: 'Spheres' })).toBeVisible();
   await expect(adminPage.getByRole('link', { name, exact: true })).toHaveCount(0);
   expect((await call(processes.list, { query: {} })).some((process) => process.id === id)).toBe(false);
+});
+
+test.describe('renaming a process', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Rename process' });
+
+  test('from its row: only to a name that is free, by keyboard, and the list follows', async ({
+    adminPage,
+    makeProcess,
+  }) => {
+    const [{ name }, other] = [await makeProcess(unique('Wrong')), await makeProcess(unique('Other'))];
+    await adminPage.goto(LIST);
+    await rowOf(adminPage, name)
+      .getByRole('button', { name: `Rename ${name}` })
+      .press('Enter');
+    const field = dialogOf(adminPage).getByRole('textbox', { name: 'Name' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(name);
+    await field.fill(other.name.toUpperCase());
+    await expect(dialogOf(adminPage).getByText('This name is already used.')).toBeVisible();
+    await expect(dialogOf(adminPage).getByRole('button', { name: 'Save' })).toBeDisabled();
+    await field.fill('');
+    await expect(dialogOf(adminPage).getByText('This field is required.')).toBeVisible();
+    const better = unique('Right');
+    await field.fill(better);
+    await expectAccessible(adminPage);
+    await field.press('Enter');
+    await expect(dialogOf(adminPage)).toHaveCount(0);
+    await expect(adminPage.getByText(`The process was renamed to "${better}".`)).toBeVisible();
+    await expect(rowOf(adminPage, better)).toBeVisible();
+    await expect(rowOf(adminPage, name)).toHaveCount(0);
+    await expect(rowOf(adminPage, better).getByRole('button', { name: `Rename ${better}` })).toBeFocused();
+  });
+
+  test('a name that another took meanwhile is refused at the field, and only there', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
+    const { id, name } = await makeProcess(unique('Race'));
+    await adminPage.goto(`${LIST}/${id}/documents`);
+    await adminPage.getByRole('button', { name: `Rename ${name}` }).click();
+    const taken = unique('Taken');
+    const tags = (await call(processes.get, { params: { id }, query: {} })).processTags;
+    await expect(dialogOf(adminPage).getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await call(processes.create, { body: { name: taken, tags: tags.map((tag) => ({ id: tag.id })) } });
+    await dialogOf(adminPage).getByRole('textbox', { name: 'Name' }).fill(taken);
+    await dialogOf(adminPage).getByRole('button', { name: 'Save' }).click();
+    const words = adminPage.getByText(`The name "${taken}" is already used`);
+    await expect(words.first()).toBeVisible();
+    // A toast would come with it, and go by itself.
+    expect(await words.count()).toBe(1);
+    const free = unique('Free');
+    await dialogOf(adminPage).getByRole('textbox', { name: 'Name' }).fill(free);
+    await dialogOf(adminPage).getByRole('button', { name: 'Save' }).click();
+    await expect(adminPage.getByRole('main')).toContainText(free);
+    await adminPage.reload();
+    await expect(adminPage.getByRole('button', { name: `Rename ${free}` })).toBeVisible();
+  });
 });

@@ -70,6 +70,55 @@ test('all steps of the list are run again at once, also those that nobody has sc
     .toBe(true);
 });
 
+test('the list asks before each step, failed or waiting, and before all of them [STEP-19]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { id } = await makeProcess('Asks in the list');
+  const { listed } = await failedParsing(call, id, 2);
+  const [waiting] = (await listed()).content;
+  await call(steps.update, { body: { id: waiting!.stepDTO.id, status: 'WAITING' } });
+  const before = (await listed()).content.map(({ stepDTO }) => stepDTO.attempt);
+  const reruns: string[] = [];
+  adminPage.on('request', (request) => {
+    if (/\/api\/steps\/\d+\/rerun/.test(request.url())) reruns.push(request.url());
+  });
+  const screen = new GraphScreen(adminPage);
+  await screen.open(id);
+  await screen.openPanel('File parser', 'Steps to run again');
+  const list = screen.panel.getByRole('list', { name: 'Steps to run again' });
+  await expect(list.getByRole('listitem')).toHaveText([/broken 1\.pdf.*Waiting/, /broken 2\.pdf.*Error/]);
+  const single = (name: string) => list.getByRole('button', { name: `Run again: ${name}` });
+  const buttons = [single('broken 1.pdf'), single('broken 2.pdf')];
+  for (const button of [...buttons, screen.panel.getByRole('button', { name: 'Run all again' })]) {
+    await button.click();
+    const question = adminPage.getByRole('dialog', { name: /again\?$/ });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+  }
+  expect(reruns).toEqual([]);
+  expect((await listed()).content.map(({ stepDTO }) => stepDTO.attempt)).toEqual(before);
+
+  for (const [at, name] of ['broken 1.pdf', 'broken 2.pdf'].entries()) {
+    await single(name).click();
+    await adminPage
+      .getByRole('dialog', { name: new RegExp(name) })
+      .getByRole('button', { name: 'Run again' })
+      .click();
+    await expect
+      .poll(
+        async () => {
+          const { content, totalElements } = await listed();
+          return totalElements === 2 && (content[at]?.stepDTO.attempt ?? 0) > (before[at] ?? 0);
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(true);
+  }
+});
+
 test('the list says in the language of the page why a step failed', async ({
   adminPage,
   call,

@@ -46,8 +46,13 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   server,
 }) => {
   const { id } = await makeProcess('Roles');
-  const person = async (login: string, roles: string[], mode?: 'READ' | 'WRITE' | 'ADMIN') => {
-    const authorities = mode ? [{ type: 'PROCESS' as const, componentId: id, mode }] : [];
+  const person = async (
+    login: string,
+    roles: string[],
+    mode?: 'READ' | 'WRITE' | 'ADMIN',
+    componentId: number = id,
+  ) => {
+    const authorities = mode ? [{ type: 'PROCESS' as const, componentId, mode }] : [];
     await call(users.create, {
       body: {
         login,
@@ -63,6 +68,18 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   const bar = (page: Page) => page.getByRole('banner');
   const menu = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 
+  // Nobody: every area asks to sign in.
+  const stranger = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  for (const path of [
+    '/admin/health',
+    '/account/settings',
+    '/entity/process',
+    `/entity/process/${id}/graph`,
+  ]) {
+    await stranger.goto(path);
+    await expect(stranger).toHaveURL(/\/lp\/login\?from=/);
+  }
+
   // The administrator: both menus, every page, each in chunks of its own.
   const chunks = new Set<string>();
   adminPage.on('request', (request) => {
@@ -71,6 +88,10 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   await adminPage.goto('/entity/process');
   await expectTitle(adminPage, 'Spheres');
   await expect(bar(adminPage).getByRole('link', { name: 'Scriptorium' })).toHaveAttribute('href', '/home');
+  await menu(adminPage, 'Account of admin').click();
+  await expect(adminPage.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await adminPage.keyboard.press('Escape');
+  await expect(adminPage.getByRole('menuitem')).toHaveCount(0);
   await menu(adminPage, 'Entities').focus();
   await adminPage.keyboard.press('Enter');
   await expect(adminPage.getByRole('menuitem', { name: 'Process', exact: true })).toBeFocused();
@@ -122,16 +143,28 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
     const holder = await person(`holder-${mode.toLowerCase()}`, ['ROLE_USER'], mode);
     await holder.goto(`/entity/process/${id}/documents`);
     await expectTitle(holder, 'Documents');
+    await expect(holder.getByRole('main')).toContainText('Roles');
+    await expect(holder.getByRole('button', { name: 'Rename Roles' })).toHaveCount(mode === 'ADMIN' ? 1 : 0);
     await expect(menu(holder, 'Entities')).toBeVisible();
     await holder.goto(`/entity/process/${id}/graph`);
     await expectTitle(holder, graph);
   }
+
+  // ADMIN on every process makes no administrator of the installation.
+  const everywhere = await person('everywhere', ['ROLE_USER'], 'ADMIN', -1);
+  await everywhere.goto(`/entity/process/${id}/graph`);
+  await expectTitle(everywhere, 'Roles');
+  await expect(menu(everywhere, 'Entities')).toBeVisible();
+  await expect(menu(everywhere, 'Administration')).toHaveCount(0);
+  await everywhere.goto('/admin/health');
+  await expectTitle(everywhere, FORBIDDEN);
 
   // ROLE_ADMIN alone is a user too; a role that the product does not know is none.
   const boss = await person('boss-alone', ['ROLE_ADMIN']);
   for (const [path, title] of [
     ['/entity/process', 'Spheres'],
     ['/admin/user-management', 'User management'],
+    ['/account/settings', 'Settings'],
   ] as const) {
     await boss.goto(path);
     await expectTitle(boss, title);

@@ -255,7 +255,9 @@ test('a new rule form is not red before anything is done, and does not go when o
   await expect(dialog.getByRole('alert')).toHaveText('Add at least one expression');
 });
 
-test('a rule that is no valid expression is refused with its reason, and the dialog keeps it', async () => {
+test('a rule that is no valid expression is refused with its reason, and the dialog keeps it and says it once', async ({
+  adminPage,
+}) => {
   await screen.panel.getByRole('button', { name: 'Create rules' }).click();
   await screen.choose(dialog, 'Label', /^Person$/);
   await screen.choose(dialog, 'Matching type', 'Regular expression');
@@ -263,6 +265,8 @@ test('a rule that is no valid expression is refused with its reason, and the dia
   await dialog.getByRole('textbox', { name: 'New expression' }).press('Enter');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: '(Ada' })).toBeVisible();
+  // A toast would come with it, and go by itself.
+  expect(await adminPage.getByRole('alert').filter({ hasText: '(Ada' }).count()).toBe(1);
   await expect(dialog.getByRole('textbox', { name: 'Expression 1' })).toHaveValue('(Ada');
 });
 

@@ -1,4 +1,5 @@
-import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { ADMIN_PASSWORD, expect, keepTokenIn, test } from './fixtures.ts';
 
 const FORM = { name: 'Sign in', exact: true } as const;
 
@@ -22,6 +23,49 @@ test('a session without "remember me" holds in a new tab, and ends in all of the
   const third = await context.newPage();
   await third.goto(`/entity/process`);
   await expect(third.getByRole('button', FORM)).toBeVisible();
+});
+
+test('a 401 ends the session at once, a 403 only where the session is over too; its live socket ends with it [AUTH-25] [AUTH-33]', async ({
+  adminPage,
+  adminToken,
+  browser,
+  server,
+}) => {
+  const refusal = (status: number) => ({
+    status,
+    json: { message: 'no', errorKey: `error.http.${status}`, params: {} },
+  });
+  const signIn = (page: Page) => page.getByRole('button', FORM);
+  const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('jhi-authenticationToken'));
+  let open = 0;
+  adminPage.on('websocket', (socket) => {
+    open += 1;
+    socket.on('close', () => (open -= 1));
+  });
+  await adminPage.route('**/api/processes?*', (route) => route.fulfill(refusal(403)));
+  const readAgain = () => adminPage.waitForResponse((response) => response.url().includes('/api/account?'));
+  await adminPage.goto('/changelog');
+  await adminPage.getByRole('banner').getByRole('button', { name: 'Entities' }).click();
+  const read = readAgain();
+  await adminPage.getByRole('menuitem', { name: 'Process', exact: true }).click();
+  expect((await read).status()).toBe(200);
+  await expect(adminPage.getByRole('banner')).toBeVisible();
+  expect(await kept(adminPage)).toBe(adminToken);
+  await expect.poll(() => open).toBe(1);
+  await adminPage.route('**/api/account?*', (route) => route.fulfill(refusal(401)));
+  await adminPage.getByRole('button', { name: 'Try again' }).click();
+  await expect(signIn(adminPage)).toBeVisible();
+  expect(await kept(adminPage)).toBeNull();
+  await expect.poll(() => open).toBe(0);
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await keepTokenIn(other, adminToken);
+  await other.goto('/account/settings');
+  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await other.route('**/api/account', (route) => route.fulfill(refusal(401)));
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(signIn(other)).toBeVisible();
+  expect(await kept(other)).toBeNull();
 });
 
 test('a process or document that does not exist is said so once, with a way home', async ({

@@ -149,6 +149,11 @@ test('languages, the page of changes and the developer panel [SHELL-01] [SHELL-1
     'unique in its process',
   ])
     await expect(main).toContainText(said);
+  const entry = (label: string) =>
+    main.getByRole('listitem').filter({ has: adminPage.getByRole('heading', { name: label, exact: true }) });
+  await expect(entry('v0.12')).toContainText('at most 100 characters');
+  await expect(entry('v0.16')).toContainText('unique in its process');
+  await expect(entry('v0.17')).toContainText('also contain a dot');
 
   await adminPage.getByRole('button', { name: 'Language' }).click();
   await adminPage.getByRole('menuitem', { name: 'Polski' }).click();

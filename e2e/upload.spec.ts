@@ -363,6 +363,33 @@ test.describe('the list of documents', () => {
     await expect(rowOf(adminPage, 'beta.txt')).toBeVisible();
   });
 
+  test('keeps to the documents of one status, by the address, and goes back to all', async ({
+    adminPage,
+    call,
+    makeProcess,
+    server,
+    adminToken,
+  }) => {
+    const { id } = await makeProcess(unique('Status'));
+    const node = await addUploadNode(call, id);
+    await uploadFiles(adminPage, server, adminToken, node.id, ['finished.txt', 'second.txt']);
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    const rows = adminPage.getByRole('row').filter({ hasText: '.txt' });
+    await expect(rows.filter({ hasText: 'Done' })).toHaveCount(2);
+    const status = adminPage.getByRole('combobox', { name: 'Status' });
+    await status.click();
+    await expect(adminPage.getByRole('option')).toHaveText(['Error', 'Processing', 'Waiting', 'Done']);
+    await adminPage.getByRole('option', { name: 'Waiting' }).click();
+    await expect(adminPage).toHaveURL(/[?&]status=WAITING/);
+    await expect(rows).toHaveCount(0);
+    await expect(adminPage.getByText('No results')).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Clear search' }).click();
+    await expect(rows).toHaveCount(2);
+    await adminPage.goto(`/entity/process/${id}/documents?status=DONE&name=second`);
+    await expect(status).toHaveValue('Done');
+    await expect(rows).toHaveText([/second\.txt/]);
+  });
+
   test('follows what happens without being read again by hand', async ({
     adminPage,
     call,

@@ -80,7 +80,7 @@ export async function makeDesk(
 
 export async function uploadText(
   call: Call,
-  desk: Desk,
+  desk: Pick<Desk, 'upload'>,
   filename: string,
   text: string | Uint8Array,
 ): Promise<number> {

@@ -15,6 +15,8 @@ import {
   stateOf,
 } from './workspace-screen.ts';
 
+const BROKEN_PDF = `%PDF-1.7\n${'rubbish '.repeat(50)}`;
+
 test('a free step is started, given back, completed, activated and accepted by its buttons [STEP-07] [STEP-10] [STEP-12] [WS-18]', async ({
   adminPage,
   call,
@@ -87,6 +89,15 @@ test('accepting moves the document on; cancelling an accepted master asks first,
   await expect(
     adminPage.getByRole('banner').or(adminPage.locator('header')).getByText('Waiting'),
   ).toBeVisible();
+
+  const broken = await uploadText(call, desk, 'broken.pdf', BROKEN_PDF);
+  expect((await stepOn(call, broken, desk.parser)).stepDTO.status).toBe('ERROR');
+  await screen.open(desk.process.id, broken);
+  await expect(screen.step(desk.parser.name)).toContainText('Error');
+  await screen.action('Cancel acceptance').click();
+  await expect(screen.step(desk.parser.name)).toContainText('Waiting');
+  await expect(dialog).toHaveCount(0);
+  expect(await statusOn(call, broken, desk.parser)).toBe('WAITING');
 });
 
 test('a finished step runs again after a confirmation [STEP-15]', async ({
@@ -212,7 +223,7 @@ test('every rerun from the workspace asks first, whatever the status of the step
     await expect(row).toContainText(shown);
     await expectQuestion();
   }
-  const broken = await uploadText(call, desk, 'broken.pdf', `%PDF-1.7\n${'rubbish '.repeat(50)}`);
+  const broken = await uploadText(call, desk, 'broken.pdf', BROKEN_PDF);
   expect((await stepOn(call, broken, desk.parser)).stepDTO.status).toBe('ERROR');
   await screen.open(desk.process.id, broken);
   await expectQuestion();

@@ -1,11 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { type Score, scoreText } from './score.ts';
-
-/** What poppler's pdftotext makes of a PDF, for comparison; null when it is not installed. */
-export interface Pdftotext {
-  plain: Score;
-  layout: Score;
-}
 
 let installed: boolean | null = null;
 
@@ -14,9 +7,9 @@ export function hasPdftotext(): boolean {
   return installed;
 }
 
-export function pdftotextScores(path: string, truth: string): Pdftotext | null {
-  if (!hasPdftotext()) return null;
+/** What poppler's pdftotext makes of a PDF: in the order of its blocks, and as it is laid out on the page. */
+export function readWithPdftotext(path: string): { plain: string; layout: string } {
   const read = (...options: string[]) =>
     spawnSync('pdftotext', [...options, path, '-'], { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
-  return { plain: scoreText(truth, read()), layout: scoreText(truth, read('-layout')) };
+  return { plain: read(), layout: read('-layout') };
 }

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { closeDocuments, type Conversion, ConversionError, convert } from '@scriptorium/documents/convert.ts';
 import { sniff } from '@scriptorium/documents/kinds.ts';
-import { hasPdftotext, type Pdftotext, pdftotextScores } from './pdftotext.ts';
-import { type Score, scoreText } from './score.ts';
+import { hasPdftotext } from './pdftotext.ts';
+import type { Score } from './score.ts';
+import { describeShares, type Share, sharesOf, totalsOf } from './shares.ts';
 
 /** What must be read of the samples whose truth is known. */
 const GOALS: Record<string, (score: Score) => boolean> = {
@@ -19,8 +20,7 @@ interface Row {
   ms: number;
   result: string;
   failed: boolean;
-  /** How much of the truth beside the file was read; null without truth. */
-  score: Score | null;
+  shares: Share[];
 }
 
 /** Parses every accepted file of the folder and prints what came out; true when every goal was reached. */
@@ -37,7 +37,7 @@ async function runSamples(folder: string): Promise<boolean> {
   for (const { file, kind, ms, result } of rows) {
     console.log(`${file.padEnd(width)}  ${kind.padEnd(7)}  ${`${ms} ms`.padStart(9)}  ${result}`);
   }
-  printTotals(rows);
+  console.log(`\n${totalsOf(rows).join('\n')}\n`);
   if (!hasPdftotext())
     console.log('pdftotext (poppler-utils) is not installed: nothing to compare PDFs with');
   const failed = rows.filter((row) => row.failed);
@@ -47,32 +47,17 @@ async function runSamples(folder: string): Promise<boolean> {
   return failed.length === 0;
 }
 
-/** The mean shares of each kind, over its files that have truth beside them. */
-function printTotals(rows: Row[]): void {
-  console.log('\nkind     files  words found  in order');
-  for (const kind of [...new Set(rows.map((row) => row.kind))].sort()) {
-    const scores = rows.flatMap((row) => (row.kind === kind && row.score ? [row.score] : []));
-    if (scores.length === 0) continue;
-    const mean = (part: (score: Score) => number) =>
-      percentOf(scores.reduce((sum, score) => sum + part(score) / score.words, 0) / scores.length);
-    const columns = [mean((score) => score.found).padStart(11), mean((score) => score.inOrder).padStart(8)];
-    console.log(`${kind.padEnd(7)}  ${String(scores.length).padStart(5)}  ${columns.join('  ')}`);
-  }
-}
-
-const percentOf = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
 async function parse(folder: string, file: string, outDir: string): Promise<Row> {
   const path = join(folder, file);
   const { kind } = await sniff(path);
   const start = performance.now();
-  const row = (result: string, failed: boolean, score: Score | null = null): Row => ({
+  const row = (result: string, failed: boolean, shares: Share[] = []): Row => ({
     file,
     kind,
     ms: Math.round(performance.now() - start),
     result,
     failed,
-    score,
+    shares,
   });
   try {
     const conversion = await convert(path, file, { outDir });
@@ -89,40 +74,19 @@ function describe(
   path: string,
   kind: string,
   conversion: Conversion,
-): Pick<Row, 'result' | 'failed' | 'score'> {
+): Pick<Row, 'result' | 'failed' | 'shares'> {
   const { text, pages, attachments, transcript, audio, ocrPages } = conversion;
   const parts = [`${text.length} characters`, `${pages.length} pages`];
   if (ocrPages > 0) parts.push(`${ocrPages} by OCR`);
   if (attachments.length > 0) parts.push(`${attachments.length} attachments`);
   if (transcript) parts.push(`${transcript.utterances.length} utterances`);
   if (audio) parts.push(`${audio.durationMs} ms of ${audio.codec}`);
-  const truth = truthOf(path);
-  if (truth === null) return { result: parts.join(', '), failed: false, score: null };
-  const score = scoreText(truth, text);
-  const reached = GOALS[name(path)]?.(score) ?? true;
-  parts.push(
-    `of ${score.words} true words found ${percentOf(score.found / score.words)}, in order ${percentOf(score.inOrder / score.words)}`,
-  );
-  const compared = kind === 'pdf' ? pdftotextScores(path, truth) : null;
-  if (compared) parts.push(compare(compared));
+  const shares = sharesOf(path, kind, text);
+  parts.push(...describeShares(shares));
+  const goal = GOALS[name(path)];
+  const reached = !goal || shares.some(({ reader, score }) => reader === 'ours' && goal(score));
   if (!reached) parts.push('GOAL MISSED');
-  return { result: parts.join(', '), failed: !reached, score };
-}
-
-function compare({ plain, layout }: Pdftotext): string {
-  const shares = ({ found, inOrder, words }: Score) =>
-    `${percentOf(found / words)} / ${percentOf(inOrder / words)}`;
-  return `pdftotext ${shares(plain)}, pdftotext -layout ${shares(layout)}`;
-}
-
-/** The truth of a picture or PDF is the text file of the same name beside it. */
-function truthOf(path: string): string | null {
-  if (['.txt', '.json'].includes(extname(path))) return null;
-  const beside = [`${path.slice(0, -extname(path).length)}.txt`, `${path}.txt`].find((file) =>
-    existsSync(file),
-  );
-  const truth = beside === undefined ? '' : readFileSync(beside, 'utf8');
-  return scoreText(truth, '').words > 0 ? truth : null;
+  return { result: parts.join(', '), failed: !reached, shares };
 }
 
 function name(path: string): string {

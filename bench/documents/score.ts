@@ -30,14 +30,15 @@ function countFound(wanted: string[], got: string[]): number {
   }).length;
 }
 
+/** Two rows of the table are enough: those of this word and of the one before it. */
 function longestCommon(a: string[], b: string[]): number {
   let above = new Uint32Array(b.length + 1);
+  let row = new Uint32Array(b.length + 1);
   for (const word of a) {
-    const row = new Uint32Array(b.length + 1);
     for (let at = 1; at <= b.length; at++) {
       row[at] = word === b[at - 1] ? above[at - 1]! + 1 : Math.max(above[at]!, row[at - 1]!);
     }
-    above = row;
+    [above, row] = [row, above];
   }
   return above[b.length] ?? 0;
 }

@@ -87,6 +87,15 @@ describe('the file parser', () => {
     ]);
   }, 180_000);
 
+  it('says at the step that the text of a picture was read by OCR', async () => {
+    const { add, stepsOf } = await scene();
+    const id = await add('scan.jpg', demo('delivery-note-scan.jpg'));
+    await world.services.engine.drain();
+    expect((await stepsOf(id)).slice(0, 1)).toMatchObject([
+      { status: 'ACCEPTED', reason: { key: 'note.parser.ocrPicture' } },
+    ]);
+  }, 180_000);
+
   it('takes a .pdf that is a PNG for the PNG that it is', async () => {
     const { call, add } = await scene();
     const png = Buffer.from(

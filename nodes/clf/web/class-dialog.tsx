@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/labels.ts';
 import { Colour, Description, LabelName, nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm, useWatch } from 'react-hook-form';
@@ -63,7 +64,7 @@ export function ClassDialog(props: ClassDialogProps) {
   });
 
   return (
-    <Modal opened onClose={onClose} title={label ? t('editLabel', { name: label.name }) : t('createLabel')}>
+    <Dialog onClose={onClose} title={label ? t('editLabel', { name: label.name }) : t('createLabel')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
           <TextInput
@@ -106,6 +107,6 @@ export function ClassDialog(props: ClassDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema.ts';
 import { convert } from '@scriptorium/documents/convert.ts';
 import type { Conversion } from '@scriptorium/documents/conversion.ts';
 import { ConversionError } from '@scriptorium/documents/errors.ts';
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
+import { insertContent } from '@scriptorium/engine/content/content.store.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import {
   StepFailure,
@@ -21,19 +24,20 @@ import { moveToWords } from './move-to-words.ts';
 import { saveTranscript } from './save-transcript.ts';
 
 type Work = StepWork<NodeServices>;
-type Source = Awaited<ReturnType<typeof store.getDocument>>;
+type Source = Awaited<ReturnType<typeof store.getSource>>;
 
 /** Turns the uploaded file into text, page images, a transcript, and documents of a mail's attachments. */
 export const fileParserRunner: StepRunner<NodeServices> = {
   lane: 'cpu',
   async run(work) {
-    const source = await store.getDocument(work.db, work.step.documentId);
-    const outDir = await mkdtemp(join(work.services.conversion.workDir, 'step-'));
+    const source = await store.getSource(work.db, work.step.id);
+    const outDir = join(work.services.conversion.workDir, `step-${randomUUID()}`);
     try {
       const conversion = await read(work, source, outDir);
       const files = await putParsedFiles(work.services.files, conversion);
-      const nested = (await store.depthOf(work.db, source.id)) < MAX_DEPTH;
-      return outcome(work, source, conversion, nested ? files : { ...files, attachments: [] });
+      const isTooDeep =
+        files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
+      return outcome(work, source, conversion, isTooDeep ? { ...files, attachments: [] } : files);
     } finally {
       await rm(outDir, { recursive: true, force: true });
     }
@@ -54,6 +58,7 @@ async function read(work: Work, source: Source, outDir: string): Promise<Convers
       memoryMb: limits.memoryMb,
       signal: work.signal,
       onProgress: (progress) => work.report(progress),
+      ...(source.charset === null ? {} : { charset: source.charset }),
       ...(transcript ? { transcriptPath: transcript.path } : {}),
     });
   } catch (error) {
@@ -114,22 +119,25 @@ async function save(
     ...files.attachments.map((a) => a.file),
   ]);
   const isSpoken = audio !== null || (transcript !== null && transcript.utterances.length > 0);
-  await store.saveParsed(tx, documentId, {
+  const before = await store.saveParsed(tx, documentId, {
     documentType: isSpoken ? 'AUDIOFILE' : 'TEXTFILE',
     imageCount: files.pages.length,
     durationMs: audio?.durationMs ?? null,
     playableKey: files.playable?.key ?? null,
     peaksKey: files.peaks?.key ?? null,
   });
-  const contentId = isSpoken ? null : await saveText(tx, documentId, conversion.text);
+  const contentId = isSpoken ? null : await saveText(tx, documentId, conversion.text, before.contentId);
   if (transcript) await saveTranscript(tx, { documentId, processId }, transcript);
   if (isSpoken) await moveToWords(tx, documentId);
-  await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));
+  if (before.imageCount + files.pages.length > 0)
+    await store.replaceImages(tx, documentId, contentId, pagesOf(conversion, files));
   await admitAttachments(tx, { ...source, processId }, files.attachments);
 }
 
-async function saveText(tx: Tx, documentId: number, text: string): Promise<number> {
-  return (await replaceText(tx, { documentId, text, createdBy: null })).contentId;
+/** `before` is the present version of the text; null where there is none that labels could stand on. */
+async function saveText(tx: Tx, documentId: number, text: string, before: number | null): Promise<number> {
+  const change = { documentId, text, createdBy: null };
+  return before === null ? insertContent(tx, change) : (await replaceText(tx, change)).contentId;
 }
 
 /** A place on a page image to a ten-thousandth of its side: less than a pixel. */

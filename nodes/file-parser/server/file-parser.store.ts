@@ -1,25 +1,30 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { ParsedFiles, PutFile } from './parsed-files.ts';
 
 /** Rows that one statement takes. */
 const BATCH = 5000;
 
-export const getDocument = (db: Db, id: number) =>
-  db
-    .selectFrom('document')
+/** The document of a parser's step, with the character set that somebody chose for it. */
+export const getSource = (db: Db, stepId: number) =>
+  prepared(db)
+    .selectFrom('step')
+    .innerJoin('document', 'document.id', 'step.document_id')
     .select([
-      'id',
-      'filename',
-      'kind',
-      'blob_key as blobKey',
-      'transcript_blob_key as transcriptBlobKey',
-      'parent_id as parentId',
-      'upload_node_id as uploadNodeId',
-      'created_by as createdBy',
+      'document.id',
+      'document.filename',
+      'document.kind',
+      'document.blob_key as blobKey',
+      'document.transcript_blob_key as transcriptBlobKey',
+      'document.parent_id as parentId',
+      'document.upload_node_id as uploadNodeId',
+      'document.created_by as createdBy',
+      'step.charset',
     ])
-    .where('id', '=', id)
+    .where('step.id', '=', stepId)
     .executeTakeFirstOrThrow();
 
 /** How many mails a document is wrapped in. */
@@ -84,6 +89,7 @@ export async function deleteBlobs(tx: Tx, keys: readonly string[]): Promise<void
       .execute();
 }
 
+/** Answers what the document had before. */
 export async function saveParsed(
   tx: Tx,
   documentId: number,
@@ -94,14 +100,10 @@ export async function saveParsed(
     playableKey: string | null;
     peaksKey: string | null;
   },
-): Promise<void> {
-  const old = await tx
-    .selectFrom('document')
-    .select(['audio_blob_key as audio', 'peaks_blob_key as peaks'])
-    .where('id', '=', documentId)
-    .executeTakeFirstOrThrow();
-  await tx
+): Promise<{ contentId: number | null; imageCount: number }> {
+  const old = await prepared(tx)
     .updateTable('document')
+    .from('document as old')
     .set({
       document_type: parsed.documentType,
       image_count: parsed.imageCount,
@@ -109,12 +111,20 @@ export async function saveParsed(
       audio_blob_key: parsed.playableKey,
       peaks_blob_key: parsed.peaksKey,
     })
-    .where('id', '=', documentId)
-    .execute();
+    .where('document.id', '=', documentId)
+    .whereRef('old.id', '=', 'document.id')
+    .returning([
+      'old.audio_blob_key as audio',
+      'old.peaks_blob_key as peaks',
+      'old.content_id as contentId',
+      'old.image_count as imageCount',
+    ])
+    .executeTakeFirstOrThrow();
   await deleteBlobs(
     tx,
     [old.audio, old.peaks].filter((key) => key !== null),
   );
+  return old;
 }
 
 /** What depends on a document's text and was made by people. */

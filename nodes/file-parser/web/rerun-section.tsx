@@ -1,20 +1,17 @@
 import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { refresh, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, type UIEvent } from 'react';
 import { ReadStates } from '../../panels/read-states.tsx';
 import { RerunAll } from './rerun-all.tsx';
 import classes from './rerun.module.css';
 import { fileParserTexts } from './texts.ts';
+import { useRerun } from './use-rerun.tsx';
 
 const PAGE_SIZE = 10;
 /** Pixels before the end at which the next page is asked for. */
@@ -40,41 +37,6 @@ function useRerunnable(nodeId: number) {
     initialPageParam: 0,
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });
-}
-
-/** Runs a step again after asking (STEP-19); where that loses what people did, it asks once more and says what. */
-function useRerun() {
-  const t = useTexts(fileParserTexts);
-  const cache = useQueryClient();
-  const rerun = useWrite(steps.rerun);
-  const run = ({ stepDTO, documentName }: StepInfo, confirm: boolean) =>
-    rerun.mutate(
-      { params: { id: stepDTO.id }, query: { confirm: confirm ? 'true' : 'false' } },
-      {
-        onSuccess: () => {
-          toastSuccess(t('started', { name: documentName }));
-          void refresh(cache, [steps.rerunnable]);
-        },
-        onError: (error) => {
-          if (!(error instanceof AppError) || error.key !== 'error.step.rerunLoses') return;
-          modals.openConfirmModal({
-            title: t('losesTitle'),
-            children: <Text size="sm">{t('loses', error.params)}</Text>,
-            labels: { confirm: t('runAgain'), cancel: t('cancel') },
-            confirmProps: { color: 'red' },
-            onConfirm: () => run({ stepDTO, documentName } as StepInfo, true),
-          });
-        },
-      },
-    );
-  const ask = (step: StepInfo) =>
-    modals.openConfirmModal({
-      title: t('askTitle', { name: step.documentName }),
-      children: <Text size="sm">{t('ask')}</Text>,
-      labels: { confirm: t('runAgain'), cancel: t('cancel') },
-      onConfirm: () => run(step, false),
-    });
-  return { ask, running: rerun.isPending };
 }
 
 export function RerunSection({ node, readOnly }: { node: Node; readOnly: boolean }) {

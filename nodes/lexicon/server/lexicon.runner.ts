@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@scriptorium/db/database.ts';
+import type { Db } from '@scriptorium/db/database.ts';
 import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/step-runner.ts';
 import {
   InvalidRuleError,
@@ -23,23 +23,27 @@ import * as store from './lexicon.store.ts';
 export const lexiconRunner: StepRunner<NodeServices> = {
   lane: 'cpu',
   async run(work) {
-    const { text } = await readMatter(work.db, work.step.documentId);
-    const matches = await findMatches(work, text);
+    const read = await readMatter(work.db, work.step.documentId);
+    const matches = await findMatches(work, read.text);
     return {
       kind: 'finished',
       ranWith: { rulesVersion: work.node.rulesVersion },
       write: async (tx) => {
+        const step = await store.deleteRuleTags(tx, work.step);
+        const isUnchanged = read.contentId !== null && read.contentId === step.contentId;
         // Somebody may have corrected the text while the rules were at work, or a recording come to its transcript.
-        const present = await readMatter(tx, work.step.documentId);
-        await saveTags(tx, work, tagsOn(present, moveMatches(text, present.text, matches)));
+        const present = isUnchanged ? read : await readMatter(tx, work.step.documentId);
+        const found = tagsOn(present, moveMatches(read.text, present.text, matches));
+        await store.insertTags(tx, work.step.id, newTags(step, found));
       },
     };
   },
 };
 
-async function readMatter(db: Db, documentId: number): Promise<Matter> {
-  const text = await store.findText(db, documentId);
-  return text ? { text: text.text, spoken: null } : transcriptMatter(await store.listTokens(db, documentId));
+async function readMatter(db: Db, documentId: number): Promise<Matter & { contentId: number | null }> {
+  const content = await store.findText(db, documentId);
+  if (content) return { text: content.text, spoken: null, contentId: content.id };
+  return { ...transcriptMatter(await store.listTokens(db, documentId)), contentId: null };
 }
 
 /** Compiled once per version of the node's rules, in the threads that match. */
@@ -71,34 +75,25 @@ async function toStepFailure(db: Db, error: unknown): Promise<StepFailure | unde
   return new StepFailure({ key, params: { rule, reason }, message: `${rule}: ${reason}` }, { cause: error });
 }
 
-/** Replaces what the rules gave before; what people made stays, and what they deleted does not come back (semantics 2). */
-async function saveTags(tx: Tx, work: StepWork<NodeServices>, found: readonly FoundTag[]): Promise<void> {
-  const { id: stepId } = work.step;
-  await store.deleteRuleTags(tx, stepId);
-  const isUnwanted = await unwanted(tx, stepId);
-  const labels = await store.listLabelIds(tx, work.node.id);
-  const seen = new Set<string>();
-  const fresh = found.filter((tag) => {
-    const key = placeKey(tag.labelId, tag.place);
-    if (seen.has(key) || !labels.has(tag.labelId) || isUnwanted(tag)) return false;
+/** What is to be inserted: each tag once; what people made stays, and what they deleted does not come back (semantics 2). */
+function newTags(step: store.TaggedStep, found: readonly FoundTag[]): FoundTag[] {
+  const labels = new Set(step.labelIds);
+  const seen = new Set(step.kept.map((tag) => placeKey(tag.labelId, placeOf(tag))));
+  const deleted = new Set(
+    step.tombstones.map(({ labelId, ruleId, start, quote }) => tombstoneKey(labelId, ruleId, start, quote)),
+  );
+  return found.filter(({ labelId, ruleId, place, quote }) => {
+    const key = placeKey(labelId, place);
+    const start = 'start' in place ? place.start : place.startMs;
+    if (seen.has(key) || !labels.has(labelId) || deleted.has(tombstoneKey(labelId, ruleId, start, quote)))
+      return false;
     seen.add(key);
     return true;
   });
-  await store.insertTags(tx, stepId, fresh);
 }
 
-async function unwanted(db: Db, stepId: number): Promise<(tag: FoundTag) => boolean> {
-  const kept = new Set(
-    (await store.listKept(db, stepId)).map(({ labelId, place }) => placeKey(labelId, place)),
-  );
-  const stoneKey = (labelId: number, ruleId: number | null, start: number | null, quote: string) =>
-    `${labelId} ${ruleId} ${start} ${quote}`;
-  const stones = new Set(
-    (await store.listTombstones(db, stepId)).map(({ labelId, ruleId, start, quote }) =>
-      stoneKey(labelId, ruleId, start, quote),
-    ),
-  );
-  return ({ labelId, ruleId, place, quote }) =>
-    kept.has(placeKey(labelId, place)) ||
-    stones.has(stoneKey(labelId, ruleId, 'start' in place ? place.start : place.startMs, quote));
-}
+const placeOf = ({ start, end, tokenIds }: store.TaggedStep['kept'][number]): FoundTag['place'] =>
+  tokenIds.length > 0 ? { tokenIds: [...tokenIds], startMs: 0 } : { start: start ?? 0, end: end ?? 0 };
+
+const tombstoneKey = (labelId: number, ruleId: number | null, start: number | null, quote: string): string =>
+  `${labelId} ${ruleId} ${start} ${quote}`;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import type { MatchRule } from '@scriptorium/matching/rules.ts';
 import { sql } from 'kysely';
 import type { FoundTag, Token } from './lexicon-tags.ts';
@@ -28,7 +29,7 @@ export const findExpression = async (db: Db, ruleId: number): Promise<string | u
     ?.expression;
 
 export const findText = (db: Db, documentId: number) =>
-  db
+  prepared(db)
     .selectFrom('document')
     .innerJoin('content', 'content.id', 'document.content_id')
     .select(['content.id', 'content.text'])
@@ -47,58 +48,62 @@ export const listTokens = (db: Db, documentId: number): Promise<Token[]> =>
     .orderBy('token.position')
     .execute();
 
-export const deleteRuleTags = (tx: Tx, stepId: number) =>
-  tx.deleteFrom('ner_tag').where('step_id', '=', stepId).where('source', '=', 'RULE').execute();
-
-/** What stays in the step: labels that people made or changed, with their places. */
-export async function listKept(db: Db, stepId: number) {
-  const rows = await db
-    .selectFrom('ner_tag as tag')
-    .leftJoin('ner_tag_token as word', 'word.tag_id', 'tag.id')
-    .select([
-      'tag.id',
-      'tag.ner_tag_type_id as labelId',
-      'tag.start_offset',
-      'tag.end_offset',
-      'word.token_id',
-    ])
-    .where('tag.step_id', '=', stepId)
-    .where('tag.detached', '=', false)
-    .orderBy('tag.id')
-    .orderBy('word.token_id')
-    .execute();
-  const kept = new Map<number, { labelId: number; place: FoundTag['place'] }>();
-  for (const { id, labelId, start_offset, end_offset, token_id } of rows) {
-    const there = kept.get(id);
-    if (there && token_id !== null && 'tokenIds' in there.place) there.place.tokenIds.push(token_id);
-    else if (token_id !== null) kept.set(id, { labelId, place: { tokenIds: [token_id], startMs: 0 } });
-    else kept.set(id, { labelId, place: { start: start_offset ?? 0, end: end_offset ?? 0 } });
-  }
-  return [...kept.values()];
+/** A tag as a set of places is compared. */
+interface PlacedTag {
+  readonly labelId: number;
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly tokenIds: readonly number[];
 }
 
-/** What people deleted; `start` is an offset in the text, or the first word's time in milliseconds. */
-export const listTombstones = (db: Db, stepId: number) =>
-  db
-    .selectFrom('tag_tombstone')
-    .select(['ner_tag_type_id as labelId', 'source_id as ruleId', 'quote', 'start_offset as start'])
-    .where('step_id', '=', stepId)
-    .where('source', '=', 'RULE')
-    .execute();
-
-/** The labels that are still there: one may be deleted while its rules are at work. */
-export async function listLabelIds(db: Db, nodeId: number): Promise<Set<number>> {
-  const rows = await db.selectFrom('ner_tag_type').select('id').where('node_id', '=', nodeId).execute();
-  return new Set(rows.map(({ id }) => id));
+/** What a new run of the rules has to respect. */
+export interface TaggedStep {
+  /** The present version of the document's text; null for a transcript. */
+  readonly contentId: number | null;
+  /** The labels that still exist: one may be deleted while its rules are at work. */
+  readonly labelIds: readonly number[];
+  /** Tags that people made or changed. */
+  readonly kept: readonly PlacedTag[];
+  /** Tags that people deleted; `start` is an offset in the text, or the first word's time in milliseconds. */
+  readonly tombstones: readonly {
+    readonly labelId: number;
+    readonly ruleId: number | null;
+    readonly quote: string;
+    readonly start: number | null;
+  }[];
 }
 
-/** Many labels at once: 50,000 take seconds, not minutes. Ids are drawn first, so that words can name them. */
+/** Deletes the tags that the rules gave before, and answers what remains, in one statement. */
+export async function deleteRuleTags(
+  tx: Tx,
+  { id, documentId, nodeId }: { id: number; documentId: number; nodeId: number },
+): Promise<TaggedStep> {
+  const { rows } = await sql<TaggedStep>`
+    with deleted as (delete from ner_tag where step_id = ${id} and source = 'RULE')
+    select content_id as "contentId",
+      (select coalesce(json_agg(id), '[]') from ner_tag_type where node_id = ${nodeId}) as "labelIds",
+      (select coalesce(json_agg(json_build_object('labelId', tag.ner_tag_type_id,
+          'start', tag.start_offset, 'end', tag.end_offset,
+          'tokenIds', (select coalesce(json_agg(token_id order by token_id), '[]') from ner_tag_token
+            where tag_id = tag.id))), '[]')
+        from ner_tag tag where tag.step_id = ${id} and tag.source <> 'RULE' and not tag.detached) as "kept",
+      (select coalesce(json_agg(json_build_object('labelId', ner_tag_type_id, 'ruleId', source_id, 'quote', quote,
+          'start', start_offset)), '[]')
+        from tag_tombstone where step_id = ${id} and source = 'RULE') as "tombstones"
+    from document where id = ${documentId}`.execute(prepared(tx));
+  const [row] = rows;
+  if (!row) throw new Error(`Document ${documentId} not found`);
+  return row;
+}
+
+/** Many tags at once: 50,000 take seconds, not minutes. */
 export async function insertTags(tx: Tx, stepId: number, tags: readonly FoundTag[]): Promise<void> {
   for (let at = 0; at < tags.length; at += BATCH) {
     const batch = tags.slice(at, at + BATCH);
-    const ids = await drawIds(tx, batch.length);
+    // Words have to name their tag: its id is drawn first. On a text nobody asks for it.
+    const ids = batch.some(({ place }) => 'tokenIds' in place) ? await drawIds(tx, batch.length) : [];
     const rows = batch.map(({ labelId, ruleId, distance, quote, place }, index) => ({
-      id: ids[index],
+      id: ids[index] ?? null,
       label: labelId,
       rule: ruleId,
       score: distance,
@@ -110,10 +115,11 @@ export async function insertTags(tx: Tx, stepId: number, tags: readonly FoundTag
     await sql`
       insert into ner_tag (id, step_id, ner_tag_type_id, type, start_offset, end_offset, quote, source, source_id, score)
       overriding system value
-      select id, ${stepId}::bigint, label, type, start, finish, quote, 'RULE', rule, score
+      select coalesce(id, nextval(pg_get_serial_sequence('ner_tag', 'id'))), ${stepId}::bigint, label, type, start,
+        finish, quote, 'RULE', rule, score
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as found(id bigint, label bigint, rule bigint, score double precision, quote text, type text, start int, finish int)`.execute(
-      tx,
+      prepared(tx),
     );
     await insertTagTokens(tx, batch, ids);
   }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { isCron, normalCron } from '@scriptorium/domain/cron.ts';
 import { TRIGGER_TYPES, type TriggerType } from '@scriptorium/domain/triggers.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
@@ -46,7 +47,7 @@ export function TriggerSection(panel: NodePanelProps) {
 function AggregationNotice({ change, onClose }: { change: 'toLists' | 'toValues'; onClose: () => void }) {
   const t = useTexts(actionTexts);
   return (
-    <Modal opened onClose={onClose} title={t('aggregationTitle')}>
+    <Dialog onClose={onClose} title={t('aggregationTitle')}>
       <Stack gap="sm">
         <Text size="sm">{t(change)}</Text>
         <Text size="sm">{t('aggregationCheck')}</Text>
@@ -56,7 +57,7 @@ function AggregationNotice({ change, onClose }: { change: 'toLists' | 'toValues'
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { Colour, LabelName } from '@scriptorium/domain/names.ts';
 import { PALETTE, readableOn } from '@scriptorium/domain/palette.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm, useWatch } from 'react-hook-form';
@@ -81,7 +82,7 @@ export function LabelDialog(props: LabelDialogProps) {
   });
 
   return (
-    <Modal opened onClose={onClose} title={label ? t('editLabel', { name: label.name }) : t('createLabel')}>
+    <Dialog onClose={onClose} title={label ? t('editLabel', { name: label.name }) : t('createLabel')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
           <TextInput
@@ -125,6 +126,6 @@ export function LabelDialog(props: LabelDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Code, FileInput, Group, Modal, Spoiler, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Code, FileInput, Group, Spoiler, Stack, Table, Text } from '@mantine/core';
 import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react';
@@ -27,13 +28,7 @@ export function LabelImportDialog({ nodeId, onClose }: { nodeId: number; onClose
 
   if (upload.data) return <ImportResult counts={upload.data} onConfirm={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('importTitle')}
-      styles={{ content: { maxHeight: '80vh' } }}
-    >
+    <Dialog onClose={onClose} size="xl" title={t('importTitle')} styles={{ content: { maxHeight: '80vh' } }}>
       <Stack>
         <FileInput
           label={t('importFile')}
@@ -68,7 +63,7 @@ export function LabelImportDialog({ nodeId, onClose }: { nodeId: number; onClose
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -126,7 +121,7 @@ function ImportResult({ counts, onConfirm }: ImportResultProps) {
     </Table.Tr>
   );
   return (
-    <Modal opened onClose={onConfirm} title={t('importCompleted')}>
+    <Dialog onClose={onConfirm} title={t('importCompleted')}>
       <Stack>
         <Table aria-label={t('importCompleted')}>
           <Table.Tbody>
@@ -144,6 +139,6 @@ function ImportResult({ counts, onConfirm }: ImportResultProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

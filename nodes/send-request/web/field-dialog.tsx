@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type SubmitEvent } from 'react';
@@ -52,7 +53,7 @@ export function FieldDialog(props: FieldDialogProps) {
     if (!keyError && !valueError) onSave(key.trim(), field);
   };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form noValidate onSubmit={handleSubmit}>
         <Stack gap="sm">
           <TextInput
@@ -80,7 +81,7 @@ export function FieldDialog(props: FieldDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

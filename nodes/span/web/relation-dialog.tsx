@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { relationTypes, type NerTagType, type RelationType } from '@scriptorium/contract/labels.ts';
 import { Colour, LabelName, nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm, useWatch } from 'react-hook-form';
@@ -86,8 +87,7 @@ export function RelationDialog(props: RelationDialogProps) {
   });
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={relation ? own('editRelation', { name: relation.name }) : own('addRelation')}
     >
@@ -160,6 +160,6 @@ export function RelationDialog(props: RelationDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

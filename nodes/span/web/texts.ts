@@ -13,7 +13,7 @@ export const spanTexts = defineTexts(
     noneFound: 'No relation type of this name.',
     addRelation: 'Add relation type',
     editRelation: 'Edit {{name}}',
-    colour: 'Color',
+    colour: 'Colour',
     type: 'Type',
     normal: 'Normal',
     strict: 'Strict',

@@ -67,6 +67,16 @@ export const processes = {
     reply: Process,
     alert: 'alert.process.created',
   }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/processes/:id',
+    summary: 'Rename a process',
+    access: 'process ADMIN',
+    params: IdParams,
+    body: ProcessDraft.pick({ name: true }),
+    reply: Process,
+    alert: 'alert.process.updated',
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/processes/:id',

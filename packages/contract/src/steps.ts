@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHARSETS, GUESS } from '@scriptorium/domain/charsets.ts';
 import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
 import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
 import { User } from './account.ts';
@@ -29,6 +30,8 @@ export const StepInfo = z
       copy: z.number(),
       attempt: z.number(),
       reason: StepReason.nullable(),
+      /** In which character set a parser reads the file because somebody chose it; null: as the file says, or guessed. */
+      charset: z.enum(CHARSETS).nullable(),
       /** How far an automatic step has come. */
       progress: z.object({ done: z.number(), total: z.number(), phase: z.string() }).nullable(),
       /** When the next try of a step that failed for a passing reason comes. */
@@ -105,7 +108,11 @@ export const steps = {
     summary: "Run a step's automatic work again",
     access: 'node WRITE',
     params: IdParams,
-    query: z.object({ confirm: Flag.default(false) }),
+    query: z.object({
+      confirm: Flag.default(false),
+      /** In which character set a parser reads its file, from now on; absent: as it did before. */
+      charset: z.enum([...CHARSETS, GUESS]).optional(),
+    }),
     reply: DocumentState,
   }),
   cancel: endpoint({

@@ -8,7 +8,7 @@ import { readSqlFiles, type SqlFile } from './sql-files.ts';
 /** In order; a migration that has landed never changes, and none is undone. */
 const FILES = readSqlFiles('migrations');
 /** Creates the table of the files' hashes; those of the migrations before it are recorded with it. */
-const FIRST_RECORDED = '0020-routines-in-files';
+const FIRST_RECORDED = '0021-routines-in-files';
 
 /** In the order in which they run. */
 export const MIGRATION_NAMES: readonly string[] = FILES.map(({ name }) => name);

@@ -1,3 +1,4 @@
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { TriggerType } from '@scriptorium/domain/triggers.ts';
 import type { ActivityType, TaggingType } from '@scriptorium/domain/activity-type.ts';
 import type {
@@ -220,6 +221,7 @@ export interface Schema extends PeopleSchema {
     completed_at: MomentOrNull;
     execution_id: OrNull<number>;
     run: JsonOrNull<StepRun>;
+    charset: OrNull<Charset>;
   };
   /** One row a change of a step, written by the database (migration 0004). */
   step_event: {

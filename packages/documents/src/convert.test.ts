@@ -99,6 +99,7 @@ describe('pages without a text layer', () => {
       kind: 'image',
       ocrPages: 2,
       text: 'Strona numer 1\n\nStrona numer 2',
+      notes: [{ key: 'note.parser.ocrMissing', params: { missing: '1–2' } }],
     });
   });
 

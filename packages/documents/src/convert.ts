@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
+import type { TextJob } from './child/job.ts';
 import { ConversionError } from './errors.ts';
+import { convertLight } from './light.ts';
 import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
 
 export type {
@@ -32,6 +35,8 @@ export interface ConvertOptions {
   signal?: AbortSignal;
   /** The transcript json that came with a wav. */
   transcriptPath?: string;
+  /** In which text files and mails are read, whatever their bytes say. */
+  charset?: Charset;
 }
 
 const DEFAULTS = {
@@ -45,22 +50,23 @@ const DEFAULTS = {
 let lastId = 0;
 
 /**
- * Converts a file of any accepted kind to text, page images, attachments or transcript. The work is done in a child
- * process that is killed at the limits of time and memory: whatever is wrong with the file ends in a ConversionError.
+ * Converts a file of any accepted kind to text, page images, attachments or transcript. All but the shortest texts are read
+ * in a child process that is killed at the limits of time and memory: whatever is wrong with the file ends in a
+ * ConversionError.
  */
 export async function convert(path: string, filename: string, options: ConvertOptions): Promise<Conversion> {
   const { signal = null } = options;
   if (signal?.aborted) throw new ConversionError('error.file.aborted');
+  const light = await convertLight(textJobOf(path, options));
+  if (light) return light;
   await mkdir(options.outDir, { recursive: true });
   const outDir = await mkdtemp(join(resolve(options.outDir), 'parts-'));
   try {
     const request = {
+      ...textJobOf(path, { ...options, outDir }),
       id: ++lastId,
-      path: resolve(path),
       filename,
-      outDir,
       languages: options.languages ?? DEFAULTS.languages,
-      maxTextChars: options.maxTextChars ?? DEFAULTS.maxTextChars,
       transcriptPath: options.transcriptPath ? resolve(options.transcriptPath) : null,
       ocrThreads: OCR_THREADS,
     };
@@ -76,3 +82,10 @@ export async function convert(path: string, filename: string, options: ConvertOp
     throw error;
   }
 }
+
+const textJobOf = (path: string, { outDir, maxTextChars, charset }: ConvertOptions): TextJob => ({
+  path: resolve(path),
+  outDir,
+  maxTextChars: maxTextChars ?? DEFAULTS.maxTextChars,
+  charset: charset ?? null,
+});

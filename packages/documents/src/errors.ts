@@ -46,3 +46,12 @@ export class ConversionError extends Error {
     this.params = params;
   }
 }
+
+/** Any error of a converter as what is wrong with its file. V8 and the wasm libraries report a lack of memory as different errors. */
+export function asConversionError(error: unknown): ConversionError {
+  if (error instanceof ConversionError) return error;
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (/out of memory|Array buffer allocation failed|Invalid (array|string) length/i.test(reason))
+    return new ConversionError('error.file.bomb');
+  return new ConversionError('error.file.failed', { reason: reason.slice(0, 200) });
+}

@@ -1,15 +1,27 @@
 /** What is used of two packages that bring no types. */
-declare module 'word-extractor' {
-  interface WordDocument {
-    getBody(): string;
-    getFootnotes(): string;
-    getEndnotes(): string;
-    getHeaders(options?: { includeFooters?: boolean }): string;
-    getFooters(): string;
-    getTextboxes(): string;
+declare module 'word-extractor/lib/file-reader.js' {
+  export default class FileReader {
+    constructor(path: string);
+    open(): Promise<void>;
+    close(): Promise<void>;
   }
-  export default class WordExtractor {
-    extract(source: string | Buffer): Promise<WordDocument>;
+}
+
+declare module 'word-extractor/lib/word-ole-extractor.js' {
+  import type FileReader from 'word-extractor/lib/file-reader.js';
+
+  export default class WordOleExtractor {
+    /** What `buildDocument` made. */
+    extract(reader: FileReader): Promise<string[]>;
+    buildDocument(): string[];
+    writeParagraphProperties(word: Buffer, table: Buffer): void;
+    protected _pieces: { startFilePos: number; bpc: number; text: string }[];
+    protected _taggedHeaders: { type: string; text: string }[];
+    /** How many characters each part of the text has. */
+    protected _boundaries: Record<
+      'ccpText' | 'ccpFtn' | 'ccpHdd' | 'ccpAtn' | 'ccpEdn' | 'ccpTxbx' | 'ccpHdrTxbx',
+      number
+    >;
   }
 }
 

@@ -21,6 +21,9 @@ const trimmed = (min: number, max: number) =>
 export const ProcessName = trimmed(1, 255);
 export const ProcessTagName = trimmed(1, 50);
 
+/** The system tag with which an installation starts, and a new process. */
+export const DEFAULT_SYSTEM_TAG = 'General';
+
 /** Letters, digits, space and `-_,()/.`; at most 100 characters (spec nodes 5). */
 const LABEL_NAME = /^[\p{L}\p{M}\p{N} _,()/.-]+$/u;
 export const LabelName = trimmed(1, 100).regex(LABEL_NAME);

@@ -34,7 +34,7 @@ it.each([
   [40, 4],
   [41, 5],
   [141, 5],
-])('puts a score of %d on level %d of five', (score, level) => {
+])('puts a score of %d on level %d of five [AUTH-12]', (score, level) => {
   expect(levelOfScore(score)).toBe(level);
 });
 

@@ -1,5 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import type { DocumentType } from '@scriptorium/domain/statuses.ts';
+import { sql } from 'kysely';
 import type { LockedDocument } from './documents.store.ts';
 import { judgeDocument } from './judge.ts';
 
@@ -31,34 +33,58 @@ export interface DocumentDraft {
 export async function admitDocument(tx: Tx, draft: DocumentDraft): Promise<{ id: number; created: boolean }> {
   const inserted = await insertDocument(tx, draft);
   if (!inserted) return { id: await findRepeated(tx, draft), created: false };
-  await tx
-    .insertInto('document_count')
-    .values({ process_id: inserted.processId, status: inserted.status, documents: 1 })
-    .execute();
-  await judgeDocument(tx, inserted);
-  return { id: inserted.id, created: true };
+  const { graphVersion, version, ...document } = inserted;
+  const { processId, status, blockedBy } = document;
+  const snapshot = { version, processId, status, blockedBy, graphVersion, steps: [], submits: [] };
+  await judgeDocument(tx, document, { snapshot });
+  return { id: document.id, created: true };
 }
 
-const insertDocument = (tx: Tx, draft: DocumentDraft): Promise<LockedDocument | undefined> =>
-  tx
-    .insertInto('document')
-    .values({
-      process_id: draft.processId,
-      upload_node_id: draft.uploadNodeId ?? null,
-      filename: draft.filename,
-      path: draft.path ?? draft.filename,
-      document_type: draft.documentType,
-      kind: draft.kind,
-      status: 'PROCESSING',
-      blob_key: draft.blobKey ?? null,
-      transcript_blob_key: draft.transcriptBlobKey ?? null,
-      client_id: draft.clientId ?? null,
-      parent_id: draft.parentId ?? null,
-      part: draft.part ?? null,
-      created_by: draft.createdBy ?? null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'process_id as processId', 'status', 'blocked_by as blockedBy'])
+/** With its place in the counts, in one statement. */
+const insertDocument = (
+  tx: Tx,
+  draft: DocumentDraft,
+): Promise<(LockedDocument & { version: number; graphVersion: string }) | undefined> =>
+  prepared(tx)
+    .with('made', (inside) =>
+      inside
+        .insertInto('document')
+        .values({
+          process_id: draft.processId,
+          upload_node_id: draft.uploadNodeId ?? null,
+          filename: draft.filename,
+          path: draft.path ?? draft.filename,
+          document_type: draft.documentType,
+          kind: draft.kind,
+          status: 'PROCESSING',
+          blob_key: draft.blobKey ?? null,
+          transcript_blob_key: draft.transcriptBlobKey ?? null,
+          client_id: draft.clientId ?? null,
+          parent_id: draft.parentId ?? null,
+          part: draft.part ?? null,
+          created_by: draft.createdBy ?? null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'process_id', 'status', 'blocked_by', 'version']),
+    )
+    .with('counted', (inside) =>
+      inside
+        .insertInto('document_count')
+        .columns(['process_id', 'status', 'documents'])
+        .expression(
+          inside.selectFrom('made').select(['process_id', 'status', sql<number>`1`.as('documents')]),
+        ),
+    )
+    .selectFrom('made')
+    .innerJoin('process', 'process.id', 'made.process_id')
+    .select([
+      'made.id',
+      'made.process_id as processId',
+      'made.status',
+      'made.blocked_by as blockedBy',
+      'made.version',
+      'process.graph_version as graphVersion',
+    ])
     .executeTakeFirst();
 
 async function findRepeated(tx: Tx, { clientId, parentId, part }: DocumentDraft): Promise<number> {

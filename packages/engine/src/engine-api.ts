@@ -1,11 +1,13 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { CharsetChoice } from '@scriptorium/domain/charsets.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
 import type { StepStatus } from '@scriptorium/domain/statuses.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
 import type { Logger } from 'pino';
 import type { JobRun, QueueDefinition } from './jobs/job.ts';
+import type { Queues } from './jobs/wake-up.ts';
 import type { StepRunner } from './step-runner.ts';
 
 /** What happened to a document, told after the commit; `by` is the user who did it, null for the machine. */
@@ -31,6 +33,8 @@ export interface ActionRequest {
   expectedStatus?: StepStatus;
   /** Rerun although people's labels or edits depend on the present text. */
   confirm?: boolean;
+  /** Rerun in this character set; it stays with the step. Absent: as it was run before. */
+  charset?: CharsetChoice;
 }
 
 export type Lane = StepRunner<unknown>['lane'];
@@ -78,8 +82,8 @@ export interface Engine {
   start(): Promise<void>;
   /** Claims nothing more, waits `graceMs` for what runs, then gives the rest back to be run again. */
   stop(graceMs?: number): Promise<void>;
-  /** Looks for jobs at once, here and on every other server; call it after a commit that queued some. */
-  wake(): void;
+  /** Looks for jobs at once, here and on every other server; call it after a commit that queued some, in these queues. */
+  wake(queues?: Queues): void;
   /** Runs until no job is due. For tests and commands; needs no `start`. */
   drain(): Promise<void>;
   /** One action on a step in one transaction; throws AppErrors (403, 404, 409, 423). */

@@ -1,12 +1,13 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Logger } from 'pino';
 import type { DocumentChange, Runners } from './engine-api.ts';
+import type { Queues } from './jobs/wake-up.ts';
 
 /** What a committed transaction leaves to do outside the database. */
 export interface Effects {
   readonly changes?: readonly DocumentChange[];
-  /** Jobs were queued. */
-  readonly queued?: boolean;
+  /** Jobs were queued, in these queues. */
+  readonly queued?: Queues;
   /** A node that runs at a threshold may have reached it. */
   readonly gathered?: boolean;
   /** Steps whose runs are for nothing now. */

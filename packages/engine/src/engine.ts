@@ -39,7 +39,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     retryDelay: timing.retryDelay,
     apply({ changes = [], queued, gathered, interrupted = [] }) {
       jobs.interruptSteps(interrupted);
-      if (queued) jobs.wake();
+      if (queued && queued.length > 0) jobs.wake(queued);
       if (gathered) watch.soon();
       for (const change of changes) onChange?.(change);
     },
@@ -69,7 +69,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
       await watch.close();
       await jobs.stop(graceMs);
     },
-    wake: () => jobs.wake(),
+    wake: (queues = 'ALL') => jobs.wake(queues),
     drain: () => jobs.drain(),
     performAction: (request) => performAction(context, request),
     checkTriggers: check,

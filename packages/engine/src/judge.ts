@@ -9,15 +9,15 @@ import type { DocumentSnapshot } from './document-snapshot.ts';
 import type { LockedDocument } from './documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
 import type { ClaimedJob, Take } from './jobs/job.ts';
-import { createSteps, withdrawSteps, type NewStep, type NextSteps } from './steps.store.ts';
+import { createSteps, stepQueue, withdrawSteps, type NewStep, type NextSteps } from './steps.store.ts';
 
 /** What a judgement changed. */
 export interface Verdict {
   readonly status: DocumentStatus;
   /** Steps came or went, or the document's status is another. */
   readonly changed: boolean;
-  /** Jobs were queued: wake the engine after the commit. */
-  readonly queued: boolean;
+  /** Queues of the jobs that were queued: wake the engine after the commit. */
+  readonly queued: readonly string[];
   /** A step came to a node that runs once enough of them wait. */
   readonly gathered: boolean;
   /** Steps that are gone; their runs are for nothing. */
@@ -113,11 +113,20 @@ export const verdictOf = (
 ): Verdict => ({
   status,
   changed: steps.length > 0 || withdraw.length > 0 || status !== before,
-  queued: steps.filter((step) => step.status === 'PROCESSING').length > (taken ? 1 : 0),
+  queued: queuesOf(steps, taken),
   taken,
   gathered: gathers,
   withdrawn: withdraw,
 });
+
+/** Of the new jobs, except for the one that was claimed. */
+function queuesOf(steps: readonly NewStep[], taken: ClaimedJob | undefined): string[] {
+  const queues = steps.flatMap(({ status, activityType }) =>
+    status === 'PROCESSING' ? [stepQueue(activityType)] : [],
+  );
+  if (taken) queues.splice(queues.indexOf(taken.queue), 1);
+  return queues;
+}
 
 const fills = (graph: ProcessGraph, nodeId: number): boolean =>
   graph.nodes.some(({ id, triggerType }) => id === nodeId && triggerType === 'THRESHOLD');

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
 import { isHiddenCopy } from '@scriptorium/domain/hidden-copy.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import { GUESS, type CharsetChoice } from '@scriptorium/domain/charsets.ts';
 import { decide, type Refusal, type StepChange } from '@scriptorium/domain/step-transitions.ts';
 import { documentTransaction } from './document-transaction.ts';
 import { addAssignee, listAssignees, lockDocument, type LockedDocument } from './documents.store.ts';
@@ -90,7 +91,8 @@ async function perform<Services>(
   if (!decision.ok) throw await refusal(tx, decision);
   if (action === 'rerun') await requireNothingLost(tx, context, node, step, document.id, request);
   const { change } = decision;
-  await applyChange(tx, { document, node, step, action, change, userId: actor.userId });
+  const { charset } = action === 'rerun' ? request : {};
+  await applyChange(tx, { document, node, step, action, change, charset, userId: actor.userId });
   const verdict = judges(action) ? await judgeDocument(tx, document) : null;
   const { id: documentId, processId } = document;
   // Whoever starts takes the copy out of the others' sight; they hear who is assigned, which everybody sees.
@@ -101,7 +103,7 @@ async function perform<Services>(
     stepId: step.id,
     effects: {
       changes: [{ documentId, processId, changes: [...changes], by: actor.userId, ...copy }],
-      queued: action === 'rerun' || verdict?.queued === true,
+      queued: action === 'rerun' ? 'ALL' : (verdict?.queued ?? []),
       gathered: action === 'rerun' || verdict?.gathered === true,
       interrupted: [...(verdict?.withdrawn ?? []), ...(action === 'cancelRun' ? [step.id] : [])],
     },
@@ -159,12 +161,13 @@ interface Applying {
   step: StepCopy;
   action: StepAction;
   change: StepChange;
+  charset: CharsetChoice | undefined;
   userId: number;
 }
 
 async function applyChange(
   tx: Tx,
-  { document, node, step, action, change, userId }: Applying,
+  { document, node, step, action, change, charset, userId }: Applying,
 ): Promise<void> {
   const { status, blockedBy, workerId, rejected, nextAttempt, assigns, master } = change;
   const attempt = nextAttempt ? step.attempt + 1 : undefined;
@@ -180,6 +183,7 @@ async function applyChange(
     ...(workerId === undefined ? {} : { workerId }),
     ...(rejected === undefined ? {} : { rejected }),
     ...(attempt === undefined ? {} : { attempt }),
+    ...(charset === undefined ? {} : { charset: charset === GUESS ? null : charset }),
   });
   if (assigns) await addAssignee(tx, document.id, userId);
   if (action === 'cancelRun') await endJobsOfSteps(tx, [step.id]);

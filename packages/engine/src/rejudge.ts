@@ -204,7 +204,7 @@ async function rejudgeBatch<Services>(
     changes: verdicts
       .filter(({ verdict }) => verdict.changed)
       .map(({ documentId }) => ({ documentId, processId: asked.processId, changes: ['STEPS'], by: null })),
-    queued: verdicts.some(({ verdict }) => verdict.queued),
+    queued: verdicts.flatMap(({ verdict }) => verdict.queued),
     gathered: verdicts.some(({ verdict }) => verdict.gathered),
     interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),
   });

@@ -91,7 +91,7 @@ async function finish<Services>(
       await outcome.write?.(tx);
       passPoint('ended');
       const judged = await judgeDocument(tx, document, {
-        snapshot: outcome.write ? undefined : snapshot,
+        snapshot,
         take: control.take(),
       });
       passPoint('judged');
@@ -177,7 +177,7 @@ function tell<Services>(
   const results = wrote ? (['CONTENT', 'TAGS', 'CLASSIFIER_TAGS'] as const) : [];
   context.apply({
     changes: [{ documentId, processId, changes: ['STEPS', ...results], by: null }],
-    queued: verdict?.queued ?? false,
+    queued: verdict?.queued ?? [],
     gathered: verdict?.gathered ?? false,
     interrupted: verdict?.withdrawn ?? [],
   });

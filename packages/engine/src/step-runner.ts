@@ -12,7 +12,10 @@ export interface StepWork<Services> {
   report(progress: Progress): void;
 }
 
-/** What a run came to. `write` stores its result inside the finishing transaction, after the document is locked. */
+/**
+ * What a run came to. `write` stores its result inside the finishing transaction, after the document is locked and before
+ * what follows is judged; it changes no steps of the document.
+ */
 export interface StepOutcome {
   /**
    * `waits`: the work is done as far as a machine can, a person has to go on; `reason` says why. A finished run may leave

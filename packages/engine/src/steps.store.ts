@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
 import type { JoinStep } from '@scriptorium/domain/joins.ts';
 import { sql } from 'kysely';
@@ -24,6 +25,8 @@ export interface StepPatch {
   run?: StepRun;
   /** The execution that has it in hand or ended it. */
   executionId?: number | null;
+  /** In which a parser reads the file; null: as the file says. */
+  charset?: Charset | null;
   /** Who causes the change; null for the machine. */
   by: number | null;
 }
@@ -41,6 +44,7 @@ export const columnsOf = ({
   run,
   master,
   executionId,
+  charset,
   by,
 }: StepPatch) => ({
   changed_at: sql<string>`now()`,
@@ -54,6 +58,7 @@ export const columnsOf = ({
   ...(run === undefined ? {} : { run: JSON.stringify(run) }),
   ...(master === undefined ? {} : { master }),
   ...(executionId === undefined ? {} : { execution_id: executionId }),
+  ...(charset === undefined ? {} : { charset }),
 });
 
 export async function updateStep(tx: Tx, id: number, patch: StepPatch): Promise<void> {

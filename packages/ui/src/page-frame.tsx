@@ -18,7 +18,8 @@ export const PageFrame = ({ title, subtitle, back, actions, children, width = 14
   <Box maw={width} mx="auto" px="lg" py="md">
     {back}
     <Group justify="space-between" align="flex-end" mb="md" gap="sm">
-      <div>
+      {/* A long subtitle takes lines, not the place of the buttons. */}
+      <div style={{ flex: '1 1 300px' }}>
         <Title order={1} fz={24} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>

@@ -4,6 +4,7 @@ import { defineTexts } from './texts.ts';
 /** What the page says after calls that succeeded, in both languages; the compiler asks for each key. */
 export const alertTexts = defineTexts(englishAlerts, {
   'alert.process.created': 'Utworzono proces „{{name}}”.',
+  'alert.process.updated': 'Zmieniono nazwę procesu na „{{name}}”.',
   'alert.process.deleted': 'Usunięto proces.',
   'alert.tag.created': 'Utworzono tag „{{name}}”.',
   'alert.tag.updated': 'Zmieniono tag „{{name}}”.',

@@ -1,4 +1,4 @@
-import type { Call } from '@scriptorium/contract/kit/client.ts';
+import type { Call, CallOptions } from '@scriptorium/contract/kit/client.ts';
 import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCall } from './call-context.ts';
@@ -6,7 +6,7 @@ import { useCall } from './call-context.ts';
 /** The cache key leads with the endpoint's method and path, so that a write refreshes a read by naming its endpoint. */
 const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-type AnyCall = (endpoint: Endpoint, input: unknown, options?: { signal?: AbortSignal }) => Promise<unknown>;
+type AnyCall = (endpoint: Endpoint, input: unknown, options?: CallOptions) => Promise<unknown>;
 
 export const readOptions = <E extends Endpoint>(call: Call, endpoint: E, input: CallOf<E>) =>
   queryOptions({
@@ -37,12 +37,19 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallOf<E>, optio
 export const refresh = (cache: QueryClient, endpoints: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => cache.invalidateQueries({ queryKey: [keyOf(endpoint)] })));
 
+interface WriteOptions {
+  refreshes?: readonly Endpoint[];
+  /** The caller shows `error` itself, beside what was entered; no toast says it again. */
+  showsError?: boolean;
+}
+
 /** Calls an endpoint that changes something, then reads again what it names. */
-export function useWrite<E extends Endpoint>(endpoint: E, options: { refreshes?: readonly Endpoint[] } = {}) {
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions = {}) {
   const call = useCall() as unknown as AnyCall;
   const cache = useQueryClient();
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
-    mutationFn: (input) => call(endpoint, input) as Promise<ReplyOf<E>>,
+    mutationFn: (input) =>
+      call(endpoint, input, options.showsError ? { messages: { error: null } } : {}) as Promise<ReplyOf<E>>,
     onSuccess: () => refresh(cache, options.refreshes ?? []),
   });
 }

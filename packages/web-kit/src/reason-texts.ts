@@ -37,6 +37,18 @@ export const reasonTexts = defineTexts(
       'The text in the file does not match what these pages show, so they were read by OCR: {{doubtful}}.',
     'note.parser.ocrBoth':
       'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}.',
+    'note.parser.charsetGuessed':
+      'The character set of the file was guessed: {{charset}}. If the text looks wrong, run the file parser’s step again with another one.',
+    'note.parser.charsetChosen': 'The text was read in the character set that was chosen: {{charset}}.',
+    'note.parser.noText': 'OCR found no text on these pages: {{empty}}.',
+    'note.parser.ocrMissingNoText':
+      'Pages without text in the file were read by OCR: {{missing}}. OCR found no text on these pages: {{empty}}.',
+    'note.parser.ocrDoubtfulNoText':
+      'The text in the file does not match what these pages show, so they were read by OCR: {{doubtful}}. OCR found no text on these pages: {{empty}}.',
+    'note.parser.ocrBothNoText':
+      'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}. OCR found no text on these pages: {{empty}}.',
+    'note.parser.ocrPicture': 'The text of this picture was read by OCR.',
+    'note.parser.noTextPicture': 'OCR found no text in this picture.',
     'reason.lexicon.invalidRule': 'The rule "{{rule}}" is not valid: {{reason}}',
     'reason.lexicon.tooManyMatches': 'The rule "{{rule}}" matches too often: {{reason}}',
     'reason.lexicon.patternTooSlow': 'The rule "{{rule}}" took too long: {{reason}}',
@@ -101,6 +113,18 @@ export const reasonTexts = defineTexts(
       'Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego odczytano je przez OCR: {{doubtful}}.',
     'note.parser.ocrBoth':
       'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}.',
+    'note.parser.charsetGuessed':
+      'Zestaw znaków pliku odgadnięto: {{charset}}. Jeśli tekst wygląda źle, uruchom krok parsera ponownie z innym zestawem.',
+    'note.parser.charsetChosen': 'Tekst odczytano w wybranym zestawie znaków: {{charset}}.',
+    'note.parser.noText': 'Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
+    'note.parser.ocrMissingNoText':
+      'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
+    'note.parser.ocrDoubtfulNoText':
+      'Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego odczytano je przez OCR: {{doubtful}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
+    'note.parser.ocrBothNoText':
+      'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
+    'note.parser.ocrPicture': 'Tekst z tego obrazu odczytano przez OCR.',
+    'note.parser.noTextPicture': 'Na tym obrazie OCR nie znalazł tekstu.',
     'reason.lexicon.invalidRule': 'Reguła „{{rule}}” jest nieprawidłowa: {{reason}}',
     'reason.lexicon.tooManyMatches': 'Reguła „{{rule}}” pasuje zbyt wiele razy: {{reason}}',
     'reason.lexicon.patternTooSlow': 'Reguła „{{rule}}” działała zbyt długo: {{reason}}',

@@ -21,6 +21,7 @@ const PROCESS_ROWS: readonly Row[] = [
   row(processes.create, async ({ world }) => ({
     body: { name: newName('Made'), tags: [await world.make.systemTag()] },
   })),
+  row(processes.update, (cell) => ({ ...ofProcess(cell), body: { name: newName('Renamed') } })),
   row(processes.remove, async ({ freshProcess }) => ({ params: { id: (await freshProcess()).id } })),
   row(processes.setTags, async (cell) => ({ ...ofProcess(cell), body: [await cell.world.make.systemTag()] })),
   row(processes.addActor, async ({ freshProcess }) => ({

@@ -144,7 +144,7 @@ it('tells whether the server can be reached', async () => {
   expect(heardLost()).toEqual([1, 2]);
 });
 
-it('makes an error toast of an answer that failed, and none where the screen answers', async () => {
+it('makes an error toast of an answer that failed or did not come, and none where the screen answers [SHELL-47]', async () => {
   const call = createApi(session);
   const ask = () => call(processes.list, { query: {} }).catch(() => undefined);
   answer = refused(404, 'error.http.404');

@@ -1,4 +1,6 @@
+import type { Process } from '@scriptorium/contract/processes.ts';
 import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { z } from 'zod';
 import { DocumentSearch } from '../features/documents/document-address.ts';
 import { NodeSearch } from '../features/nodes-list/node-search.ts';
@@ -18,6 +20,9 @@ const DeleteProcess = lazyPart(
 );
 const CreateProcessPage = lazyPart(
   async () => (await import('../features/processes/create-process-page.tsx')).CreateProcessPage,
+);
+const RenameButton = lazyPart(
+  async () => (await import('../features/processes/rename-process.tsx')).RenameButton,
 );
 const NodeListPage = lazyPart(
   async () => (await import('../features/nodes-list/node-list-page.tsx')).NodeListPage,
@@ -134,6 +139,11 @@ const upload = createRoute({
   },
 });
 
+const renameButton = (process: Pick<Process, 'id' | 'name'>) => (
+  <Suspense fallback={null}>
+    <RenameButton process={process} />
+  </Suspense>
+);
 const documentList = createRoute({
   getParentRoute: () => entity,
   path: '/entity/process/$processId/documents',
@@ -151,6 +161,7 @@ const documentList = createRoute({
             processId={processId}
             search={search}
             onSearch={(next) => void navigate({ search: next, replace: true })}
+            renameButton={renameButton}
           />
         </Loaded>
       </ProcessGuard>

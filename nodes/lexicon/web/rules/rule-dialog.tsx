@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack } from '@mantine/core';
 import { matchingRules, MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -28,7 +29,7 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
   const t = useTexts(lexiconTexts);
   const shared = useTexts(panelTexts);
   const words = useErrorWords();
-  const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list] });
+  const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list], showsError: true });
   const nextKey = useRef(group?.rules.length ?? 0);
   const [labelId, setLabelId] = useState<number | null>(group?.labelId ?? null);
   const [type, setType] = useState<MatchingType | null>(group?.matchingType ?? null);
@@ -69,8 +70,7 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       closeOnClickOutside={!touched && !input.isPending}
       onClose={onClose}
@@ -126,6 +126,6 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@
  */
 export const ALERTS = {
   'alert.process.created': 'The process "{name}" was created.',
+  'alert.process.updated': 'The process was renamed to "{name}".',
   'alert.process.deleted': 'The process was deleted.',
   'alert.tag.created': 'The tag "{name}" was created.',
   'alert.tag.updated': 'The tag "{name}" was changed.',

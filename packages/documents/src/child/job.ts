@@ -1,3 +1,4 @@
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from '../conversion.ts';
 import type { DocumentKind } from '../kinds.ts';
 import type { Ocr } from '../ocr/ocr.ts';
@@ -11,8 +12,13 @@ export interface JobRequest {
   languages: OcrLanguage[];
   maxTextChars: number;
   transcriptPath: string | null;
+  /** In which text files and mails are read; null: as their bytes say. */
+  charset: Charset | null;
   ocrThreads: number;
 }
+
+/** What the reading of a text or a mail needs. */
+export type TextJob = Pick<JobRequest, 'path' | 'outDir' | 'maxTextChars' | 'charset'>;
 
 /** What a converter gets to work with. */
 export interface Job extends JobRequest {

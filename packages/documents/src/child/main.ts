@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ConversionError } from '../errors.ts';
+import { asConversionError } from '../errors.ts';
 import { convertFile } from './convert-file.ts';
 import type { JobRequest } from './job.ts';
 import type { ChildMessage } from './messages.ts';
@@ -19,18 +19,9 @@ async function handle(request: JobRequest): Promise<void> {
     const conversion = await convertFile(request, (progress) => send({ type: 'progress', id, progress }));
     send({ type: 'done', id, conversion });
   } catch (error) {
-    const known = error instanceof ConversionError ? error : failure(error);
-    send({ type: 'failed', id, key: known.key, params: known.params });
+    const { key, params } = asConversionError(error);
+    send({ type: 'failed', id, key, params });
   }
-}
-
-/** V8 and the wasm libraries report a lack of memory as different errors. */
-function failure(error: unknown): ConversionError {
-  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  if (/out of memory|Array buffer allocation failed|Invalid (array|string) length/i.test(reason)) {
-    return new ConversionError('error.file.bomb');
-  }
-  return new ConversionError('error.file.failed', { reason: reason.slice(0, 200) });
 }
 
 // When the parent was killed while this thread is stuck in a loop, no event would ever be seen here.

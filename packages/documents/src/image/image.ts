@@ -4,6 +4,7 @@ import { type Job, textOnly } from '../child/job.ts';
 import { Limit } from '../child/limit.ts';
 import type { Conversion } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
+import { ocrNotes, pictureNotes } from '../pdf/notes.ts';
 import type { Raster } from '../pdf/pdf-source.ts';
 import { joinPages } from '../text/pieces.ts';
 import { openPicture, refuse } from './decode.ts';
@@ -41,7 +42,12 @@ export async function convertImage(job: Job): Promise<Conversion> {
     job.maxTextChars,
   );
   const images = pages.map(({ file }, index) => ({ index, ...file, words: words[index] ?? [] }));
-  return { ...textOnly('image', text), pages: images, ocrPages: pages.length };
+  const numbers = (hasText: boolean) =>
+    pages.flatMap(({ pieces }, index) => (pieces.length > 0 === hasText ? [index + 1] : []));
+  const [missing, empty] = [numbers(true), numbers(false)];
+  const notes =
+    pages.length === 1 ? pictureNotes(missing.length > 0) : ocrNotes({ missing, doubtful: [], empty });
+  return { ...textOnly('image', text), pages: images, ocrPages: missing.length, notes };
 }
 
 async function writePreview(page: Sharp, base: string): Promise<PageFile> {

@@ -1,13 +1,25 @@
+import type { Charset } from '@scriptorium/domain/charsets.ts';
 import iconv from 'iconv-lite';
 import PostalMime, { type Email } from 'postal-mime';
-import { decodeText } from '../text/charset.ts';
+import { type ReadText, readText } from '../text/read-text.ts';
 import { htmlToText } from './html.ts';
 
 /** The plain text of a mail: its text part, else its HTML part without the markup. */
-export async function bodyText(raw: Buffer, mail: Email): Promise<string> {
-  const source = isSuspicious(raw, mail) ? await readAgain(raw) : mail;
-  if (source.text?.trim()) return source.text;
-  return source.html ? htmlToText(source.html) : '';
+export async function readBody(raw: Buffer, mail: Email, chosen: Charset | null): Promise<ReadText> {
+  const { text, html } =
+    chosen !== null || isSuspicious(raw, mail) ? await readAgain(raw, chosen) : asDeclared(mail);
+  if (text?.text.trim()) return text;
+  return html ? { ...html, text: htmlToText(html.text) } : { text: '', notes: [] };
+}
+
+interface Parts {
+  text: ReadText | undefined;
+  html: ReadText | undefined;
+}
+
+function asDeclared({ text, html }: Email): Parts {
+  const read = (part: string | undefined) => (part === undefined ? undefined : { text: part, notes: [] });
+  return { text: read(text), html: read(html) };
 }
 
 /** The parser knows the charsets of the web; for all others, and where none is declared, it guesses wrong. */
@@ -33,7 +45,7 @@ function isKnownToTheWeb(charset: string): boolean {
  * Parses the mail once more with every text part declared as windows-1252, in which each byte is one letter: so the
  * bytes of the parts come out whole and can be decoded by our own rules.
  */
-async function readAgain(raw: Buffer): Promise<{ text?: string | undefined; html?: string | undefined }> {
+async function readAgain(raw: Buffer, chosen: Charset | null): Promise<Parts> {
   const declared = declaredCharset(raw);
   const marked = raw
     .toString('latin1')
@@ -49,8 +61,8 @@ async function readAgain(raw: Buffer): Promise<{ text?: string | undefined; html
     forceRfc822Attachments: true,
   });
   return {
-    text: text && decodePart(text, declared),
-    html: html && decodePart(html, metaCharset(html) ?? declared),
+    text: text ? decodePart(text, declared, chosen) : undefined,
+    html: html ? decodePart(html, metaCharset(html) ?? declared, chosen) : undefined,
   };
 }
 
@@ -58,13 +70,13 @@ function metaCharset(html: string): string | null {
   return /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i.exec(html)?.[1] ?? null;
 }
 
-function decodePart(letters: string, charset: string | null): string {
+function decodePart(letters: string, charset: string | null, chosen: Charset | null): ReadText {
   const bytes = windows1252Bytes(letters);
-  if (charset !== null && !/^utf-?8$/i.test(charset) && iconv.encodingExists(charset)) {
+  if (chosen === null && charset !== null && !/^utf-?8$/i.test(charset) && iconv.encodingExists(charset)) {
     const decoded = iconv.decode(bytes, charset);
-    if (!decoded.includes('\ufffd')) return decoded;
+    if (!decoded.includes('\ufffd')) return { text: decoded, notes: [] };
   }
-  return decodeText(bytes);
+  return readText(bytes, chosen);
 }
 
 const BYTE_OF = new Map(

@@ -1,24 +1,26 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Attachment as MailPart, type Email } from 'postal-mime';
-import { type Job, textOnly } from '../child/job.ts';
+import { type TextJob, textOnly } from '../child/job.ts';
 import type { Attachment, Conversion } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
-import { bodyText } from './body.ts';
+import { readBody } from './body.ts';
 import { cleanName } from './names.ts';
 
 /** A mail → its main headers and text, and its attachments as files. A mail inside a mail is an attachment. */
-export async function convertMail(job: Job): Promise<Conversion> {
+export async function convertMail(job: TextJob): Promise<Conversion> {
   const raw = await readFile(job.path);
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(refuse);
-  const text = cleanText(`${headerText(mail)}\n\n${await bodyText(raw, mail)}`)
+  const body = await readBody(raw, mail, job.charset);
+  const text = cleanText(`${headerText(mail)}\n\n${body.text}`)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   requireLength(text.length, job.maxTextChars);
-  return { ...textOnly('eml', text), attachments: await writeAttachments(mail, job.outDir) };
+  const attachments = await writeAttachments(mail, job.outDir);
+  return { ...textOnly('eml', text), attachments, notes: body.notes };
 }
 
 function headerText(mail: Email): string {

@@ -1,6 +1,8 @@
 import type { Raster } from '../pdf/pdf-source.ts';
 
 const WIDTH = 800;
+/** Half the rows of a turned page, at most. */
+const MOST_ROWS = 2048;
 const MAX_DEGREES = 12;
 const COARSE = 0.5;
 const FINE = 0.1;
@@ -15,13 +17,13 @@ export function findSkew(page: Raster): number | null {
   const points = darkPoints(page);
   if (points === null) return null;
   const level = sharpness(points, 0);
-  const coarse = best(points, 0, MAX_DEGREES, COARSE);
-  const { degrees, value } = best(points, coarse.degrees, COARSE, FINE);
+  const coarse = bestAngle(points, 0, MAX_DEGREES, COARSE);
+  const { degrees, value } = bestAngle(points, coarse.degrees, COARSE, FINE);
   if (value < level * CLEAR || Math.abs(degrees) < 0.3) return null;
   return (degrees * Math.PI) / 180;
 }
 
-function best(
+export function bestAngle(
   points: Float32Array,
   around: number,
   reach: number,
@@ -35,22 +37,28 @@ function best(
   return found;
 }
 
+/** How many dark points each row has when the page is turned by an angle. */
+export function rowsOf(points: Float32Array, sin: number, cos: number): Int32Array {
+  const rows = new Int32Array(2 * MOST_ROWS);
+  for (let at = 0; at < points.length; at += 2) {
+    const row = Math.round(points[at]! * sin + points[at + 1]! * cos) + MOST_ROWS;
+    rows[row]! += 1;
+  }
+  return rows;
+}
+
 /** How abruptly dark and empty rows follow each other when the page is turned by the angle. */
 function sharpness(points: Float32Array, degrees: number): number {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-  const rows = new Int32Array(4 * WIDTH);
-  for (let at = 0; at < points.length; at += 2) {
-    const row = Math.round(points[at]! * sin + points[at + 1]! * cos) + 2 * WIDTH;
-    rows[row]! += 1;
-  }
+  const rows = rowsOf(points, sin, cos);
   let sum = 0;
   for (let row = 1; row < rows.length; row++) sum += (rows[row]! - rows[row - 1]!) ** 2;
   return sum;
 }
 
-/** x and y of the dark places of the page, shrunk to `WIDTH`, from its middle; null for a page that is no text. */
-function darkPoints({ data, width, height }: Raster): Float32Array | null {
-  const scale = Math.max(1, Math.round(Math.max(width, height) / WIDTH));
+/** x and y of the dark places of the page, shrunk to the size, from its middle; null for a page that is no text. */
+export function darkPoints({ data, width, height }: Raster, size = WIDTH): Float32Array | null {
+  const scale = Math.max(1, Math.round(Math.max(width, height) / size));
   const [columns, rows] = [Math.floor(width / scale), Math.floor(height / scale)];
   const small = new Float32Array(columns * rows);
   for (let y = 0; y < rows * scale; y++) {

@@ -4,9 +4,14 @@ export interface OcrPage {
   pieces: Piece[];
   /** Mean confidence of the words, 0..100, weighted by their letters; 0 without words. */
   confidence: number;
+  /** The share of letters in words of three letters or more that the engine is sure of, 0..1. */
+  sure: number;
 }
 
 const WORD_LEVEL = 5;
+const SURE = 70;
+
+export const NO_TEXT: OcrPage = { pieces: [], confidence: 0, sure: 0 };
 
 /**
  * Reads Tesseract's TSV (level, page, block, paragraph, line, word, left, top, width, height, confidence, text).
@@ -17,6 +22,7 @@ export function readTsv(tsv: string, width: number, height: number, radians: num
   let [block, line] = ['', ''];
   let letters = 0;
   let weighted = 0;
+  let sure = 0;
   for (const row of tsv.split('\n')) {
     const cells = row.split('\t');
     const text = cells[11]?.trim() ?? '';
@@ -26,10 +32,13 @@ export function readTsv(tsv: string, width: number, height: number, radians: num
     const gap = paragraph !== block ? '\n\n' : rowLine !== line ? '\n' : ' ';
     [block, line] = [paragraph, rowLine];
     letters += text.length;
-    weighted += text.length * Math.max(0, Number(cells[10]));
+    const confidence = Math.max(0, Number(cells[10]));
+    weighted += text.length * confidence;
+    if (confidence >= SURE && /[\p{L}\p{N}]{3}/u.test(text)) sure += text.length;
     pieces.push({ text, gap, box: turnedBox(cells.slice(6, 10).map(Number), width, height, radians) });
   }
-  return { pieces, confidence: letters === 0 ? 0 : weighted / letters };
+  if (letters === 0) return NO_TEXT;
+  return { pieces, confidence: weighted / letters, sure: sure / letters };
 }
 
 function turnedBox(pixels: number[], width: number, height: number, radians: number): Piece['box'] {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import WordExtractor from 'word-extractor';
 import type { Job } from '../child/job.ts';
 import type { Conversion } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
@@ -11,6 +10,7 @@ import { requireLength } from '../text/pieces.ts';
 import { drawnConversion } from './drawn.ts';
 import type { Line } from './lines.ts';
 import { convertOffice } from './office.ts';
+import { readWord97 } from './word97/read-word97.ts';
 
 const WORD_97 = 0xa5ec;
 const ENCRYPTED_FLAG = 0x0100;
@@ -46,14 +46,7 @@ async function readWordHeader(path: string): Promise<{ version: number; encrypte
 
 async function extract(path: string): Promise<string> {
   try {
-    const document = await new WordExtractor().extract(path);
-    const parts = [
-      document.getHeaders({ includeFooters: false }),
-      document.getBody(),
-      document.getTextboxes(),
-    ];
-    const notes = [document.getFootnotes(), document.getEndnotes(), document.getFooters()];
-    return [...parts, ...notes].filter((part) => part?.trim()).join('\n');
+    return await readWord97(path);
   } catch (error) {
     throw new ConversionError('error.file.broken', {}, { cause: error });
   }

@@ -1,15 +1,54 @@
 import type { ConversionNote } from '../conversion.ts';
 
-/** Says which pages (from 1) were read by OCR, and why: they had no text, or one that could not be right. */
-export function ocrNote(missing: number[], doubtful: number[]): ConversionNote | null {
-  const params = { missing: pageRanges(missing), doubtful: pageRanges(doubtful) };
-  const noText = `Pages without text in the file were read by OCR: ${params.missing}.`;
-  const noMap = `The text in the file does not match what these pages show, so they were read by OCR: ${params.doubtful}.`;
-  if (missing.length > 0 && doubtful.length > 0)
-    return { key: 'note.parser.ocrBoth', params, message: `${noText} ${noMap}` };
-  if (doubtful.length > 0) return { key: 'note.parser.ocrDoubtful', params, message: noMap };
-  if (missing.length > 0) return { key: 'note.parser.ocrMissing', params, message: noText };
-  return null;
+/** Pages (from 1) that OCR looked at, by what it came to. */
+export interface OcrPages {
+  /** Read: the file has no text for them. */
+  missing: number[];
+  /** Read: the file's text for them could not be right. */
+  doubtful: number[];
+  /** There is something on them, but no text. */
+  empty: number[];
+}
+
+const KEYS: Record<string, string> = {
+  missing: 'note.parser.ocrMissing',
+  doubtful: 'note.parser.ocrDoubtful',
+  'missing doubtful': 'note.parser.ocrBoth',
+  empty: 'note.parser.noText',
+  'missing empty': 'note.parser.ocrMissingNoText',
+  'doubtful empty': 'note.parser.ocrDoubtfulNoText',
+  'missing doubtful empty': 'note.parser.ocrBothNoText',
+};
+
+/** Says which pages were read by OCR, and why, and on which it found nothing. */
+export function ocrNotes(pages: OcrPages): ConversionNote[] {
+  const params = {
+    missing: pageRanges(pages.missing),
+    doubtful: pageRanges(pages.doubtful),
+    empty: pageRanges(pages.empty),
+  };
+  const sentences = {
+    missing: `Pages without text in the file were read by OCR: ${params.missing}.`,
+    doubtful: `The text in the file does not match what these pages show, so they were read by OCR: ${params.doubtful}.`,
+    empty: `OCR found no text on these pages: ${params.empty}.`,
+  };
+  const parts = (['missing', 'doubtful', 'empty'] as const).filter((part) => pages[part].length > 0);
+  const key = KEYS[parts.join(' ')];
+  if (key === undefined) return [];
+  return [{ key, params, message: parts.map((part) => sentences[part]).join(' ') }];
+}
+
+/** The same for a picture of one page. */
+export function pictureNotes(hasText: boolean): ConversionNote[] {
+  return hasText
+    ? [
+        {
+          key: 'note.parser.ocrPicture',
+          params: {},
+          message: 'The text of this picture was read by OCR.',
+        },
+      ]
+    : [{ key: 'note.parser.noTextPicture', params: {}, message: 'OCR found no text in this picture.' }];
 }
 
 /** 1, 2, 3, 7 → "1–3, 7". A long list is cut off. */

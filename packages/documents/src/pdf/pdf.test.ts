@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { convertBytes, errorKey } from '../../fixtures/convert-bytes.ts';
-import { textPdf } from '../../fixtures/pages.ts';
+import { scan, textPdf } from '../../fixtures/pages.ts';
 import {
   filledForm,
+  layeredPdf,
   lines,
   type Placed,
   placedPdf,
   scrambled,
+  type3Pdf,
+  unclosedPdf,
   vectorPdf,
   widthOf,
   withoutMaps,
@@ -55,6 +58,34 @@ describe('the order of a page', () => {
       'Razem do zapłaty: 780,00 PLN',
       'Dziękujemy za terminową wpłatę',
       'Strona 1 z 1',
+    ]);
+  });
+
+  test('reads a title above the right box with that box, also across the columns of its table', async () => {
+    const text = await textOf(
+      scrambled([
+        ['Rachunek za wodę i ścieki', 320, 86, 14],
+        ['Pytania do rachunku przyjmuje biuro obsługi', 320, 98, 9],
+        ...lines(['Odbiorca:', 'Maria Zielińska', 'ul. Polna 8', 'Lublin', 'Polska'], 50, 112, 10, 14),
+        ['Podsumowanie', 320, 112],
+        ...lines(['Numer:', 'Data:', 'Do zapłaty:'], 320, 126, 10, 14),
+        ...lines(['4218', '3 sierpnia 2026', '41,10'], 480, 126, 10, 14),
+        ['Rachunek obejmuje okres od 1 lipca do 31 lipca oraz opłaty stałe za ten okres', 50, 230],
+      ]),
+    );
+    expect(text.split(/\n+/)).toEqual([
+      'Odbiorca:',
+      'Maria Zielińska',
+      'ul. Polna 8',
+      'Lublin',
+      'Polska',
+      'Rachunek za wodę i ścieki',
+      'Pytania do rachunku przyjmuje biuro obsługi',
+      'Podsumowanie',
+      'Numer:\t4218',
+      'Data:\t3 sierpnia 2026',
+      'Do zapłaty:\t41,10',
+      'Rachunek obejmuje okres od 1 lipca do 31 lipca oraz opłaty stałe za ten okres',
     ]);
   });
 
@@ -217,6 +248,41 @@ describe('a page whose text layer cannot be right', () => {
     const { text, notes } = await convertBytes(await vectorPdf(words));
     expect(shareFound(words, text)).toBe(1);
     expect(notes).toMatchObject([{ key: 'note.parser.ocrMissing', params: { missing: '1' } }]);
+  });
+
+  test.each([1, 33, 97])(
+    'is read by OCR when a Type 3 font draws letters from code %i without a map',
+    async (first) => {
+      const words = ['Umowa zostaje zawarta na czas', 'nieokreślony i wchodzi w życie'];
+      const { text, ocrPages, notes } = await convertBytes(await type3Pdf(words, first));
+      expect(shareFound(words, text)).toBe(1);
+      expect(text).not.toMatch(/\p{Co}|\p{Cc}(?<!\n)/u);
+      expect(ocrPages).toBe(1);
+      expect(notes).toMatchObject([
+        { key: expect.stringMatching(/ocrMissing|ocrDoubtful/), message: expect.stringMatching(/: 1\.$/) },
+      ]);
+    },
+  );
+
+  test('is read by OCR when its layer holds the commands that draw it, and says so', async () => {
+    const paragraphs = ['Umowa zostaje zawarta na czas nieokreślony i wchodzi w życie z dniem podpisania.'];
+    const layer = ['Umowa zostaje', 'zawarta na czas', 'z dniem podpisania'].flatMap((text, index) => [
+      `BT /F1 12 Tf 1 0 0 1 50 ${750 - 20 * index} Tm`,
+      `(${text}) Tj ET`,
+      'q 0.24 0 0 0.24 0 0 cm 0 g',
+    ]);
+    const { text, ocrPages, notes } = await convertBytes(await layeredPdf(await scan(paragraphs), layer));
+    expect(text).not.toContain('Tj');
+    expect(shareFound(paragraphs, text)).toBe(1);
+    expect(ocrPages).toBe(1);
+    expect(notes).toMatchObject([{ key: 'note.parser.ocrDoubtful', params: { doubtful: '1' } }]);
+  });
+
+  test('has no text when it is damaged and shows its own commands in place of letters', async () => {
+    const damaged = await unclosedPdf(Array.from({ length: 20 }, (_, index) => `${index} szt`));
+    const { text, notes } = await convertBytes(damaged);
+    expect(text).toBe('');
+    expect(notes).toMatchObject([{ key: 'note.parser.noText', params: { empty: '1' } }]);
   });
 });
 

@@ -8,11 +8,11 @@ import { ConversionError } from '../errors.ts';
 import { toGrey } from '../image/grey.ts';
 import { isBlank, type PageFile, writeJpeg, writePng } from '../image/page-image.ts';
 import { joinPages, type Piece } from '../text/pieces.ts';
-import { ocrNote } from './notes.ts';
+import { ocrNotes } from './notes.ts';
 import { openWithPdfium } from './pdfium-source.ts';
 import { openWithPdfjs } from './pdfjs-source.ts';
 import type { PdfPage, PdfSource } from './pdf-source.ts';
-import { prefersOcr } from './trust.ts';
+import { isDebris, prefersOcr } from './trust.ts';
 
 const PREVIEW_DPI = 150;
 const OCR_DPI = 200;
@@ -36,13 +36,12 @@ export async function convertPdf(job: Job): Promise<Conversion> {
     }));
     const readByOcr = (why: ReadPage['ocr']) =>
       pages.flatMap((page, index) => (page.ocr === why ? [index + 1] : []));
-    const [missing, doubtful] = [readByOcr('MISSING'), readByOcr('DOUBTFUL')];
-    const note = ocrNote(missing, doubtful);
+    const [missing, doubtful, empty] = [readByOcr('MISSING'), readByOcr('DOUBTFUL'), readByOcr('EMPTY')];
     return {
       ...textOnly('pdf', text),
       pages: images,
       ocrPages: missing.length + doubtful.length,
-      notes: note ? [note] : [],
+      notes: ocrNotes({ missing, doubtful, empty }),
     };
   });
 }
@@ -100,8 +99,8 @@ async function withPdfjs(source: PdfSource, convert: Convert): Promise<Conversio
 interface ReadPage {
   pieces: Piece[];
   file: PageFile;
-  /** Why the words are those of OCR; null when they are those of the text layer. */
-  ocr: 'MISSING' | 'DOUBTFUL' | null;
+  /** Why the words are those of OCR; EMPTY when it found none either, null when they are those of the text layer. */
+  ocr: 'MISSING' | 'DOUBTFUL' | 'EMPTY' | null;
 }
 
 /** Goes through the pages in order; storing images and OCR run beside, a few pages at a time. */
@@ -162,8 +161,10 @@ class PageReader {
       .finally(leave)
       .then(([read, stored]) => {
         const ocr = prefersOcr(page.state, page.pieces, read);
-        const why = ocr ? (page.state === 'DOUBTFUL' ? 'DOUBTFUL' : 'MISSING') : null;
-        return this.#finish({ pieces: ocr ? read.pieces : page.pieces, file: stored, ocr: why }, 'OCR');
+        const layer = isDebris(page.pieces) ? [] : page.pieces;
+        const none = layer.length === 0 ? 'EMPTY' : null;
+        const why = ocr ? (page.state === 'DOUBTFUL' ? 'DOUBTFUL' : 'MISSING') : none;
+        return this.#finish({ pieces: ocr ? read.pieces : layer, file: stored, ocr: why }, 'OCR');
       });
     return { finished };
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pageText } from '../../fixtures/texts.ts';
+import { NO_TEXT } from '../ocr/tsv.ts';
 import type { Piece } from '../text/pieces.ts';
-import { pageRanges } from './notes.ts';
+import { ocrNotes, pageRanges } from './notes.ts';
 import { judgeLayer, prefersOcr } from './trust.ts';
 
 const GOOD = {
@@ -45,6 +46,8 @@ const shifted = (text: string, by: number) =>
     .map((letter) => (letter === ' ' ? letter : String.fromCodePoint(letter.codePointAt(0)! + by)))
     .join('');
 
+const COMMANDS = 'BT /F1 12 Tf 50 350 Td (Hello world) Tj ET q 1 0 0 1 0 0 cm Q '.repeat(3);
+
 describe('a text layer', () => {
   test.each(Object.entries(GOOD))('of %s is trusted', (_, text) => {
     expect(judgeLayer(text, 0, 0)).toBe('GOOD');
@@ -63,6 +66,13 @@ describe('a text layer', () => {
     expect(judgeLayer(taken, 0, 0)).toBe('DOUBTFUL');
   });
 
+  test('of the commands that draw a page is doubted, of a text about them it is trusted', () => {
+    expect(judgeLayer(COMMANDS, 0, 0)).toBe('DOUBTFUL');
+    const about =
+      'The commands BT and ET begin and end a text, Tf chooses its font, Td moves and Tj draws it.';
+    expect(judgeLayer(`${about} ${GOOD.English} ${GOOD.German}`, 0, 0)).toBe('GOOD');
+  });
+
   test('is doubted when many of its letters have no character, and missing when there is none', () => {
     expect(judgeLayer(GOOD.German, 40, 0)).toBe('DOUBTFUL');
     expect(judgeLayer(GOOD.German, 0, 40)).toBe('DOUBTFUL');
@@ -73,7 +83,7 @@ describe('a text layer', () => {
 describe('what OCR read', () => {
   const pieces = (text: string) =>
     text.split(' ').map((word): Piece => ({ text: word, gap: ' ', box: null }));
-  const read = (text: string, confidence = 90) => ({ pieces: pieces(text), confidence });
+  const read = (text: string, confidence = 90) => ({ pieces: pieces(text), confidence, sure: 1 });
   const wrong = pieces(shifted(GOOD.English, -29));
 
   test('replaces a layer of wrong characters', () => {
@@ -84,7 +94,12 @@ describe('what OCR read', () => {
     expect(prefersOcr('DOUBTFUL', pieces(GOOD.English), read(GOOD.English))).toBe(false);
     expect(prefersOcr('DOUBTFUL', wrong, read(GOOD.English, 30))).toBe(false);
     expect(prefersOcr('DOUBTFUL', wrong, read(shifted(GOOD.English, 3)))).toBe(false);
-    expect(prefersOcr('MISSING', [], { pieces: [], confidence: 0 })).toBe(false);
+    expect(prefersOcr('MISSING', [], NO_TEXT)).toBe(false);
+  });
+
+  test('replaces commands that draw a page, unless the picture shows commands as well', () => {
+    expect(prefersOcr('DOUBTFUL', pieces(COMMANDS.trim()), read('Hello world'))).toBe(true);
+    expect(prefersOcr('DOUBTFUL', pieces(COMMANDS.trim()), read(COMMANDS.trim()))).toBe(false);
   });
 
   test('replaces a few words over a picture only when it found more of them', () => {
@@ -96,4 +111,22 @@ describe('what OCR read', () => {
 test('pages in a row are named as a range', () => {
   expect(pageRanges([1, 2, 3, 7, 9, 10])).toBe('1–3, 7, 9–10');
   expect(pageRanges(Array.from({ length: 30 }, (_, index) => 2 * index + 1))).toMatch(/^1, 3, .*, 39, …$/);
+});
+
+test('the note on a document says which pages were read by OCR, why, and on which nothing was found', () => {
+  const none = { missing: [], doubtful: [], empty: [] };
+  const keys = (pages: object) => ocrNotes({ ...none, ...pages }).map(({ key }) => key);
+  expect(keys({})).toEqual([]);
+  expect(keys({ empty: [2] })).toEqual(['note.parser.noText']);
+  expect(keys({ missing: [1], empty: [2] })).toEqual(['note.parser.ocrMissingNoText']);
+  expect(keys({ doubtful: [1], empty: [2] })).toEqual(['note.parser.ocrDoubtfulNoText']);
+  expect(ocrNotes({ missing: [1, 2], doubtful: [4], empty: [5, 6] })).toEqual([
+    {
+      key: 'note.parser.ocrBothNoText',
+      params: { missing: '1–2', doubtful: '4', empty: '5–6' },
+      message:
+        'Pages without text in the file were read by OCR: 1–2. The text in the file does not match what these ' +
+        'pages show, so they were read by OCR: 4. OCR found no text on these pages: 5–6.',
+    },
+  ]);
 });

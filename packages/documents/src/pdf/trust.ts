@@ -36,7 +36,18 @@ export function judgeLayer(text: string, unmapped: number, guessed: number): Lay
 
 /** Tells text from what comes out of fonts with a wrong table of characters. Too little text to tell passes. */
 export function isLanguage(text: string): boolean {
-  return commonShare(text) >= COMMON_SHARE && !isAccentsOnly(text) && !isSymbols(text) && !isBroken(text);
+  const isOdd = isAccentsOnly(text) || isSymbols(text) || isBroken(text) || isCommands(text);
+  return commonShare(text) >= COMMON_SHARE && !isOdd;
+}
+
+const COMMANDS = /(?<=^|[\s)\]>])(?:BT|ET|T[cdDfjJmrwz]|cm|re|gs|rg|RG|BDC|EMC|Do|q|Q|g)(?=\s|$)/g;
+
+/** The commands that draw a page, which a damaged file shows instead of what they draw. */
+function isCommands(text: string): boolean {
+  const found = text.match(COMMANDS) ?? [];
+  const kinds = new Set(found);
+  const isText = kinds.has('Tj') || kinds.has('TJ');
+  return isText && kinds.size >= 4 && found.length >= 8 && found.length > 0.1 * text.split(/\s+/).length;
 }
 
 /** How many of the pairs of Latin letters are common ones; 1 when there are too few to tell. */
@@ -77,6 +88,14 @@ function isBroken(text: string): boolean {
   return words.length >= 10 && broken > 0.3 * words.length;
 }
 
+/** Nearly nothing but commands with their numbers and names: no page that somebody wrote, not even one about commands. */
+export function isDebris(layer: Piece[]): boolean {
+  const text = textOf(layer);
+  const tokens = text.split(/\s+/);
+  const parts = tokens.filter((token) => /^(?:[-+]?[\d.]+|\/\w+)$/.test(token)).length;
+  return isCommands(text) && ((text.match(COMMANDS)?.length ?? 0) + parts) / tokens.length > 0.7;
+}
+
 /** Ink outside of the words: a picture, or letters that are drawn as shapes. */
 export function showsMore({ data, width, height }: Raster, pieces: Piece[]): boolean {
   const rest = Uint8Array.from(data);
@@ -99,6 +118,7 @@ export function prefersOcr(state: LayerState, layer: Piece[], read: OcrPage): bo
   const [before, after] = [lettersOf(layer), lettersOf(read.pieces)];
   if (state === 'MISSING' || before === 0) return true;
   if (state === 'THIN') return after > 1.2 * before && read.confidence >= 50;
+  if (isCommands(textOf(layer))) return read.confidence >= 50 && !isCommands(textOf(read.pieces));
   // The picture shows the same words: the layer was odd, not wrong.
   if (sharedWords(layer, read.pieces) >= 0.4) return false;
   return read.confidence >= 50 && after > 0.3 * before && isLanguage(textOf(read.pieces));

@@ -6,11 +6,15 @@ import { decodeCharset, guessCharset } from './guess-charset.ts';
  */
 export const decodeText = (bytes: Uint8Array): string => decodeCharset(bytes, detectCharset(bytes));
 
-export function detectCharset(bytes: Uint8Array): string {
-  const marked = charsetOfMark(bytes) ?? wideCharset(bytes) ?? wideScript(bytes);
-  if (marked !== null) return marked;
-  if (isIso2022Jp(bytes)) return 'iso-2022-jp';
-  return isUtf8(bytes) ? 'utf-8' : guessCharset(bytes);
+export const detectCharset = (bytes: Uint8Array): string => detect(bytes).charset;
+
+/** `isSure`: the bytes themselves say it, by a mark, or because nothing but UTF-8 reads like that. */
+export function detect(bytes: Uint8Array): { charset: string; isSure: boolean } {
+  const marked = charsetOfMark(bytes);
+  if (marked !== null) return { charset: marked, isSure: true };
+  const wide = wideCharset(bytes) ?? wideScript(bytes) ?? (isIso2022Jp(bytes) ? 'iso-2022-jp' : null);
+  if (wide !== null) return { charset: wide, isSure: false };
+  return isUtf8(bytes) ? { charset: 'utf-8', isSure: true } : { charset: guessCharset(bytes), isSure: false };
 }
 
 function charsetOfMark(bytes: Uint8Array): string | null {

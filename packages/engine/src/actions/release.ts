@@ -29,7 +29,7 @@ export async function release<Services>(
     await writeBatch(context, { processId: processId ?? 0, ids }, (tx, documentIds) =>
       runEach(tx, nodeId, documentIds),
     );
-    context.apply({ queued: true });
+    context.apply({ queued: 'ALL' });
   }
 }
 

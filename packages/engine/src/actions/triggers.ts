@@ -46,7 +46,7 @@ export async function checkTriggers<Services>(
   for (const id of await listFullNodes(db)) await attempt((tx) => fireThreshold(tx, id));
   const lost = await listLostExecutions(db);
   if (lost.length > 0) await attempt((tx) => reviveExecutions(tx, lost));
-  if (queued) context.apply({ queued });
+  if (queued) context.apply({ queued: 'ALL' });
   if (failures.length > 0) throw new AggregateError(failures, 'Some triggers could not be looked at');
 }
 
@@ -81,7 +81,7 @@ export async function executeNow<Services>(
     if ((await countWaiting(tx, node.id, 1)) === 0) throw new AppError('error.action.nothingWaits');
     return startExecution(tx, node, { cause: 'REQUEST', requestedBy: request.userId });
   });
-  context.apply({ queued: true });
+  context.apply({ queued: 'ALL' });
   return { executionId };
 }
 

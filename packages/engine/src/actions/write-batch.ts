@@ -27,7 +27,7 @@ export async function writeBatch<Services>(
   });
   context.apply({
     changes: verdicts.map(({ documentId }) => ({ documentId, processId, changes: ['STEPS'], by: null })),
-    queued: verdicts.some(({ verdict }) => verdict.queued),
+    queued: verdicts.flatMap(({ verdict }) => verdict.queued),
     gathered: verdicts.some(({ verdict }) => verdict.gathered),
     interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),
   });

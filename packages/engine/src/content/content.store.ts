@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
 
 /** Rows that one statement takes; their JSON stays well below what a driver sends in one message. */
@@ -13,16 +14,24 @@ export const findText = (db: Db, documentId: number) =>
     .where('document.id', '=', documentId)
     .executeTakeFirst();
 
+/** A version of a document's text, which becomes the present one. */
 export async function insertContent(
   tx: Tx,
   { documentId, text, createdBy }: { documentId: number; text: string; createdBy: number | null },
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('content')
-    .values({ document_id: documentId, text, created_by: createdBy })
-    .returning('id')
+  const { id } = await prepared(tx)
+    .with('made', (inside) =>
+      inside
+        .insertInto('content')
+        .values({ document_id: documentId, text, created_by: createdBy })
+        .returning('id'),
+    )
+    .updateTable('document')
+    .from('made')
+    .set((row) => ({ content_id: row.ref('made.id') }))
+    .where('document.id', '=', documentId)
+    .returning('made.id')
     .executeTakeFirstOrThrow();
-  await tx.updateTable('document').set({ content_id: id }).where('id', '=', documentId).execute();
   return id;
 }
 

@@ -64,6 +64,11 @@ export class JobLane {
     this.#places = new Places(options.slowAfter);
   }
 
+  /** Whether it runs jobs of one of these queues. */
+  serves(queues: readonly string[]): boolean {
+    return this.#options.queues.some((queue) => queues.includes(queue));
+  }
+
   /** Settles when nothing more can be started now. */
   pump(): Promise<void> {
     this.#again = true;

@@ -11,7 +11,7 @@ import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress
 import { RunningJob } from './running-job.ts';
 import { completeJob, failJob, releaseJob, retryJob } from './settle-job.ts';
 import { Rounds } from './rounds.ts';
-import { WakeUp } from './wake-up.ts';
+import { WakeUp, type Queues } from './wake-up.ts';
 
 export interface JobRunnerOptions {
   database: Database;
@@ -63,7 +63,7 @@ export class JobRunner {
     this.#rounds = new Rounds((error) =>
       options.log?.error({ err: error }, 'Upkeep of the job table failed'),
     );
-    this.#wakeUp = new WakeUp(options.database, () => this.#pump());
+    this.#wakeUp = new WakeUp(options.database, (queues) => this.#pump(queues));
     for (const [lane, queues] of Map.groupBy(
       Object.keys(options.queues),
       (queue) => options.queues[queue]?.lane ?? '',
@@ -122,8 +122,9 @@ export class JobRunner {
     await this.#release(this.#held());
   }
 
-  wake(): void {
-    if (this.#started) this.#wakeUp.wake();
+  /** There are jobs in these queues. */
+  wake(queues: Queues): void {
+    if (this.#started) this.#wakeUp.wake(queues);
   }
 
   /** Adds work that comes round from the start on; call it before `start`. */
@@ -172,9 +173,10 @@ export class JobRunner {
     }
   }
 
-  #pump(): void {
+  #pump(queues: Queues = 'ALL'): void {
     if (!this.#options.claims) return;
-    for (const lane of this.#lanes.values()) lane.pump().catch(this.#claimFailed);
+    for (const lane of this.#lanes.values())
+      if (queues === 'ALL' || lane.serves(queues)) lane.pump().catch(this.#claimFailed);
   }
 
   readonly #claimFailed = (error: unknown): void =>

@@ -13,7 +13,7 @@ import { isHiddenCopy } from '@scriptorium/domain/hidden-copy.ts';
 import { noteRightAsked } from '../../http/asked-rights.ts';
 import * as store from './access.store.ts';
 
-/** Roles and authorities of a user as they are now; undefined when the user is gone or not activated. */
+/** Roles and authorities of a user as they are now; undefined when the user is deleted or not activated. */
 export const findRights = store.findRights;
 
 /**

@@ -1,50 +1,60 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
+import type { Schema } from '@scriptorium/db/schema.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-/** Roles and authorities of a user as they are now; undefined when the user is gone or not activated. */
-export async function findRights(
-  db: Db,
-  userId: number,
-): Promise<(Rights & { login: string; tokenEpoch: number }) | undefined> {
-  const user = await db
+/** What every request has to know of its caller. */
+export interface UserRights extends Rights {
+  readonly login: string;
+  readonly tokenEpoch: number;
+}
+
+/**
+ * Roles and authorities of a user as they are now, in one statement; undefined when the user is deleted or not activated, or
+ * when the token of that id was revoked.
+ */
+export async function findRights(db: Db, userId: number, tokenId = ''): Promise<UserRights | undefined> {
+  const user = await prepared(db)
     .selectFrom('app_user')
-    .select(['id', 'login', 'token_epoch as tokenEpoch'])
+    .select((row) => [
+      'id as userId',
+      'login',
+      'token_epoch as tokenEpoch',
+      row
+        .selectFrom('user_role')
+        .select(sql<string[]>`coalesce(json_agg(role), '[]')`.as('roles'))
+        .whereRef('user_id', '=', 'app_user.id')
+        .as('roles'),
+      jsonArrayFrom(authoritiesOf(row)).as('authorities'),
+    ])
     .where('id', '=', userId)
     .where('activated', '=', true)
     .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('revoked_token').select('token_id').where('token_id', '=', tokenId))),
+    )
     .executeTakeFirst();
-  if (!user) return undefined;
-  const [roles, authorities] = await Promise.all([
-    db.selectFrom('user_role').select('role').where('user_id', '=', userId).execute(),
-    listAuthorities(db, userId),
-  ]);
-  return {
-    userId,
-    login: user.login,
-    tokenEpoch: user.tokenEpoch,
-    roles: roles.map(({ role }) => role),
-    authorities,
-  };
+  return user && { ...user, roles: user.roles ?? [] };
 }
 
 /** A user's own authorities and those of their roles, each once. */
-const listAuthorities = (db: Db, userId: number) =>
-  db
+const authoritiesOf = (row: ExpressionBuilder<Schema, 'app_user'>) =>
+  row
     .selectFrom('user_authority as held')
     .innerJoin('authority', 'authority.id', 'held.authority_id')
     .select(['authority.type', 'authority.component_id as componentId', 'authority.mode'])
-    .where('held.user_id', '=', userId)
+    .whereRef('held.user_id', '=', 'app_user.id')
     .union(
-      db
+      row
         .selectFrom('user_role')
         .innerJoin('role', 'role.name', 'user_role.role')
         .innerJoin('role_authority', 'role_authority.role_id', 'role.id')
         .innerJoin('authority', 'authority.id', 'role_authority.authority_id')
         .select(['authority.type', 'authority.component_id as componentId', 'authority.mode'])
-        .where('user_role.user_id', '=', userId),
-    )
-    .execute();
+        .whereRef('user_role.user_id', '=', 'app_user.id'),
+    );
 
 export const findProcess = (db: Db, id: number) =>
   db
@@ -55,7 +65,7 @@ export const findProcess = (db: Db, id: number) =>
     .executeTakeFirst();
 
 export const findNode = (db: Db, id: number) =>
-  db
+  prepared(db)
     .selectFrom('node')
     .innerJoin('process', 'process.id', 'node.process_id')
     .select([

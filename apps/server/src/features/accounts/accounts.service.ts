@@ -80,8 +80,8 @@ export async function findCaller(db: Db, keys: Keys, token: string): Promise<Cal
     return holder ? { ...holder, token: { ...key.token, isApiKey: true } } : null;
   }
   const claims = await readToken(keys, token);
-  if (!claims || (await store.isRevoked(db, claims.id))) return null;
-  const rights = await findRights(db, claims.userId);
+  if (!claims) return null;
+  const rights = await findRights(db, claims.userId, claims.id);
   if (!rights || rights.tokenEpoch !== claims.epoch) return null;
   return { ...rights, token: { id: claims.id, expiresAt: claims.expiresAt, isApiKey: false } };
 }

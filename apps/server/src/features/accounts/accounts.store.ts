@@ -76,13 +76,6 @@ export async function insertUser(
   return row.id;
 }
 
-export const isRevoked = async (db: Db, tokenId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('revoked_token')
-    .select('token_id')
-    .where('token_id', '=', tokenId)
-    .executeTakeFirst()) !== undefined;
-
 /** Ends a token before its time; those whose time is over need no row any more. */
 export async function revokeToken(db: Db, token: { id: string; expiresAt: Date }): Promise<void> {
   await db

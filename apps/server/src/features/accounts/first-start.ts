@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { DEFAULT_SYSTEM_TAG } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import type { Settings } from '../../settings.ts';
 import { insertFirstTags } from '../process-tags/process-tags.service.ts';
@@ -10,7 +11,7 @@ import { hashPassword } from './passwords.ts';
 
 /** No process can be made without a system tag, so an empty database gets three (semantics 1). */
 export const FIRST_TAGS = [
-  { name: 'General', color: PALETTE[0] },
+  { name: DEFAULT_SYSTEM_TAG, color: PALETTE[0] },
   { name: 'Research', color: PALETTE[2] },
   { name: 'Archive', color: PALETTE[15] },
 ] as const;

@@ -105,6 +105,11 @@ it('writes down what is made, exported and deleted of processes, nodes and docum
     principal: admin.login,
     data: { processId: process.id, name: 'Written down' },
   });
+  await boss(processes.update, { params: { id: process.id }, body: { name: 'Renamed' } });
+  expect(await newest('PROCESS_UPDATE')).toMatchObject({
+    principal: admin.login,
+    data: { processId: process.id, name: 'Renamed', nameBefore: 'Written down' },
+  });
   const hup = await make.node(process.id, { activityType: 'HUP', name: 'Upload' });
   const span = await make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
   const upload = async (name: string) => {
@@ -133,7 +138,7 @@ it('writes down what is made, exported and deleted of processes, nodes and docum
   });
   await boss(processes.remove, { params: { id: process.id } });
   expect(await newest('PROCESS_DELETE')).toMatchObject({
-    data: { processId: process.id, name: 'Written down' },
+    data: { processId: process.id, name: 'Renamed' },
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import { DEFAULT_SYSTEM_TAG } from '@scriptorium/domain/names.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
@@ -42,7 +43,8 @@ async function removeBrokenOff(call: Call): Promise<void> {
 
 /** Answers the id of the upload node. */
 async function makeGraph(call: Call): Promise<number> {
-  const systemTag = (await call(processTags.list, { query: {} })).find(({ predefined }) => predefined);
+  const tags = (await call(processTags.list, { query: {} })).filter(({ predefined }) => predefined);
+  const systemTag = tags.find(({ name }) => name === DEFAULT_SYSTEM_TAG) ?? tags[0];
   if (!systemTag) throw new Error('There is no system tag');
   const process = await call(processes.create, { body: { name: DEMO_NAME, tags: [{ id: systemTag.id }] } });
   const [parser] = await call(nodes.list, { query: { processId: process.id } });

@@ -208,6 +208,22 @@ it('names only labelling nodes at or before its edge, by the kind of predicate t
   expect(await listed()).toEqual([]);
 });
 
+it('is of the type CLF on a classifier node and NER on a lexicon or span node, and of no other there [PRED-07]', async () => {
+  const last = await make.node(g.process.id, { activityType: 'CLF', fromId: g.span.id });
+  const all = await boss(edges.list, { query: { processId: g.process.id } });
+  const edgeId = all.find(({ toId }) => toId === last.id)?.id ?? 0;
+  const label = await make.label(g.span.id);
+  const onSpan = { ...g.ner, nodeId: g.span.id, nerTagTypeId: label.id };
+  for (const fits of [g.isClf, g.ner, onSpan])
+    expect(await (await send({ ...fits, edgeId })).json()).toMatchObject({
+      predicateType: fits === g.isClf ? 'CLF' : 'NER',
+      nodeId: fits.nodeId,
+    });
+  for (const nodeId of [g.lexicon.id, g.span.id])
+    expect(await keyOf(await send({ ...g.isClf, nodeId, edgeId }))).toBe('error.predicate.node');
+  expect(await keyOf(await send({ ...onSpan, nodeId: g.clf.id, edgeId }))).toBe('error.predicate.node');
+});
+
 it('puts none on the entry edge, nor where no node of the process allows any', async () => {
   const entry = g.into(g.process.parser.id);
   expect(await keyOf(await send({ ...g.ner, edgeId: entry }))).toBe('error.predicate.notAllowed');

@@ -22,6 +22,17 @@ export const processRoutes = routes((on) => {
     );
   });
 
+  on(processes.update, async ({ caller, params, body, db, request }) => {
+    await requireProcessRight(db, caller, params.id, 'ADMIN');
+    return service.renameProcess(db, params.id, body.name, (tx, nameBefore) =>
+      recordAudit(tx, request, {
+        type: 'PROCESS_UPDATE',
+        by: caller,
+        data: { processId: params.id, name: body.name, nameBefore },
+      }),
+    );
+  });
+
   on(processes.remove, async ({ caller, params, db, services, request }) => {
     await requireProcessRight(db, caller, params.id, 'ADMIN');
     await inTransaction(db, async (tx) => {

@@ -79,6 +79,24 @@ export async function createProcess(
   return getProcess(db, id);
 }
 
+/** Gives it a name that no other process has; `writeDown` is told the one before. */
+export async function renameProcess(
+  db: Db,
+  id: number,
+  name: string,
+  writeDown: (tx: Tx, before: string) => Promise<void>,
+): Promise<Process> {
+  await refuseTakenName('processes', name, () =>
+    inTransaction(db, async (tx) => {
+      await lockProcess(tx, id);
+      const { name: before } = await getProcess(tx, id);
+      await store.renameProcess(tx, id, name);
+      await writeDown(tx, before);
+    }),
+  );
+  return getProcess(db, id);
+}
+
 export async function replaceTags(tx: Tx, processId: number, ids: readonly number[]): Promise<void> {
   await lockProcess(tx, processId);
   await store.setTags(tx, processId, await requireTagChoice(tx, ids));

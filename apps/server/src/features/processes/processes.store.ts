@@ -23,6 +23,9 @@ export async function insertProcess(db: Db, given: NewProcess): Promise<number> 
   return id;
 }
 
+export const renameProcess = (db: Db, id: number, name: string) =>
+  db.updateTable('process').set({ name }).where('id', '=', id).execute();
+
 export const markDeleted = (db: Db, id: number) =>
   db
     .updateTable('process')

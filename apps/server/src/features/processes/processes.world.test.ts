@@ -58,6 +58,10 @@ it('reads one process with all its fields [PROC-18] [API-040]', async () => {
     ],
     statistics: { documents: 0, done: 0, waiting: 0 },
   });
+  // As an installation with a splitter of its own would have it.
+  const { db } = database;
+  await db.updateTable('process').set({ rag_text_splitter: 7 }).where('id', '=', made.id).execute();
+  expect(await boss(processes.get, { params: { id: made.id } })).toMatchObject({ ragTextSplitter: 7 });
 });
 
 it('sums the documents of a process by status', async () => {
@@ -153,6 +157,34 @@ it('replaces the tags of a process, with one system tag among them [API-043]', a
   await boss(processes.setTags, { params: { id }, body: [tag] });
   const { processTags: left } = await boss(processes.get, { params: { id } });
   expect(left.map(({ name }) => name)).toEqual(['General']);
+});
+
+it('renames a process, but not to a name that another has', async () => {
+  const [{ id }, other] = [
+    await make.process({ name: 'Before' }),
+    await make.process({ name: 'Taken name' }),
+  ];
+  const rename = (name: unknown, user = admin) => post(user, `/api/processes/${id}`, { name }, 'PUT');
+  const renamed = await rename('  After  ');
+  expect(renamed.status).toBe(200);
+  expect(renamed.headers.get('x-app-alert')).toBe('alert.process.updated');
+  expect(await renamed.json()).toMatchObject({ id, name: 'After' });
+  const taken = await rename(other.name.toUpperCase());
+  expect(taken.status).toBe(400);
+  expect(await taken.json()).toMatchObject({
+    errorKey: 'error.name.taken',
+    fieldErrors: [{ field: 'name' }],
+  });
+  for (const name of ['', '   ', 'x'.repeat(256), 7]) expect((await rename(name)).status).toBe(400);
+  // Its own name in other letters is no other's.
+  expect((await rename('AFTER')).status).toBe(200);
+  const writer = await make.user({ authorities: [{ type: 'PROCESS', componentId: id, mode: 'WRITE' }] });
+  expect((await rename('By a writer', writer)).status).toBe(403);
+  const owner = await make.user({ authorities: [{ type: 'PROCESS', componentId: id, mode: 'ADMIN' }] });
+  expect((await rename('By its administrator', owner)).status).toBe(200);
+  await boss(processes.remove, { params: { id } });
+  expect((await rename('Gone')).status).toBe(404);
+  expect((await boss(processes.list, { query: {} })).map(({ name }) => name)).toContain(other.name);
 });
 
 it('adds speakers under the lowest free number [API-045]', async () => {

@@ -66,7 +66,7 @@ describe('authorities', () => {
     );
   });
 
-  it('are made, with READ where no mode is given, once each [API-024]', async () => {
+  it('are made, with READ where no mode is given, once each [API-024] [PERM-06]', async () => {
     const { id: componentId } = await make.process();
     const made = await send(admin, 'POST', '/api/authorities', { type: 'PROCESS', componentId });
     const right = (await made.json()) as { id: number };

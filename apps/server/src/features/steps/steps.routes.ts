@@ -5,6 +5,7 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access.ts';
+import type { CharsetChoice } from '@scriptorium/domain/charsets.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
 import { actionOfUpdate } from '@scriptorium/domain/step-update.ts';
 import { routes } from '../../http/context.ts';
@@ -47,7 +48,9 @@ export const stepRoutes = routes((on) => {
   on(steps.rerun, async ({ params, query, db, caller, services }) => {
     const { documentId } = await requireStepRight(db, caller, params.id, 'WRITE');
     const target = { stepId: params.id };
-    await services.engine.performAction({ target, action: 'rerun', actor: caller, confirm: query.confirm });
+    const charset = await charsetFor(db, params.id, query.charset);
+    const { confirm } = query;
+    await services.engine.performAction({ target, action: 'rerun', actor: caller, confirm, ...charset });
     return stateFor(db, caller, documentId);
   });
 
@@ -109,6 +112,18 @@ async function infosOf(
   return rows.flatMap(
     ({ id, documentId }) => infos.get(documentId)?.find(({ stepDTO }) => stepDTO.id === id) ?? [],
   );
+}
+
+/** Only a parser reads a file. */
+async function charsetFor(
+  db: Db,
+  stepId: number,
+  charset: CharsetChoice | undefined,
+): Promise<{ charset?: CharsetChoice }> {
+  if (charset === undefined) return {};
+  const step = await store.findStep(db, stepId);
+  if (step?.activityType !== 'FILE_PARSER') throw fieldError('steps', 'charset', 'Invalid');
+  return { charset };
 }
 
 type Update = ParsedOf<typeof steps.update>['body'];

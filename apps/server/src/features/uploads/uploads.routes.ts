@@ -2,6 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { Id } from '@scriptorium/contract/kit/fields.ts';
 import { isConnectionLost, isUniqueViolation } from '@scriptorium/db/transaction.ts';
+import { stepQueue } from '@scriptorium/engine/steps.store.ts';
 import { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import type { NodeRef } from '../access/access.policy.ts';
@@ -54,7 +55,7 @@ export const uploadRoutes = routes((on) => {
       if (kept) {
         const { id: documentId, processId } = uploaded;
         services.engine.announce({ documentId, processId, changes: ['STEPS'], by: caller.userId });
-        services.engine.wake();
+        services.engine.wake([stepQueue('FILE_PARSER')]);
       }
       const { id, filename, isPending } = uploaded;
       return { documents: [{ id, filename, ...(isPending && { pending: true }) }] };

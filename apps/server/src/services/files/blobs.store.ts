@@ -1,9 +1,10 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 
 /** Makes a stored file known; from now on no sweep takes it. */
 export async function insertBlob(tx: Tx, file: StoredFile, contentType: string): Promise<void> {
-  await tx
+  await prepared(tx)
     .insertInto('blob')
     .values({ key: file.key, size: file.size, sha256: file.sha256, content_type: contentType })
     .execute();

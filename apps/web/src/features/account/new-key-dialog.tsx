@@ -1,5 +1,6 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -91,8 +92,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(accountTexts);
   const [token, setToken] = useState<string | null>(null);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={520}
       title={token === null ? t('newTokenTitle') : t('createdTitle')}
@@ -103,6 +103,6 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <ShowToken token={token} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT_STATUSES } from '@scriptorium/domain/statuses.ts';
 import { z } from 'zod';
 
 export const PAGE_SIZES = [10, 20, 50] as const;
@@ -21,8 +22,14 @@ export const DocumentSearch = z.object({
     .catch(undefined),
   name: z.string().optional().catch(undefined),
   content: z.string().optional().catch(undefined),
+  status: z.enum(DOCUMENT_STATUSES).optional().catch(undefined),
 });
 export type DocumentSearch = z.infer<typeof DocumentSearch>;
+
+/** What is looked for, as the address says it, and nothing of it. */
+export const NO_SEARCH = { page: undefined, name: undefined, content: undefined, status: undefined } as const;
+export const searches = ({ name, content, status }: DocumentSearch): boolean =>
+  Boolean(name ?? content ?? status);
 
 export const sizeOf = ({ size }: DocumentSearch): number => size ?? PAGE_SIZES[0];
 export const pageOf = ({ page }: DocumentSearch): number => page ?? 1;

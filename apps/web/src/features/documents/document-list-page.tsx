@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { processes } from '@scriptorium/contract/processes.ts';
+import { processes, type Process } from '@scriptorium/contract/processes.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
@@ -20,7 +20,15 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSitemap, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { DocumentSearchBar } from './document-search-bar.tsx';
-import { PAGE_SIZES, pageOf, sizeOf, sortOf, type DocumentSearch } from './document-address.ts';
+import {
+  NO_SEARCH,
+  PAGE_SIZES,
+  pageOf,
+  searches,
+  sizeOf,
+  sortOf,
+  type DocumentSearch,
+} from './document-address.ts';
 import { useDocumentPage } from './document-search.ts';
 import { DocumentTable } from './document-table.tsx';
 import { documentTexts } from './texts.ts';
@@ -104,15 +112,19 @@ interface DocumentListPageProps {
   processId: number;
   search: DocumentSearch;
   onSearch: (search: DocumentSearch) => void;
+  /** Renames the process, for those who may. */
+  renameButton: (process: Process) => ReactNode;
 }
 
 const NOTHING: ReadonlySet<number> = new Set();
 
 /** The documents of a process: found, sorted, opened, deleted (spec workspace 2.4). */
-export function DocumentListPage({ processId, search, onSearch }: DocumentListPageProps) {
+export function DocumentListPage(props: DocumentListPageProps) {
+  const { processId, search, onSearch, renameButton } = props;
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
   const wordsOf = useErrorWords();
+  const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
   const mayDelete = useAllowsOnProcess(processId, 'WRITE');
   const [selected, setSelected] = useState(NOTHING);
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
@@ -120,8 +132,6 @@ export function DocumentListPage({ processId, search, onSearch }: DocumentListPa
   const deletion = useDeletion(processId, () => setSelected(NOTHING));
   const { mayUpload } = useMayUpload(processId);
   useWatchProcess(processId);
-
-  const searches = (search.name ?? search.content ?? '') !== '';
 
   const rows = data?.rows ?? [];
   const [page, size, total] = [pageOf(search), sizeOf(search), data?.total ?? 0];
@@ -140,7 +150,16 @@ export function DocumentListPage({ processId, search, onSearch }: DocumentListPa
   return (
     <PageFrame
       title={t('title')}
-      subtitle={process.data?.name}
+      subtitle={
+        process.data && isAdmin ? (
+          <Group gap={4} wrap="nowrap">
+            {process.data.name}
+            {renameButton(process.data)}
+          </Group>
+        ) : (
+          process.data?.name
+        )
+      }
       back={<BackLink to="/entity/process">{t('back')}</BackLink>}
       actions={<HeaderButtons processId={processId} />}
     >
@@ -167,16 +186,12 @@ export function DocumentListPage({ processId, search, onSearch }: DocumentListPa
           labels={{
             loading: common('loading'),
             retry: common('retry'),
-            empty: searches ? common('noResults') : t('empty'),
+            empty: searches(search) ? common('noResults') : t('empty'),
           }}
           onRetry={() => void refetch()}
           emptyAction={
-            searches ? (
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => go({ ...search, page: undefined, name: undefined, content: undefined })}
-              >
+            searches(search) ? (
+              <Button variant="default" size="xs" onClick={() => go({ ...search, ...NO_SEARCH })}>
                 {t('clearSearch')}
               </Button>
             ) : mayUpload ? (

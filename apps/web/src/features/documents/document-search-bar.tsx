@@ -1,9 +1,11 @@
-import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { DOCUMENT_STATUSES } from '@scriptorium/domain/statuses.ts';
 import { useFilenamePause } from '@scriptorium/ui/pauses.ts';
+import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { DocumentSearch } from './document-address.ts';
+import { NO_SEARCH, type DocumentSearch } from './document-address.ts';
 import { documentTexts } from './texts.ts';
 
 interface DocumentSearchBarProps {
@@ -13,6 +15,7 @@ interface DocumentSearchBarProps {
 
 export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) {
   const t = useTexts(documentTexts);
+  const words = useTexts(statusTexts);
   const [mode, setMode] = useState<'name' | 'content'>(search.content === undefined ? 'name' : 'content');
   const [text, setText] = useState(search.content ?? search.name ?? '');
   const given = search.content ?? search.name ?? '';
@@ -40,7 +43,7 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
         onChange={(value) => {
           setMode(value === 'content' ? 'content' : 'name');
           setText('');
-          onSearch({ ...search, page: undefined, name: undefined, content: undefined });
+          onSearch({ ...search, ...NO_SEARCH });
         }}
         data={[
           { value: 'name', label: t('byName') },
@@ -60,6 +63,25 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
         }}
         w={320}
       />
+      {/* The search in texts knows no status. */}
+      {mode === 'name' ? (
+        <Select
+          aria-label={t('status')}
+          placeholder={t('anyStatus')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('anyStatus') }}
+          data={DOCUMENT_STATUSES.map((value) => ({ value, label: words(value) }))}
+          value={search.status ?? null}
+          onChange={(value) =>
+            onSearch({
+              ...search,
+              page: undefined,
+              status: DOCUMENT_STATUSES.find((status) => status === value),
+            })
+          }
+          w={170}
+        />
+      ) : null}
     </Group>
   );
 }

@@ -7,7 +7,7 @@ export interface DocumentPage {
   total: number;
 }
 
-/** One page of a process's documents: by name from document-info, by content from the search. Empty values are dropped. */
+/** One page of a process's documents: by name and status from document-info, by content from the search. Empty values are dropped. */
 export function useDocumentPage(processId: number, search: DocumentSearch) {
   const { field, order } = sortOf(search);
   const size = sizeOf(search);
@@ -24,6 +24,7 @@ export function useDocumentPage(processId: number, search: DocumentSearch) {
         filters: [
           { type: 'PROCESS_ID', value: processId },
           ...(name === '' ? [] : [{ type: 'NAME' as const, value: name }]),
+          ...(search.status === undefined ? [] : [{ type: 'STATUS' as const, value: [search.status] }]),
         ],
       },
     },

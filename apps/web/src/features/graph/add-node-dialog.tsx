@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Accordion, Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Accordion, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/nodes/panels/options-fields.tsx';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
 import { Description } from '@scriptorium/domain/names.ts';
 import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
   });
 
   return (
-    <Modal opened onClose={onClose} title={t('addNode')}>
+    <Dialog onClose={onClose} title={t('addNode')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <Select
@@ -112,6 +113,6 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
 import type { useGraphWrites } from './graph-writes.ts';
@@ -32,7 +33,7 @@ export function DeleteNode({ node, removeNode, onClose, onDeleted }: DeleteNodeP
     );
 
   return (
-    <Modal opened onClose={onClose} title={t('deleteNodeTitle', { name: node.name })}>
+    <Dialog onClose={onClose} title={t('deleteNodeTitle', { name: node.name })}>
       <Text>
         {loses ? t('deleteWithSteps', { count: loses.steps, labels: loses.labels }) : t('deleteNodeText')}
       </Text>
@@ -44,6 +45,6 @@ export function DeleteNode({ node, removeNode, onClose, onDeleted }: DeleteNodeP
           {loses ? t('deleteAnyway') : t('deleteNode')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

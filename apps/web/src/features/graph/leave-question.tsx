@@ -7,7 +7,7 @@ import type { useLeaveGuard } from './use-leave-guard.ts';
 export function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
   const t = useTexts(graphTexts);
   return (
-    <Modal opened={guard.asking} onClose={guard.stay} title={t('leaveTitle')}>
+    <Modal opened={guard.asking} onClose={guard.stay} title={t('leaveTitle')} size={520}>
       <Text>{t(guard.maySave ? 'leaveText' : 'leaveTextWrong')}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={guard.stay}>

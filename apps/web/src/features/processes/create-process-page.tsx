@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
-import { processes, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
-import { nameKey, ProcessName } from '@scriptorium/domain/names.ts';
+import { processes, processTags, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -14,28 +12,23 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import classes from './create-process-page.module.css';
 import { ProcessTagChip } from './process-tag-chip.tsx';
-import { hasSystemTag } from './tag-choice.ts';
+import { firstChoice, hasSystemTag } from './tag-choice.ts';
 import { TagPicker } from './tag-picker.tsx';
 import { processTexts } from './texts.ts';
+import { useProcessNameForm } from './use-process-name.ts';
 
 /** A new process: a name that no other has, and tags with exactly one system tag (spec platform 2.5, 5). */
 export function CreateProcessPage({ onCreated }: { onCreated: (process: Process) => Promise<void> }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
-  const words = useTexts(formTexts);
-  const [tags, setTags] = useState<ProcessTag[]>([]);
+  const [picked, setTags] = useState<ProcessTag[] | null>(null);
+  const known = useRead(processTags.list, { query: {} });
+  const tags = picked ?? firstChoice(known.data ?? []);
   const [picking, setPicking] = useState(false);
-  const others = useRead(processes.list, { query: {} });
   const create = useWrite(processes.create, { refreshes: [processes.list] });
-  const taken = new Set(others.data?.map(({ name }) => nameKey(name)));
-  const Form = z.object({
-    name: ProcessName.refine((name) => !taken.has(nameKey(name)), {
-      error: () => words('nameUniquenessError'),
-    }),
-  });
+  const Form = useProcessNameForm();
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(Form),
     mode: 'onChange',
@@ -67,7 +60,7 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
               label={t('tags')}
               labelElement="div"
               required
-              description={hasSystemTag(tags) ? undefined : t('needsSystemTag')}
+              description={known.isPending || hasSystemTag(tags) ? undefined : t('needsSystemTag')}
             >
               <Group gap="xs" mt={4} mb={4}>
                 <Button

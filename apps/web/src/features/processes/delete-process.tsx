@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { processes } from '@scriptorium/contract/processes.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
@@ -34,6 +35,7 @@ function DeleteForm({ name, busy, onDelete, onClose }: DeleteFormProps) {
         <Text size="sm">{t('deleteWarning')}</Text>
         <Textarea
           ref={field}
+          data-autofocus
           label={t('deleteName')}
           description={
             <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
@@ -69,7 +71,7 @@ export function DeleteProcess({ processId, onClose }: { processId: number; onClo
   const submit = () => remove.mutate({ params: { id: processId } }, { onSuccess: onClose });
 
   return (
-    <Modal opened onClose={onClose} title={t('deleteTitle')} size={520}>
+    <Dialog onClose={onClose} title={t('deleteTitle')} size={520}>
       {name !== undefined ? (
         <DeleteForm name={name} busy={remove.isPending} onDelete={submit} onClose={onClose} />
       ) : process.error ? (
@@ -77,6 +79,6 @@ export function DeleteProcess({ processId, onClose }: { processId: number; onClo
       ) : (
         <LoadingSpinner label={common('loading')} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

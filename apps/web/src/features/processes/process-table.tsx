@@ -10,13 +10,15 @@ import { IconFiles, IconSitemap, IconTag, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react';
 import { TagBar } from './process-tag-chip.tsx';
 import classes from './process-table.module.css';
+import { RenameButton } from './rename-process.tsx';
 import { processTexts } from './texts.ts';
 
 // The picker's forms come with the first click on it.
 const TagPicker = lazy(async () => ({ default: (await import('./tag-picker.tsx')).TagPicker }));
 
 /** What one may do with a process; what needs its right shows to those who have it (spec platform 6). */
-function RowButtons({ process: { id, name } }: { process: Process }) {
+function RowButtons({ process }: { process: Process }) {
+  const { id, name } = process;
   const t = useTexts(processTexts);
   const isAdmin = useAllowsOnProcess(id, 'ADMIN');
   const params = { processId: id };
@@ -44,6 +46,7 @@ function RowButtons({ process: { id, name } }: { process: Process }) {
           >
             {t('flow')}
           </ButtonLink>
+          <RenameButton process={process} />
           <IconLink
             to="/entity/process/$processId/delete"
             params={params}
@@ -139,12 +142,12 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
           <Table.Tr>
             <Table.Th w={72}>{t('id')}</Table.Th>
             <Table.Th>{t('name')}</Table.Th>
-            <Table.Th w="19%">{t('systemTags')}</Table.Th>
-            <Table.Th w="24%">{t('userTags')}</Table.Th>
+            <Table.Th w="18%">{t('systemTags')}</Table.Th>
+            <Table.Th w="18%">{t('userTags')}</Table.Th>
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th w={300}>
+            <Table.Th w={324}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>

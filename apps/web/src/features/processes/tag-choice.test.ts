@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayConfirm, tagsOfMode, toggleTag } from './tag-choice.ts';
+import { firstChoice, mayConfirm, tagsOfMode, toggleTag } from './tag-choice.ts';
 
 const tag = (id: number, predefined: boolean) => ({ id, name: `tag ${id}`, color: '#219ebc', predefined });
 const [system, otherSystem, user, otherUser] = [tag(1, true), tag(2, true), tag(3, false), tag(4, false)];
@@ -25,4 +25,13 @@ it('shows the tags of a mode', () => {
     ids(tagsOfMode(all, 'PREDEFINED')),
     ids(tagsOfMode(all, 'CUSTOM')),
   ]).toEqual([[1, 3], [1], [3]]);
+});
+
+it('a new process begins with the tag General, or with the only system tag, and with none where people must choose', () => {
+  const general = { ...tag(7, true), name: 'General' };
+  expect(ids(firstChoice([system, general, otherSystem, user]))).toEqual([7]);
+  expect(ids(firstChoice([system, user]))).toEqual([1]);
+  expect(firstChoice([system, otherSystem, user])).toEqual([]);
+  expect(firstChoice([user, { ...user, name: 'General' }])).toEqual([]);
+  expect(firstChoice([system, general, { ...general, id: 8 }])).toEqual([]);
 });

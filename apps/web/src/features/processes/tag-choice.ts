@@ -1,4 +1,5 @@
 import type { ProcessTag } from '@scriptorium/contract/processes.ts';
+import { DEFAULT_SYSTEM_TAG } from '@scriptorium/domain/names.ts';
 
 export const TAG_MODES = ['ALL', 'PREDEFINED', 'CUSTOM'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
@@ -11,6 +12,14 @@ export function toggleTag(chosen: readonly ProcessTag[], tag: ProcessTag): Proce
   const others = chosen.filter(({ id }) => id !== tag.id);
   if (others.length < chosen.length) return others;
   return tag.predefined ? [tag, ...others.filter(({ predefined }) => !predefined)] : [...others, tag];
+}
+
+/** What a new process begins with: the system tag that each installation starts with, or the only one there is. */
+export function firstChoice(tags: readonly ProcessTag[]): ProcessTag[] {
+  const system = tags.filter(({ predefined }) => predefined);
+  const usual = system.filter(({ name }) => name === DEFAULT_SYSTEM_TAG);
+  const [tag, ...others] = usual.length > 0 ? usual : system;
+  return tag && others.length === 0 ? [tag] : [];
 }
 
 export const hasSystemTag = (chosen: readonly ProcessTag[]): boolean =>

@@ -74,6 +74,8 @@ export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCre
                 <ColorInput
                   label={t('color')}
                   format="hex"
+                  // Leaving the field at once would bring back the colour before; the form says what is wrong.
+                  fixOnBlur={false}
                   swatches={[...PALETTE]}
                   swatchesPerRow={9}
                   popoverProps={{ position: 'top-end' }}

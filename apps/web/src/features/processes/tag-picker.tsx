@@ -3,7 +3,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Modal,
   Radio,
   ScrollArea,
   SegmentedControl,
@@ -14,6 +13,7 @@ import {
 import { modals } from '@mantine/modals';
 import { processes, processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
@@ -120,7 +120,7 @@ export function TagPicker({ chosen: given, processId, saving = false, onConfirm,
   const choose = (tag: ProcessTag) => setChosenIds(toggleTag(chosen, tag).map(({ id }) => id));
 
   return (
-    <Modal opened onClose={onClose} title={t('title')} size={520}>
+    <Dialog onClose={onClose} title={t('title')} size={520}>
       <Stack gap="sm">
         <SegmentedControl
           fullWidth
@@ -192,6 +192,6 @@ export function TagPicker({ chosen: given, processId, saving = false, onConfirm,
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

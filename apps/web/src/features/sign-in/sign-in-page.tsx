@@ -5,7 +5,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Notice } from './notice.tsx';
@@ -29,10 +29,11 @@ export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPa
   const t = useTexts(signInTexts);
   const wordsOf = useErrorWords();
   const [failure, setFailure] = useState<unknown>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(Body),
     defaultValues: { username: '', password: '', rememberMe: false },
   });
+  useEffect(() => setFocus('username'), [setFocus]);
   const submit = handleSubmit(async (credentials) => {
     setFailure(null);
     await onSignIn(credentials).catch(setFailure);

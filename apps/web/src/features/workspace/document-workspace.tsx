@@ -122,7 +122,7 @@ type OpenDocumentProps = DocumentWorkspaceProps &
 function OpenDocument(props: OpenDocumentProps) {
   const { processId, document, state, steps, step, viewers, display } = props;
   const navigation = useWorkspaceNavigation(props);
-  const work = useStepWork(step, state, processId);
+  const work = useStepWork(step, state, document);
   const [link] = useState(createTextLink);
   const [help, setHelp] = useState(false);
   const mode = modeOf(step?.nodeDTO.activityType);

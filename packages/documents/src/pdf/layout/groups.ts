@@ -1,4 +1,5 @@
-import { type Band, gapBetween, gutters, median, shared, type Span } from './bands.ts';
+import { type Band, gutters, median, shared, type Span } from './bands.ts';
+import { clusterOf, clustersOf, nearOf } from './clusters.ts';
 import type { Word } from './glyph.ts';
 import { buildLines, type Line } from './lines.ts';
 
@@ -8,6 +9,8 @@ export interface Group {
   /** The columns' lines, from left to right. */
   columns: Line[][];
   gutters: Span[];
+  /** Titles above columns that are read together, which may run across the white between these. */
+  titles: Band[];
 }
 
 /** Bands without columns, or a group with them. */
@@ -39,10 +42,7 @@ export function partsOf(bands: Band[], em: number): Part[] {
 
 /** Lines that keep to one of the columns, as close above or below as its own lines are, belong to it. */
 function extend(group: Group, before: Part | null, after: Band[], em: number): Part {
-  const gaps = group.columns.flatMap((lines) =>
-    lines.slice(1).map((line, index) => gapBetween(lines[index]!, line)),
-  );
-  const near = Math.max(0.6 * em, 1.3 * median(gaps));
+  const near = nearOf(group.columns, em);
   const bands = [...group.bands];
   const above = before?.bands ?? [];
   while (above.length > 0) {
@@ -54,7 +54,23 @@ function extend(group: Group, before: Part | null, after: Band[], em: number): P
     if (band.top - bands.at(-1)!.bottom > near || !keepsTo(band.words, group.gutters)) break;
     bands.push(band);
   }
-  return { bands, group: withBands(group, bands) };
+  const titles = takeTitles(above, withBands(group, bands), bands[0]!.top, em);
+  return { bands: [...titles, ...bands], group: { ...withBands(group, bands), titles } };
+}
+
+/** The lines above a group that stand over some of its columns, and belong to them. */
+function takeTitles(above: Band[], group: Group, top: number, em: number): Band[] {
+  const clusters = clustersOf(group.columns);
+  const titles: Band[] = [];
+  if (clusters.length < 2 || group.columns.length !== group.gutters.length + 1) return titles;
+  const near = nearOf(group.columns, em);
+  for (let next = top; above.length > 0; next = titles[0]!.top) {
+    const band = above.at(-1)!;
+    // What stands over the first columns is read before them anyway.
+    if (next - band.bottom > near || clusterOf(band, clusters, group.gutters) < 1) break;
+    titles.unshift(above.pop()!);
+  }
+  return titles;
 }
 
 export function withBands(group: Group, bands: Band[]): Group {
@@ -98,7 +114,7 @@ function settle(run: Band[], whites: Span[], em: number): Group | null {
   const least = first >= 4 && second >= 3 ? 0.7 * em : 1.1 * em;
   const wide = cuts.filter(({ from, to }) => to - from >= least);
   if (wide.length === 0) return null;
-  return { bands: run, columns: splitAt(words, wide).map(buildLines), gutters: wide };
+  return { bands: run, columns: splitAt(words, wide).map(buildLines), gutters: wide, titles: [] };
 }
 
 /** 1: words left of the gutter, 2: right of it, 3: both. */

@@ -1,8 +1,9 @@
 import { type Band, bandsOf, emOf, median } from './bands.ts';
+import { type Cluster, clusterOf, clustersOf } from './clusters.ts';
 import type { Word } from './glyph.ts';
 import { type Group, keepsTo, type Part, partsOf, withBands } from './groups.ts';
 import { buildLines, type Line, readingOrder } from './lines.ts';
-import { isMarker, isMarkers, isProse, readInRows } from './relation.ts';
+import { isMarker, isMarkers, isProse } from './relation.ts';
 import { type OutLine, rowsOf } from './rows.ts';
 
 /** White within a line that is wider than this, in ems, separates cells. */
@@ -58,29 +59,22 @@ function mergeInto(last: Part, group: Group, part: Part, em: number): Part | nul
     bottom = band.bottom;
   }
   if (fitting.length < part.bands.length || (part.group && !isText(part.group))) return null;
-  const bands = [...last.bands, ...fitting];
-  return { bands, group: withBands(group, bands) };
+  return { bands: [...last.bands, ...fitting], group: withBands(group, [...group.bands, ...fitting]) };
 }
 
 function readGroup(group: Group, em: number): OutLine[] {
-  const lines = group.columns.flat();
-  const page = {
-    from: Math.min(...lines.map((line) => line.from)),
-    to: Math.max(...lines.map((line) => line.to)),
-  };
-  const out: OutLine[] = [];
-  let start = 0;
-  for (let at = 1; at <= group.columns.length; at++) {
-    const [left, right] = [group.columns[at - 1]!, group.columns[at]];
-    if (right && readInRows(left, right, group.columns.length, page)) continue;
-    out.push(...readCluster(group, start, at, em));
-    start = at;
-  }
-  return out;
+  const clusters = clustersOf(group.columns);
+  return clusters.flatMap((cluster, index) => {
+    const titles = group.titles.filter((band) => clusterOf(band, clusters, group.gutters) === index);
+    const out = plainLines(titles.flatMap((band) => band.words));
+    if (out[0] && index > 0) out[0].first = true;
+    out.push(...readCluster(group, cluster, em));
+    return out;
+  });
 }
 
 /** Columns `start` to `end` of a group: a table when they are several, a region of its own when it is one. */
-function readCluster(group: Group, start: number, end: number, em: number): OutLine[] {
+function readCluster(group: Group, { start, end }: Cluster, em: number): OutLine[] {
   const words = group.columns.slice(start, end).flatMap((lines) => lines.flatMap((line) => line.words));
   const alone = end - start === 1;
   if (end - start === 2 && isMarkers(group.columns[start]!)) return plainLines(words);

@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const configurationTexts = defineTexts(
   {
     title: 'Configuration',
-    subtitle: 'The settings that hold in this process. They are changed where it is started.',
+    subtitle: 'The settings of this server instance. They are changed where it is started.',
     search: 'Find a setting',
     settings: 'Settings',
     name: 'Name',
@@ -34,7 +34,7 @@ export const configurationTexts = defineTexts(
   },
   {
     title: 'Konfiguracja',
-    subtitle: 'Ustawienia, które obowiązują w tym procesie. Zmienia się je tam, gdzie się go uruchamia.',
+    subtitle: 'Ustawienia tej instancji serwera. Zmienia się je tam, gdzie się ją uruchamia.',
     search: 'Znajdź ustawienie',
     settings: 'Ustawienia',
     name: 'Nazwa',

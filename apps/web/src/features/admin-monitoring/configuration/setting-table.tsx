@@ -2,6 +2,7 @@ import { Badge, Table, Text } from '@mantine/core';
 import type { SettingView } from '@scriptorium/contract/management-logs.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { ReactNode } from 'react';
 import classes from '../monitoring.module.css';
 import { configurationTexts } from './configuration-texts.ts';
 import { settingTexts } from './setting-texts.ts';
@@ -11,6 +12,18 @@ export function useMeaning(): (setting: SettingView) => string {
   const t = useTexts(settingTexts);
   return ({ name, meaning }) => (hasText(settingTexts, name) ? t(name) : meaning);
 }
+
+/** What stands between backticks is typed as it is read. */
+const withCode = (text: string): ReactNode[] =>
+  text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <Text span inherit key={part} className={classes.code}>
+        {part}
+      </Text>
+    ),
+  );
 
 function Row({ setting }: { setting: SettingView }) {
   const t = useTexts(configurationTexts);
@@ -24,7 +37,7 @@ function Row({ setting }: { setting: SettingView }) {
           {name}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {meaningOf(setting)}
+          {withCode(meaningOf(setting))}
         </Text>
       </Table.Td>
       <Table.Td className={classes.code}>

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { Button, Group, Stack } from '@mantine/core';
 import { authorities, type AuthorityDraft, type AuthorityRow } from '@scriptorium/contract/roles.ts';
 import { ANY } from '@scriptorium/domain/access.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -22,8 +22,8 @@ export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
   const wordsOf = useErrorWords();
-  const create = useWrite(authorities.create, { refreshes: READ_OF_PEOPLE });
-  const update = useWrite(authorities.update, { refreshes: READ_OF_PEOPLE });
+  const create = useWrite(authorities.create, { refreshes: READ_OF_PEOPLE, showsError: true });
+  const update = useWrite(authorities.update, { refreshes: READ_OF_PEOPLE, showsError: true });
   const [draft, setDraft] = useState<AuthorityDraft>({
     type: authority?.type ?? 'PROCESS',
     componentId: authority?.componentId ?? ANY,
@@ -36,8 +36,7 @@ export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
     else update.mutate({ body: { id: authority.id, ...draft } }, options);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={520}
       title={authority === null ? t('newAuthority') : t('editAuthority', { id: authority.id })}
@@ -54,7 +53,7 @@ export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
             value={draft}
             onChange={setDraft}
             labels={{ type: t('type'), component: t('component'), mode: t('mode') }}
-            error={write.error instanceof AppError ? wordsOf(write.error) : undefined}
+            error={write.error ? wordsOf(write.error) : undefined}
           />
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" onClick={onClose}>
@@ -66,6 +65,6 @@ export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { roles, type Role } from '@scriptorium/contract/roles.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -40,8 +41,7 @@ export function RoleForm({ edited: role, onClose }: RoleFormProps) {
     }
   });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={720}
       title={role === null ? t('newRole') : t('editRole', { name: role.name })}
@@ -77,6 +77,6 @@ export function RoleForm({ edited: role, onClose }: RoleFormProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

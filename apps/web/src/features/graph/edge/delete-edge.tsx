@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Edge } from '@scriptorium/contract/edges.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { Graph } from '../graph-data.ts';
@@ -36,7 +37,7 @@ export function DeleteEdge({ edge, graph, disconnect, nodeName, onClose, onDelet
       },
     );
   return (
-    <Modal opened onClose={onClose} title={t('deleteEdgeTitle', ends)}>
+    <Dialog onClose={onClose} title={t('deleteEdgeTitle', ends)}>
       <Stack gap="sm">
         <Text>{count > 0 ? t('deleteEdgeWith', { count }) : t('deleteEdgeText')}</Text>
         {count > 0 && <PredicateList predicates={predicates} />}
@@ -49,6 +50,6 @@ export function DeleteEdge({ edge, graph, disconnect, nodeName, onClose, onDelet
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { Edge } from '@scriptorium/contract/edges.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import type { Graph } from '../graph-data.ts';
@@ -23,8 +24,7 @@ export function EdgeModal({ edge, graph, readOnly, nodeName, onClose, onDelete }
   const t = useTexts(graphTexts);
   const isEntry = edge.fromId === null;
   return (
-    <Modal
-      opened
+    <Dialog
       size={EDGE_MODAL_PX}
       // The graph is what one thinks about here: it stays in sight beside the modal.
       overlayProps={{ backgroundOpacity: 0.12, blur: 0 }}
@@ -51,6 +51,6 @@ export function EdgeModal({ edge, graph, readOnly, nodeName, onClose, onDelete }
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, ColorInput, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, ColorInput, Group, Stack, Text, TextInput } from '@mantine/core';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { LabelName } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
+import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type FormEvent } from 'react';
@@ -60,8 +61,7 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
     }
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={label ? t('editLabelTitle', { name: label.name }) : t('addLabelTitle')}
       zIndex={500}
@@ -104,6 +104,6 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -37,6 +37,7 @@ const copy = (number: number, more: Partial<StepInfo['stepDTO']>): StepInfo => (
     copy: number,
     attempt: 0,
     reason: null,
+    charset: null,
     progress: null,
     nextTryAt: null,
     ...more,

@@ -24,6 +24,7 @@ const step = (
       copy: 1,
       attempt: 1,
       reason: null,
+      charset: null,
       progress: null,
       nextTryAt: null,
       ...change,

@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { documents } from '@scriptorium/contract/documents.ts';
+import { documents, type Document } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps, type DocumentState, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import type { CharsetChoice } from '@scriptorium/domain/charsets.ts';
 import type { StepAction } from '@scriptorium/domain/step-actions.ts';
 import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/step-situation.ts';
 import { actionsFor } from '@scriptorium/domain/step-transitions.ts';
@@ -13,6 +14,7 @@ import { displayName, useRights } from '@scriptorium/web-kit/session.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isActionType } from '../workspace-mode.ts';
+import { askRerun } from './rerun-question.tsx';
 import { situationOf } from './situation.ts';
 import { stepTexts } from './step-texts.ts';
 
@@ -56,11 +58,11 @@ const WORK_OF_PEOPLE: readonly StepAction[] = ['start', 'complete'];
 /** What nobody can do for a recording without a transcript: there is no work to begin or to complete. */
 const WORK_ON_A_TRANSCRIPT: readonly StepAction[] = ['start', 'complete'];
 
-type Asked = { action: StepAction | 'takeOver'; confirm?: boolean };
+type Asked = { action: StepAction | 'takeOver'; confirm?: boolean; charset?: CharsetChoice };
 
 function useSend(step: StepInfo | undefined, documentId: number) {
   const call = useCall();
-  return async ({ action, confirm = false }: Asked): Promise<DocumentState> => {
+  return async ({ action, confirm = false, charset }: Asked): Promise<DocumentState> => {
     if (!step) return Promise.reject(new Error('No step is selected'));
     const { id, status: expectedStatus } = step.stepDTO;
     const assign = () =>
@@ -72,7 +74,10 @@ function useSend(step: StepInfo | undefined, documentId: number) {
         await call(steps.update, { body: { id, blockedBy: null, expectedStatus } });
         return assign();
       case 'rerun':
-        return call(steps.rerun, { params: { id }, query: { confirm: confirm ? 'true' : 'false' } });
+        return call(steps.rerun, {
+          params: { id },
+          query: { confirm: confirm ? 'true' : 'false', ...(charset ? { charset } : {}) },
+        });
       case 'cancelRun':
         return call(steps.cancel, { params: { id } });
       case 'unassign':
@@ -117,14 +122,18 @@ interface Wish {
   step: StepInfo | undefined;
   otherWorker: string | null;
   lacksTranscript: boolean;
+  document: Pick<Document, 'kind'>;
 }
 
 /** Goes on at once, or once the reader has agreed to what the action would do to finished, missing or another's work. */
-function askFirst({ action, step, otherWorker, lacksTranscript }: Wish, go: () => void): void {
+function askFirst(
+  { action, step, otherWorker, lacksTranscript, document }: Wish,
+  go: (charset?: CharsetChoice) => void,
+): void {
   const isAcceptedMaster = step?.stepDTO.status === 'ACCEPTED' && step.stepDTO.master;
   if (action === 'cancelAcceptance' && isAcceptedMaster)
     question(t('activationTitle'), [t('activationText')], t('activate'), go);
-  else if (action === 'rerun') question(t('rerunTitle'), [t('rerunText')], t('rerun'), go);
+  else if (action === 'rerun') askRerun(step, document.kind, go);
   else if (action === 'accept' && lacksTranscript)
     question(t('emptyTitle'), [t('emptyText')], t('acceptEmpty'), go);
   else if ((action === 'accept' || action === 'complete') && otherWorker !== null)
@@ -135,7 +144,7 @@ function askFirst({ action, step, otherWorker, lacksTranscript }: Wish, go: () =
 export function useStepWork(
   step: StepInfo | undefined,
   state: DocumentState | undefined,
-  processId: number,
+  document: Pick<Document, 'kind' | 'processId'>,
 ): StepWork {
   const rights = useRights();
   const call = useCall();
@@ -150,7 +159,7 @@ export function useStepWork(
       );
       return refresh(cache, AFTER_A_STEP);
     },
-    onError: (error, { action }) => {
+    onError: (error, asked) => {
       if (error instanceof AppError && error.key === 'error.step.rerunLoses') {
         const count = (name: string) => Number(error.params[name] ?? 0);
         const lines = [
@@ -158,12 +167,12 @@ export function useStepWork(
           ...(count('edits') > 0 ? [t('losesEdits', { count: count('edits') })] : []),
           t('losesText'),
         ];
-        question(t('losesTitle'), lines, t('runAnyway'), () => mutation.mutate({ action, confirm: true }));
+        question(t('losesTitle'), lines, t('runAnyway'), () => mutation.mutate({ ...asked, confirm: true }));
       }
       void refresh(cache, [steps.state, ...AFTER_A_STEP]);
     },
   });
-  const situation = step && state ? situationOf(step, state, processId) : undefined;
+  const situation = step && state ? situationOf(step, state, document.processId) : undefined;
   const isAction = isActionType(step?.nodeDTO.activityType);
   const mayWrite = !isAction && situation !== undefined && mayWriteInStep(situation, rights);
   const holder = step?.stepDTO.status === 'WAITING' ? step.stepDTO.blockedBy : null;
@@ -175,7 +184,9 @@ export function useStepWork(
     actions: situation ? actionsFor(situation, rights).filter((action) => !left.includes(action)) : [],
     act: (action) => {
       if (mutation.isPending) return;
-      askFirst({ action, step, otherWorker, lacksTranscript }, () => mutate({ action }));
+      askFirst({ action, step, otherWorker, lacksTranscript, document }, (charset) =>
+        mutate({ action, ...(charset ? { charset } : {}) }),
+      );
     },
     busy: mutation.isPending,
     canWrite: mayWrite && otherWorker === null,

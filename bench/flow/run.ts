@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServerProcess, type ServerProcess } from '@scriptorium/testing/server-process.ts';
+import { run, startPostgres } from '../../packages/testing/src/postgres-server.ts';
+import type { BenchRow } from '../bench-row.ts';
+import { measureConverter } from './converter-alone.ts';
+import { oneLiners, scans, twoPagers } from './samples.ts';
+import { measureFlow, type Sample } from './upload.ts';
+
+/** Documents a second that one-line texts must reach on two quiet cores, by database. */
+const GOALS = { PostgreSQL: 130, PGlite: 80 };
+/** Share of what the converter does by itself that files with much to convert must reach. */
+const OF_CONVERTER = 0.9;
+const WORKERS = Math.max(1, availableParallelism() - 1);
+
+/** A document's whole way: upload, file parser, lexicon, DONE, over HTTP against the real server. */
+export async function runFlowBench(): Promise<BenchRow[]> {
+  const pdfs = twoPagers(120);
+  const pages = await scans(12);
+  const alone = {
+    pdf: await measureConverter(pdfs, WORKERS),
+    scan: await measureConverter(pages, WORKERS),
+  };
+  const rows: BenchRow[] = [];
+  for (const [database, goal] of Object.entries(GOALS)) {
+    await withProduct(database === 'PostgreSQL', async (server) => {
+      await measureFlow(server, oneLiners(50), 8);
+      rows.push(await textRow(server, `${database}, one-line texts, 1 at once`, oneLiners(150), 1, 0));
+      rows.push(await textRow(server, `${database}, one-line texts, 8 at once`, oneLiners(800), 8, goal));
+      rows.push(await fileRow(server, `${database}, PDFs of two pages, 8 at once`, pdfs, alone.pdf));
+      rows.push(await fileRow(server, `${database}, scans, 8 at once`, pages, alone.scan));
+    });
+  }
+  return rows;
+}
+
+async function textRow(
+  server: ServerProcess,
+  name: string,
+  samples: readonly Sample[],
+  atOnce: number,
+  goal: number,
+): Promise<BenchRow> {
+  const figures = await measureFlow(server, samples, atOnce);
+  const { documentsPerSecond } = figures;
+  return {
+    name,
+    ours: perSecond(documentsPerSecond),
+    peer: goal === 0 ? 'no goal' : `${goal}/s (goal)`,
+    ratio: goal === 0 ? 0 : documentsPerSecond / goal,
+    goal: goal === 0 ? 0 : 1,
+    note: noteOf(figures),
+  };
+}
+
+async function fileRow(
+  server: ServerProcess,
+  name: string,
+  samples: readonly Sample[],
+  alone: number,
+): Promise<BenchRow> {
+  const figures = await measureFlow(server, samples, 8);
+  return {
+    name,
+    ours: perSecond(figures.documentsPerSecond),
+    peer: `converter alone ${perSecond(alone)}`,
+    ratio: figures.documentsPerSecond / alone,
+    goal: OF_CONVERTER,
+    note: noteOf(figures),
+  };
+}
+
+const perSecond = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)}/s`;
+
+const noteOf = ({ p50, p95, busy }: { p50: number; p95: number; busy: number }): string =>
+  `answer to an upload: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms; cores ${(busy * 100).toFixed(0)} % busy`;
+
+async function withProduct(isServer: boolean, work: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-flow-'));
+  const postgres = isServer ? await startPostgres({ durable: true }) : undefined;
+  try {
+    if (postgres) await run(postgres.url('postgres'), 'create database flow');
+    const product = await startServerProcess({
+      dataDir,
+      ...(postgres ? { databaseUrl: postgres.url('flow') } : {}),
+      environment: { CPU_WORKERS: String(WORKERS), UPLOADS_PER_USER: '50' },
+    });
+    try {
+      await work(product);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await postgres?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

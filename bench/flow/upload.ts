@@ -1,0 +1,79 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { callAt, signInAt, type ServerProcess } from '@scriptorium/testing/server-process.ts';
+import { makeAutomaticProcess } from '@scriptorium/testing/automatic-process.ts';
+import { LoadMeter } from './load-meter.ts';
+
+/** A file to upload. */
+export interface Sample {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What one run of uploads came to. */
+export interface FlowFigures {
+  /** From the first upload to the last document DONE. */
+  readonly documentsPerSecond: number;
+  /** Of an upload's answer, ms. */
+  readonly p50: number;
+  readonly p95: number;
+  /** Share of all cores that were busy from the first upload to the last document DONE, 0 to 1. */
+  readonly busy: number;
+}
+
+const POLL_MS = 20;
+const LONGEST_MS = 10 * 60_000;
+
+/**
+ * Uploads the samples through a process of upload node, parser and lexicon, `atOnce` at a time, and waits until all of them
+ * are DONE. Throws when one ends otherwise.
+ */
+export async function measureFlow(
+  server: ServerProcess,
+  samples: readonly Sample[],
+  atOnce: number,
+): Promise<FlowFigures> {
+  const call = callAt(server.url, await signInAt(server.url));
+  const place = await makeAutomaticProcess(call, `Flow ${crypto.randomUUID().slice(0, 8)}`);
+  const queue = [...samples];
+  const answers: number[] = [];
+  const meter = new LoadMeter();
+  const begun = performance.now();
+  const worker = async () => {
+    for (let sample = queue.shift(); sample; sample = queue.shift()) {
+      const body = new FormData();
+      body.set('nodeId', String(place.uploadNodeId));
+      body.set('file', new File([sample.bytes], sample.name));
+      const asked = performance.now();
+      await call(documents.upload, { body });
+      answers.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  await waitUntilDone(call, place.processId, samples.length);
+  const seconds = (performance.now() - begun) / 1000;
+  const sorted = answers.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { documentsPerSecond: samples.length / seconds, p50: at(0.5), p95: at(0.95), busy: meter.busy() };
+}
+
+async function waitUntilDone(
+  call: ReturnType<typeof callAt>,
+  processId: number,
+  wanted: number,
+): Promise<void> {
+  const deadline = performance.now() + LONGEST_MS;
+  for (;;) {
+    const { totalElements: done } = await call(documents.info, {
+      query: { size: 1 },
+      body: {
+        filters: [
+          { type: 'PROCESS_ID', value: processId },
+          { type: 'STATUS', value: ['DONE'] },
+        ],
+      },
+    });
+    if (done >= wanted) return;
+    if (performance.now() > deadline) throw new Error(`Only ${done} of ${wanted} documents were finished`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { convertBytes } from '../../../fixtures/convert-bytes.ts';
+import { doc } from '../../../fixtures/doc.ts';
+import { docWithLists, type DocLevel } from '../../../fixtures/doc-lists.ts';
+
+const linesOf = async (bytes: Buffer): Promise<string[]> =>
+  (await convertBytes(bytes, 'umowa.doc')).text.split('\n');
+
+const nine = (...levels: DocLevel[]): DocLevel[] => [
+  ...levels,
+  ...Array.from({ length: 9 - levels.length }, () => ({ format: 255, text: '' })),
+];
+const CONTRACT = nine(
+  { format: 0, text: '§ \u0000' },
+  { format: 0, text: '\u0000.\u0001.' },
+  { format: 4, text: '\u0002)' },
+);
+
+it('writes the numbers of a contract in a Word 97 file as the page shows them', async () => {
+  const bytes = docWithLists({
+    styles: [{}, { list: 1 }, { base: 1 }],
+    abstract: [{ levels: CONTRACT, style: 1 }],
+    lists: [{ abstract: 0 }],
+    paragraphs: [
+      { text: 'Przedmiot', style: 1 },
+      { text: 'Sprzedawca sprzedaje', list: 1, level: 1 },
+      { text: 'papier', list: 1, level: 2 },
+      { text: 'atrament', list: 1, level: 2 },
+      { text: 'bez numeru' },
+      { text: 'Kupujący płaci', list: 1, level: 1 },
+      { text: 'gotówką', list: 1, level: 2 },
+      { text: 'Cena', style: 2 },
+      { text: 'Termin', list: 1, level: 1 },
+      { text: 'bez numeru mimo stylu', style: 1, list: 0 },
+    ],
+  });
+  expect(await linesOf(bytes)).toEqual([
+    '§ 1 Przedmiot',
+    '1.1. Sprzedawca sprzedaje',
+    'a) papier',
+    'b) atrament',
+    'bez numeru',
+    '1.2. Kupujący płaci',
+    'a) gotówką',
+    '§ 2 Cena',
+    '2.1. Termin',
+    'bez numeru mimo stylu',
+  ]);
+});
+
+it('begins a list anew where the Word 97 file says so, and writes Roman numbers, bullets and page breaks', async () => {
+  const bytes = docWithLists({
+    abstract: [
+      { levels: [{ format: 1, text: '\u0000.', start: 3 }] },
+      { levels: [{ format: 23, text: '\uf0b7' }] },
+    ],
+    lists: [{ abstract: 0 }, { abstract: 0, restart: 1 }, { abstract: 1 }],
+    paragraphs: [
+      { text: 'three', list: 1 },
+      { text: 'four\fand more', list: 1 },
+      { text: 'sign', list: 3 },
+      { text: 'anew', list: 2 },
+      { text: 'next', list: 2 },
+      { text: 'hidden number', list: 0xffff },
+      { text: 'no such list', list: 9 },
+    ],
+  });
+  expect(await linesOf(bytes)).toEqual([
+    'III. three',
+    'IV. four',
+    'and more',
+    '• sign',
+    'I. anew',
+    'II. next',
+    'hidden number',
+    'no such list',
+  ]);
+});
+
+it('reads the text though the tables of lists make no sense', async () => {
+  const bytes = docWithLists({
+    abstract: [{ levels: [{ format: 0, text: '\u0000.' }] }],
+    lists: [{ abstract: 0 }],
+    paragraphs: [{ text: 'whole', list: 1 }],
+  });
+  const place = bytes.indexOf(Buffer.from('ecA5', 'hex')) + 0x2ea;
+  bytes.writeUInt32LE(0xfffffff0, place);
+  expect(await linesOf(bytes)).toEqual(['whole']);
+});
+
+it('keeps words apart between which an object stood, and keeps quotation marks and hyphens as they are', async () => {
+  const text =
+    'before\u0013 EMBED Equation.3 \u0014\u0001\u0015after \u0001. frame\u0008word (\u0001) “quoted” — ' +
+    'co\u001foperate non\u001estop see \u0013 REF x \u0014Table \u0013 SEQ \u00142\u0015\u0015!';
+  expect(await linesOf(doc(text))).toEqual([
+    'before after . frame word () “quoted” — cooperate non\u2011stop see Table 2!',
+  ]);
+});

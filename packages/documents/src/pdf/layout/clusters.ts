@@ -1,0 +1,44 @@
+import { type Band, median, type Span, gapBetween } from './bands.ts';
+import type { Line } from './lines.ts';
+import { readInRows } from './relation.ts';
+
+/** Columns side by side that are read together, row by row; `end` is the first column behind them. */
+export interface Cluster {
+  start: number;
+  end: number;
+}
+
+/** Which columns are read one after the other, and which together as a table. */
+export function clustersOf(columns: Line[][]): Cluster[] {
+  const lines = columns.flat();
+  const page = {
+    from: Math.min(...lines.map((line) => line.from)),
+    to: Math.max(...lines.map((line) => line.to)),
+  };
+  const clusters: Cluster[] = [];
+  let start = 0;
+  for (let end = 1; end <= columns.length; end++) {
+    const [left, right] = [columns[end - 1]!, columns[end]];
+    if (right && readInRows(left, right, columns.length, page)) continue;
+    clusters.push({ start, end });
+    start = end;
+  }
+  return clusters;
+}
+
+/** White as wide as this between lines, at most, keeps them together. */
+export function nearOf(columns: Line[][], em: number): number {
+  const gaps = columns.flatMap((lines) =>
+    lines.slice(1).map((line, index) => gapBetween(lines[index]!, line)),
+  );
+  return Math.max(0.6 * em, 1.3 * median(gaps));
+}
+
+/** The one of the clusters in whose width all words of the band stand; -1 when they stand in several. */
+export function clusterOf(band: Band, clusters: Cluster[], gutters: Span[]): number {
+  return clusters.findIndex(({ start, end }) => {
+    const left = start === 0 ? -Infinity : gutters[start - 1]!.to - 1;
+    const right = gutters[end - 1] === undefined ? Infinity : gutters[end - 1]!.from + 1;
+    return band.words.every((word) => word.from >= left && word.to <= right);
+  });
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+beforeAll(() => {
+  // jsdom has no media queries, which the components ask for the colour scheme.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(cleanup);
+
+/** A page with a dialog that is shown while it is wanted, as most are; "Delete" takes its opener away, too. */
+function Opener() {
+  const [open, setOpen] = useState(false);
+  const [gone, setGone] = useState(false);
+  return (
+    <MantineProvider env="test">
+      {gone ? null : (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      )}
+      {open ? (
+        <Dialog title="Name" onClose={() => setOpen(false)}>
+          <input aria-label="Name" data-autofocus />
+          <button type="button" onClick={() => setOpen(false)}>
+            Save
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false);
+              setGone(true);
+            }}
+          >
+            Delete
+          </button>
+        </Dialog>
+      ) : null}
+    </MantineProvider>
+  );
+}
+
+const soon = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+it('gives the focus back to what opened it, and asks nothing of an opener that is gone', async () => {
+  render(<Opener />);
+  for (const leave of [
+    () => userEvent.click(screen.getByText('Save')),
+    () => userEvent.keyboard('{Escape}'),
+  ]) {
+    screen.getByText('Open').focus();
+    await userEvent.keyboard('{Enter}');
+    await soon();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name', { selector: 'input' }));
+    await leave();
+    await soon();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByText('Open'));
+  }
+  await userEvent.keyboard('{Enter}');
+  await soon();
+  await userEvent.click(screen.getByText('Delete'));
+  await soon();
+  expect(document.activeElement).toBe(document.body);
+});
