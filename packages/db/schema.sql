@@ -566,6 +566,7 @@ create table step (
   completed_at timestamp with time zone,
   execution_id bigint,
   run jsonb,
+  charset text,
   constraint step_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
   constraint step_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint step_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,

@@ -222,7 +222,7 @@ const killAt = (statement: string) => `data:text/javascript,
 const MOMENTS = [
   'alter table document add column version',
   'create table schema_file',
-  '0020-routines-in-files',
+  '0021-routines-in-files',
   'create function claim_jobs',
   'create or replace trigger step_gone',
   'routines/set_document_status.sql',
