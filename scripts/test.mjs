@@ -3,12 +3,15 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, environment, findNode, ROOT } from './lib/installed.mjs';
 import { ensureSystemPackages, findChromium } from './lib/system-packages.mjs';
-import { CACHE, readPlaywright, readVitest, saveResults } from './lib/test-results.mjs';
+import { CACHE, readPlaywright, readVitest, saveResults, slowestOf } from './lib/test-results.mjs';
 
 /** `npm test`: installs what is missing, runs every test on both databases and in a browser, and counts. */
 await ensureInstalled();
 ensureSystemPackages();
 await ensureBuilt();
+
+/** How many of the slowest tests and files are printed. */
+const SLOWEST = 20;
 
 const vitestReport = join(CACHE, 'vitest.json');
 const playwrightReport = join(CACHE, 'playwright.json');
@@ -37,6 +40,7 @@ const tests = [
   ...(existsSync(playwrightReport) ? readPlaywright(playwrightReport) : []),
 ];
 saveResults(tests);
+for (const line of slowestOf(tests, SLOWEST)) console.log(line);
 for (const { file, title } of tests.filter(({ again }) => again))
   console.log(`PASSED ONLY WHEN TRIED AGAIN ${file}: ${title}`);
 const failed = tests.filter(({ passed }) => !passed);

@@ -5,15 +5,16 @@ import { ROOT } from './installed.mjs';
 export const CACHE = join(ROOT, '.cache');
 const RESULTS = join(CACHE, 'test-results.json');
 
-/** One test of the last run: where it stands, its whole title, and whether it passed. */
+/** One test of the last run: its file, its whole title, how long it took in ms, and whether it passed. */
 export function readVitest(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return report.testResults.flatMap(({ name, assertionResults, status, message }) =>
     assertionResults.length === 0 && status === 'failed'
-      ? [{ file: name, title: `the file itself: ${message}`, passed: false }]
+      ? [{ file: name, title: `the file itself: ${message}`, ms: 0, passed: false }]
       : assertionResults.map((test) => ({
           file: name,
           title: test.fullName,
+          ms: Math.round(test.duration ?? 0),
           passed: test.status === 'passed',
         })),
   );
@@ -25,12 +26,30 @@ export function readPlaywright(file) {
     ...(suite.specs ?? []).map((spec) => ({
       file: spec.file,
       title: [...path, spec.title].join(' '),
+      ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
       passed: spec.ok && spec.tests.some(({ status }) => status === 'expected' || status === 'flaky'),
       again: spec.tests.some(({ status }) => status === 'flaky'),
     })),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...path, inner.title])),
   ];
   return report.suites.flatMap((suite) => walk(suite, []));
+}
+
+/** The tests that took longest, with their time, and the files whose tests took longest together, one line each. */
+export function slowestOf(tests, count) {
+  const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(6)} s`;
+  const byFile = Map.groupBy(tests, ({ file }) => file.replace(`${ROOT}/`, ''));
+  const files = [...byFile].map(([file, these]) => ({
+    file,
+    ms: these.reduce((sum, { ms }) => sum + ms, 0),
+  }));
+  const top = (list) => list.toSorted((a, b) => b.ms - a.ms).slice(0, count);
+  return [
+    `The ${count} slowest tests:`,
+    ...top(tests).map(({ ms, file, title }) => `${seconds(ms)}  ${file.replace(`${ROOT}/`, '')}: ${title}`),
+    `The ${count} slowest files:`,
+    ...top(files).map(({ ms, file }) => `${seconds(ms)}  ${file}`),
+  ];
 }
 
 export function saveResults(tests) {

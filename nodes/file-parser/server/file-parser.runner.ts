@@ -6,7 +6,6 @@ import type { WordRow } from '@scriptorium/db/schema.ts';
 import { convert } from '@scriptorium/documents/convert.ts';
 import type { Conversion } from '@scriptorium/documents/conversion.ts';
 import { ConversionError } from '@scriptorium/documents/errors.ts';
-import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import { insertContent } from '@scriptorium/engine/content/content.store.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';

@@ -2,7 +2,6 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
-import type { Charset } from '@scriptorium/domain/charsets.ts';
 import type { ParsedFiles, PutFile } from './parsed-files.ts';
 
 /** Rows that one statement takes. */

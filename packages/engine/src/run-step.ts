@@ -28,6 +28,7 @@ export async function runStep<Services>(
   const ms = () => Math.round(performance.now() - begun);
   try {
     const outcome = await run(context, step, control);
+    control.computed();
     passPoint('ran');
     const next = await finish(context, job, step, outcome, { ms: ms(), ...outcome.ranWith }, control);
     if (next) return { next };

@@ -16,8 +16,11 @@ export interface LaneOptions {
   worker: string;
   /** ms */
   lease: number;
-  /** Runs a job to its end; never rejects. Answers the job that it claimed to follow it. */
-  run(job: ClaimedJob): Promise<ClaimedJob | undefined>;
+  /**
+   * Runs a job to its end; never rejects. Calls `computed` once the job only waits for the database any more, if ever.
+   * Answers the job that it claimed to follow it.
+   */
+  run(job: ClaimedJob, computed: () => void): Promise<ClaimedJob | undefined>;
   /** Gives jobs back that were claimed and not begun. */
   release(jobs: readonly ClaimedJob[]): Promise<void>;
   /** Interrupts a job and gives it back for later. */
@@ -31,14 +34,19 @@ const AHEAD_SECONDS = 0.1;
 const MOST_AHEAD = 64;
 /** After so many deaths of its worker a job runs alone: the next one says whether it is the cause. */
 const SUSPECT_AFTER = 2;
+/** So many jobs may store their results, for which they need no place, while others begin. */
+const MOST_STORING = 16;
 /** For so long, in ms: what takes longer than that holds up no others for its past. */
 const ALONE_FOR = 30_000;
 
 /**
- * Keeps up to `limit` jobs of its queues going.
+ * Keeps up to `limit` jobs of its queues computing.
  *
  * idle → claiming → idle: a claim takes as many jobs as there are free places, and what the lane works off while the next
  * claim is under way. A call during a claim is remembered and claims once more, so that no wake-up is lost and none piles up.
+ *
+ * A job has a place while it computes: others begin while its results are stored, so that neither the processor nor the
+ * database waits for the other.
  *
  * Slow jobs never hold the lane alone: while they fill its limit, jobs of processes that have no slow one here begin in the
  * extra places, and when slow ones fill those too, one of them is put back for a job of yet another process.
@@ -119,7 +127,7 @@ export class JobLane {
         continue;
       }
       const ahead = Math.min(MOST_AHEAD, Math.floor(this.#pace.aSecond() * AHEAD_SECONDS));
-      const room = this.#options.limit - this.#inFlight.size - this.#waiting.length;
+      const room = this.#options.limit - this.#places.size - this.#waiting.length;
       if (room + ahead <= 0 || this.#waiting.length * 2 > ahead) return;
       const claim = await this.#take(room + ahead);
       this.#waiting.push(...claim.jobs);
@@ -155,8 +163,13 @@ export class JobLane {
     return claim;
   }
 
+  get #hasRoom(): boolean {
+    const { limit } = this.#options;
+    return this.#places.size < limit && this.#inFlight.size < limit + MOST_STORING;
+  }
+
   #begin(): void {
-    while (!this.#closed && !this.#isAlone && this.#inFlight.size < this.#options.limit) {
+    while (!this.#closed && !this.#isAlone && this.#hasRoom) {
       const [job] = this.#waiting;
       if (!job) return;
       if (job.cutOff >= SUSPECT_AFTER) return this.#beginAlone(job);
@@ -176,20 +189,30 @@ export class JobLane {
   }
 
   #launch(job: ClaimedJob): void {
+    const isExtra = this.#places.size >= this.#options.limit;
     this.#places.add(job);
+    const computed = () => {
+      // One that runs alone stays alone to its end, and an extra place is kept for what follows.
+      if (this.#isAlone || isExtra) return;
+      this.#places.delete(job);
+      this.#goOn();
+    };
     const runToEnd = async (): Promise<void> => {
-      const next = await this.#options.run(job);
+      const next = await this.#options.run(job, computed);
       this.#places.delete(job);
       this.#inFlight.delete(run);
       this.#aloneUntil = 0;
       this.#pace.ended();
-      // it has the place of the one before, be it an extra one
-      if (next && !this.#closed) this.#launch(next);
+      if (next && isExtra && !this.#closed) this.#launch(next);
       else if (next) this.#waiting.unshift(next);
-      this.#begin();
-      if (this.#maybeMore || this.#inFlight.size === 0) this.pump().catch(this.#options.onError);
+      this.#goOn();
     };
     const run = runToEnd();
     this.#inFlight.add(run);
+  }
+
+  #goOn(): void {
+    this.#begin();
+    if (this.#maybeMore || this.#inFlight.size === 0) this.pump().catch(this.#options.onError);
   }
 }

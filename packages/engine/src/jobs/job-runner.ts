@@ -5,10 +5,10 @@ import type { Progress } from '@scriptorium/db/schema.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { gaveUp as cutOff, unexpected } from '../reasons.ts';
-import { StaleJob, type ClaimedJob, type JobRun, type QueueDefinition, type Take } from './job.ts';
+import { StaleJob, type ClaimedJob, type JobRun, type QueueDefinition } from './job.ts';
 import { JobLane } from './job-lane.ts';
 import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress } from './job-upkeep.ts';
-import { RunningJob } from './running-job.ts';
+import { RunningJob, type Place } from './running-job.ts';
 import { completeJob, failJob, releaseJob, retryJob } from './settle-job.ts';
 import { Rounds } from './rounds.ts';
 import { WakeUp, type Queues } from './wake-up.ts';
@@ -71,7 +71,8 @@ export class JobRunner {
       const limit = options.limits[lane] ?? 1;
       const { database, lease, slowAfter } = options;
       const worker = `${hostname()} ${process.pid} ${randomUUID()}`;
-      const run = (job: ClaimedJob) => this.#run(job, () => jobLane.take());
+      const run = (job: ClaimedJob, computed: () => void) =>
+        this.#run(job, { take: () => jobLane.take(), computed });
       const jobLane: JobLane = new JobLane({
         db: database.db,
         queues,
@@ -194,9 +195,9 @@ export class JobRunner {
     return due !== undefined;
   }
 
-  async #run(job: ClaimedJob, take: () => Take | null): Promise<ClaimedJob | undefined> {
+  async #run(job: ClaimedJob, place: Place): Promise<ClaimedJob | undefined> {
     const { database, queues } = this.#options;
-    const running = new RunningJob(job, take);
+    const running = new RunningJob(job, place);
     const startedAt = performance.now();
     let failed = false;
     this.#running.set(job.id, running);

@@ -49,6 +49,8 @@ export interface JobControl {
   /** Ends when the job is cancelled, its lease is lost, or the server stops. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
+  /** The job only stores its results any more: another may compute in its place. */
+  computed(): void;
   /** For one job that the handler makes and that may run in its place next; null when nothing more is to be begun. */
   take(): Take | null;
 }

@@ -7,17 +7,23 @@ import type { ClaimedJob, JobControl, Take } from './job.ts';
  */
 export type Interruption = 'lost' | 'stopping' | 'displaced';
 
+/** What the lane of a job offers it. */
+export interface Place {
+  computed(): void;
+  take(): Take | null;
+}
+
 /** One job in this process, from its claim until its row is settled. */
 export class RunningJob {
   readonly job: ClaimedJob;
   readonly #abort = new AbortController();
-  readonly #take: () => Take | null;
+  readonly #place: Place;
   #interruption: Interruption | undefined;
   #progress: Progress | undefined;
 
-  constructor(job: ClaimedJob, take: () => Take | null) {
+  constructor(job: ClaimedJob, place: Place) {
     this.job = job;
-    this.#take = take;
+    this.#place = place;
   }
 
   get control(): JobControl {
@@ -26,7 +32,8 @@ export class RunningJob {
       report: (progress) => {
         this.#progress = progress;
       },
-      take: () => (this.#interruption ? null : this.#take()),
+      computed: () => this.#place.computed(),
+      take: () => (this.#interruption ? null : this.#place.take()),
     };
   }
 
