@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FolderInUse } from '@scriptorium/db/folder-lock.ts';
+import { SchemaMismatch } from '@scriptorium/db/migrate.ts';
 import { makeFilesPrivate } from './services/data-folder.ts';
 import { KeyError } from './services/keys.ts';
 import { createLog } from './services/log.ts';
@@ -32,10 +33,12 @@ function readArguments(args: readonly string[]): { help: boolean; commandLine: R
   }
 }
 
+/** Their messages tell the person at the terminal what to do. */
+const KNOWN = [SettingsError, FolderInUse, KeyError, SchemaMismatch];
+
 /** Says in one line what stands in the way, where that is something the person at the terminal can mend. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof SettingsError || error instanceof FolderInUse || error instanceof KeyError)
-    return error.message;
+  if (KNOWN.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `The address is in use by another program. Set PORT or HOST. (${message})`;

@@ -46,6 +46,7 @@ export async function migrate(db: Db): Promise<string[]> {
 
 /** Brings the schema of an empty database to where it was after one migration, for rows of that time. */
 export async function migrateTo(db: Db, name: string): Promise<string[]> {
+  await checkHistory(db);
   return namesOf(await migratorOf(db).migrateTo(name));
 }
 

@@ -6,9 +6,10 @@ import { recordFile, recordedFiles } from './schema-files.store.ts';
 /** Any number that nothing else in the product locks: two servers that start at once apply the routines one after the other. */
 const LOCK = 7_306_041;
 
+const FILES = readSqlFiles('routines');
+
 /** Re-creates the routines whose file is new or another than the applied one, and drops those whose file was deleted. */
-export async function applyRoutines(db: Db): Promise<void> {
-  const files = readSqlFiles('routines');
+export async function applyRoutines(db: Db, files: readonly SqlFile[] = FILES): Promise<void> {
   if (outdated(files, await recordedFiles(db)).length === 0) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
@@ -45,5 +46,5 @@ async function dropOverloads(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql<{ signature: string }>`
     select oid::regprocedure::text as signature from pg_proc
     where proname = ${name} and pronamespace = current_schema()::regnamespace`.execute(tx);
-  for (const { signature } of rows) await sql.raw(`drop function ${signature} cascade`).execute(tx);
+  for (const { signature } of rows) await sql.raw(`drop routine ${signature} cascade`).execute(tx);
 }

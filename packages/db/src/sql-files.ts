@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** A file of SQL statements. */
 export interface SqlFile {
@@ -7,7 +8,7 @@ export interface SqlFile {
   readonly name: string;
   /** Folder and name, as in `schema_file`. */
   readonly path: string;
-  /** Of its text, hexadecimal. */
+  /** Of its text with Unix line ends, hexadecimal: a checkout on Windows is the same file. */
   readonly sha256: string;
   readonly statements: readonly string[];
 }
@@ -19,18 +20,22 @@ export const readSqlFiles = (folder: 'migrations' | 'routines'): SqlFile[] =>
     .sort()
     .map((file) => readSqlFile(folder, file));
 
-function readSqlFile(folder: string, file: string): SqlFile {
-  const text = readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8');
+const readSqlFile = (folder: string, file: string): SqlFile =>
+  sqlFile(`${folder}/${file}`, readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8'));
+
+/** `path`: folder and name. */
+export function sqlFile(path: string, content: string): SqlFile {
+  const text = content.replaceAll('\r\n', '\n');
   return {
-    name: file.replace(/\.sql$/, ''),
-    path: `${folder}/${file}`,
+    name: basename(path, '.sql'),
+    path,
     sha256: createHash('sha256').update(text).digest('hex'),
     statements: statementsOf(text),
   };
 }
 
 /** A statement ends with a semicolon at the end of a line, outside the body of a routine (`$$`). */
-export function statementsOf(text: string): string[] {
+function statementsOf(text: string): string[] {
   const statements = [''];
   for (const line of text.split('\n')) {
     const statement = `${statements.pop()}${line}\n`;

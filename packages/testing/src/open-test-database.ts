@@ -1,7 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
 import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
 import { openDump } from '@scriptorium/db/open-pglite.ts';
+import { PARSERS } from '@scriptorium/db/value-parsers.ts';
 import { inject } from 'vitest';
 import { run, TEMPLATE_DATABASE } from './postgres-server.ts';
 
@@ -13,11 +15,17 @@ export async function openTestDatabase(): Promise<Database> {
   return database;
 }
 
+/** A database of the kind that this run is about, without any schema. */
+export async function openBlankDatabase(): Promise<Database> {
+  if (inject('template').startsWith('postgres:')) return openPostgres(await createTestDatabase('template0'));
+  return wrapPGlite(await PGlite.create({ parsers: PARSERS }));
+}
+
 /** The address of a fresh database on the test server, for tests that start the product as a process. */
-export async function createTestDatabase(): Promise<string> {
+export async function createTestDatabase(from = TEMPLATE_DATABASE): Promise<string> {
   const server = inject('template');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  await run(server, `create database ${name} template ${from}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

@@ -1,12 +1,13 @@
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { FolderInUse } from '@scriptorium/db/folder-lock.ts';
+import { SchemaMismatch } from '@scriptorium/db/migrate.ts';
 import { closeDataFolder, makeFilesPrivate } from '../services/data-folder.ts';
 import { MovingError } from '../services/house-moving/manifest.ts';
 import { DamagedArchive } from '../services/house-moving/tar-stream.ts';
 import { KeyError } from '../services/keys.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
-const EXPECTED = [MovingError, DamagedArchive, SettingsError, FolderInUse, KeyError];
+const EXPECTED = [MovingError, DamagedArchive, SettingsError, FolderInUse, KeyError, SchemaMismatch];
 
 /** The database that the settings name. The embedded one is this process's alone: the server must be stopped. */
 export function openDatabase({ DATABASE_URL, DATA_DIR }: Settings): Promise<Database> {

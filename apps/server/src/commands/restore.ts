@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { migrate } from '@scriptorium/db/migrate.ts';
 import { openFiles } from '../services/files/open-files.ts';
 import { keepKeyIn } from '../services/house-moving/keep-keys.ts';
 import { MovingError } from '../services/house-moving/manifest.ts';
@@ -14,6 +15,7 @@ async function restore(settings: Settings, source: string | undefined): Promise<
   try {
     const path = resolve(process.env['INIT_CWD'] ?? '.', source);
     const counts = await readArchive({ database, files, keepKey: keepKeyIn(settings) }, path);
+    await migrate(database.db);
     return `Restored ${describeCounts(counts)} Start the server as usual.`;
   } finally {
     await files.close();

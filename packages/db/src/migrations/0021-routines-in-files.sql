@@ -23,5 +23,13 @@ alter table document_count drop constraint if exists document_count_process_id_f
 alter table edge_count drop constraint if exists edge_count_edge_id_fkey;
 alter table job drop constraint if exists job_step_id_fkey;
 drop index if exists step_event_document;
+alter table step_count drop constraint if exists step_count_pkey;
+alter table edge_count drop constraint if exists edge_count_pkey;
+do $$
+begin
+  if (select indnatts from pg_index where indrelid = 'step_event'::regclass and indisprimary) = 1 then
+    alter table step_event drop constraint step_event_pkey, add primary key (document_id, id);
+  end if;
+end $$;
 drop index if exists job_step;
 create index job_step on job (step_id);

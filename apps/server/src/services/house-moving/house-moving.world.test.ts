@@ -124,6 +124,7 @@ describe.each(['same', 'embedded'] as const)('a backup restored into a database 
     const database = await emptyDatabase(kind);
     const { home, house: empty } = target(database, `restored-${kind}`);
     const counts = await readArchive(empty, archive);
+    await migrate(database.db);
     expect(counts.missing).toEqual([]);
     expect(counts.files).toBeGreaterThan(0);
     expect(await allRows(database)).toEqual(await allRows(world.database));
@@ -239,6 +240,7 @@ describe('what stands in the way', () => {
     });
     const database = await emptyDatabase('same');
     await readArchive(target(database, 'earlier').house, path);
+    await migrate(database.db);
     expect(await allRows(database)).toEqual(await allRows(world.database));
   });
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { Database, Tx } from '@scriptorium/db/database.ts';
-import { migrate, migrateTo, MIGRATION_NAMES } from '@scriptorium/db/migrate.ts';
+import { migrateTo, MIGRATION_NAMES } from '@scriptorium/db/migrate.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { isKey, type SweepableFiles } from '../files/stored-files.ts';
 import { COUNTS, Manifest, MovingError, RowCounts } from './manifest.ts';
@@ -16,6 +16,7 @@ import {
   liftForeignKeys,
   liftTriggers,
   listColumns,
+  listMigrations,
   listTables,
   setSequences,
 } from './tables.store.ts';
@@ -30,8 +31,9 @@ export interface EmptyHouse {
 }
 
 /**
- * Fills an empty database, file store and set of keys from an archive. The rows come last and in one transaction: cut
- * off at any moment, the database is still empty and the restore can be begun again.
+ * Fills an empty database, file store and set of keys from an archive; the schema is then that of the version which made
+ * the archive, and the caller migrates it. The rows come last and in one transaction: cut off at any moment, the database
+ * is still empty and the restore can be begun again.
  */
 export async function readArchive(house: EmptyHouse, path: string): Promise<MovedCounts> {
   const unpacked = createGunzip();
@@ -55,7 +57,6 @@ export async function readArchive(house: EmptyHouse, path: string): Promise<Move
       await restoreTriggers();
       counts.missing = await checkFiles(tx, sums);
     });
-    await migrate(house.database.db);
     return counts;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
@@ -99,6 +100,10 @@ async function prepareSchema({ db }: Database, { migrations, version }: Manifest
     if (filled !== undefined)
       throw new MovingError(
         `The database is not empty (there are rows in "${filled}"). Restore into an empty one: nothing was changed.`,
+      );
+    if ((await listMigrations(db)).some((name) => !migrations.includes(name)))
+      throw new MovingError(
+        `The database has a newer schema than the backup, which version ${version} made. Restore into a new database: nothing was changed.`,
       );
   }
   await migrateTo(db, newest);

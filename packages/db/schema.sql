@@ -1,0 +1,766 @@
+-- The schema of a fresh database, written by "npm run schema" from src/migrations and src/routines.
+
+create table account_key (
+  key_hash text not null,
+  user_id bigint not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  constraint account_key_pkey PRIMARY KEY (key_hash),
+  constraint account_key_purpose_check CHECK (purpose = ANY (ARRAY['ACTIVATE'::text, 'RESET'::text])),
+  constraint account_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table action_execution (
+  id bigint not null generated always as identity,
+  node_id bigint not null,
+  process_id bigint not null,
+  cause text not null,
+  due_at timestamp with time zone,
+  requested_by bigint,
+  state text not null default 'GATHERING'::text,
+  steps integer not null default 0,
+  reason jsonb,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint action_execution_cause_check CHECK (cause = ANY (ARRAY['CRON'::text, 'THRESHOLD'::text, 'REQUEST'::text])),
+  constraint action_execution_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint action_execution_pkey PRIMARY KEY (id),
+  constraint action_execution_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
+  constraint action_execution_state_check CHECK (state = ANY (ARRAY['GATHERING'::text, 'SENDING'::text, 'SETTLING'::text, 'SUCCESS'::text, 'FAILURE'::text]))
+);
+
+create table additional_submit (
+  node_id bigint not null,
+  document_id bigint,
+  submits integer not null,
+  constraint additional_submit_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint additional_submit_node_id_document_id_key UNIQUE NULLS NOT DISTINCT (node_id, document_id),
+  constraint additional_submit_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint additional_submit_submits_check CHECK (submits >= 0 AND submits <= 5)
+);
+
+create table api_key (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  token_hash text not null,
+  hint text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_token_hash_key UNIQUE (token_hash),
+  constraint api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table app_user (
+  id bigint not null generated always as identity,
+  login text not null,
+  email text,
+  first_name text,
+  last_name text,
+  password_hash text,
+  activated boolean not null default false,
+  lang_key text not null default 'en'::text,
+  token_epoch integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  created_by bigint,
+  modified_at timestamp with time zone,
+  modified_by bigint,
+  oidc_issuer text,
+  oidc_subject text,
+  constraint app_user_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint app_user_modified_by_fkey FOREIGN KEY (modified_by) REFERENCES app_user(id),
+  constraint app_user_pkey PRIMARY KEY (id)
+);
+
+create table audit_event (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  type text not null,
+  user_id bigint,
+  principal text not null,
+  address text,
+  data jsonb not null default '{}'::jsonb,
+  constraint audit_event_pkey PRIMARY KEY (id),
+  constraint audit_event_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table authority (
+  id bigint not null generated always as identity,
+  type text not null,
+  component_id bigint not null,
+  mode text not null,
+  constraint authority_mode_check CHECK (mode = ANY (ARRAY['READ'::text, 'WRITE'::text, 'ADMIN'::text])),
+  constraint authority_pkey PRIMARY KEY (id),
+  constraint authority_type_check CHECK (type = ANY (ARRAY['PROCESS'::text, 'NODE'::text])),
+  constraint authority_type_component_id_mode_key UNIQUE (type, component_id, mode)
+);
+
+create table blob (
+  key text not null,
+  size bigint not null,
+  sha256 text not null,
+  content_type text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint blob_pkey PRIMARY KEY (key)
+);
+
+create table classifier_tag (
+  step_id bigint not null,
+  type_id bigint not null,
+  source text not null,
+  source_id bigint,
+  score double precision,
+  user_id bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint classifier_tag_pkey PRIMARY KEY (step_id, type_id),
+  constraint classifier_tag_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE,
+  constraint classifier_tag_type_id_fkey FOREIGN KEY (type_id) REFERENCES classifier_type(id),
+  constraint classifier_tag_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table classifier_type (
+  id bigint not null generated always as identity,
+  node_id bigint not null,
+  name text not null,
+  description text not null default ''::text,
+  background_color text not null,
+  prefix_key boolean not null default false,
+  suffix_key text,
+  constraint classifier_type_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint classifier_type_pkey PRIMARY KEY (id)
+);
+
+create table content (
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  text text not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint content_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint content_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint content_pkey PRIMARY KEY (id)
+);
+
+create table document (
+  id bigint not null generated always as identity,
+  process_id bigint not null,
+  upload_node_id bigint,
+  filename text not null,
+  path text not null,
+  document_type text not null,
+  kind text not null,
+  status text not null,
+  blob_key text,
+  transcript_blob_key text,
+  audio_blob_key text,
+  audio_duration_ms bigint,
+  peaks_blob_key text,
+  content_id bigint,
+  image_count integer not null default 0,
+  blocked_by bigint,
+  client_id uuid,
+  parent_id bigint,
+  part text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  joined_client_id uuid,
+  joined_by bigint,
+  version bigint not null default 0,
+  constraint document_audio_blob_key_fkey FOREIGN KEY (audio_blob_key) REFERENCES blob(key),
+  constraint document_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
+  constraint document_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
+  constraint document_client_id_key UNIQUE (client_id),
+  constraint document_content_id_fkey FOREIGN KEY (content_id) REFERENCES content(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint document_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint document_document_type_check CHECK (document_type = ANY (ARRAY['TEXTFILE'::text, 'AUDIOFILE'::text])),
+  constraint document_joined_by_fkey FOREIGN KEY (joined_by) REFERENCES app_user(id),
+  constraint document_joined_client_id_key UNIQUE (joined_client_id),
+  constraint document_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES document(id) ON DELETE SET NULL,
+  constraint document_parent_id_part_key UNIQUE (parent_id, part),
+  constraint document_peaks_blob_key_fkey FOREIGN KEY (peaks_blob_key) REFERENCES blob(key),
+  constraint document_pkey PRIMARY KEY (id),
+  constraint document_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id),
+  constraint document_transcript_blob_key_fkey FOREIGN KEY (transcript_blob_key) REFERENCES blob(key),
+  constraint document_upload_node_id_fkey FOREIGN KEY (upload_node_id) REFERENCES node(id) ON DELETE SET NULL
+);
+
+create table document_assignee (
+  document_id bigint not null,
+  user_id bigint not null,
+  constraint document_assignee_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint document_assignee_pkey PRIMARY KEY (document_id, user_id),
+  constraint document_assignee_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table document_count (
+  id bigint not null generated always as identity,
+  process_id bigint not null,
+  status text not null,
+  documents bigint not null,
+  constraint document_count_pkey PRIMARY KEY (id)
+);
+
+create table document_image (
+  document_id bigint not null,
+  index integer not null,
+  blob_key text not null,
+  width integer not null,
+  height integer not null,
+  content_id bigint,
+  words jsonb not null default '[]'::jsonb,
+  constraint document_image_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
+  constraint document_image_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint document_image_pkey PRIMARY KEY (document_id, index)
+);
+
+create table edge (
+  id bigint not null generated always as identity,
+  process_id bigint not null,
+  from_id bigint,
+  to_id bigint not null,
+  constraint edge_from_id_fkey FOREIGN KEY (from_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint edge_pkey PRIMARY KEY (id),
+  constraint edge_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE,
+  constraint edge_to_id_fkey FOREIGN KEY (to_id) REFERENCES node(id) ON DELETE CASCADE
+);
+
+create table edge_count (
+  id bigint not null generated always as identity,
+  edge_id bigint not null,
+  documents bigint not null
+);
+
+create table http_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  method text not null,
+  route text,
+  path text not null,
+  status integer not null,
+  ms integer not null,
+  login text,
+  address text,
+  server text not null,
+  constraint http_log_pkey PRIMARY KEY (id)
+);
+
+create table installation (
+  name text not null,
+  value text not null,
+  constraint installation_pkey PRIMARY KEY (name)
+);
+
+create table job (
+  id bigint not null generated always as identity,
+  queue text not null,
+  payload jsonb not null default '{}'::jsonb,
+  state text not null default 'ready'::text,
+  priority integer not null default 0,
+  run_at timestamp with time zone not null default now(),
+  process_id bigint,
+  step_id bigint,
+  step_attempt integer,
+  attempts integer not null default 0,
+  max_attempts integer not null default 5,
+  dedupe_key text,
+  lease_token uuid,
+  lease_until timestamp with time zone,
+  worker text,
+  progress jsonb,
+  error jsonb,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  cut_off integer not null default 0,
+  constraint job_pkey PRIMARY KEY (id),
+  constraint job_state_check CHECK (state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'failed'::text]))
+);
+
+create table matching_rule (
+  id bigint not null generated always as identity,
+  ner_tag_type_id bigint not null,
+  expression text not null,
+  matching_type text not null,
+  tolerance integer,
+  constraint matching_rule_matching_type_check CHECK (matching_type = ANY (ARRAY['EXACT'::text, 'REGEX'::text, 'FUZZY'::text])),
+  constraint matching_rule_ner_tag_type_id_fkey FOREIGN KEY (ner_tag_type_id) REFERENCES ner_tag_type(id) ON DELETE CASCADE,
+  constraint matching_rule_pkey PRIMARY KEY (id)
+);
+
+create table ner_tag (
+  id bigint not null generated always as identity,
+  step_id bigint not null,
+  ner_tag_type_id bigint not null,
+  type text not null,
+  start_offset integer,
+  end_offset integer,
+  ts_start double precision,
+  ts_end double precision,
+  quote text not null default ''::text,
+  detached boolean not null default false,
+  source text not null,
+  source_id bigint,
+  score double precision,
+  user_id bigint,
+  created_at timestamp with time zone not null default now(),
+  client_id uuid,
+  constraint ner_tag_client_id_key UNIQUE (client_id),
+  constraint ner_tag_ner_tag_type_id_fkey FOREIGN KEY (ner_tag_type_id) REFERENCES ner_tag_type(id),
+  constraint ner_tag_pkey PRIMARY KEY (id),
+  constraint ner_tag_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE,
+  constraint ner_tag_type_check CHECK (type = ANY (ARRAY['ASR_NER_TAG'::text, 'SPAN_TAG'::text, 'TIMESPAN_TAG'::text])),
+  constraint ner_tag_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table ner_tag_token (
+  tag_id bigint not null,
+  token_id bigint not null,
+  constraint ner_tag_token_pkey PRIMARY KEY (tag_id, token_id),
+  constraint ner_tag_token_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES ner_tag(id) ON DELETE CASCADE,
+  constraint ner_tag_token_token_id_fkey FOREIGN KEY (token_id) REFERENCES utterance_token(id) ON DELETE CASCADE
+);
+
+create table ner_tag_type (
+  id bigint not null generated always as identity,
+  node_id bigint not null,
+  parent_id bigint,
+  name text not null,
+  prefix_key boolean not null default false,
+  suffix_key text,
+  background_color text not null,
+  text_color text not null,
+  data_format text,
+  mandatory boolean not null default false,
+  selectable boolean not null default true,
+  disabled boolean not null default false,
+  constraint ner_tag_type_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint ner_tag_type_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES ner_tag_type(id) ON DELETE CASCADE,
+  constraint ner_tag_type_pkey PRIMARY KEY (id)
+);
+
+create table node (
+  id bigint not null generated always as identity,
+  process_id bigint not null,
+  name text not null,
+  description text not null default ''::text,
+  activity_type text not null,
+  x double precision not null default 0,
+  y double precision not null default 0,
+  automatic boolean not null,
+  auto_step_status text not null,
+  obligatory boolean not null default false,
+  requires_acceptance boolean not null default false,
+  priority integer not null default 0,
+  handles_relations boolean not null default false,
+  supported_tagging_types text[] not null default '{}'::text[],
+  settings jsonb not null default '{}'::jsonb,
+  rules_version integer not null default 1,
+  trigger_type text not null default 'ALWAYS'::text,
+  cron text,
+  threshold integer,
+  next_tick timestamp with time zone,
+  constraint node_pkey PRIMARY KEY (id),
+  constraint node_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE,
+  constraint node_threshold_check CHECK (threshold >= 1),
+  constraint node_trigger_type_check CHECK (trigger_type = ANY (ARRAY['ALWAYS'::text, 'CRON'::text, 'THRESHOLD'::text]))
+);
+
+create table oidc_code (
+  code_hash text not null,
+  user_id bigint not null,
+  sealed_id_token text not null,
+  expires_at timestamp with time zone not null,
+  constraint oidc_code_pkey PRIMARY KEY (code_hash),
+  constraint oidc_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table oidc_session (
+  token_id text not null,
+  sealed_id_token text not null,
+  expires_at timestamp with time zone not null,
+  constraint oidc_session_pkey PRIMARY KEY (token_id)
+);
+
+create table outbox (
+  id bigint not null generated always as identity,
+  idempotency_key text not null,
+  kind text not null,
+  process_id bigint not null,
+  node_id bigint not null,
+  step_id bigint,
+  document_id bigint,
+  execution_id bigint,
+  payload jsonb not null,
+  state text not null default 'PENDING'::text,
+  tries integer not null default 0,
+  receipt jsonb,
+  reason jsonb,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint outbox_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint outbox_execution_id_fkey FOREIGN KEY (execution_id) REFERENCES action_execution(id) ON DELETE SET NULL,
+  constraint outbox_idempotency_key_key UNIQUE (idempotency_key),
+  constraint outbox_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'UNKNOWN'::text])),
+  constraint outbox_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE SET NULL
+);
+
+create table pending_partner (
+  document_id bigint not null,
+  blob_key text not null,
+  filename text not null,
+  kind text not null,
+  client_id uuid,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint pending_partner_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
+  constraint pending_partner_client_id_key UNIQUE (client_id),
+  constraint pending_partner_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint pending_partner_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint pending_partner_kind_check CHECK (kind = ANY (ARRAY['wav'::text, 'json'::text])),
+  constraint pending_partner_pkey PRIMARY KEY (document_id)
+);
+
+create table predicate (
+  id bigint not null generated always as identity,
+  edge_id bigint not null,
+  parent_id bigint,
+  predicate_type text not null,
+  logical_operator text,
+  node_id bigint,
+  equal boolean,
+  clf_type_id bigint,
+  ner_tag_type_id bigint,
+  constraint predicate_clf_type_id_fkey FOREIGN KEY (clf_type_id) REFERENCES classifier_type(id),
+  constraint predicate_edge_id_fkey FOREIGN KEY (edge_id) REFERENCES edge(id) ON DELETE CASCADE,
+  constraint predicate_logical_operator_check CHECK (logical_operator = ANY (ARRAY['AND'::text, 'OR'::text])),
+  constraint predicate_ner_tag_type_id_fkey FOREIGN KEY (ner_tag_type_id) REFERENCES ner_tag_type(id),
+  constraint predicate_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id),
+  constraint predicate_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES predicate(id) ON DELETE CASCADE,
+  constraint predicate_pkey PRIMARY KEY (id),
+  constraint predicate_predicate_type_check CHECK (predicate_type = ANY (ARRAY['COMPLEX'::text, 'CLF'::text, 'NER'::text]))
+);
+
+create table process (
+  id bigint not null generated always as identity,
+  name text not null,
+  is_rag_enabled boolean not null default false,
+  rag_text_splitter bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  graph_version uuid not null default gen_random_uuid(),
+  judged_ways text,
+  judged_finished bigint,
+  constraint process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint process_pkey PRIMARY KEY (id)
+);
+
+create table process_actor (
+  process_id bigint not null,
+  actor text not null,
+  name text not null,
+  constraint process_actor_pkey PRIMARY KEY (process_id, actor),
+  constraint process_actor_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE
+);
+
+create table process_has_tag (
+  process_id bigint not null,
+  tag_id bigint not null,
+  constraint process_has_tag_pkey PRIMARY KEY (process_id, tag_id),
+  constraint process_has_tag_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE,
+  constraint process_has_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES process_tag(id)
+);
+
+create table process_tag (
+  id bigint not null generated always as identity,
+  name text not null,
+  color text not null,
+  predefined boolean not null default false,
+  constraint process_tag_pkey PRIMARY KEY (id)
+);
+
+create table relation_type (
+  id bigint not null generated always as identity,
+  node_id bigint not null,
+  name text not null,
+  color text not null,
+  text_color text,
+  priority integer not null default 2,
+  merge boolean not null default false,
+  strict boolean not null default false,
+  from_id bigint,
+  to_id bigint,
+  constraint relation_type_from_id_fkey FOREIGN KEY (from_id) REFERENCES ner_tag_type(id),
+  constraint relation_type_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint relation_type_pkey PRIMARY KEY (id),
+  constraint relation_type_to_id_fkey FOREIGN KEY (to_id) REFERENCES ner_tag_type(id)
+);
+
+create table revoked_token (
+  token_id text not null,
+  expires_at timestamp with time zone not null,
+  constraint revoked_token_pkey PRIMARY KEY (token_id)
+);
+
+create table role (
+  id bigint not null generated always as identity,
+  name text not null,
+  predefined boolean not null default false,
+  constraint role_name_key UNIQUE (name),
+  constraint role_pkey PRIMARY KEY (id)
+);
+
+create table role_authority (
+  role_id bigint not null,
+  authority_id bigint not null,
+  constraint role_authority_authority_id_fkey FOREIGN KEY (authority_id) REFERENCES authority(id) ON DELETE CASCADE,
+  constraint role_authority_pkey PRIMARY KEY (role_id, authority_id),
+  constraint role_authority_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
+);
+
+create table schema_file (
+  path text not null,
+  sha256 text not null,
+  constraint schema_file_pkey PRIMARY KEY (path)
+);
+
+create table server_process (
+  id text not null,
+  host text not null,
+  pid integer not null,
+  role text not null,
+  version text not null,
+  started_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  constraint server_process_pkey PRIMARY KEY (id),
+  constraint server_process_role_check CHECK (role = ANY (ARRAY['all'::text, 'web'::text, 'worker'::text]))
+);
+
+create table sign_in_failure (
+  account_key text not null,
+  address text not null,
+  failures integer not null,
+  blocked_until timestamp with time zone not null,
+  constraint sign_in_failure_pkey PRIMARY KEY (account_key, address)
+);
+
+create table step (
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  node_id bigint not null,
+  copy integer not null default 0,
+  master boolean not null default true,
+  status text not null,
+  blocked_by bigint,
+  worker_id bigint,
+  rejected boolean not null default false,
+  attempt integer not null default 0,
+  reason jsonb,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  completed_at timestamp with time zone,
+  execution_id bigint,
+  run jsonb,
+  charset text,
+  constraint step_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
+  constraint step_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
+  constraint step_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint step_document_id_node_id_copy_key UNIQUE (document_id, node_id, copy),
+  constraint step_execution_id_fkey FOREIGN KEY (execution_id) REFERENCES action_execution(id) ON DELETE SET NULL,
+  constraint step_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint step_pkey PRIMARY KEY (id),
+  constraint step_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES app_user(id)
+);
+
+create table step_count (
+  id bigint not null generated always as identity,
+  node_id bigint not null,
+  status text not null,
+  steps bigint not null
+);
+
+create table step_event (
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  step_id bigint not null,
+  node_id bigint not null,
+  copy integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  user_id bigint,
+  was text,
+  status text,
+  holder_id bigint,
+  master boolean not null,
+  attempt integer not null,
+  reason jsonb,
+  run jsonb,
+  constraint step_event_pkey PRIMARY KEY (document_id, id),
+  constraint step_event_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table tag_tombstone (
+  id bigint not null generated always as identity,
+  step_id bigint not null,
+  ner_tag_type_id bigint not null,
+  source text not null,
+  source_id bigint,
+  quote text not null,
+  start_offset integer,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  constraint tag_tombstone_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint tag_tombstone_ner_tag_type_id_fkey FOREIGN KEY (ner_tag_type_id) REFERENCES ner_tag_type(id) ON DELETE CASCADE,
+  constraint tag_tombstone_pkey PRIMARY KEY (id),
+  constraint tag_tombstone_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
+);
+
+create table tick (
+  node_id bigint not null,
+  due_at timestamp with time zone not null,
+  fired_at timestamp with time zone not null default now(),
+  constraint tick_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE CASCADE,
+  constraint tick_pkey PRIMARY KEY (node_id, due_at)
+);
+
+create table user_authority (
+  user_id bigint not null,
+  authority_id bigint not null,
+  constraint user_authority_authority_id_fkey FOREIGN KEY (authority_id) REFERENCES authority(id) ON DELETE CASCADE,
+  constraint user_authority_pkey PRIMARY KEY (user_id, authority_id),
+  constraint user_authority_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table user_role (
+  user_id bigint not null,
+  role text not null,
+  constraint user_role_pkey PRIMARY KEY (user_id, role),
+  constraint user_role_role_fkey FOREIGN KEY (role) REFERENCES role(name) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint user_role_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table user_settings (
+  user_id bigint not null,
+  font_size double precision not null,
+  line_height double precision not null,
+  font_color text not null,
+  source_download_blocked boolean not null,
+  constraint user_settings_pkey PRIMARY KEY (user_id),
+  constraint user_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table utterance (
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  actor text not null,
+  "position" integer not null,
+  constraint utterance_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint utterance_pkey PRIMARY KEY (id)
+);
+
+create table utterance_token (
+  id bigint not null generated always as identity,
+  utterance_id bigint not null,
+  "position" integer not null,
+  value text not null,
+  ts_start bigint not null,
+  ts_end bigint not null,
+  properties text[] not null default '{}'::text[],
+  hidden boolean not null default false,
+  constraint utterance_token_pkey PRIMARY KEY (id),
+  constraint utterance_token_utterance_id_fkey FOREIGN KEY (utterance_id) REFERENCES utterance(id) ON DELETE CASCADE
+);
+
+CREATE INDEX account_key_expires ON account_key USING btree (expires_at);
+CREATE INDEX account_key_user ON account_key USING btree (user_id, purpose);
+CREATE UNIQUE INDEX action_execution_live ON action_execution USING btree (node_id) WHERE (state = ANY (ARRAY['GATHERING'::text, 'SENDING'::text, 'SETTLING'::text]));
+CREATE INDEX action_execution_node ON action_execution USING btree (node_id, id);
+CREATE INDEX additional_submit_document ON additional_submit USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX api_key_user ON api_key USING btree (user_id, id);
+CREATE INDEX app_user_created ON app_user USING btree (created_at);
+CREATE UNIQUE INDEX app_user_email ON app_user USING btree (lower(email)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX app_user_login ON app_user USING btree (lower(login));
+CREATE UNIQUE INDEX app_user_oidc ON app_user USING btree (oidc_issuer, oidc_subject) WHERE (deleted_at IS NULL);
+CREATE INDEX audit_event_at ON audit_event USING btree (at, id);
+CREATE INDEX audit_event_type ON audit_event USING btree (type, at);
+CREATE INDEX classifier_tag_type ON classifier_tag USING btree (type_id);
+CREATE UNIQUE INDEX classifier_type_name ON classifier_type USING btree (node_id, lower(name));
+CREATE INDEX content_document ON content USING btree (document_id, id);
+CREATE INDEX document_assignee_user ON document_assignee USING btree (user_id, document_id);
+CREATE INDEX document_count_process ON document_count USING btree (process_id, status);
+CREATE INDEX document_deleted ON document USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX document_pair ON document USING btree (upload_node_id, lower(filename)) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['wav'::text, 'json'::text])));
+CREATE INDEX document_process ON document USING btree (process_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_process_filename ON document USING btree (process_id, lower(filename), id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_process_status ON document USING btree (process_id, status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX edge_count_edge ON edge_count USING btree (edge_id);
+CREATE UNIQUE INDEX edge_ends ON edge USING btree (COALESCE(from_id, (0)::bigint), to_id);
+CREATE INDEX edge_process ON edge USING btree (process_id);
+CREATE INDEX edge_to ON edge USING btree (to_id);
+CREATE INDEX http_log_at ON http_log USING btree (at, id);
+CREATE INDEX http_log_class ON http_log USING btree (((status / 100)), at, id);
+CREATE UNIQUE INDEX job_dedupe ON job USING btree (queue, dedupe_key) WHERE ((state = 'ready'::text) AND (dedupe_key IS NOT NULL));
+CREATE INDEX job_fair ON job USING btree (queue, COALESCE(process_id, (0)::bigint), priority, run_at, id) WHERE (state = 'ready'::text);
+CREATE INDEX job_finished ON job USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'failed'::text]));
+CREATE INDEX job_lease ON job USING btree (lease_until) WHERE (state = 'running'::text);
+CREATE INDEX job_step ON job USING btree (step_id);
+CREATE INDEX matching_rule_label ON matching_rule USING btree (ner_tag_type_id);
+CREATE UNIQUE INDEX matching_rule_once ON matching_rule USING btree (ner_tag_type_id, matching_type, COALESCE(tolerance, 0), md5(expression));
+CREATE INDEX ner_tag_label ON ner_tag USING btree (ner_tag_type_id);
+CREATE INDEX ner_tag_step ON ner_tag USING btree (step_id, start_offset);
+CREATE INDEX ner_tag_token_token ON ner_tag_token USING btree (token_id);
+CREATE INDEX ner_tag_type_node ON ner_tag_type USING btree (node_id);
+CREATE INDEX ner_tag_type_parent ON ner_tag_type USING btree (parent_id);
+CREATE UNIQUE INDEX node_name ON node USING btree (process_id, lower(name));
+CREATE INDEX node_next_tick ON node USING btree (next_tick) WHERE (next_tick IS NOT NULL);
+CREATE INDEX node_threshold ON node USING btree (id) WHERE (trigger_type = 'THRESHOLD'::text);
+CREATE INDEX oidc_code_expires ON oidc_code USING btree (expires_at);
+CREATE INDEX oidc_session_expires ON oidc_session USING btree (expires_at);
+CREATE INDEX outbox_document ON outbox USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX outbox_execution ON outbox USING btree (execution_id, id) WHERE (execution_id IS NOT NULL);
+CREATE INDEX outbox_node ON outbox USING btree (node_id, id);
+CREATE INDEX outbox_step ON outbox USING btree (step_id) WHERE (step_id IS NOT NULL);
+CREATE INDEX predicate_edge ON predicate USING btree (edge_id);
+CREATE INDEX predicate_node ON predicate USING btree (node_id);
+CREATE INDEX process_has_tag_tag ON process_has_tag USING btree (tag_id);
+CREATE UNIQUE INDEX process_name ON process USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX relation_type_name ON relation_type USING btree (node_id, lower(name));
+CREATE INDEX role_authority_authority ON role_authority USING btree (authority_id);
+CREATE INDEX step_completed ON step USING btree (node_id, completed_at, id) WHERE (completed_at IS NOT NULL);
+CREATE INDEX step_count_node ON step_count USING btree (node_id, status);
+CREATE INDEX step_execution ON step USING btree (execution_id, document_id) WHERE (execution_id IS NOT NULL);
+CREATE INDEX step_holder ON step USING btree (blocked_by) WHERE (blocked_by IS NOT NULL);
+CREATE UNIQUE INDEX step_master ON step USING btree (document_id, node_id) WHERE master;
+CREATE INDEX step_node_status ON step USING btree (node_id, status, document_id);
+CREATE INDEX tag_tombstone_step ON tag_tombstone USING btree (step_id);
+CREATE INDEX user_authority_authority ON user_authority USING btree (authority_id);
+CREATE INDEX user_role_role ON user_role USING btree (role);
+CREATE INDEX utterance_document ON utterance USING btree (document_id, "position");
+CREATE INDEX utterance_token_utterance ON utterance_token USING btree (utterance_id, "position");
+
+CREATE TRIGGER document_gone AFTER DELETE ON document REFERENCING OLD TABLE AS old_documents FOR EACH STATEMENT EXECUTE FUNCTION delete_step_events();
+CREATE TRIGGER step_changed AFTER UPDATE ON step FOR EACH ROW EXECUTE FUNCTION note_changed_step();
+CREATE TRIGGER step_completed BEFORE UPDATE OF status ON step FOR EACH ROW EXECUTE FUNCTION keep_completed_at();
+CREATE TRIGGER step_gone AFTER DELETE ON step REFERENCING OLD TABLE AS old_steps FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_steps();
+CREATE TRIGGER step_made AFTER INSERT ON step FOR EACH ROW EXECUTE FUNCTION note_new_step();
+
+-- function claim_jobs(p_queues text[], p_limit integer, p_worker text, p_lease_ms integer, p_token uuid, p_after bigint, p_without bigint[])
+-- function claimed_step(p_step bigint)
+-- function complete_step(p_document bigint, p_version bigint, p_graph_version uuid, p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb, p_steps jsonb, p_passed jsonb, p_after text, p_take jsonb)
+-- function create_steps(p_document bigint, p_process bigint, p_steps jsonb, p_passed jsonb, p_before text, p_status text, p_take jsonb)
+-- function delete_step_events()
+-- function document_snapshot(p_document bigint, p_running bigint)
+-- function end_job(p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
+-- function end_step(p_document bigint, p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
+-- function is_finished(p_status text)
+-- function is_touched(p_step bigint)
+-- function keep_completed_at()
+-- function note_changed_step()
+-- function note_deleted_steps()
+-- function note_new_step()
+-- function require_step_status(p_status text)
+-- function set_document_status(p_document bigint, p_process bigint, p_before text, p_after text)

@@ -1,0 +1,113 @@
+import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Database, Db } from './database.ts';
+import { describeSchema } from './describe-schema.ts';
+import { migrate, migrateTo, SchemaMismatch } from './migrate.ts';
+import { applyRoutines } from './routines.ts';
+import { migrationsThatRan, recordedFiles } from './schema-files.store.ts';
+import { readSqlFiles, sqlFile } from './sql-files.ts';
+
+const opened: Database[] = [];
+let db: Db;
+
+beforeEach(async () => {
+  const database = await openTestDatabase();
+  opened.push(database);
+  db = database.db;
+});
+
+afterAll(async () => {
+  for (const database of opened) await database.close();
+});
+
+const stateOf = async (of: Db) => ({
+  schema: await describeSchema(of),
+  files: [...(await recordedFiles(of))].sort(),
+  migrations: await migrationsThatRan(of),
+});
+
+async function expectRefusal(message: RegExp): Promise<void> {
+  const before = await stateOf(db);
+  for (const work of [() => migrate(db), () => migrateTo(db, '0001-first')]) {
+    const error = await work().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SchemaMismatch);
+    expect((error as Error).message).toMatch(message);
+  }
+  expect(await stateOf(db)).toEqual(before);
+}
+
+it('records the hash of each migration and routine', async () => {
+  const files = [...readSqlFiles('migrations'), ...readSqlFiles('routines')];
+  expect(new Map(await recordedFiles(db))).toEqual(new Map(files.map(({ path, sha256 }) => [path, sha256])));
+});
+
+it('refuses a database whose migration was another text, and changes nothing', async () => {
+  await db
+    .updateTable('schema_file')
+    .set({ sha256: '0'.repeat(64) })
+    .where('path', 'in', ['migrations/0007-people.sql', 'routines/claim_jobs.sql'])
+    .execute();
+  await expectRefusal(
+    /^The database was made by other migrations than this version has: migrations\/0007-people\.sql\. Restore /,
+  );
+});
+
+it('refuses a database of a newer version, and changes nothing', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2100-01-01')`.execute(db);
+  await db.deleteFrom('schema_file').where('path', '=', 'routines/claim_jobs.sql').execute();
+  await expectRefusal(/^The database was upgraded by a newer version of Scriptorium \(9999-later\)\. Start /);
+});
+
+it('takes a file with the line ends of Windows for the same', () => {
+  const text = 'create table a (\n  b int\n);\n';
+  const windows = sqlFile('migrations/1.sql', text.replaceAll('\n', '\r\n'));
+  expect(windows).toEqual(sqlFile('migrations/1.sql', text));
+});
+
+const FILES = readSqlFiles('routines');
+const answerOf = async () =>
+  (await sql<{ answer: unknown }>`select is_finished('WAITING') as answer`.execute(db)).rows[0]?.answer;
+
+it('re-creates a routine whose file has changed, whatever its parameters were', async () => {
+  const changed = sqlFile(
+    'routines/is_finished.sql',
+    `create function is_finished(p_status text, p_more int default 1) returns int language sql as $$ select p_more $$;`,
+  );
+  const files = FILES.map((file) => (file.name === 'is_finished' ? changed : file));
+  expect(await answerOf()).toBe(false);
+  await applyRoutines(db, files);
+  expect(await answerOf()).toBe(1);
+  expect((await recordedFiles(db)).get(changed.path)).toBe(changed.sha256);
+  await migrate(db);
+  expect(await answerOf()).toBe(false);
+});
+
+it('drops a routine whose file was deleted, with its trigger, and creates it again with its file', async () => {
+  const complete = await describeSchema(db);
+  await applyRoutines(
+    db,
+    FILES.filter(({ name }) => name !== 'delete_step_events'),
+  );
+  const without = await describeSchema(db);
+  expect(complete.split('\n').filter((line) => !without.split('\n').includes(line))).toEqual([
+    expect.stringContaining('CREATE TRIGGER document_gone'),
+    '-- function delete_step_events()',
+  ]);
+  expect((await recordedFiles(db)).has('routines/delete_step_events.sql')).toBe(false);
+  await migrate(db);
+  expect(await describeSchema(db)).toBe(complete);
+});
+
+it('leaves all routines as they were when one of their files is wrong', async () => {
+  const before = await stateOf(db);
+  const wrong = sqlFile(
+    'routines/is_touched.sql',
+    'create function is_touched() returns nonsense language sql as $$ select 1 $$;',
+  );
+  const files = FILES.filter(({ name }) => name !== 'is_finished').map((file) =>
+    file.name === 'is_touched' ? wrong : file,
+  );
+  await expect(applyRoutines(db, files)).rejects.toThrow('nonsense');
+  expect(await stateOf(db)).toEqual(before);
+});

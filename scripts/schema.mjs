@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { wrapPGlite } from '../packages/db/src/database.ts';
+import { describeSchema } from '../packages/db/src/describe-schema.ts';
+import { migrate } from '../packages/db/src/migrate.ts';
+import { ROOT } from './lib/installed.mjs';
+
+/** Writes the schema of a fresh database into packages/db/schema.sql; a test says when it is stale. */
+const database = wrapPGlite(await PGlite.create());
+await migrate(database.db);
+writeFileSync(
+  join(ROOT, 'packages/db/schema.sql'),
+  `-- The schema of a fresh database, written by "npm run schema" from src/migrations and src/routines.\n\n${await describeSchema(database.db)}`,
+);
+await database.close();
