@@ -1,8 +1,7 @@
 import { openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { DatabaseLoad } from '@scriptorium/db/database-load.ts';
-import { ServerDialect } from '@scriptorium/db/dialects.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
-import { Kysely, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 
 export interface Explained {
@@ -40,7 +39,7 @@ export class ExplainingDatabase {
       clients.set(client, known);
       return known;
     };
-    const dialect = new ServerDialect({
+    const dialect = new PostgresDialect({
       pool: { connect, end: () => pool.end(), options: pool.options },
     });
     const db = new Kysely<Schema>({ dialect });

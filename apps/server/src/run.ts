@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { FolderInUse } from '@scriptorium/db/folder-lock.ts';
+import { FolderInUse } from '@scriptorium/db/embedded/folder-lock.ts';
 import { SchemaMismatch } from '@scriptorium/db/migrate.ts';
 import { makeFilesPrivate } from './services/data-folder.ts';
 import { KeyError } from './services/keys.ts';

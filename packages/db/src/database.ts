@@ -4,11 +4,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Transaction } from 'kysely';
 import { Client, escapeIdentifier, Pool, types } from 'pg';
 import { DatabaseLoad } from './database-load.ts';
-import { EmbeddedDialect, ServerDialect } from './dialects.ts';
-import { lockFolder } from './folder-lock.ts';
-import { PGliteThread } from './pglite-thread.ts';
+import { byCancelling } from './cancel-statement.ts';
+import { backendOf, embeddedPool, EmbeddedListener, GRACE, NOT_STOPPED } from './embedded/embedded-database.ts';
+import { EmbeddedThread } from './embedded/embedded-thread.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import type { Backend } from './embedded/wire-stream.ts';
+import { PgDialect, type Stopping } from './pg-driver.ts';
 import type { Schema } from './schema.ts';
-import { preparingPool } from './preparing-pool.ts';
 import { PARSERS } from './value-parsers.ts';
 
 /** A handle for reading, or the transaction of a writer. Stores take whatever they are given and never open their own. */
@@ -30,43 +32,42 @@ for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(
 export async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir, join(dataDir, 'lock.sqlite'));
-  const pglite = new PGliteThread(join(dataDir, 'database'));
+  const thread = new EmbeddedThread(join(dataDir, 'database'));
   try {
-    await pglite.waitReady;
+    await thread.waitReady;
   } catch (error) {
     unlock();
     throw error;
   }
-  const load = new DatabaseLoad();
-  const db = new Kysely<Schema>({
-    dialect: new EmbeddedDialect({ pglite: pglite as never }),
-    log: load.log,
-  });
-  return {
-    kind: 'pglite',
-    db,
-    load,
-    listen: (channel, callback) => pglite.listen(channel, callback),
-    close: async () => {
-      await db.destroy();
-      await pglite.close();
-      unlock();
-    },
+  const stopping = {
+    grace: GRACE,
+    stop: (_: unknown, sql: string) => void thread.reopen(`a statement was stopped: ${sql.slice(0, 500)}`),
   };
+  return embeddedDatabase(thread, stopping, async () => {
+    await thread.close();
+    unlock();
+  });
 }
 
 /** Wraps a PGlite of this thread, as tests use it. */
-export function wrapPGlite(pglite: PGlite): Database {
+export const wrapPGlite = (pglite: PGlite): Database =>
+  embeddedDatabase(backendOf(pglite), NOT_STOPPED, async () => {
+    if (!pglite.closed) await pglite.close();
+  });
+
+function embeddedDatabase(backend: Backend, stopping: Stopping, close: () => Promise<void>): Database {
+  const pool = embeddedPool(backend);
+  const listener = new EmbeddedListener(pool);
   const load = new DatabaseLoad();
-  const db = new Kysely<Schema>({ dialect: new EmbeddedDialect({ pglite }), log: load.log });
+  const db = new Kysely<Schema>({ dialect: new PgDialect(pool, stopping), log: load.log });
   return {
     kind: 'pglite',
     db,
     load,
-    listen: (channel, callback) => pglite.listen(channel, callback),
+    listen: (channel, callback) => listener.listen(channel, callback),
     close: async () => {
       await db.destroy();
-      if (!pglite.closed) await pglite.close();
+      await close();
     },
   };
 }
@@ -91,10 +92,7 @@ export async function openPostgres(
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }));
-  const db = new Kysely<Schema>({
-    dialect: new ServerDialect({ pool: preparingPool(pool) }),
-    log: load.log,
-  });
+  const db = new Kysely<Schema>({ dialect: new PgDialect(pool, byCancelling(pool)), log: load.log });
   return {
     kind: 'postgres',
     db,

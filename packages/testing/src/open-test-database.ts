@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
-import { openDump } from '@scriptorium/db/open-pglite.ts';
+import { openDump } from '@scriptorium/db/embedded/open-pglite.ts';
 import { PARSERS } from '@scriptorium/db/value-parsers.ts';
 import { inject } from 'vitest';
 import { run, TEMPLATE_DATABASE } from './postgres-server.ts';

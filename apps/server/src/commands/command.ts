@@ -1,5 +1,5 @@
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
-import { FolderInUse } from '@scriptorium/db/folder-lock.ts';
+import { FolderInUse } from '@scriptorium/db/embedded/folder-lock.ts';
 import { SchemaMismatch } from '@scriptorium/db/migrate.ts';
 import { closeDataFolder, makeFilesPrivate } from '../services/data-folder.ts';
 import { MovingError } from '../services/house-moving/manifest.ts';

@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { PARSERS } from './value-parsers.ts';
+import { PARSERS } from '../value-parsers.ts';
 
 interface Emscripten {
   NODEFS?: NodeOperations;

@@ -1,0 +1,31 @@
+import { inspect } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Answer, Request } from './messages.ts';
+import { openDurable } from './open-pglite.ts';
+
+/** The other side of `EmbeddedThread`: runs PGlite, so that a long query never holds up HTTP. */
+const port = parentPort;
+if (!port) throw new Error('This module runs in a worker thread');
+const send = (answer: Answer, transferred: ArrayBuffer[] = []) => port.postMessage(answer, transferred);
+
+const pglite = await openDurable((workerData as { folder: string }).folder).catch((error: unknown) => {
+  send({ failed: String(error instanceof Error ? error.message : error) });
+  throw error;
+});
+
+/** The answer is a copy: what PGlite returns is a part of its own memory. */
+function exchange(id: number, request: Uint8Array): void {
+  const bytes = Uint8Array.from(pglite.execProtocolRawSync(request));
+  send({ id, bytes }, [bytes.buffer]);
+}
+
+/** Errors of PostgreSQL travel as bytes: whatever is thrown is a breakdown. */
+port.on('message', (request: Request) => {
+  try {
+    if ('bytes' in request) return exchange(request.id, request.bytes);
+    void pglite.close().then(() => send({ id: request.id, bytes: new Uint8Array() }));
+  } catch (error) {
+    send({ broken: inspect(error) });
+  }
+});
+send({ ready: true });

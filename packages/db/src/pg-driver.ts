@@ -1,0 +1,194 @@
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { preparedName, PreparingCompiler } from './prepared.ts';
+import { isLimited, limited, requireCaller } from './statement-limits.ts';
+
+/** How a statement that runs for too long is stopped. */
+export interface Stopping {
+  /** How long a statement goes on whose caller has gone, ms. */
+  readonly grace: number;
+  /** Stops what runs on the connection, which is closed afterwards. */
+  stop(client: PoolClient, sql: string): void;
+}
+
+/** Kysely over a pool of `pg`. */
+export class PgDialect implements Dialect {
+  readonly #pool: Pool;
+  readonly #stopping: Stopping;
+
+  constructor(pool: Pool, stopping: Stopping) {
+    this.#pool = pool;
+    this.#stopping = stopping;
+  }
+
+  createDriver(): Driver {
+    return new PgDriver(this.#pool, this.#stopping);
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new PreparingCompiler();
+  }
+
+  createAdapter(): DialectAdapter {
+    return new PostgresAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new PostgresIntrospector(db);
+  }
+}
+
+class PgDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #stopping: Stopping;
+
+  constructor(pool: Pool, stopping: Stopping) {
+    this.#pool = pool;
+    this.#stopping = stopping;
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<PgConnection> {
+    return Promise.resolve(new PgConnection(this.#pool, this.#stopping));
+  }
+
+  beginTransaction(connection: PgConnection, settings: TransactionSettings): Promise<void> {
+    return connection.begin(settings);
+  }
+
+  async commitTransaction(connection: PgConnection): Promise<void> {
+    await connection.run({ text: 'commit' });
+  }
+
+  rollbackTransaction(connection: PgConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  releaseConnection(connection: PgConnection): Promise<void> {
+    connection.release();
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+interface Statement {
+  text: string;
+  values?: unknown[];
+  name?: string;
+}
+
+/**
+ * A statement that is its own transaction takes whichever connection of the pool is free and gives it back the moment its
+ * answer arrives; a transaction holds one from its beginning on.
+ */
+class PgConnection implements DatabaseConnection {
+  readonly #pool: Pool;
+  readonly #stopping: Stopping;
+  #held: HeldClient | undefined;
+
+  constructor(pool: Pool, stopping: Stopping) {
+    this.#pool = pool;
+    this.#stopping = stopping;
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = preparedName(text);
+    const values = [...parameters];
+    const { command, rowCount, rows } = await this.run(name ? { text, values, name } : { text, values });
+    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return {
+      rows: (rows ?? []) as Row[],
+      ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+    };
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Large results are read by a cursor of SQL');
+  }
+
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    this.#held = await HeldClient.of(this.#pool, this.#stopping);
+    const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    await this.run({ text: `start transaction ${settings.join(' ')}` });
+  }
+
+  /** On a connection that broke there is nothing left to roll back. */
+  async rollback(): Promise<void> {
+    if (!this.#held?.isLost) await this.run({ text: 'rollback' });
+  }
+
+  async run(statement: Statement) {
+    if (this.#held) return this.#held.run(statement);
+    if (!isLimited()) return this.#pool.query(statement);
+    requireCaller();
+    const client = await HeldClient.of(this.#pool, this.#stopping);
+    try {
+      return await client.run(statement);
+    } finally {
+      client.giveBack();
+    }
+  }
+
+  release(): void {
+    this.#held?.giveBack();
+    this.#held = undefined;
+  }
+}
+
+/** A connection that nobody else uses until it is given back. */
+class HeldClient {
+  readonly #client: PoolClient;
+  readonly #stopping: Stopping;
+  #isStopped = false;
+  isLost = false;
+  readonly #onError = (): void => {
+    this.isLost = true;
+  };
+
+  static async of(pool: Pool, stopping: Stopping): Promise<HeldClient> {
+    return new HeldClient(await pool.connect(), stopping);
+  }
+
+  private constructor(client: PoolClient, stopping: Stopping) {
+    this.#client = client;
+    this.#stopping = stopping;
+    client.on('error', this.#onError);
+  }
+
+  run(statement: Statement) {
+    const { grace, stop } = this.#stopping;
+    return limited({
+      sql: statement.text,
+      grace,
+      run: () => this.#client.query(statement),
+      stop: () => {
+        this.#isStopped = true;
+        stop(this.#client, statement.text);
+      },
+    });
+  }
+
+  /** A stop that is still on its way would hit whoever has the connection next: it is closed instead. */
+  giveBack(): void {
+    this.#client.removeListener('error', this.#onError);
+    this.#client.release(this.#isStopped || this.isLost);
+  }
+}
