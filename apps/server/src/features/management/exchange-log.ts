@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Db } from '@scriptorium/db/database.ts';
+import { outsideTransaction } from '@scriptorium/db/transaction.ts';
 import { insertExchanges, removeOldExchanges, type NewExchange } from './exchange-log.store.ts';
 
 /** Milliseconds from the first that is gathered to the statement that writes them. */
@@ -45,9 +46,12 @@ export class ExchangeLog {
     else this.#writeLater();
   }
 
-  /** Writes what is gathered; settles when it stands in the database, or could not be written. */
+  /**
+   * Writes what is gathered; settles when it stands in the database, or could not be written. It is no part of the request
+   * that was added last, whose caller may hang up.
+   */
   write(): Promise<void> {
-    return (this.#writing ??= this.#writeAll());
+    return (this.#writing ??= outsideTransaction(() => this.#writeAll()));
   }
 
   /** Begins to remove those past their time: now, and every hour. */
@@ -76,7 +80,12 @@ export class ExchangeLog {
 
   #writeLater(): void {
     if (this.#writeTimer || this.#isStopped) return;
-    this.#writeTimer = setTimeout(() => void this.write(), WRITE_AFTER);
+    const write = () => {
+      // A write that is under way may end without those that came after its last look.
+      this.#writeTimer = undefined;
+      void this.write();
+    };
+    this.#writeTimer = setTimeout(write, WRITE_AFTER);
     this.#writeTimer.unref();
   }
 

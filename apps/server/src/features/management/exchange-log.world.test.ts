@@ -76,6 +76,29 @@ describe('requests in the database', () => {
     await expect.poll(listPaths, { timeout: 30_000 }).toContain('/management/info?cacheBuster=unasked');
   });
 
+  test('are written also after a write that took longer than the wait for the next one', async () => {
+    const gate = Promise.withResolvers<void>();
+    const slow: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await gate.promise;
+        return result;
+      },
+    };
+    const log = new ExchangeLog(world.database.db.withPlugin(slow), () => {}, 'slow 1');
+    log.add(seen('/api/slow/1', new Date()));
+    const first = log.write();
+    await expect.poll(() => log.waiting).toBe(0);
+    log.add(seen('/api/slow/2', new Date()));
+    // Its timer runs out while the first write is still under way.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    gate.resolve();
+    await first;
+    log.add(seen('/api/slow/3', new Date()));
+    await expect.poll(listPaths, { timeout: 30_000 }).toContain('/api/slow/3');
+    await log.stop();
+  });
+
   test('hold no secrets, and of long addresses the beginning', async () => {
     const { token } = world.admin;
     await world.fetchAs()(`/api/nothing/${token}?access_token=${token}&password=known-password`);
