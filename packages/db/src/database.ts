@@ -5,7 +5,13 @@ import { Kysely, type Transaction } from 'kysely';
 import { Client, escapeIdentifier, Pool, types } from 'pg';
 import { DatabaseLoad } from './database-load.ts';
 import { byCancelling } from './cancel-statement.ts';
-import { backendOf, embeddedPool, EmbeddedListener, GRACE, NOT_STOPPED } from './embedded/embedded-database.ts';
+import {
+  backendOf,
+  embeddedPool,
+  EmbeddedListener,
+  GRACE,
+  NOT_STOPPED,
+} from './embedded/embedded-database.ts';
 import { EmbeddedThread } from './embedded/embedded-thread.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import type { Backend } from './embedded/wire-stream.ts';

@@ -30,21 +30,21 @@ export class WireStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
-    this.#exchange(chunk, done);
+    void this.#exchange(chunk, done);
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
-    this.#exchange(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+    void this.#exchange(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }
 
-  #exchange(bytes: Buffer, done: (error?: Error) => void): void {
-    this.#backend.exchange(new Uint8Array(bytes)).then(
-      (answer) => {
-        done();
-        if (answer.length > 0 && !this.destroyed) this.push(Buffer.from(answer.buffer));
-      },
-      (error: Error) => done(error),
-    );
+  async #exchange(request: Buffer, done: (error?: Error) => void): Promise<void> {
+    try {
+      const answer = await this.#backend.exchange(new Uint8Array(request));
+      done();
+      if (answer.length > 0 && !this.destroyed) this.push(Buffer.from(answer.buffer));
+    } catch (error) {
+      done(error as Error);
+    }
   }
 
   override _final(done: () => void): void {
