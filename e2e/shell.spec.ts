@@ -76,7 +76,7 @@ test('addresses lead where they should, for those who are signed in and those wh
   await expectTitle(page, 'Documents');
   await page.goto(`/entity/process/${id}/document`);
   await expect(page).toHaveTitle(/Scriptorium/);
-  await expect(page.getByText('Choose a document')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a document' })).toBeVisible();
   // Links of the old kind, on arrival and later.
   await page.goto(`/#/entity/process/${id}/document/${document?.id}`);
   await expect(page).toHaveURL(`/entity/process/${id}/document/${document?.id}`);
@@ -332,7 +332,9 @@ test('axe finds nothing on the pages of the work, in every look', async ({
     [`/entity/process/${desk.process.id}/documents`]: main.getByText('letter.txt'),
     [`/entity/process/${id}/documents`]: main.getByRole('heading', { level: 1 }),
     [`/entity/process/${desk.process.id}/upload`]: main.getByRole('heading', { level: 1 }),
-    [`/entity/process/${desk.process.id}/document`]: adminPage.getByText('Choose a document'),
+    [`/entity/process/${desk.process.id}/document`]: adminPage.getByRole('heading', {
+      name: 'Choose a document',
+    }),
     '/entity/process/nowhere/at/all': adminPage.getByText('404'),
     '/entity/process/abc/graph': main.getByRole('heading', { level: 1 }),
     '/entity/node': main.getByRole('row').nth(1),

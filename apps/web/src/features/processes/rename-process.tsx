@@ -1,64 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { ActionIcon, Button, Group, Modal, Stack, Textarea, Tooltip } from '@mantine/core';
-import { processes, type Process } from '@scriptorium/contract/processes.ts';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
-import { useWrite } from '@scriptorium/web-kit/queries.ts';
+import { ActionIcon, Modal, Tooltip } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil } from '@tabler/icons-react';
-import { useState, type SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { lazy, Suspense, useState } from 'react';
+import type { NamedProcess } from './rename-form.tsx';
 import { processTexts } from './texts.ts';
-import { useProcessNameForm } from './use-process-name.ts';
 
-type NamedProcess = Pick<Process, 'id' | 'name'>;
-
-function RenameForm({ process, onClose }: { process: NamedProcess; onClose: () => void }) {
-  const t = useTexts(processTexts);
-  const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
-  const Form = useProcessNameForm(process.id);
-  const rename = useWrite(processes.update, {
-    refreshes: [processes.list, processes.get],
-    showsError: true,
-  });
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Form),
-    mode: 'onChange',
-    defaultValues: { name: process.name },
-  });
-  const submit = handleSubmit(async ({ name }) => {
-    if (name !== process.name) await rename.mutateAsync({ params: { id: process.id }, body: { name } });
-    onClose();
-  });
-  const send = (event: SyntheticEvent) => void submit(event).catch(() => undefined);
-  return (
-    <form onSubmit={send} noValidate>
-      <Stack gap="md">
-        <Textarea
-          label={t('name')}
-          required
-          data-autofocus
-          autosize
-          minRows={1}
-          maxRows={6}
-          error={formState.errors.name?.message ?? (rename.error ? wordsOf(rename.error) : undefined)}
-          // Names are of one line; a long one is shown whole.
-          onKeyDown={(event) => (event.key === 'Enter' ? send(event) : undefined)}
-          {...register('name')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={rename.isPending} disabled={!formState.isValid}>
-            {common('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
+/** With the library of forms, which the list itself does not need. */
+const RenameForm = lazy(async () => ({ default: (await import('./rename-form.tsx')).RenameForm }));
 
 /** Gives a process another name, in a dialog; for those who have its right. */
 export function RenameButton({ process }: { process: NamedProcess }) {
@@ -73,7 +21,9 @@ export function RenameButton({ process }: { process: NamedProcess }) {
         </ActionIcon>
       </Tooltip>
       <Modal opened={open} onClose={() => setOpen(false)} title={t('renameTitle')} size={520}>
-        <RenameForm process={process} onClose={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <RenameForm process={process} onClose={() => setOpen(false)} />
+        </Suspense>
       </Modal>
     </>
   );
