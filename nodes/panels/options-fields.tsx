@@ -1,6 +1,10 @@
 import { Checkbox, Select, Stack, Text } from '@mantine/core';
-import { settleOptions, type NodeDefinition, type NodeOptions } from '@scriptorium/domain/node-definition.ts';
-import { AUTO_STEP_STATUSES, type AutoStepStatus } from '@scriptorium/domain/statuses.ts';
+import {
+  settleOptions,
+  type NodeDefinition,
+  type NodeOptions,
+} from '@scriptorium/domain/graph/node-definition.ts';
+import { AUTO_STEP_STATUSES, type AutoStepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { NodePanelProps } from './node-web.ts';
 import { panelTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { moveSpans, type Span } from '@scriptorium/domain/move-spans.ts';
-import { findReturned } from '@scriptorium/domain/returned-text.ts';
-import { textOfWords, wordsTouched } from '@scriptorium/domain/transcript-text.ts';
+import { moveSpans, type Span } from '@scriptorium/domain/text/move-spans.ts';
+import { findReturned } from '@scriptorium/domain/text/returned-text.ts';
+import { textOfWords, wordsTouched } from '@scriptorium/domain/text/transcript-text.ts';
 import {
   findText,
   listDetachedTags,

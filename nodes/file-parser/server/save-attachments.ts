@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { admitDocument } from '@scriptorium/engine/admit-document.ts';
-import { cleanFileName } from '@scriptorium/domain/file-name.ts';
+import { cleanFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { ParsedFiles } from './parsed-files.ts';
 
 /** Mails in mails, at most (semantics 10). */

@@ -1,5 +1,5 @@
-import { moveSpans } from '@scriptorium/domain/move-spans.ts';
-import { textOfWords, wordsTouched, type SpokenWord } from '@scriptorium/domain/transcript-text.ts';
+import { moveSpans } from '@scriptorium/domain/text/move-spans.ts';
+import { textOfWords, wordsTouched, type SpokenWord } from '@scriptorium/domain/text/transcript-text.ts';
 import type { Match } from '@scriptorium/matching/rules.ts';
 
 /** One label that a rule gives, on the text or on words of the transcript. */

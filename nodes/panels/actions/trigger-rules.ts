@@ -1,5 +1,5 @@
-import { isCron } from '@scriptorium/domain/cron.ts';
-import { wrongTriggerField, type Trigger } from '@scriptorium/domain/triggers.ts';
+import { isCron } from '@scriptorium/domain/schedule/cron.ts';
+import { wrongTriggerField, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 
 /** The lowest threshold (spec nodes 9). */
 export const MIN_THRESHOLD = 1;

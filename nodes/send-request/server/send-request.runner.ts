@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Aggregation } from '@scriptorium/domain/wildcards.ts';
+import type { Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import type { Effect, PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { StepFailure, type StepRunner } from '@scriptorium/engine/step-runner.ts';

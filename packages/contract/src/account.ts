@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACCESS_MODES } from '@scriptorium/domain/access.ts';
-import { Email, NewPassword } from '@scriptorium/domain/account-fields.ts';
+import { ACCESS_MODES } from '@scriptorium/domain/access/access.ts';
+import { Email, NewPassword } from '@scriptorium/domain/access/account-fields.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster } from './kit/fields.ts';

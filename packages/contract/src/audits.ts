@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_TYPES } from '@scriptorium/domain/audit-types.ts';
+import { AUDIT_TYPES } from '@scriptorium/domain/access/audit-types.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, paging } from './kit/fields.ts';

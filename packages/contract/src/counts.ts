@@ -1,4 +1,4 @@
-import { DOCUMENT_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { DOCUMENT_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams } from './kit/fields.ts';

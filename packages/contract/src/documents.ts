@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';

@@ -1,5 +1,5 @@
-import { STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
-import { STEP_DEEDS } from '@scriptorium/domain/step-history.ts';
+import { STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
+import { STEP_DEEDS } from '@scriptorium/domain/steps/step-history.ts';
 import { z } from 'zod';
 import { User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/activity-type.ts';
+import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
 import { NodeName } from '@scriptorium/domain/field-rules.ts';
 import { Description, Text } from '@scriptorium/domain/names.ts';
-import { isCron } from '@scriptorium/domain/cron.ts';
-import { MAX_SUBMITS } from '@scriptorium/domain/joins.ts';
-import { AUTO_STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
-import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
+import { isCron } from '@scriptorium/domain/schedule/cron.ts';
+import { MAX_SUBMITS } from '@scriptorium/domain/graph/joins.ts';
+import { AUTO_STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
+import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, Moment, NoBody, paging } from './kit/fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
+import { isOwnAddress } from '@scriptorium/domain/access/own-address.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, recordOf } from './kit/fields.ts';
 

@@ -1,4 +1,4 @@
-import { Email, NewPassword, Username } from '@scriptorium/domain/account-fields.ts';
+import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
 import { z } from 'zod';
 import { LANGUAGES } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACCESS_MODES, ANY } from '@scriptorium/domain/access.ts';
-import { RoleName } from '@scriptorium/domain/role-name.ts';
+import { ACCESS_MODES, ANY } from '@scriptorium/domain/access/access.ts';
+import { RoleName } from '@scriptorium/domain/access/role-name.ts';
 import { AuthorityView } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, NoBody, paging } from './kit/fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CHARSETS, GUESS } from '@scriptorium/domain/charsets.ts';
-import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
-import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
+import { CHARSETS, GUESS } from '@scriptorium/domain/text/charsets.ts';
+import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
+import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
 import { User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, pageOf, paging } from './kit/fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Email, NewPassword, Username } from '@scriptorium/domain/account-fields.ts';
+import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
 import { Text } from '@scriptorium/domain/names.ts';
-import { RoleName } from '@scriptorium/domain/role-name.ts';
+import { RoleName } from '@scriptorium/domain/access/role-name.ts';
 import { AuthorityView, LANGUAGES, User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Moment, NoBody, paging } from './kit/fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGGREGATION_MODES, WILDCARD_CATEGORIES } from '@scriptorium/domain/wildcards.ts';
+import { AGGREGATION_MODES, WILDCARD_CATEGORIES } from '@scriptorium/domain/text/wildcards.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams } from './kit/fields.ts';
 

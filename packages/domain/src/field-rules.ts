@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN } from './account-fields.ts';
-import { isCron } from './cron.ts';
+import { EMAIL_PATTERN } from './access/account-fields.ts';
+import { isCron } from './schedule/cron.ts';
 import { nameKey } from './names.ts';
 
 /** What is wrong with a field, as the documents call it (spec platform 5). */

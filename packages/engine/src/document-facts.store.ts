@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
-import { labelFacts, type HasLabel } from '@scriptorium/domain/predicates.ts';
+import { labelFacts, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
 import { sql } from 'kysely';
 import type { DocumentSnapshot } from './document-snapshot.ts';
 

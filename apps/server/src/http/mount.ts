@@ -3,7 +3,7 @@ import type { Bytes, Endpoint, Page } from '@scriptorium/contract/kit/endpoint.t
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
-import { isAdministrator } from '@scriptorium/domain/access.ts';
+import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../services/services.ts';

@@ -1,5 +1,5 @@
 import { OIDC_LANDING } from '@scriptorium/contract/oidc.ts';
-import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
+import { isOwnAddress } from '@scriptorium/domain/access/own-address.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';
 import { isErrorKey, useErrorWords, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';

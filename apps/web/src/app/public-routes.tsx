@@ -1,5 +1,5 @@
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
-import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
+import { isOwnAddress } from '@scriptorium/domain/access/own-address.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';

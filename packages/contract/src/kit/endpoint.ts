@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccessMode } from '@scriptorium/domain/access.ts';
+import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import type { AlertKey } from './alerts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,4 +1,4 @@
-import type { Charset } from '@scriptorium/domain/charsets.ts';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from '../conversion.ts';
 import type { DocumentKind } from '../kinds.ts';
 import type { Ocr } from '../ocr/ocr.ts';

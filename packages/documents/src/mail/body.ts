@@ -1,4 +1,4 @@
-import type { Charset } from '@scriptorium/domain/charsets.ts';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import iconv from 'iconv-lite';
 import PostalMime, { type Email } from 'postal-mime';
 import { type ReadText, readText } from '../text/read-text.ts';

@@ -1,4 +1,4 @@
-import { CHARSETS } from '@scriptorium/domain/charsets.ts';
+import { CHARSETS } from '@scriptorium/domain/text/charsets.ts';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { convertBytes } from '../../fixtures/convert-bytes.ts';

@@ -1,4 +1,4 @@
-import type { Charset } from '@scriptorium/domain/charsets.ts';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { ConversionNote } from '../conversion.ts';
 import { detect } from './charset.ts';
 import { decodeCharset } from './guess-charset.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { runsAtOnce } from '@scriptorium/domain/triggers.ts';
+import { runsAtOnce } from '@scriptorium/domain/schedule/triggers.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { ClaimedJob, JobControl } from '../jobs/job.ts';

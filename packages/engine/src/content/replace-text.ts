@@ -1,8 +1,8 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { moveSpansBy } from '@scriptorium/domain/move-spans.ts';
-import { findReturned } from '@scriptorium/domain/returned-text.ts';
-import { diffTexts } from '@scriptorium/domain/text-diff.ts';
-import type { Hunk } from '@scriptorium/domain/token-diff.ts';
+import { moveSpansBy } from '@scriptorium/domain/text/move-spans.ts';
+import { findReturned } from '@scriptorium/domain/text/returned-text.ts';
+import { diffTexts } from '@scriptorium/domain/text/text-diff.ts';
+import type { Hunk } from '@scriptorium/domain/text/token-diff.ts';
 import * as store from './content.store.ts';
 
 export interface ReplacedText {

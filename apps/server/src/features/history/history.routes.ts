@@ -1,7 +1,7 @@
 import { history, type HistoryEvent } from '@scriptorium/contract/history.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
-import { deedOf } from '@scriptorium/domain/step-history.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { deedOf } from '@scriptorium/domain/steps/step-history.ts';
 import { routes } from '../../http/context.ts';
 import { requireDocumentRead, type VisibleNodes } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';

@@ -1,14 +1,14 @@
 import { NodeCommon } from '@scriptorium/contract/nodes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
-import { normalCron } from '@scriptorium/domain/cron.ts';
+import { normalCron } from '@scriptorium/domain/schedule/cron.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
 import {
   settleOptions,
   type NodeDefinition,
   type NodeOptions,
   type TemplateField,
-} from '@scriptorium/domain/node-definition.ts';
-import { wrongTriggerField, type Trigger } from '@scriptorium/domain/triggers.ts';
+} from '@scriptorium/domain/graph/node-definition.ts';
+import { wrongTriggerField, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { kindOf } from '../../http/invalid.ts';
 
 type Given = Partial<{ [K in keyof NodeOptions]: NodeOptions[K] | undefined }> & Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { Rights } from '@scriptorium/domain/access.ts';
-import { isHiddenCopy, type Copy } from '@scriptorium/domain/hidden-copy.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { isHiddenCopy, type Copy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 
 export interface StepRow extends Copy {

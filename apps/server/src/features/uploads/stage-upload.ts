@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { cleanFileName } from '@scriptorium/domain/file-name.ts';
+import { cleanFileName } from '@scriptorium/domain/text/file-name.ts';
 import { sniff, type DocumentKind } from '@scriptorium/documents/kinds.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import type { FastifyRequest } from 'fastify';

@@ -11,7 +11,7 @@ import {
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { documentTransaction } from '@scriptorium/engine/document-transaction.ts';
-import { hasSomeRight, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { hasSomeRight, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
 import { requireSession } from '../accounts/accounts.policy.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';

@@ -1,6 +1,6 @@
 import { audits } from '@scriptorium/contract/audits.ts';
 import { MOST_COUNTED } from '@scriptorium/contract/kit/fields.ts';
-import { AUDIT_TYPES } from '@scriptorium/domain/audit-types.ts';
+import { AUDIT_TYPES } from '@scriptorium/domain/access/audit-types.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

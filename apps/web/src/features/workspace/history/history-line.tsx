@@ -1,6 +1,6 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import type { HistoryEvent } from '@scriptorium/contract/history.ts';
-import type { StepDeed } from '@scriptorium/domain/step-history.ts';
+import type { StepDeed } from '@scriptorium/domain/steps/step-history.ts';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccessMode, Authority } from './access.ts';
+import type { AccessMode, Authority } from '../access/access.ts';
 import { isHiddenCopy, type Copy } from './hidden-copy.ts';
 
 const ADA = 1;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessMode, Rights } from './access.ts';
+import type { AccessMode, Rights } from '../access/access.ts';
 import { STEP_STATUSES, type StepStatus } from './statuses.ts';
 import { STEP_ACTIONS, type StepAction } from './step-actions.ts';
 import type { StepSituation } from './step-situation.ts';
 import { actionsFor, decide } from './step-transitions.ts';
-import type { TriggerType } from './triggers.ts';
+import type { TriggerType } from '../schedule/triggers.ts';
 
 const ME = 1;
 const OTHER = 2;

@@ -1,4 +1,4 @@
-import { isSettled } from './joins.ts';
+import { isSettled } from '../graph/joins.ts';
 import type { DocumentStatus, StepStatus } from './statuses.ts';
 
 /** What a document's masters, of nodes that are not dead, come to (semantics 2). A document is never ACCEPTED. */

@@ -1,4 +1,4 @@
-import { isStorable } from './names.ts';
+import { isStorable } from '../names.ts';
 
 const MAX_NAME = 255;
 const MAX_EXTENSION = 20;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ActivityType, TaggingType } from './activity-type.ts';
-import type { AutoStepStatus } from './statuses.ts';
+import type { AutoStepStatus } from '../steps/statuses.ts';
 
 /** The fields that every node has and its admin may set. */
 export interface NodeOptions {

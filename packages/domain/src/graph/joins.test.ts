@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { documentStatus } from './document-status.ts';
+import { documentStatus } from '../steps/document-status.ts';
 import { isSettled, judgeJoins, type JoinEdge, type JoinNode, type JoinStep } from './joins.ts';
 import type { HasLabel, PredicateTree } from './predicates.ts';
-import type { StepStatus } from './statuses.ts';
+import type { StepStatus } from '../steps/statuses.ts';
 
 const node = (id: number, requiresAcceptance = false): JoinNode => ({
   id,

@@ -1,5 +1,5 @@
-import type { ActivityType } from './activity-type.ts';
-import type { TriggerType } from './triggers.ts';
+import type { ActivityType } from '../graph/activity-type.ts';
+import type { TriggerType } from '../schedule/triggers.ts';
 
 export const WILDCARD_CATEGORIES = ['PROCESS', 'NODE', 'DOCUMENT', 'UTILS', 'CLF_TAGS'] as const;
 export type WildcardCategory = (typeof WILDCARD_CATEGORIES)[number];

@@ -1,6 +1,6 @@
-import { allows, modeOnNode, type AccessMode, type Rights } from './access.ts';
+import { allows, modeOnNode, type AccessMode, type Rights } from '../access/access.ts';
 import type { StepStatus } from './statuses.ts';
-import type { TriggerType } from './triggers.ts';
+import type { TriggerType } from '../schedule/triggers.ts';
 
 /** What the rules ask of a step, its node and its document. */
 export interface StepSituation {

@@ -1,7 +1,7 @@
 import { topologicalOrder, type GraphEdge, type GraphNode } from './graph.ts';
 import { isUploadType } from './activity-type.ts';
 import { lets, namedNodes, type HasLabel, type PredicateTree } from './predicates.ts';
-import type { StepStatus } from './statuses.ts';
+import type { StepStatus } from '../steps/statuses.ts';
 
 /** Copies of a step beyond the first that a node or a document may be given. */
 export const MAX_SUBMITS = 5;

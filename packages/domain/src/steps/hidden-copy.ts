@@ -1,4 +1,4 @@
-import { allows, modeOnNode, type Rights } from './access.ts';
+import { allows, modeOnNode, type Rights } from '../access/access.ts';
 import type { StepStatus } from './statuses.ts';
 
 export interface Copy {

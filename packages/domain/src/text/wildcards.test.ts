@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TRIGGER_TYPES } from './triggers.ts';
+import { TRIGGER_TYPES } from '../schedule/triggers.ts';
 import {
   AGGREGATION_MODES,
   aggregationOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessMode } from './access.ts';
+import type { AccessMode } from '../access/access.ts';
 import type { StepStatus } from './statuses.ts';
 import { isDocumentEditable, isStepEditable, mayWriteInStep } from './step-situation.ts';
 

@@ -1,8 +1,8 @@
-import { allows, modeOnNode, type AccessMode, type Rights } from './access.ts';
+import { allows, modeOnNode, type AccessMode, type Rights } from '../access/access.ts';
 import type { StepStatus } from './statuses.ts';
 import { STEP_ACTIONS, type StepAction } from './step-actions.ts';
 import { isDocumentEditable, isHeldByAnother, type StepSituation } from './step-situation.ts';
-import { runsAtOnce } from './triggers.ts';
+import { runsAtOnce } from '../schedule/triggers.ts';
 
 /**
  * The transitions of a step that people cause (semantics 2):

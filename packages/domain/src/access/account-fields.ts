@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from './names.ts';
+import { isStorable } from '../names.ts';
 
 const REASON = 'must not contain NUL or unpaired surrogates';
 
