@@ -1,5 +1,5 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import type { Matcher } from '@scriptorium/matching/run-matching.ts';
+import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { Turns } from '@scriptorium/outgoing/turns.ts';
 

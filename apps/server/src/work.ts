@@ -4,7 +4,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { closeDocuments } from '@scriptorium/documents/convert.ts';
 import type { Engine } from '@scriptorium/engine/engine-api.ts';
 import { createEngine } from '@scriptorium/engine/engine.ts';
-import { createMatcher } from '@scriptorium/matching/run-matching.ts';
+import { createMatcher } from '@scriptorium/matching/matcher.ts';
 import { runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeServices } from '@scriptorium/nodes/services.ts';

@@ -46,7 +46,7 @@ function ask(rules: readonly CheckedRule[]): Promise<InvalidRule | undefined> {
 }
 
 function start(): Worker {
-  const worker = new Worker(new URL('check-worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./worker/check-worker.ts', import.meta.url));
   worker.on('message', ({ id, invalid }: CheckAnswer) => {
     waiting.get(id)?.resolve(invalid);
     waiting.delete(id);

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
-import { parsePattern } from './regex-parse.ts';
-import { PatternError } from './regex-scanner.ts';
+import { parsePattern } from './regex/parse-pattern.ts';
+import { PatternError } from './regex/scanner.ts';
 import { MAX_EXPRESSION_CHARS } from './rules.ts';
 import type { MatchRule } from './rules.ts';
 
