@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack, Text } from '@mantine/core';
 import {
-  settleOptions,
+  applyTypeRules,
   type NodeDefinition,
   type NodeOptions,
 } from '@scriptorium/domain/graph/node-definition.ts';
@@ -29,7 +29,7 @@ export function AcceptanceFields({ definition, draft, edit, errorOf, readOnly }:
     );
   // The type's rules decide what a choice makes of the others: ACCEPTED flips to DONE where people accept.
   const settle = (change: Partial<NodeOptions>) => {
-    const { autoStepStatus, requiresAcceptance } = settleOptions(definition, { ...draft, ...change });
+    const { autoStepStatus, requiresAcceptance } = applyTypeRules(definition, { ...draft, ...change });
     edit({ autoStepStatus, requiresAcceptance });
   };
   return (

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { isOwnAddress } from '@scriptorium/domain/access/own-address.ts';
+import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, recordOf } from './kit/fields.ts';
 
-/** Where the page takes over from the identity provider; what it needs stands behind the `#`, which no log sees. */
+/** The page to which a sign-in by an identity provider returns; its data follows the `#`, which no log records. */
 export const OIDC_LANDING = '/lp/oidc';
 
-const OwnAddress = z.string().max(1000).refine(isOwnAddress);
+const OwnAddress = z.string().max(1000).refine(isSameOriginPath);
 
-/** What a provider sends; a value may come more than once. */
+/** A parameter of the provider's response; it may be repeated. */
 const Sent = z.string().max(16_000);
 
 /** Signing in with an identity provider (OpenID Connect, authorization code with PKCE). */

@@ -25,7 +25,7 @@ const on = (type: Authority['type'], componentId: number, mode: Authority['mode'
 const NODE = { id: 7, processId: 3 };
 
 describe('modes', () => {
-  it('rank ADMIN over WRITE over READ, and nothing allows nothing [PERM-06]', () => {
+  it('rank ADMIN over WRITE over READ; no mode allows nothing [PERM-06]', () => {
     const table = ACCESS_MODES.map((held) => ACCESS_MODES.map((needed) => allows(held, needed)));
     expect(table).toEqual([
       [true, false, false],
@@ -41,8 +41,12 @@ describe('modes', () => {
 
 describe('the mode on a node', () => {
   it.each([
-    ['the process more than the node', [on('PROCESS', 3, 'ADMIN'), on('NODE', 7, 'READ')], 'ADMIN'],
-    ['the node more than the process', [on('PROCESS', 3, 'READ'), on('NODE', 7, 'WRITE')], 'WRITE'],
+    [
+      'the mode on the process when it is higher',
+      [on('PROCESS', 3, 'ADMIN'), on('NODE', 7, 'READ')],
+      'ADMIN',
+    ],
+    ['the mode on the node when it is higher', [on('PROCESS', 3, 'READ'), on('NODE', 7, 'WRITE')], 'WRITE'],
     ['the node alone', [on('NODE', 7, 'WRITE')], 'WRITE'],
     ['any node', [on('NODE', ANY, 'READ')], 'READ'],
     ['any process', [on('PROCESS', ANY, 'WRITE'), on('NODE', 7, 'READ')], 'WRITE'],
@@ -72,14 +76,14 @@ describe('the mode on a node', () => {
 });
 
 describe('the mode on a process', () => {
-  it('is not raised by a right on one of its nodes, which only opens it', () => {
+  it('is not raised by a right on one of its nodes, which only makes it visible', () => {
     const rights = holding([on('NODE', 7, 'ADMIN')]);
     expect(modeOnProcess(rights, 3)).toBeNull();
     expect(maySeeProcess(rights, 3, [6, 7])).toBe(true);
     expect(maySeeProcess(rights, 4, [8])).toBe(false);
   });
 
-  it('lets create processes only by ADMIN on any', () => {
+  it('allows the creation of processes only with ADMIN on any process', () => {
     expect(mayCreateProcess(holding([on('PROCESS', ANY, 'ADMIN')]))).toBe(true);
     expect(mayCreateProcess(holding([on('PROCESS', ANY, 'WRITE')]))).toBe(false);
     expect(mayCreateProcess(holding([on('PROCESS', 3, 'ADMIN')]))).toBe(false);

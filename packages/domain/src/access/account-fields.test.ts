@@ -6,7 +6,7 @@ const firstCode = (text: string) => {
   return error?.issues[0]?.code;
 };
 
-it('says first what an e-mail address lacks: all of it, its form, its length', () => {
+it('reports the first fault of an e-mail address: missing, malformed, too long', () => {
   expect(firstCode('')).toBe('too_small');
   expect(firstCode('bad')).toBe('invalid_format');
   expect(firstCode('a@b')).toBe('too_small');

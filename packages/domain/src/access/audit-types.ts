@@ -1,4 +1,4 @@
-/** What is written down for administrators: sign-ins and whatever changes who may do what. */
+/** The audited events: sign-ins, and every change of accounts, rights and configuration. */
 export const AUDIT_TYPES = [
   'AUTHENTICATION_SUCCESS',
   'AUTHENTICATION_FAILURE',

@@ -38,7 +38,7 @@ it.each([
   expect(levelOfScore(score)).toBe(level);
 });
 
-it('grows from level to level with a password that grows', () => {
+it('rises from level to level as a password gets longer and more varied', () => {
   const levels = ['', 'abc', 'abcdefg1', 'abcdefG1', 'abcdefG1$'].map(levelOfPassword);
   expect(levels).toEqual([1, 1, 2, 4, 5]);
 });

@@ -17,7 +17,7 @@ it.each(['', ' ', 'ROLE_', 'two words', 'zażółć', 'a.b', 'x'.repeat(46), '<s
   },
 );
 
-it('makes users of administrators and super annotators, and of nobody else', () => {
+it('adds ROLE_USER to administrators and super annotators only', () => {
   expect(withImpliedRoles(['ROLE_ADMIN'])).toEqual(['ROLE_ADMIN', 'ROLE_USER']);
   expect(withImpliedRoles(['ROLE_SUPER_ANNOTATOR', 'ROLE_USER'])).toEqual([
     'ROLE_SUPER_ANNOTATOR',

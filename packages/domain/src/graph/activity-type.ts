@@ -1,4 +1,4 @@
-/** Every node type of the product; which of them this installation has is the node catalogue's to say. */
+/** Every node type of the product; the node catalogue lists the installed ones. */
 export const ACTIVITY_TYPES = [
   'CLF',
   'SPAN',
@@ -19,7 +19,7 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** Types that bring documents in: they feed the file parser as one group and have no steps (semantics 1). */
+/** Types that bring documents in: they feed the file parser as one group and have no steps (docs/semantics.md#1). */
 export const UPLOAD_TYPES = [
   'HUP',
   'EMAIL_UPLOAD',

@@ -16,7 +16,7 @@ import { AFTER_CONTENT, type NodeCatalogue, type NodeDefinition } from './node-d
 const node = (id: number, activityType: ActivityType = 'CLF') => ({ id, activityType });
 const edge = (fromId: number | null, toId: number): GraphEdge => ({ id: toId, fromId, toId });
 
-/** Only the parts of a definition that the graph asks for. */
+/** Only the parts of a definition that the graph reads. */
 const type = (type: ActivityType, followedBy: readonly ActivityType[]) =>
   ({ type, followedBy }) as NodeDefinition;
 const CATALOGUE: NodeCatalogue = {
@@ -43,7 +43,7 @@ describe('a graph', () => {
     expect([...ancestors(id, EDGES)].toSorted()).toEqual(before);
   });
 
-  test('orders its nodes by their longest way from the entry, equally distant ones by id', () => {
+  test('orders its nodes by their longest path from the entry, equally distant ones by id', () => {
     expect(Object.fromEntries(distances(NODES, EDGES))).toEqual({ 1: 0, 2: 1, 3: 1, 4: 2, 5: 3 });
     expect(topologicalOrder(NODES, EDGES).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   });
@@ -58,7 +58,7 @@ describe('a graph', () => {
     expect(wouldCloseCycle(from, to, EDGES)).toBe(closes);
   });
 
-  test('does not hang on a cycle that should not be there', () => {
+  test('terminates on a cycle, which a valid graph never has', () => {
     const cycle = [edge(1, 2), edge(2, 1)];
     expect(descendants(1, cycle)).toEqual(new Set([2, 1]));
     expect(topologicalOrder([node(1), node(2)], cycle)).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('a graph', () => {
 });
 
 describe('followers', () => {
-  test('are permitted by type, as far as the catalogue has the types', () => {
+  test('are permitted by type, if the catalogue has the types', () => {
     expect(whitelist(CATALOGUE)).toEqual({
       HUP: ['FILE_PARSER'],
       FILE_PARSER: ['CLF', 'SPAN', 'IPS'],
@@ -83,12 +83,12 @@ describe('followers', () => {
   });
 
   test.each([
-    ['the parser is followed by what its type permits and it does not lead to', 1, [5]],
-    ['a node by none that it leads to or is led to from', 2, [5, 7]],
-    ['descendants further down are left out', 6, [5, 7]],
-    ['its ancestors too, since that would close a cycle', 4, [5, 7]],
-    ['nodes beside it are offered', 7, [2, 4, 5, 6]],
-    ['a type that nothing follows offers none', 5, []],
+    ['the parser offers nodes of permitted types that are not its descendants', 1, [5]],
+    ['a node offers neither its descendants nor its ancestors', 2, [5, 7]],
+    ['distant descendants are excluded', 6, [5, 7]],
+    ['ancestors are excluded, because the edge would close a cycle', 4, [5, 7]],
+    ['nodes of other branches are offered', 7, [2, 4, 5, 6]],
+    ['a type without followers offers none', 5, []],
   ])('%s [GRAPH-13]', (_, from, expected) => {
     const nodes = [
       node(1, 'FILE_PARSER'),

@@ -1,7 +1,10 @@
 import { isUploadType, type ActivityType } from './activity-type.ts';
 import type { NodeCatalogue } from './node-definition.ts';
 
-/** A process as a graph: `fromId` null on the entry edge, which stands for the group of upload nodes (semantics 1). */
+/**
+ * A process as a graph: `fromId` is null on the entry edge, whose source is the group of upload nodes
+ * (docs/semantics.md#1).
+ */
 export interface GraphNode {
   readonly id: number;
   readonly activityType: ActivityType;
@@ -30,11 +33,11 @@ function reach(start: number, edges: readonly GraphEdge[], step: Step): Set<numb
   return found;
 }
 
-/** Every node that the edges lead to from `id`; without `id` itself. */
+/** Every node reachable from `id`, without `id` itself. */
 export const descendants = (id: number, edges: readonly GraphEdge[]): Set<number> =>
   reach(id, edges, forwards);
 
-/** Every node from which the edges lead to `id`; without `id` itself. */
+/** Every node from which `id` is reachable, without `id` itself. */
 export const ancestors = (id: number, edges: readonly GraphEdge[]): Set<number> =>
   reach(id, edges, backwards);
 
@@ -42,8 +45,8 @@ export const wouldCloseCycle = (fromId: number, toId: number, edges: readonly Gr
   fromId === toId || descendants(toId, edges).has(fromId);
 
 /**
- * The number of edges on the longest way to each node, so that every node stands behind all its ancestors; this is the
- * `order` of its steps (S-011). Nodes that nothing leads to have 0.
+ * The number of edges on the longest path to each node, so that every node comes after all its ancestors; it is the
+ * `order` of the node's steps. Unreachable nodes have 0.
  */
 export function distances(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): Map<number, number> {
   const incoming = Map.groupBy(edges, ({ toId }) => toId);
@@ -61,7 +64,7 @@ export function distances(nodes: readonly GraphNode[], edges: readonly GraphEdge
   return found;
 }
 
-/** Nodes so that each comes after all that lead to it; equally distant ones by id. */
+/** Nodes in topological order; equally distant ones by id. */
 export function topologicalOrder<Node extends GraphNode>(
   nodes: readonly Node[],
   edges: readonly GraphEdge[],
@@ -70,7 +73,7 @@ export function topologicalOrder<Node extends GraphNode>(
   return nodes.toSorted((a, b) => (distance.get(a.id) ?? 0) - (distance.get(b.id) ?? 0) || a.id - b.id);
 }
 
-/** Which types may follow which, of those that the catalogue has. */
+/** The types that may follow each type, limited to the catalogue. */
 export function whitelist(catalogue: NodeCatalogue): Partial<Record<ActivityType, ActivityType[]>> {
   return Object.fromEntries(
     Object.values(catalogue).map(({ type, followedBy }) => [
@@ -81,8 +84,8 @@ export function whitelist(catalogue: NodeCatalogue): Partial<Record<ActivityType
 }
 
 /**
- * The nodes that `node` may be connected to (spec platform 4): what its type may be followed by, without itself, its
- * descendants and its neighbours. Its ancestors are left out too: the edge would close a cycle and be refused.
+ * The nodes that `node` may be connected to: those whose type may follow its type, without itself, its descendants
+ * and its neighbours. Its ancestors are excluded too, because the edge would close a cycle.
  */
 export function followUpCandidates<Node extends GraphNode>(
   node: Node,
@@ -95,7 +98,10 @@ export function followUpCandidates<Node extends GraphNode>(
   return nodes.filter(({ id, activityType }) => allowed.has(activityType) && !excluded.has(id));
 }
 
-/** Whether documents can come to the node; upload nodes feed the parser as one group and need no edge (semantics 1). */
+/**
+ * Whether documents can reach the node; upload nodes feed the parser as one group and need no edge
+ * (docs/semantics.md#1).
+ */
 export function isConnected(node: GraphNode, edges: readonly GraphEdge[]): boolean {
   return (
     isUploadType(node.activityType) ||

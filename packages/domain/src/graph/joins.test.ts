@@ -60,32 +60,32 @@ describe('settled', () => {
   });
 });
 
-describe('the judge', () => {
-  test('gives a new document the step of the node that the entry edge leads to', () => {
+describe('evaluating joins', () => {
+  test('creates the step of the node that the entry edge leads to for a new document', () => {
     expect(judge(DIAMOND, [])).toMatchObject({ create: [1], withdraw: [] });
   });
 
-  test('gives a join its step when no branch is open any more', () => {
+  test('creates the step of a join once no branch is open', () => {
     const before = [step(1, 'ACCEPTED'), step(2, 'ACCEPTED')];
     expect(judge(DIAMOND, [...before, step(3, 'WAITING')]).create).toEqual([]);
     expect(judge(DIAMOND, [...before, step(3, 'ERROR')]).create).toEqual([]);
     expect(judge(DIAMOND, [...before, step(3, 'DONE')]).create).toEqual([4]);
   });
 
-  test('waits for an acceptance where the node asks for one', () => {
+  test('waits for an acceptance where the node requires one', () => {
     const nodes = [node(1), node(2, true), node(3)];
     const steps = [step(1, 'ACCEPTED'), step(2, 'DONE')];
     expect(judge([edge(1, 2), edge(2, 3)], steps, { nodes }).create).toEqual([]);
   });
 
-  test('goes past dead branches', () => {
+  test('ignores dead branches', () => {
     const edges = [edge(1, 2, NEVER), edge(1, 3), edge(2, 4), edge(3, 4)];
     const judged = judge(edges, [step(1, 'DONE'), step(3, 'DONE')]);
     expect(judged.states).toMatchObject({ 1: 'settled', 2: 'dead', 3: 'settled', 4: 'open' });
     expect(judged.create).toEqual([4]);
   });
 
-  test('lets death go on down the branch, and calls nodes that nothing leads to dead', () => {
+  test('marks everything below a dead node as dead, and nodes without an incoming edge too', () => {
     const judged = judge([edge(1, 2, NEVER), edge(2, 3), edge(3, 4)], [step(1, 'DONE')]);
     expect(judged.states).toEqual({ 1: 'settled', 2: 'dead', 3: 'dead', 4: 'dead', 5: 'dead' });
     expect(judged.create).toEqual([]);
@@ -95,7 +95,7 @@ describe('the judge', () => {
     ['withdraws untouched waiting work', step(2, 'WAITING'), [20], 'dead'],
     ['withdraws a run', step(2, 'PROCESSING'), [20], 'dead'],
     ['withdraws a failed run', step(2, 'ERROR'), [20], 'dead'],
-    ['keeps work that somebody began', step(2, 'WAITING', true), [], 'open'],
+    ['keeps work that somebody started', step(2, 'WAITING', true), [], 'open'],
     ['keeps settled work settled', step(2, 'DONE'), [], 'settled'],
   ])('of a node that died it %s', (_, present, withdraw, state) => {
     const judged = judge([edge(1, 2, NEVER), edge(2, 3)], [step(1, 'DONE'), present]);
@@ -104,32 +104,32 @@ describe('the judge', () => {
     expect(judged.create).toEqual(state === 'settled' ? [3] : []);
   });
 
-  test('keeps DONE work whose acceptance is missing when its node dies', () => {
+  test('keeps DONE work whose acceptance is missing when its node becomes dead', () => {
     const nodes = [node(1), node(2, true)];
     const judged = judge([edge(1, 2, NEVER)], [step(1, 'DONE'), step(2, 'DONE')], { nodes });
     expect(judged).toMatchObject({ withdraw: [], states: { 2: 'open' } });
   });
 
-  test('reads the master copy of a node, not the others', () => {
+  test('reads only the master copy of a node', () => {
     const copies = [step(2, 'WAITING'), step(2, 'ACCEPTED', true, false)];
     expect(judge([edge(1, 2), edge(2, 3)], [step(1, 'DONE'), ...copies]).create).toEqual([]);
     const finished = [step(2, 'ACCEPTED'), step(2, 'WAITING', true, false)];
     expect(judge([edge(1, 2), edge(2, 3)], [step(1, 'DONE'), ...finished]).create).toEqual([3]);
   });
 
-  test('sees no label on a dead node', () => {
+  test('finds no label on a dead node', () => {
     const edges = [edge(1, 2, NEVER), edge(1, 3), edge(3, 4, labelled(2)), edge(3, 5, unlabelled(2))];
     const judged = judge(edges, [step(1, 'DONE'), step(3, 'DONE')], { has: ALL_LABELS });
     expect(judged.create).toEqual([5]);
   });
 
-  test('holds an edge open while a node that it names is being worked on again', () => {
+  test('keeps an edge open while a node that its predicate names is being worked on again', () => {
     const edges = [edge(1, 2), edge(2, 3), edge(3, 4, labelled(2))];
     const steps = [step(1, 'DONE'), step(2, 'WAITING', true), step(3, 'DONE')];
     expect(judge(edges, steps, { has: ALL_LABELS })).toMatchObject({ create: [], states: { 4: 'open' } });
   });
 
-  test('has nothing to add when it is asked again', () => {
+  test('changes nothing when it runs again', () => {
     const first = judge(DIAMOND, [step(1, 'DONE')]);
     expect(first.create).toEqual([2, 3]);
     expect(judge(DIAMOND, [step(1, 'DONE'), step(2, 'WAITING'), step(3, 'WAITING')])).toMatchObject({
@@ -138,7 +138,7 @@ describe('the judge', () => {
     });
   });
 
-  test('leaves upload nodes out: they have no steps', () => {
+  test('skips upload nodes: they have no steps', () => {
     const nodes = [node(1), { ...node(2), activityType: 'HUP' as const }];
     expect(judge([], [step(1, 'DONE')], { nodes }).states).toEqual({ 1: 'settled' });
   });

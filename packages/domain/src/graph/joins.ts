@@ -1,14 +1,14 @@
 import { topologicalOrder, type GraphEdge, type GraphNode } from './graph.ts';
 import { isUploadType } from './activity-type.ts';
-import { lets, namedNodes, type HasLabel, type PredicateTree } from './predicates.ts';
+import { predicatesHold, namedNodes, type HasLabel, type PredicateTree } from './predicates.ts';
 import type { StepStatus } from '../steps/statuses.ts';
 
-/** Copies of a step beyond the first that a node or a document may be given. */
+/** Additional copies of a step that a node or a document may have. */
 export const MAX_SUBMITS = 5;
 
 export interface JoinNode extends GraphNode {
   readonly requiresAcceptance: boolean;
-  /** How many steps each document gets here, one of them the master; 1 where absent. */
+  /** Steps per document on this node, one of them the master; 1 where absent. */
   readonly copies?: number;
 }
 export interface JoinEdge extends GraphEdge {
@@ -26,9 +26,9 @@ export interface JoinStep {
 }
 
 /**
- * How a node stands for one document:
- * - `settled`: its master copy is finished as far as the node asks for;
- * - `dead`: no edge leads here, nobody need wait for it;
+ * The state of a node for one document:
+ * - `settled`: its master copy is finished, and accepted if the node requires it;
+ * - `dead`: no path leads to it, so nothing waits for it;
  * - `open`: neither, yet.
  */
 export type NodeState = 'settled' | 'open' | 'dead';
@@ -36,25 +36,25 @@ export type EdgeState = 'open' | 'taken' | 'dead';
 
 export interface Judgement {
   readonly nodes: ReadonlyMap<number, NodeState>;
-  /** The copies that nodes get now. */
+  /** The copies to create now. */
   readonly create: readonly { readonly nodeId: number; readonly copy: number }[];
-  /** The edges that lead to nodes which come to life now. */
+  /** The edges that lead to the nodes whose steps are created now. */
   readonly passed: readonly number[];
-  /** Steps that nobody touched, of dead nodes or beyond the number of copies. */
+  /** Untouched steps of dead nodes, and untouched copies beyond the number that the node asks for. */
   readonly withdraw: readonly number[];
 }
 
-/** Whether a master in this status is all that the node asks for (semantics 2). */
+/** Whether a master in this status is finished for its node (docs/semantics.md#2). */
 export const isSettled = (status: StepStatus, node: { requiresAcceptance: boolean }): boolean =>
   status === 'ACCEPTED' || (status === 'DONE' && !node.requiresAcceptance);
 
-/** A DONE that still waits for its acceptance is somebody's finished work: it is kept like touched work. */
+/** A DONE step that waits for its acceptance is somebody's finished work, so it is kept like touched work. */
 const isWithdrawable = (step: JoinStep): boolean =>
   !step.touched && (step.status === 'WAITING' || step.status === 'PROCESSING' || step.status === 'ERROR');
 
 /**
- * An edge is open until its source is settled or dead, and as long as its predicates name a node whose labels are still
- * being worked on: only completion moves a document on. A dead node has no label.
+ * An edge is open until its source is settled or dead, and while a node that its predicates name is open: a document
+ * only moves on from completed steps. A dead node has no label.
  */
 function edgeState(edge: JoinEdge, states: ReadonlyMap<number, NodeState>, has: HasLabel): EdgeState {
   if (edge.fromId !== null) {
@@ -63,9 +63,9 @@ function edgeState(edge: JoinEdge, states: ReadonlyMap<number, NodeState>, has: 
     if (source === 'open') return 'open';
     if ([...namedNodes(edge.predicates)].some((id) => states.get(id) === 'open')) return 'open';
   }
-  const ofSettled: HasLabel = (nodeId, type, labelId) =>
+  const hasSettled: HasLabel = (nodeId, type, labelId) =>
     states.get(nodeId) === 'settled' && has(nodeId, type, labelId);
-  return lets(edge.predicates, ofSettled) ? 'taken' : 'dead';
+  return predicatesHold(edge.predicates, hasSettled) ? 'taken' : 'dead';
 }
 
 function nodeState(node: JoinNode, steps: readonly JoinStep[], incoming: readonly EdgeState[]): NodeState {
@@ -84,8 +84,8 @@ const surplus = ({ copies = 1 }: JoinNode, own: readonly JoinStep[]): number[] =
   own.filter((step) => step.copy >= copies && !step.master && isWithdrawable(step)).map(({ id }) => id);
 
 /**
- * Judges one document as a whole, from what is stored: which nodes are settled, dead or open, which get their steps and
- * which lose them (semantics 2, "Joins"). Judging again without a change brings nothing new.
+ * Evaluates one document from its stored steps: which nodes are settled, dead or open, which steps are created and
+ * which are withdrawn (docs/semantics.md#2, "Joins"). Idempotent: evaluating again without a change yields no change.
  */
 export function judgeJoins(
   nodes: readonly JoinNode[],

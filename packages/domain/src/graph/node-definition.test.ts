@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleOptions, type NodeDefinition, type NodeOptions, type NodeTraits } from './node-definition.ts';
+import { applyTypeRules, type NodeDefinition, type NodeOptions, type NodeTraits } from './node-definition.ts';
 
 const OPTIONS: NodeOptions = {
   automatic: false,
@@ -18,10 +18,10 @@ const settle = (traits: Partial<NodeTraits>, options: Partial<NodeOptions>) => {
     action: false,
     ...traits,
   };
-  return settleOptions({ traits: type } as NodeDefinition, { ...OPTIONS, ...options });
+  return applyTypeRules({ traits: type } as NodeDefinition, { ...OPTIONS, ...options });
 };
 
-test('ACCEPTED flips to DONE where a person has to accept', () => {
+test('ACCEPTED becomes DONE where a person must accept', () => {
   expect(settle({}, { requiresAcceptance: true })).toMatchObject({
     requiresAcceptance: true,
     autoStepStatus: 'DONE',
@@ -30,13 +30,13 @@ test('ACCEPTED flips to DONE where a person has to accept', () => {
   expect(settle({}, {}).autoStepStatus).toBe('ACCEPTED');
 });
 
-test('a type that forces acceptance is always ACCEPTED and never requires one [NODE-19]', () => {
+test('a type with forced acceptance is always ACCEPTED and never requires acceptance [NODE-19]', () => {
   expect(
     settle({ forcedAcceptance: true }, { requiresAcceptance: true, autoStepStatus: 'WAITING' }),
   ).toMatchObject({ requiresAcceptance: false, autoStepStatus: 'ACCEPTED' });
 });
 
-test('a type whose steps cannot wait for an acceptance never requires one', () => {
+test('a type without conditional acceptance never requires acceptance', () => {
   expect(settle({ conditionalAcceptance: false }, { requiresAcceptance: true }).requiresAcceptance).toBe(
     false,
   );
@@ -52,7 +52,7 @@ test.each([
   expect(settle({ automatic }, { automatic: asked }).automatic).toBe(expected);
 });
 
-test('what the rules do not name stays as it is', () => {
+test('options without a rule keep their values', () => {
   expect(settle({ automatic: 'always' }, { priority: 4, handlesRelations: true })).toMatchObject({
     priority: 4,
     handlesRelations: true,

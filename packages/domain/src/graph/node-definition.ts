@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ActivityType, TaggingType } from './activity-type.ts';
 import type { AutoStepStatus } from '../steps/statuses.ts';
 
-/** The fields that every node has and its admin may set. */
+/** The options that every node has and its admin may set. */
 export interface NodeOptions {
   automatic: boolean;
   autoStepStatus: AutoStepStatus;
@@ -13,11 +13,11 @@ export interface NodeOptions {
   supportedTaggingTypes: TaggingType[];
 }
 
-/** Whatever would be a switch on the type elsewhere is a field here (semantics 1). */
+/** The properties of a type, as data instead of a switch on the type (docs/semantics.md#1). */
 export interface NodeTraits {
   /** Brings documents in; has no steps of its own. */
   upload: boolean;
-  /** Comes with the process and stays as long as it does. */
+  /** Created with the process; cannot be deleted. */
   obligatory: boolean;
   automatic: 'always' | 'never' | 'choice';
   /** The kind of predicate that may name a node of this type. */
@@ -28,39 +28,39 @@ export interface NodeTraits {
   conditionalAcceptance: boolean;
   /** Its status is always ACCEPTED and it never requires acceptance. */
   forcedAcceptance: boolean;
-  /** Acts on the outside world or another process; runs by its trigger (semantics 5). */
+  /** Acts on an external system or another process; runs by its trigger (docs/semantics.md#5). */
   action: boolean;
   customExternal: boolean;
   llmExternal: boolean;
   trainable: boolean;
-  /** What the node's own labels are, if it has any. */
+  /** The kind of labels that the node owns, if any. */
   labels: 'TAGS' | 'CLASSIFIER' | null;
-  /** How a document is worked on in its steps (spec workspace 1). */
+  /** The view in which its steps are edited. */
   mode: 'EDITING' | 'LABELING' | 'CLASSIFYING';
 }
 
-/** A setting that is a text with wildcards; `field` is its path among the settings, joined by dots. */
+/** A setting that is a template with wildcards; `field` is its path among the settings, joined by dots. */
 export interface TemplateField {
   readonly field: string;
   readonly template: string;
 }
 
-/** What server and page both know of a node type: plain data, no I/O, no React. */
+/** The part of a node type that the server and the page share: plain data, no I/O, no React. */
 export interface NodeDefinition<
   Type extends ActivityType = ActivityType,
   Settings extends z.ZodObject = z.ZodObject,
 > {
   readonly type: Type;
-  /** What only this type has; the fields stand beside the common ones in the API. */
+  /** Settings of this type only; in the API their fields are siblings of the common ones. */
   readonly settings: Settings;
   readonly defaults: { readonly options: NodeOptions; readonly settings: z.output<Settings> };
-  /** Settings that are empty in a new node only: whoever sends them fills them in. */
+  /** Settings that may be empty in a new node only; every update must fill them in. */
   readonly required?: readonly (keyof z.output<Settings> & string)[];
-  /** The templates that a run with these settings fills in. */
+  /** The templates that a run with these settings renders. */
   templates?(settings: z.output<Settings>): TemplateField[];
   readonly colour: `#${string}`;
   readonly traits: NodeTraits;
-  /** The types that may follow this one; the catalogue offers those of them that it has. */
+  /** The types that may follow this one; the catalogue offers the installed ones. */
   readonly followedBy: readonly ActivityType[];
 }
 
@@ -72,10 +72,10 @@ export function defineNode<const Type extends ActivityType, Settings extends z.Z
 
 export type SettingsOf<D extends NodeDefinition> = z.output<D['settings']>;
 
-/** Node types by name: what this installation has. */
+/** The installed node types by name. */
 export type NodeCatalogue = Readonly<Partial<Record<ActivityType, NodeDefinition>>>;
 
-/** FILE_PARSER, CLF, SPAN, LEXICON and LLM_PROMPT may each be followed by these (semantics 1). */
+/** The followers of FILE_PARSER, CLF, SPAN, LEXICON and LLM_PROMPT (docs/semantics.md#1). */
 export const AFTER_CONTENT = [
   'CLF',
   'SPAN',
@@ -89,10 +89,10 @@ export const AFTER_CONTENT = [
 ] as const satisfies ActivityType[];
 
 /**
- * What a node's options become by the rules of its type (spec nodes 4): `automatic` as the type has it, acceptance forced
- * or cleared, and ACCEPTED flipped to DONE where a person has to accept.
+ * Applies the rules of the type to a node's options: `automatic` follows the type, acceptance is forced or cleared,
+ * and ACCEPTED becomes DONE where a person must accept.
  */
-export function settleOptions({ traits }: NodeDefinition, options: NodeOptions): NodeOptions {
+export function applyTypeRules({ traits }: NodeDefinition, options: NodeOptions): NodeOptions {
   const automatic = traits.automatic === 'choice' ? options.automatic : traits.automatic === 'always';
   if (traits.forcedAcceptance)
     return { ...options, automatic, autoStepStatus: 'ACCEPTED', requiresAcceptance: false };

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { GraphEdge } from './graph.ts';
 import type { NodeCatalogue, NodeDefinition } from './node-definition.ts';
-import { isComplete, labelFacts, lets, nameableNodes, namedNodes, type PredicateTree } from './predicates.ts';
+import {
+  isComplete,
+  labelLookup,
+  predicatesHold,
+  nameableNodes,
+  namedNodes,
+  type PredicateTree,
+} from './predicates.ts';
 
 const clf = (labelId: number, equal = true, nodeId = 1): PredicateTree => ({
   predicateType: 'CLF',
@@ -26,8 +33,8 @@ const or = (...children: PredicateTree[]): PredicateTree => ({
   children,
 });
 
-// the classifier 1 says 10; the node 2 has a tag of type 22, which stands below 21, below 20
-const has = labelFacts(
+// node 1 is classified as 10; node 2 has a tag of type 22, a child of 21, a child of 20
+const has = labelLookup(
   [
     { nodeId: 1, predicateType: 'CLF', labelId: 10 },
     { nodeId: 2, predicateType: 'NER', labelId: 22 },
@@ -42,10 +49,10 @@ const has = labelFacts(
 
 describe('predicates', () => {
   test.each<[string, PredicateTree[], boolean]>([
-    ['none lets everything through', [], true],
-    ['a label that is there', [clf(10)], true],
+    ['no predicate lets every document pass', [], true],
+    ['a label that is present', [clf(10)], true],
     ['a label that is missing', [clf(11)], false],
-    ['not a label that is there', [clf(10, false)], false],
+    ['not a label that is present', [clf(10, false)], false],
     ['not a label that is missing', [clf(11, false)], true],
     ['the label on another node', [clf(10, true, 3)], false],
     ['a tag type itself', [ner(22)], true],
@@ -57,17 +64,25 @@ describe('predicates', () => {
     ['AND holds when all do [PRED-09]', [and(clf(10), ner(20))], true],
     ['OR holds when one does', [or(clf(11), ner(20))], true],
     ['OR does not hold when none does [PRED-09]', [or(clf(11), ner(23))], false],
-    ['they nest [PRED-09]', [or(and(clf(10), clf(11)), and(ner(21), clf(11, false)))], true],
     [
-      'to no avail where none of the nested holds [PRED-09]',
+      'nested operators are evaluated [PRED-09]',
+      [or(and(clf(10), clf(11)), and(ner(21), clf(11, false)))],
+      true,
+    ],
+    [
+      'nested operators fail when none of their children holds [PRED-09]',
       [or(and(clf(10), clf(11)), and(ner(23)))],
       false,
     ],
-    ['a complex one without children keeps the edge closed', [and()], false],
-    ['also inside an OR that holds', [or(clf(10), or())], false],
-    ['and one that lost its label', [or(clf(10), { ...ner(1), labelId: null } as PredicateTree)], false],
+    ['a COMPLEX without children keeps the edge closed', [and()], false],
+    ['a COMPLEX without children inside a true OR keeps the edge closed', [or(clf(10), or())], false],
+    [
+      'a predicate whose label was deleted keeps the edge closed',
+      [or(clf(10), { ...ner(1), labelId: null } as PredicateTree)],
+      false,
+    ],
   ])('%s', (_, roots, expected) => {
-    expect(lets(roots, has)).toBe(expected);
+    expect(predicatesHold(roots, has)).toBe(expected);
   });
 
   test('name nodes at any depth', () => {
@@ -78,7 +93,7 @@ describe('predicates', () => {
     expect([isComplete(and()), isComplete(and(clf(1))), isComplete(and(or()))]).toEqual([false, true, false]);
   });
 
-  test('may name the nodes with labels at or before their edge, and no others', () => {
+  test('may name only nodes with labels at or before their edge', () => {
     const edges: GraphEdge[] = [
       { id: 1, fromId: null, toId: 1 },
       { id: 2, fromId: 1, toId: 2 },

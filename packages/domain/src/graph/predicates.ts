@@ -1,7 +1,10 @@
 import type { NodeDefinition } from './node-definition.ts';
 import { ancestors, type GraphEdge, type GraphNode } from './graph.ts';
 
-/** A condition on an edge. A COMPLEX without children, or one that lost its label, is incomplete (semantics 3). */
+/**
+ * A condition on an edge. A COMPLEX without children, or a leaf whose label was deleted, is incomplete
+ * (docs/semantics.md#3).
+ */
 export type PredicateTree =
   | {
       readonly predicateType: 'COMPLEX';
@@ -15,10 +18,10 @@ export type PredicateTree =
       readonly labelId: number | null;
     };
 
-/** Whether the node's master copy has the label, or for a tag type one of its descendants. */
+/** Whether the node's master copy has the label or, for a tag type, one of its descendants. */
 export type HasLabel = (nodeId: number, predicateType: 'CLF' | 'NER', labelId: number) => boolean;
 
-/** Incomplete predicates keep their edge closed, wherever in the tree they stand. */
+/** An incomplete predicate keeps its edge closed, at any depth of the tree. */
 export function isComplete(predicate: PredicateTree): boolean {
   if (predicate.predicateType === 'COMPLEX')
     return predicate.children.length > 0 && predicate.children.every(isComplete);
@@ -34,11 +37,11 @@ function evaluate(predicate: PredicateTree, has: HasLabel): boolean {
   return nodeId !== null && labelId !== null && has(nodeId, predicateType, labelId) === equal;
 }
 
-/** Whether an edge with these root predicates lets a document through: all of them hold; none means always. */
-export const lets = (roots: readonly PredicateTree[], has: HasLabel): boolean =>
+/** Whether all root predicates of an edge hold; without predicates the edge always lets documents pass. */
+export const predicatesHold = (roots: readonly PredicateTree[], has: HasLabel): boolean =>
   roots.every((root) => isComplete(root) && evaluate(root, has));
 
-/** Every node that a predicate names, with its children. */
+/** Every node that the predicates name, at any depth. */
 export function namedNodes(predicates: readonly PredicateTree[]): Set<number> {
   const found = new Set<number>();
   const collect = (predicate: PredicateTree): void => {
@@ -53,7 +56,10 @@ export function namedNodes(predicates: readonly PredicateTree[]): Set<number> {
 export const predicateTypeFor = (definition: NodeDefinition | undefined): 'CLF' | 'NER' | null =>
   definition?.traits.predicates ?? null;
 
-/** The nodes that a predicate on the edge may name: those with labels that are its source or come before it. */
+/**
+ * The nodes that a predicate on the edge may name: those with labels that are its source or an ancestor of its
+ * source.
+ */
 export function nameableNodes<Node extends GraphNode>(
   edge: GraphEdge,
   nodes: readonly Node[],
@@ -68,10 +74,10 @@ export function nameableNodes<Node extends GraphNode>(
 }
 
 /**
- * Labels as a predicate sees them: a classifier's label counts for itself, a tag for its type and every ancestor of that
- * type.
+ * A lookup of labels for predicates: a classifier label matches itself, a tag matches its type and every ancestor of
+ * that type.
  */
-export function labelFacts(
+export function labelLookup(
   present: readonly { nodeId: number; predicateType: 'CLF' | 'NER'; labelId: number }[],
   parentOf: ReadonlyMap<number, number | null>,
 ): HasLabel {

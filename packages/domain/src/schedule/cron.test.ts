@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCron, normalCron, withRanges } from './cron.ts';
+import { isCron, normalizeCron, withRanges } from './cron.ts';
 
 describe('a cron', () => {
   test.each([
@@ -47,12 +47,12 @@ describe('a cron', () => {
     expect(isCron(text)).toBe(false);
   });
 
-  test('is kept in one spelling, and none at all where nothing is written', () => {
-    expect(normalCron('  0 0  12 ? * mon-fri ')).toBe('0 0 12 ? * MON-FRI');
-    expect([normalCron('   '), normalCron(''), normalCron(null)]).toEqual([null, null, null]);
+  test('is normalised to one spelling, and to null when it is empty', () => {
+    expect(normalizeCron('  0 0  12 ? * mon-fri ')).toBe('0 0 12 ? * MON-FRI');
+    expect([normalizeCron('   '), normalizeCron(''), normalizeCron(null)]).toEqual([null, null, null]);
   });
 
-  test('that steps from a number on means the range to the end', () => {
+  test('reads a step from a number as the range from that number to the end', () => {
     expect(withRanges('0 5/15 8/2,20 * * MON/2')).toBe('0 5-59/15 8-23/2,20 * * MON-7/2');
     expect(withRanges('*/5 1-30/5 * * * *')).toBe('*/5 1-30/5 * * * *');
   });

@@ -1,12 +1,13 @@
 /**
- * What a cron may say: six fields (second, minute, hour, day of month, month, weekday) or seven with the year. Names of
- * months and weekdays are English, in any case; weekdays count from 0 or 7 = Sunday. Who computes its times reads the same.
+ * The syntax of a cron: six fields (second, minute, hour, day of month, month, weekday) or seven with the year. Names
+ * of months and weekdays are English, in any case; weekdays count from 0 or 7 = Sunday. The library that computes the
+ * times (croner) reads the same syntax.
  */
 interface FieldRule {
   readonly min: number;
   readonly max: number;
   readonly names?: readonly string[];
-  /** What else a field may say, beside numbers, ranges, lists and steps. */
+  /** Syntax of the field besides numbers, ranges, lists and steps. */
   readonly special?: RegExp;
 }
 
@@ -27,11 +28,11 @@ const FIELDS: readonly FieldRule[] = [
 
 const fieldsOf = (text: string): string[] => text.trim().toUpperCase().split(/\s+/);
 
-/** The cron in its one spelling: capitals, single spaces; null when there is none. */
-export const normalCron = (text: string | null | undefined): string | null =>
+/** Normalises a cron: capitals, single spaces; null when it is empty. */
+export const normalizeCron = (text: string | null | undefined): string | null =>
   text?.trim() ? fieldsOf(text).join(' ') : null;
 
-/** Whether the text is a cron; whether its time ever comes (the 30th of February) is not asked. */
+/** Whether the syntax is valid; a date that never occurs (the 30th of February) is valid too. */
 export function isCron(text: string): boolean {
   const fields = fieldsOf(text);
   return (
@@ -40,7 +41,7 @@ export function isCron(text: string): boolean {
   );
 }
 
-/** With `5/15`, every fifteenth from the fifth on, written as the range that it means. */
+/** Writes `5/15`, every fifteenth from the fifth on, as the range that it means. */
 export const withRanges = (cron: string): string =>
   fieldsOf(cron)
     .map((field, at) => field.replaceAll(/(?<=^|,)(\w+)\//g, `$1-${FIELDS[at]?.max ?? ''}/`))

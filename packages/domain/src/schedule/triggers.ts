@@ -1,12 +1,15 @@
-/** When an action node runs: for each document, at the ticks of a cron, or when enough documents wait (semantics 5). */
+/** When an action node runs: for each document, by a cron, or once enough documents wait (docs/semantics.md#5). */
 export const TRIGGER_TYPES = ['ALWAYS', 'CRON', 'THRESHOLD'] as const;
 export type TriggerType = (typeof TRIGGER_TYPES)[number];
 
-/** Whether a step of this node runs by itself as soon as it is there; otherwise it waits, for a person or an execution. */
-export const runsAtOnce = (node: { automatic: boolean; triggerType: TriggerType }): boolean =>
+/** Whether a step of this node runs as soon as it is created; otherwise it waits for a person or an execution. */
+export const runsImmediately = (node: { automatic: boolean; triggerType: TriggerType }): boolean =>
   node.automatic && node.triggerType === 'ALWAYS';
 
-/** The trigger of a node. `cron` and `threshold` stay while another type is chosen, so that it can be chosen back. */
+/**
+ * The trigger of a node. `cron` and `threshold` keep their values while another type is selected, so that a user can
+ * switch back.
+ */
 export interface Trigger {
   readonly triggerType: TriggerType;
   readonly cron: string | null;
@@ -16,8 +19,8 @@ export interface Trigger {
 
 export const RUNS_ALWAYS: Trigger = { triggerType: 'ALWAYS', cron: null, threshold: null };
 
-/** Which field keeps a node from having this trigger: only action nodes have one, and each needs its own field. */
-export function wrongTriggerField(
+/** The field that makes this trigger invalid: only action nodes have a trigger, and each type needs its own field. */
+export function invalidTriggerField(
   { triggerType, cron, threshold }: Trigger,
   traits: { readonly action: boolean },
 ): 'triggerType' | 'cron' | 'threshold' | null {

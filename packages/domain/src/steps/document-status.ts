@@ -1,7 +1,10 @@
 import { isSettled } from '../graph/joins.ts';
 import type { DocumentStatus, StepStatus } from './statuses.ts';
 
-/** What a document's masters, of nodes that are not dead, come to (semantics 2). A document is never ACCEPTED. */
+/**
+ * The status of a document, from the masters of its nodes that are not dead (docs/semantics.md#2). It is never
+ * ACCEPTED.
+ */
 export function documentStatus(
   masters: readonly { readonly status: StepStatus; readonly requiresAcceptance: boolean }[],
 ): DocumentStatus {

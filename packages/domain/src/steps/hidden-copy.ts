@@ -1,7 +1,7 @@
 import { allows, modeOnNode, type Rights } from '../access/access.ts';
 import type { StepStatus } from './statuses.ts';
 
-export interface Copy {
+export interface StepCopy {
   readonly nodeId: number;
   readonly processId: number;
   readonly status: StepStatus;
@@ -9,10 +9,10 @@ export interface Copy {
 }
 
 /**
- * Whether a step is somebody else's unfinished copy: only its holder and the node's ADMINs know of it (semantics 2).
- * `copies` is how many steps its document has on its node.
+ * Whether a step is another user's unfinished copy: only its holder and the node's ADMINs can see it
+ * (docs/semantics.md#2). `copies` is the number of steps that its document has on its node.
  */
-export function isHiddenCopy(rights: Rights, step: Copy, copies: number): boolean {
+export function isHiddenCopy(rights: Rights, step: StepCopy, copies: number): boolean {
   const { nodeId, processId, status, blockedBy } = step;
   if (copies < 2 || status === 'DONE' || status === 'ACCEPTED') return false;
   if (blockedBy === null || blockedBy === rights.userId) return false;

@@ -1,11 +1,11 @@
 export const STEP_STATUSES = ['ACCEPTED', 'DONE', 'PROCESSING', 'WAITING', 'ERROR'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/** What an automatic step may be left in when its work is finished (spec nodes 4). */
+/** The status in which an automatic step may be left when its work is finished. */
 export const AUTO_STEP_STATUSES = ['WAITING', 'DONE', 'ACCEPTED'] as const satisfies StepStatus[];
 export type AutoStepStatus = (typeof AUTO_STEP_STATUSES)[number];
 
-/** A document is never ACCEPTED (semantics 2). */
+/** A document is never ACCEPTED (docs/semantics.md#2). */
 export const DOCUMENT_STATUSES = ['ERROR', 'PROCESSING', 'WAITING', 'DONE'] as const satisfies StepStatus[];
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 

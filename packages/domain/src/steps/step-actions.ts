@@ -1,4 +1,4 @@
-/** What people do to a step; creating and finishing are the engine's (semantics 2). */
+/** The actions of people on a step; only the engine creates and finishes steps (docs/semantics.md#2). */
 export const STEP_ACTIONS = [
   'start',
   'unassign',

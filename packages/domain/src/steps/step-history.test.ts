@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deedOf, type StepChangeNoted, type StepDeed } from './step-history.ts';
+import { stepEventOf, type RecordedStepChange, type StepEvent } from './step-history.ts';
 
 const ME = 1;
 const OTHER = 2;
-const noted = (change: Partial<StepChangeNoted>): StepChangeNoted => ({
+const noted = (change: Partial<RecordedStepChange>): RecordedStepChange => ({
   was: 'WAITING',
   status: 'WAITING',
   userId: ME,
@@ -14,38 +14,38 @@ const noted = (change: Partial<StepChangeNoted>): StepChangeNoted => ({
   ...change,
 });
 
-test.each<[what: string, change: Partial<StepChangeNoted>, deed: StepDeed]>([
-  ['a step for people', { was: null, userId: null }, 'appeared'],
-  ['a step for a machine', { was: null, status: 'PROCESSING', userId: null }, 'began'],
+test.each<[what: string, change: Partial<RecordedStepChange>, deed: StepEvent]>([
+  ['a created step for a person', { was: null, userId: null }, 'appeared'],
+  ['a created automatic step', { was: null, status: 'PROCESSING', userId: null }, 'began'],
   ['a dead branch', { status: null, userId: null }, 'withdrawn'],
   ['a run that ends', { was: 'PROCESSING', status: 'ACCEPTED', userId: null }, 'finished'],
   ['a run that ends in DONE', { was: 'PROCESSING', status: 'DONE', userId: null }, 'finished'],
-  ['a run that a person goes on with', { was: 'PROCESSING', userId: null }, 'leftToPerson'],
+  ['a run whose result needs a person', { was: 'PROCESSING', userId: null }, 'leftToPerson'],
   ['a run that fails', { was: 'PROCESSING', status: 'ERROR', userId: null }, 'failed'],
   [
-    'a try that will be repeated',
+    'a failed attempt that is retried',
     { was: 'PROCESSING', status: 'PROCESSING', userId: null, hasReason: true },
     'retries',
   ],
   ['an execution over gathered steps', { status: 'PROCESSING', userId: null }, 'began'],
-  ['what an execution finishes at once', { status: 'ACCEPTED', userId: null }, 'finished'],
+  ['a step that an execution finishes directly', { status: 'ACCEPTED', userId: null }, 'finished'],
   ['a cancelled run', { was: 'PROCESSING', status: 'ERROR' }, 'cancelledRun'],
   ['a rerun', { was: 'ACCEPTED', status: 'PROCESSING' }, 'reran'],
-  ['taking it', { holderId: ME }, 'took'],
-  ['giving it back', { before: { holderId: ME, master: true } }, 'gaveBack'],
-  ['an admin who takes it from another’s hands', { before: { holderId: OTHER, master: true } }, 'gaveBack'],
+  ['assigning it to oneself', { holderId: ME }, 'took'],
+  ['unassigning it', { before: { holderId: ME, master: true } }, 'gaveBack'],
+  ['an admin unassigns another user', { before: { holderId: OTHER, master: true } }, 'gaveBack'],
   ['completing', { status: 'DONE', holderId: ME }, 'completed'],
   ['accepting from WAITING', { status: 'ACCEPTED', holderId: ME }, 'accepted'],
-  ['accepting another’s', { was: 'DONE', status: 'ACCEPTED', holderId: OTHER }, 'accepted'],
+  ['accepting the work of another user', { was: 'DONE', status: 'ACCEPTED', holderId: OTHER }, 'accepted'],
   ['activating', { was: 'DONE', holderId: ME }, 'activated'],
   ['cancelling acceptance', { was: 'ACCEPTED', holderId: ME }, 'cancelledAcceptance'],
-  ['putting a failed step back to work', { was: 'ERROR' }, 'clearedError'],
+  ['resetting a failed step', { was: 'ERROR' }, 'clearedError'],
   ['the master', { before: { holderId: null, master: false } }, 'becameMaster'],
   ['the former master', { master: false }, 'lostMaster'],
-  ['taking it, of an older history', { holderId: ME, before: null }, 'took'],
-  ['giving it back, of an older history', { before: null }, 'gaveBack'],
-  ['something of an older history', { holderId: OTHER, before: null }, 'changed'],
-  ['a reason that goes', {}, 'changed'],
+  ['assigning it, without an earlier state', { holderId: ME, before: null }, 'took'],
+  ['unassigning it, without an earlier state', { before: null }, 'gaveBack'],
+  ['another change, without an earlier state', { holderId: OTHER, before: null }, 'changed'],
+  ['a removed reason', {}, 'changed'],
 ])('%s', (_what, change, deed) => {
-  expect(deedOf(noted(change))).toBe(deed);
+  expect(stepEventOf(noted(change))).toBe(deed);
 });

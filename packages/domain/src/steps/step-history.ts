@@ -1,7 +1,7 @@
 import type { StepStatus } from './statuses.ts';
 
-/** What happened to a step, in one word. */
-export const STEP_DEEDS = [
+/** The kinds of events in a step's history. */
+export const STEP_EVENTS = [
   'appeared',
   'began',
   'withdrawn',
@@ -22,40 +22,40 @@ export const STEP_DEEDS = [
   'lostMaster',
   'changed',
 ] as const;
-export type StepDeed = (typeof STEP_DEEDS)[number];
+export type StepEvent = (typeof STEP_EVENTS)[number];
 
-/** One change of a step as the database noted it, and what stood before it where that is known. */
-export interface StepChangeNoted {
-  /** Null before the step was made. */
+/** A recorded change of a step, with the state before it where that is known. */
+export interface RecordedStepChange {
+  /** Null before the step was created. */
   readonly was: StepStatus | null;
-  /** Null once it is withdrawn. */
+  /** Null once the step is withdrawn. */
   readonly status: StepStatus | null;
-  /** Null: the machine. */
+  /** Null for a change by the engine. */
   readonly userId: number | null;
   readonly holderId: number | null;
   readonly master: boolean;
   readonly hasReason: boolean;
-  /** Null when the step's history does not reach back so far. */
+  /** Null when the step's history does not reach back that far. */
   readonly before: { readonly holderId: number | null; readonly master: boolean } | null;
 }
 
-/** What a change of a step was: who did it stands in the change itself. */
-export function deedOf(change: StepChangeNoted): StepDeed {
+/** Classifies a change; its author is a field of the change itself. */
+export function stepEventOf(change: RecordedStepChange): StepEvent {
   const { was, status } = change;
   if (status === null) return 'withdrawn';
   if (was === null) return status === 'PROCESSING' ? 'began' : 'appeared';
-  if (was === status) return deedWithin(change, status);
-  return change.userId === null ? machineDeed(was, status) : personDeed(was, status);
+  if (was === status) return eventWithinStatus(change, status);
+  return change.userId === null ? engineEvent(was, status) : personEvent(was, status);
 }
 
-function machineDeed(was: StepStatus, status: StepStatus): StepDeed {
+function engineEvent(was: StepStatus, status: StepStatus): StepEvent {
   if (status === 'PROCESSING') return 'began';
   if (status === 'ERROR') return 'failed';
   if (status === 'WAITING') return was === 'PROCESSING' ? 'leftToPerson' : 'changed';
   return 'finished';
 }
 
-const REOPENED: Record<StepStatus, StepDeed> = {
+const REOPENED: Record<StepStatus, StepEvent> = {
   DONE: 'activated',
   ACCEPTED: 'cancelledAcceptance',
   ERROR: 'clearedError',
@@ -63,7 +63,7 @@ const REOPENED: Record<StepStatus, StepDeed> = {
   WAITING: 'changed',
 };
 
-function personDeed(was: StepStatus, status: StepStatus): StepDeed {
+function personEvent(was: StepStatus, status: StepStatus): StepEvent {
   if (status === 'PROCESSING') return 'reran';
   if (status === 'DONE') return 'completed';
   if (status === 'ACCEPTED') return 'accepted';
@@ -71,11 +71,11 @@ function personDeed(was: StepStatus, status: StepStatus): StepDeed {
   return REOPENED[was];
 }
 
-/** The status stayed: it went from hand to hand, became master or not, or a run of it goes into another try. */
-function deedWithin(
-  { userId, holderId, master, hasReason, before }: StepChangeNoted,
+/** The status did not change: the step was assigned, unassigned, became master or not, or its run is retried. */
+function eventWithinStatus(
+  { userId, holderId, master, hasReason, before }: RecordedStepChange,
   status: StepStatus,
-): StepDeed {
+): StepEvent {
   if (userId === null) return status === 'PROCESSING' && hasReason ? 'retries' : 'changed';
   if (before && before.master !== master) return master ? 'becameMaster' : 'lostMaster';
   if (before ? before.holderId === holderId : holderId !== null && holderId !== userId) return 'changed';

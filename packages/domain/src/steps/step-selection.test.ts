@@ -14,7 +14,7 @@ test.each([
   ['else the unblocked one', [step(1, 9, true), step(2, null)], 5, 2],
   ['else the master', [step(1, 9), step(2, 9, true)], null, 2],
   ['else the first', [step(3, 9), step(2, 9)], null, 3],
-  ['and none when there is none', [], 1, undefined],
+  ['none without steps', [], 1, undefined],
 ])('a node is shown with %s of its steps [STEP-01]', (_, steps, selected, expected) => {
   expect(selectedStepOfNode(steps, selected)?.id).toBe(expected);
 });
@@ -22,7 +22,7 @@ test.each([
 test.each<[string, StepStatus[], number | undefined]>([
   ['the first waiting step', ['ACCEPTED', 'WAITING', 'WAITING'], 1],
   ['else the last done one', ['DONE', 'ACCEPTED', 'ERROR'], 1],
-  ['and nowhere when nothing waits or is done', ['PROCESSING', 'ERROR'], undefined],
+  ['none when no step waits or is done', ['PROCESSING', 'ERROR'], undefined],
 ])('the workspace opens at %s [STEP-02]', (_, statuses, expected) => {
   const steps = statuses.map((status, at) => ({ status, at }));
   expect(initialStep(steps)?.at).toBe(expected);

@@ -7,7 +7,7 @@ interface Selectable {
   readonly master: boolean;
 }
 
-/** The step of a node that stands for it: the selected one, else the unblocked, else the master, else the first. */
+/** The step that represents a node: the selected one, else the unblocked one, else the master, else the first. */
 export function selectedStepOfNode<Step extends Selectable>(
   stepsOfNode: readonly Step[],
   selectedId: number | null,
@@ -20,7 +20,7 @@ export function selectedStepOfNode<Step extends Selectable>(
   );
 }
 
-/** Where the workspace opens: the first waiting step, else the last one that is done or accepted. */
+/** The step with which the workspace opens: the first waiting one, else the last one that is done or accepted. */
 export function initialStep<Step extends Pick<Selectable, 'status'>>(
   steps: readonly Step[],
 ): Step | undefined {

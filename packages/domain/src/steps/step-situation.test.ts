@@ -46,7 +46,7 @@ describe('a document', () => {
     },
   );
 
-  test('is written in through a waiting step only', () => {
+  test('is edited through a waiting step only', () => {
     const node = {
       id: 7,
       processId: 3,
@@ -68,7 +68,7 @@ describe('a document', () => {
     expect(mayWriteInStep(at('DONE'), rights)).toBe(false);
   });
 
-  test('is written in through the own copy, not through a free one beside it', () => {
+  test("is edited through the user's own copy, not through a free one beside it", () => {
     const rights = (mode: AccessMode) => ({
       userId: ME,
       roles: [],
@@ -91,7 +91,7 @@ describe('a document', () => {
     expect(mayWriteInStep(at(null, [ME]), rights('ADMIN'))).toBe(true);
   });
 
-  test('is written in by whoever has WRITE, where neither step nor document is in other hands', () => {
+  test('is edited with WRITE, unless the step or the document is assigned to another user', () => {
     const rights = (mode: AccessMode) => ({
       userId: ME,
       roles: [],

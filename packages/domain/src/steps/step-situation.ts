@@ -2,18 +2,18 @@ import { allows, modeOnNode, type AccessMode, type Rights } from '../access/acce
 import type { StepStatus } from './statuses.ts';
 import type { TriggerType } from '../schedule/triggers.ts';
 
-/** What the rules ask of a step, its node and its document. */
+/** The data that the rules read of a step, its node and its document. */
 export interface StepSituation {
   readonly step: {
     readonly id: number;
     readonly status: StepStatus;
-    /** Who works on it. */
+    /** The user to whom the step is assigned. */
     readonly blockedBy: number | null;
-    /** Who completed it last; null for the machine. */
+    /** The user who completed it last; null for the engine. */
     readonly workerId: number | null;
-    /** Its result is the one that counts for the node. */
+    /** Its result counts for the node. */
     readonly master: boolean;
-    /** Who hold the node's other copies for this document. */
+    /** The users to whom the node's other copies for this document are assigned. */
     readonly otherHolders: readonly number[];
   };
   readonly node: {
@@ -29,7 +29,7 @@ export interface StepSituation {
 export const isHeldByAnother = (blockedBy: number | null, userId: number): boolean =>
   blockedBy !== null && blockedBy !== userId;
 
-/** Waiting, stored, and not in another's hands; node ADMINs are exempt from the block (spec workspace 4, X-006). */
+/** Waiting, stored, and not assigned to another user; node ADMINs may edit it all the same. */
 export function isStepEditable(
   step: Pick<StepSituation['step'], 'id' | 'status' | 'blockedBy'>,
   userId: number,
@@ -43,7 +43,7 @@ export function isStepEditable(
   );
 }
 
-/** Whether the user has edit rights on the document through this step (X-005). */
+/** Whether the user has edit rights on the document through this step. */
 export function isDocumentEditable(
   { step, document }: { step: Pick<StepSituation['step'], 'status'>; document: StepSituation['document'] },
   userId: number,
@@ -55,14 +55,14 @@ export function isDocumentEditable(
 }
 
 /**
- * Whether the user may change what the step says: labels, text, words. The first edit of a free step assigns it to its
- * author, so that only another's hands and another's block stand in the way (X-005, X-006, S-060). Whoever holds another
- * copy leaves the free ones to others.
+ * Whether the user may change the content of the step: labels, text, words. The first edit of a free step assigns it
+ * to its author, so only a step or a document of another user is refused. A user who holds another copy must leave
+ * the free ones to others.
  */
 export function mayWriteInStep({ step, node, document }: StepSituation, actor: Rights): boolean {
   const mode = modeOnNode(actor, node);
   if (!isStepEditable(step, actor.userId, mode)) return false;
   if (allows(mode, 'ADMIN')) return true;
-  const leaves = step.blockedBy === null && step.otherHolders.includes(actor.userId);
-  return !leaves && !isHeldByAnother(document.blockedBy, actor.userId);
+  const holdsOtherCopy = step.blockedBy === null && step.otherHolders.includes(actor.userId);
+  return !holdsOtherCopy && !isHeldByAnother(document.blockedBy, actor.userId);
 }

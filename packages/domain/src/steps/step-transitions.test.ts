@@ -24,7 +24,7 @@ interface Given {
   blockedBy?: number | null;
   assignees?: number[];
   master?: boolean;
-  /** Who hold the other copies. */
+  /** The users to whom the other copies are assigned. */
   others?: number[];
 }
 
@@ -52,7 +52,7 @@ const outcome = (action: StepAction, of: Given, mode: AccessMode | null = 'WRITE
   return decision.ok ? decision.change : decision.key;
 };
 
-/** Every status from which an action may start, in a situation where nothing else stands in its way. */
+/** Every status from which an action may start, in a situation where no other rule refuses it. */
 const FROM: Record<StepAction, StepStatus[]> = {
   start: ['WAITING'],
   unassign: ['ACCEPTED', 'DONE', 'WAITING', 'ERROR'],
@@ -96,19 +96,19 @@ describe('transitions', () => {
   });
 
   test.each<[string, StepAction, Given, AccessMode, unknown]>([
-    ['starting takes a free step', 'start', {}, 'WRITE', { blockedBy: ME, assigns: true }],
+    ['starting assigns a free step to the caller', 'start', {}, 'WRITE', { blockedBy: ME, assigns: true }],
     [
-      'starting what is held already changes nothing',
+      'starting an own step changes nothing',
       'start',
       { heldBy: ME },
       'WRITE',
       { blockedBy: ME, assigns: true },
     ],
-    ['nobody takes a step from another by starting', 'start', { heldBy: OTHER }, 'ADMIN', 'error.step.held'],
-    ['the holder gives it back', 'unassign', { heldBy: ME }, 'WRITE', { blockedBy: null }],
-    ['another does not', 'unassign', { heldBy: OTHER }, 'WRITE', 'error.step.held'],
-    ['an ADMIN does', 'unassign', { heldBy: OTHER }, 'ADMIN', { blockedBy: null }],
-    ['a free step cannot be given back', 'unassign', {}, 'ADMIN', 'error.step.transition'],
+    ['starting never takes a step from another user', 'start', { heldBy: OTHER }, 'ADMIN', 'error.step.held'],
+    ['the holder unassigns the step', 'unassign', { heldBy: ME }, 'WRITE', { blockedBy: null }],
+    ['another user cannot unassign it', 'unassign', { heldBy: OTHER }, 'WRITE', 'error.step.held'],
+    ['an ADMIN can unassign it', 'unassign', { heldBy: OTHER }, 'ADMIN', { blockedBy: null }],
+    ['a free step cannot be unassigned', 'unassign', {}, 'ADMIN', 'error.step.transition'],
     [
       'the holder completes',
       'complete',
@@ -117,15 +117,15 @@ describe('transitions', () => {
       { status: 'DONE', rejected: false, workerId: ME },
     ],
     [
-      'completing a free step takes it first',
+      'completing a free step assigns it to the caller',
       'complete',
       {},
       'WRITE',
       { status: 'DONE', rejected: false, workerId: ME, blockedBy: ME, assigns: true },
     ],
-    ['another’s work is not completed', 'complete', { heldBy: OTHER }, 'WRITE', 'error.step.held'],
+    ['a step of another user cannot be completed', 'complete', { heldBy: OTHER }, 'WRITE', 'error.step.held'],
     [
-      'but by an ADMIN, and stays in its hands',
+      'an ADMIN completes a step of another user, who keeps it',
       'complete',
       { heldBy: OTHER },
       'ADMIN',
@@ -138,30 +138,30 @@ describe('transitions', () => {
       'WRITE',
       { status: 'ACCEPTED', rejected: false, workerId: ME },
     ],
-    ['nobody accepts what another holds', 'accept', { heldBy: OTHER }, 'WRITE', 'error.step.held'],
+    ['a step of another user cannot be accepted', 'accept', { heldBy: OTHER }, 'WRITE', 'error.step.held'],
     [
-      'DONE work of another may be accepted, and keeps its worker',
+      'a DONE step of another user can be accepted and keeps its worker',
       'accept',
       { status: 'DONE', heldBy: OTHER, worker: OTHER },
       'WRITE',
       { status: 'ACCEPTED', rejected: false },
     ],
     [
-      'required acceptance is the ADMIN’s',
+      'required acceptance is reserved for ADMINs',
       'accept',
       { heldBy: ME, requiresAcceptance: true },
       'WRITE',
       'error.http.403',
     ],
     [
-      'also of DONE work',
+      'required acceptance of a DONE step is reserved for ADMINs',
       'accept',
       { status: 'DONE', heldBy: ME, requiresAcceptance: true },
       'WRITE',
       'error.http.403',
     ],
     [
-      'who gives it',
+      'required acceptance by an ADMIN is accepted',
       'accept',
       { status: 'DONE', heldBy: OTHER, requiresAcceptance: true },
       'ADMIN',
@@ -175,7 +175,7 @@ describe('transitions', () => {
       { status: 'WAITING' },
     ],
     [
-      'activating another’s work rejects it',
+      'activating the work of another user rejects it',
       'activate',
       { status: 'DONE', worker: OTHER },
       'WRITE',
@@ -189,14 +189,14 @@ describe('transitions', () => {
       'error.http.403',
     ],
     [
-      'which assignees have [STEP-04]',
+      'assignees have edit rights on the document [STEP-04]',
       'cancelAcceptance',
       { status: 'ACCEPTED', worker: ME, assignees: [ME] },
       'WRITE',
       { status: 'WAITING' },
     ],
     [
-      'a failed run is nobody’s rejected work [STEP-04]',
+      'resetting a failed run rejects nobody’s work [STEP-04]',
       'cancelAcceptance',
       { status: 'ERROR', assignees: [ME] },
       'WRITE',
@@ -204,32 +204,50 @@ describe('transitions', () => {
     ],
     ['an ADMIN makes a copy the master', 'markMaster', { master: false }, 'ADMIN', { master: true }],
     [
-      'also over the head of who holds it',
+      'an ADMIN makes a copy of another user the master',
       'markMaster',
       { master: false, heldBy: OTHER },
       'ADMIN',
       { master: true },
     ],
-    ['the master is it already', 'markMaster', {}, 'ADMIN', 'error.step.transition'],
-    ['nobody takes a second copy', 'start', { others: [OTHER, ME] }, 'ADMIN', 'error.step.holdsAnother'],
-    ['nor completes one', 'complete', { others: [ME] }, 'WRITE', 'error.step.holdsAnother'],
-    ['nor accepts a waiting one', 'accept', { others: [ME] }, 'WRITE', 'error.step.holdsAnother'],
+    ['the master cannot become master again', 'markMaster', {}, 'ADMIN', 'error.step.transition'],
     [
-      'beside the copies of others there is room',
+      'a user cannot start a second copy',
+      'start',
+      { others: [OTHER, ME] },
+      'ADMIN',
+      'error.step.holdsAnother',
+    ],
+    [
+      'a user cannot complete a second copy',
+      'complete',
+      { others: [ME] },
+      'WRITE',
+      'error.step.holdsAnother',
+    ],
+    [
+      'a user cannot accept a second waiting copy',
+      'accept',
+      { others: [ME] },
+      'WRITE',
+      'error.step.holdsAnother',
+    ],
+    [
+      'copies of other users do not count',
       'start',
       { others: [OTHER] },
       'WRITE',
       { blockedBy: ME, assigns: true },
     ],
     [
-      'a finished copy of nobody is accepted without being taken by who holds another',
+      'accepting a free finished copy does not assign it to a holder of another copy',
       'accept',
       { status: 'DONE', others: [ME] },
       'WRITE',
       { status: 'ACCEPTED', rejected: false },
     ],
     [
-      'an ADMIN completes another’s copy and keeps the own one',
+      'an ADMIN completes the copy of another user and keeps the own one',
       'complete',
       { heldBy: OTHER, others: [ME] },
       'ADMIN',
@@ -237,7 +255,7 @@ describe('transitions', () => {
     ],
     ...(['CRON', 'THRESHOLD'] as const).map(
       (triggerType): [string, StepAction, Given, AccessMode, unknown] => [
-        `a rerun where the node gathers waits for ${triggerType}, in nobody’s hands`,
+        `a rerun on a gathering node waits for ${triggerType}, unassigned`,
         'rerun',
         { status: 'ACCEPTED', heldBy: OTHER, automatic: true, triggerType },
         'WRITE',
@@ -245,7 +263,7 @@ describe('transitions', () => {
       ],
     ),
     [
-      'what waits already needs no rerun',
+      'a waiting step of a gathering node cannot be rerun',
       'rerun',
       { automatic: true, triggerType: 'CRON' },
       'ADMIN',
@@ -258,9 +276,9 @@ describe('transitions', () => {
       'WRITE',
       { status: 'PROCESSING', nextAttempt: true },
     ],
-    ['only automatic work runs again', 'rerun', { status: 'DONE' }, 'WRITE', 'error.step.notAutomatic'],
+    ['only automatic steps can be rerun', 'rerun', { status: 'DONE' }, 'WRITE', 'error.step.notAutomatic'],
     [
-      'work in another’s hands is not run over',
+      'a step of another user cannot be rerun',
       'rerun',
       { heldBy: OTHER, automatic: true },
       'WRITE',
@@ -278,18 +296,18 @@ describe('transitions', () => {
   });
 });
 
-describe('the actions that a person is offered', () => {
+describe('the actions that a user is offered', () => {
   test.each<[string, Given, AccessMode, StepAction[]]>([
     ['a free step', {}, 'WRITE', ['start', 'complete', 'accept']],
-    ['an own one', { heldBy: ME }, 'WRITE', ['unassign', 'complete', 'accept']],
+    ['an own step', { heldBy: ME }, 'WRITE', ['unassign', 'complete', 'accept']],
     [
-      'an own one that needs acceptance',
+      'an own step that requires acceptance',
       { heldBy: ME, requiresAcceptance: true },
       'WRITE',
       ['unassign', 'complete'],
     ],
-    ['another’s', { heldBy: OTHER }, 'WRITE', []],
-    ['another’s, for an ADMIN', { heldBy: OTHER }, 'ADMIN', ['unassign', 'complete', 'accept']],
+    ['a step of another user', { heldBy: OTHER }, 'WRITE', []],
+    ['a step of another user, for an ADMIN', { heldBy: OTHER }, 'ADMIN', ['unassign', 'complete', 'accept']],
     ['done work', { status: 'DONE' }, 'WRITE', ['accept', 'activate']],
     [
       'accepted work of an assigned document',

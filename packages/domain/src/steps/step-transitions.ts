@@ -2,26 +2,27 @@ import { allows, modeOnNode, type AccessMode, type Rights } from '../access/acce
 import type { StepStatus } from './statuses.ts';
 import { STEP_ACTIONS, type StepAction } from './step-actions.ts';
 import { isDocumentEditable, isHeldByAnother, type StepSituation } from './step-situation.ts';
-import { runsAtOnce } from '../schedule/triggers.ts';
+import { runsImmediately } from '../schedule/triggers.ts';
 
 /**
- * The transitions of a step that people cause (semantics 2):
+ * The transitions of a step that people cause (docs/semantics.md#2):
  *
- *   start             WAITING, unheld → held     node WRITE; becomes an assignee of the document
- *   unassign          held → unheld              the holder, node ADMIN
- *   complete          WAITING → DONE             the holder with WRITE, node ADMIN; unheld: the caller becomes the holder
+ *   start             WAITING, free → held       node WRITE; the caller becomes an assignee of the document
+ *   unassign          held → free                the holder, node ADMIN
+ *   complete          WAITING → DONE             the holder with WRITE, node ADMIN; a free step is assigned to the caller
  *   accept            WAITING, DONE → ACCEPTED   acceptance required: node ADMIN; else node WRITE, from WAITING like complete
  *   activate          DONE → WAITING             node WRITE
  *   cancelAcceptance  ACCEPTED, ERROR → WAITING  node WRITE with edit rights on the document
- *   markMaster        all but PROCESSING, stays  node ADMIN; the copy that was master is one no more
- *   rerun             all but PROCESSING → PROCESSING   node WRITE, where something is automatic
- *                     DONE, ACCEPTED, ERROR → WAITING, where the node gathers what waits (CRON, THRESHOLD)
+ *   markMaster        all but PROCESSING, kept   node ADMIN; the previous master stops being the master
+ *   rerun             all but PROCESSING → PROCESSING   node WRITE, on automatic nodes
+ *                     DONE, ACCEPTED, ERROR → WAITING, on nodes that gather waiting steps (CRON, THRESHOLD)
  *   cancelRun         PROCESSING → ERROR         node WRITE
  *
- * One user holds at most one copy per node and document: what would make it two is refused, but for the acceptance of
- * finished work, which then stays in nobody's hands.
+ * A user holds at most one copy per node and document: an action that would assign a second one is refused, except the
+ * acceptance of finished work, which leaves the step free.
  *
- * The engine's own: created as PROCESSING or WAITING; from PROCESSING to the node's `autoStepStatus`, WAITING or ERROR.
+ * The engine creates steps as PROCESSING or WAITING, and moves them from PROCESSING to the node's `autoStepStatus`,
+ * WAITING or ERROR.
  */
 export interface StepChange {
   readonly status?: StepStatus;
@@ -32,7 +33,7 @@ export interface StepChange {
   readonly nextAttempt?: true;
   /** The caller becomes an assignee of the document. */
   readonly assigns?: true;
-  /** Becomes the master; no other copy is it any more. */
+  /** The step becomes the master, instead of every other copy. */
   readonly master?: true;
 }
 
@@ -46,7 +47,7 @@ export type RefusalKey =
   | 'error.step.notAutomatic'
   | 'error.document.blocked';
 
-/** `by` is the id of the user in whose hands it is; whoever shows it puts the name there. */
+/** `by` is the id of the user to whom it is assigned; the caller adds the name. */
 export interface Refusal {
   readonly ok: false;
   readonly key: RefusalKey;
@@ -54,114 +55,121 @@ export interface Refusal {
 }
 export type Decision = { readonly ok: true; readonly change: StepChange } | Refusal;
 
-interface Question extends StepSituation {
+interface ActionContext extends StepSituation {
   readonly userId: number;
   readonly mode: AccessMode;
 }
-type Rule = (question: Question) => Decision;
+type Rule = (context: ActionContext) => Decision;
 
 const refuse = (key: RefusalKey, params: Refusal['params'] = {}): Refusal => ({ ok: false, key, params });
 const change = (change: StepChange): Decision => ({ ok: true, change });
-const isAdmin = ({ mode }: Question): boolean => allows(mode, 'ADMIN');
-const holdsAnother = ({ step, userId }: Question): boolean => step.otherHolders.includes(userId);
-const wrongStatus = ({ step }: Question): Refusal => refuse('error.step.transition', { status: step.status });
+const isAdmin = ({ mode }: ActionContext): boolean => allows(mode, 'ADMIN');
+const holdsAnother = ({ step, userId }: ActionContext): boolean => step.otherHolders.includes(userId);
+const wrongStatus = ({ step }: ActionContext): Refusal =>
+  refuse('error.step.transition', { status: step.status });
 
-/** Runs `rule` on a step in one of `statuses`, and never over the head of the person who holds a waiting one. */
-const from =
+/**
+ * Applies `rule` to a step in one of `statuses`, and refuses a waiting step of another user unless the caller is an
+ * ADMIN.
+ */
+const allowedFrom =
   (statuses: readonly StepStatus[], rule: Rule): Rule =>
-  (question) => {
-    const { step, userId } = question;
-    if (!statuses.includes(step.status)) return wrongStatus(question);
-    if (step.status === 'WAITING' && isHeldByAnother(step.blockedBy, userId) && !isAdmin(question))
+  (context) => {
+    const { step, userId } = context;
+    if (!statuses.includes(step.status)) return wrongStatus(context);
+    if (step.status === 'WAITING' && isHeldByAnother(step.blockedBy, userId) && !isAdmin(context))
       return refuse('error.step.held', { by: step.blockedBy ?? userId });
-    return rule(question);
+    return rule(context);
   };
 
-const ofAdmins =
+const adminOnly =
   (rule: Rule): Rule =>
-  (question) =>
-    isAdmin(question) ? rule(question) : refuse('error.http.403');
+  (context) =>
+    isAdmin(context) ? rule(context) : refuse('error.http.403');
 
-/** Finishing unheld work takes it into the caller's hands in the same breath; accepting another's keeps its worker. */
-const finishing = (question: Question, status: StepStatus): StepChange => {
-  const { step, userId } = question;
-  const takes = step.blockedBy === null && !holdsAnother(question);
+/**
+ * Finishing a free step assigns it to the caller in the same change; accepting another user's step keeps its worker.
+ */
+const finish = (context: ActionContext, status: StepStatus): StepChange => {
+  const { step, userId } = context;
+  const assignsToCaller = step.blockedBy === null && !holdsAnother(context);
   return {
     status,
     rejected: false,
-    ...(step.status === 'WAITING' || takes ? { workerId: userId } : {}),
-    ...(takes ? { blockedBy: userId, assigns: true as const } : {}),
+    ...(step.status === 'WAITING' || assignsToCaller ? { workerId: userId } : {}),
+    ...(assignsToCaller ? { blockedBy: userId, assigns: true as const } : {}),
   };
 };
 
-/** Runs `rule` unless it would put a second copy into the hands of who holds one. */
-const takingOne =
+/** Applies `rule` unless it would assign a second copy to a user who holds one. */
+const unlessHoldingAnother =
   (rule: Rule): Rule =>
-  (question) =>
-    question.step.status === 'WAITING' && question.step.blockedBy === null && holdsAnother(question)
+  (context) =>
+    context.step.status === 'WAITING' && context.step.blockedBy === null && holdsAnother(context)
       ? refuse('error.step.holdsAnother')
-      : rule(question);
+      : rule(context);
 
-const reopening = ({ step, userId }: Question): StepChange => ({
+const reopen = ({ step, userId }: ActionContext): StepChange => ({
   status: 'WAITING',
   ...(step.status !== 'ERROR' && step.workerId !== userId ? { rejected: true } : {}),
 });
 
-/** Who holds it already only becomes an assignee again; not even an ADMIN takes it from another's hands this way. */
+/** The current holder only becomes an assignee again; not even an ADMIN takes a step from another user this way. */
 const start: Rule = ({ step, userId }) =>
   step.blockedBy !== null && step.blockedBy !== userId
     ? refuse('error.step.held', { by: step.blockedBy })
     : change({ blockedBy: userId, assigns: true });
 
-const unassign: Rule = (question) => {
-  const { step, userId } = question;
-  if (step.blockedBy === null) return wrongStatus(question);
-  if (isHeldByAnother(step.blockedBy, userId) && !isAdmin(question))
+const unassign: Rule = (context) => {
+  const { step, userId } = context;
+  if (step.blockedBy === null) return wrongStatus(context);
+  if (isHeldByAnother(step.blockedBy, userId) && !isAdmin(context))
     return refuse('error.step.held', { by: step.blockedBy });
   return change({ blockedBy: null });
 };
 
-const accept: Rule = (question) =>
-  question.node.requiresAcceptance && !isAdmin(question)
+const accept: Rule = (context) =>
+  context.node.requiresAcceptance && !isAdmin(context)
     ? refuse('error.http.403')
-    : change(finishing(question, 'ACCEPTED'));
+    : change(finish(context, 'ACCEPTED'));
 
-const cancelAcceptance: Rule = (question) =>
-  isDocumentEditable(question, question.userId, question.mode)
-    ? change(reopening(question))
+const cancelAcceptance: Rule = (context) =>
+  isDocumentEditable(context, context.userId, context.mode)
+    ? change(reopen(context))
     : refuse('error.http.403');
 
-const markMaster: Rule = (question) =>
-  question.step.master ? wrongStatus(question) : change({ master: true });
+const markMaster: Rule = (context) => (context.step.master ? wrongStatus(context) : change({ master: true }));
 
-/** What a node gathers waits for its next execution in nobody's hands; what waits already needs no rerun. */
-const gatherAgain: Rule = (question) =>
-  question.step.status === 'WAITING'
-    ? wrongStatus(question)
+/**
+ * On a gathering node the step waits for the next execution, unassigned; a step that waits already needs no rerun.
+ */
+const returnToQueue: Rule = (context) =>
+  context.step.status === 'WAITING'
+    ? wrongStatus(context)
     : change({ status: 'WAITING', blockedBy: null, nextAttempt: true });
 
-const rerun: Rule = (question) => {
-  if (!question.node.automatic) return refuse('error.step.notAutomatic');
-  if (!runsAtOnce(question.node)) return gatherAgain(question);
+const rerun: Rule = (context) => {
+  if (!context.node.automatic) return refuse('error.step.notAutomatic');
+  if (!runsImmediately(context.node)) return returnToQueue(context);
   return change({ status: 'PROCESSING', nextAttempt: true });
 };
 
 const RULES: Record<StepAction, Rule> = {
-  start: from(['WAITING'], takingOne(start)),
-  unassign: from(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], unassign),
-  complete: from(
+  start: allowedFrom(['WAITING'], unlessHoldingAnother(start)),
+  unassign: allowedFrom(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], unassign),
+  complete: allowedFrom(
     ['WAITING'],
-    takingOne((question) => change(finishing(question, 'DONE'))),
+    unlessHoldingAnother((context) => change(finish(context, 'DONE'))),
   ),
-  accept: from(['WAITING', 'DONE'], takingOne(accept)),
-  activate: from(['DONE'], (question) => change(reopening(question))),
-  cancelAcceptance: from(['ACCEPTED', 'ERROR'], cancelAcceptance),
-  markMaster: ofAdmins(from(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], markMaster)),
-  rerun: from(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], rerun),
-  cancelRun: from(['PROCESSING'], () => change({ status: 'ERROR', nextAttempt: true })),
+  accept: allowedFrom(['WAITING', 'DONE'], unlessHoldingAnother(accept)),
+  activate: allowedFrom(['DONE'], (context) => change(reopen(context))),
+  cancelAcceptance: allowedFrom(['ACCEPTED', 'ERROR'], cancelAcceptance),
+  markMaster: adminOnly(allowedFrom(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], markMaster)),
+  rerun: allowedFrom(['WAITING', 'DONE', 'ACCEPTED', 'ERROR'], rerun),
+  cancelRun: allowedFrom(['PROCESSING'], () => change({ status: 'ERROR', nextAttempt: true })),
 };
 
-/** Whether the actor may do it now, and what it changes; nothing else about the step changes by people's actions. */
+/** Whether the actor may do it now, and the resulting change; people cause no other changes of a step. */
 export function decide(action: StepAction, situation: StepSituation, actor: Rights): Decision {
   const { step, node, document } = situation;
   const mode = modeOnNode(actor, node);
@@ -173,7 +181,7 @@ export function decide(action: StepAction, situation: StepSituation, actor: Righ
   return RULES[action]({ ...situation, userId: actor.userId, mode });
 }
 
-/** What the actor may do to the step now: the page's buttons. A step that is held already offers no start. */
+/** The actions that the page offers the actor now; a step that is held already has no start. */
 export function actionsFor(situation: StepSituation, actor: Rights): StepAction[] {
   return STEP_ACTIONS.filter(
     (action) =>

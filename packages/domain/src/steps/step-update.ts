@@ -1,11 +1,11 @@
 import type { StepStatus } from './statuses.ts';
 import type { StepAction } from './step-actions.ts';
 
-/** The fields of `PUT api/steps` that may ask for something; an absent one stays as it is (X-110). */
+/** The fields of `PUT api/steps` that may request an action; an absent one requests nothing. */
 export interface StepUpdate {
   readonly nodeId?: number | undefined;
   readonly master?: boolean | undefined;
-  /** A user's id, with or without the user around it. */
+  /** A user's id, or an object with it. */
   readonly blockedBy?: number | { readonly id: number } | null | undefined;
   readonly status?: StepStatus | undefined;
 }
@@ -17,12 +17,12 @@ export interface StoredStep {
   readonly status: StepStatus;
 }
 
-/** `null`: the body asks for nothing new. `field`: what makes it a bad request. */
+/** `null`: the body requests no change. `field`: the field that makes it a bad request. */
 export type AskedAction =
   | { readonly ok: true; readonly action: StepAction | null }
   | { readonly ok: false; readonly field: keyof StepUpdate };
 
-/** The action that leads to each status; whether it may start from the present one is the transition's to say. */
+/** The action that leads to each status; the transition checks whether the present status allows it. */
 function statusAction(target: StepStatus, stored: StepStatus): StepAction | undefined {
   if (target === 'DONE') return 'complete';
   if (target === 'ACCEPTED') return 'accept';
@@ -31,14 +31,14 @@ function statusAction(target: StepStatus, stored: StepStatus): StepAction | unde
 }
 
 /**
- * Which one action the body asks for (semantics 2): a field equal to the stored value asks for none; PROCESSING and ERROR
- * are the engine's to set, somebody else's hands are theirs to fill, and two actions are two calls.
+ * The one action that the body requests (docs/semantics.md#2): a field equal to the stored value requests none. Only
+ * the engine sets PROCESSING and ERROR, a user cannot assign a step to somebody else, and two actions need two calls.
  */
 export function actionOfUpdate(body: StepUpdate, stored: StoredStep, callerId: number): AskedAction {
   const asked: StepAction[] = [];
   if (body.nodeId !== undefined && body.nodeId !== stored.nodeId) return { ok: false, field: 'nodeId' };
   if (body.master !== undefined && body.master !== stored.master) {
-    // Which copy is it instead would be left open.
+    // It would not say which copy becomes the master instead.
     if (!body.master) return { ok: false, field: 'master' };
     asked.push('markMaster');
   }

@@ -1,5 +1,5 @@
 /**
- * The character sets in which a text may be read when the guess is wrong, as iconv-lite or the runtime know them.
+ * The character sets that a user may choose when detection is wrong, by their names in iconv-lite or the runtime.
  * Ordered by script.
  */
 export const CHARSETS = [
@@ -34,6 +34,6 @@ export const CHARSETS = [
 ] as const;
 export type Charset = (typeof CHARSETS)[number];
 
-/** Instead of a charset: the reader of the file finds it out. */
+/** Instead of a charset: the charset is detected. */
 export const GUESS = 'guess';
 export type CharsetChoice = Charset | typeof GUESS;

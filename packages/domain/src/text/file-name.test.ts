@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, splitFileName } from './file-name.ts';
+import { sanitizeFileName, splitFileName } from './file-name.ts';
 
 describe('the name of an uploaded file', () => {
   it.each([
@@ -16,24 +16,24 @@ describe('the name of an uploaded file', () => {
     ['\u2066\u200f.txt', '.txt'],
     ['z\u0301ro\u0301dło.txt', 'źródło.txt'],
   ])('%j is kept as %j', (given, kept) => {
-    expect(cleanFileName(given)).toBe(kept);
+    expect(sanitizeFileName(given)).toBe(kept);
   });
 
-  it('is refused with a NUL, half a surrogate pair or lost characters', () => {
-    expect(cleanFileName('a\0.txt')).toBeUndefined();
-    expect(cleanFileName('a\ud800.txt')).toBeUndefined();
-    expect(cleanFileName('a\ufffd.txt')).toBeUndefined();
+  it('is refused with a NUL, an unpaired surrogate or lost characters', () => {
+    expect(sanitizeFileName('a\0.txt')).toBeUndefined();
+    expect(sanitizeFileName('a\ud800.txt')).toBeUndefined();
+    expect(sanitizeFileName('a\ufffd.txt')).toBeUndefined();
   });
 
-  it('is cut when it is very long, and keeps its extension and whole signs', () => {
-    expect(cleanFileName(`${'a'.repeat(400)}.docx`)).toBe(`${'a'.repeat(250)}.docx`);
-    const cut = cleanFileName(`${'😀'.repeat(200)}.pdf`) ?? '';
+  it('is cut when it is too long, and keeps its extension and whole characters', () => {
+    expect(sanitizeFileName(`${'a'.repeat(400)}.docx`)).toBe(`${'a'.repeat(250)}.docx`);
+    const cut = sanitizeFileName(`${'😀'.repeat(200)}.pdf`) ?? '';
     expect(cut).toHaveLength(254);
     expect(cut.isWellFormed() && cut.endsWith('😀.pdf')).toBe(true);
-    expect(cleanFileName(`a.${'b'.repeat(400)}`)).toHaveLength(255);
+    expect(sanitizeFileName(`a.${'b'.repeat(400)}`)).toHaveLength(255);
   });
 
-  it('falls into stem and extension', () => {
+  it('is split into stem and extension', () => {
     expect(splitFileName('a.b.wav')).toEqual({ stem: 'a.b', extension: '.wav' });
     expect(splitFileName('.wav')).toEqual({ stem: '.wav', extension: '' });
     expect(splitFileName('wav')).toEqual({ stem: 'wav', extension: '' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moveSpans } from './move-spans.ts';
 import { diffTexts, divides } from './text-diff.ts';
 
-/** The quote under each `[…]` of the marked text, after the edit to `after`; null where it was lost. */
+/** The quote of each `[…]` of the marked text after the edit to `after`; null where it was removed. */
 function moved(marked: string, after: string): (string | null)[] {
   const spans: { start: number; end: number }[] = [];
   let before = '';
@@ -18,9 +18,9 @@ function moved(marked: string, after: string): (string | null)[] {
 describe('tags under an edited text', () => {
   it.each([
     ['keeps a tag when text comes before it', 'Pay [Anna] now', 'Please pay Anna now', ['Anna']],
-    ['keeps a tag when text after it goes', 'Pay [Anna] now', 'Pay Anna', ['Anna']],
-    ['does not take in what is put right before or after', 'a [b] c', 'a xb c', ['b']],
-    ['does not take in what is put right after', 'a [b] c', 'a by c', ['b']],
+    ['keeps a tag when text after it is deleted', 'Pay [Anna] now', 'Pay Anna', ['Anna']],
+    ['excludes text inserted right before it', 'a [b] c', 'a xb c', ['b']],
+    ['excludes text inserted right after it', 'a [b] c', 'a by c', ['b']],
     [
       'takes in what is put into the middle',
       'to [Jan Kowalski] here',
@@ -30,8 +30,8 @@ describe('tags under an edited text', () => {
     ['follows a corrected letter inside', 'Pan [Kowalsky] był', 'Pan Kowalski był', ['Kowalski']],
     ['follows a corrected first letter', 'Pan [kowalski] był', 'Pan Kowalski był', ['Kowalski']],
     ['shrinks when a part is deleted', 'Pan [Jan Kowalski] był', 'Pan Kowalski był', ['Kowalski']],
-    ['is lost with its whole text', 'Pan [Jan] był', 'Pan był', [null]],
-    ['is lost when other words stand there', 'Pan [Jan] był', 'Pan Xyz był', [null]],
+    ['is lost when its whole text is deleted', 'Pan [Jan] był', 'Pan był', [null]],
+    ['is lost when other words replace it', 'Pan [Jan] był', 'Pan Xyz był', [null]],
     [
       'is lost when other words only share a letter',
       'hello [Anna Nowak] here',
@@ -59,7 +59,7 @@ describe('tags under an edited text', () => {
   });
 });
 
-/** A small generator of our own, so that a failure can be repeated (mulberry32). */
+/** A seeded generator, so that a failure can be repeated (mulberry32). */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -75,7 +75,7 @@ const text = (pick: (below: number) => number, length: number) =>
   Array.from({ length }, () => PIECES[pick(PIECES.length)]).join('');
 
 describe('the difference of two texts', () => {
-  it('turns the one into the other, and never divides a surrogate pair', () => {
+  it('turns one text into the other, and never divides a surrogate pair', () => {
     for (let seed = 0; seed < 400; seed += 1) {
       const pick = random(seed);
       const before = text(pick, pick(60));
@@ -98,7 +98,7 @@ describe('the difference of two texts', () => {
     }
   });
 
-  it('leaves every span inside the text, in order, and untouched ones with their quote', () => {
+  it('keeps every span inside the text and in order, and untouched ones with their quote', () => {
     for (let seed = 0; seed < 300; seed += 1) {
       const pick = random(seed + 5000);
       const head = text(pick, 20);
@@ -113,7 +113,7 @@ describe('the difference of two texts', () => {
     }
   });
 
-  it('takes a long text with scattered edits in well under a second', () => {
+  it('handles a long text with scattered edits in well under a second', () => {
     const pick = random(7);
     const words = Array.from(
       { length: 300_000 },
@@ -132,7 +132,7 @@ describe('the difference of two texts', () => {
     expect(took).toBeLessThan(3000);
   });
 
-  it('takes two texts that have nothing in common', () => {
+  it('handles two texts that have nothing in common', () => {
     const pick = random(9);
     const one = text(pick, 50_000);
     const other = Array.from({ length: 50_000 }, () => 'xyz ,;'[pick(6)]).join('');
@@ -140,7 +140,7 @@ describe('the difference of two texts', () => {
   });
 });
 
-/** Spans of one to three whole signs of `part`. */
+/** Spans of one to three whole characters of `part`. */
 function wholeSigns(part: string, offset: number): { start: number; end: number }[] {
   const edges = [0];
   for (const sign of part) edges.push((edges.at(-1) as number) + sign.length);

@@ -1,27 +1,28 @@
 import { diffTexts } from './text-diff.ts';
 import type { Hunk } from './token-diff.ts';
 
-/** A stretch of text: UTF-16 units, end exclusive. */
+/** A range of text: UTF-16 units, end exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
 /**
- * Where spans of `before` stand in `after` (semantics 4): each keeps the text of it that is still there, with what was
- * put into its middle; null when nothing of it is left. Answers come in the order of `spans`, which may be any.
+ * Positions of the spans of `before` in `after` (docs/semantics.md#4): each keeps the remaining part of its text,
+ * including insertions within it; null when all of it was deleted. The result has the order of `spans`, which may be
+ * any.
  */
 export const moveSpans = (before: string, after: string, spans: readonly Span[]): (Span | null)[] =>
   moveSpansBy(diffTexts(before, after), spans);
 
-/** The same, where the differences are known already. */
+/** The same for differences that are already computed. */
 export const moveSpansBy = (hunks: readonly Hunk[], spans: readonly Span[]): (Span | null)[] =>
   spans.map((span) => moveSpan(span, hunks));
 
 function moveSpan({ start, end }: Span, hunks: readonly Hunk[]): Span | null {
   if (end <= start) return null;
   const first = firstEndingAfter(hunks, start);
-  if (lost(start, end, hunks, first)) return null;
+  if (isDeleted(start, end, hunks, first)) return null;
   const moved = { start: moveStart(start, hunks, first), end: moveEnd(end, hunks) };
   return moved.start < moved.end ? moved : null;
 }
@@ -38,8 +39,8 @@ function firstEndingAfter(hunks: readonly Hunk[], offset: number): number {
   return low;
 }
 
-/** Whether no character of the span stayed. */
-function lost(start: number, end: number, hunks: readonly Hunk[], first: number): boolean {
+/** Whether every character of the span was deleted. */
+function isDeleted(start: number, end: number, hunks: readonly Hunk[], first: number): boolean {
   let at = start;
   for (let index = first; index < hunks.length && at < end; index += 1) {
     const hunk = hunks[index] as Hunk;
@@ -52,7 +53,7 @@ function lost(start: number, end: number, hunks: readonly Hunk[], first: number)
 function moveStart(start: number, hunks: readonly Hunk[], first: number): number {
   const hunk = hunks[first];
   if (!hunk || hunk.a0 > start) return start + shiftBefore(hunks, first);
-  // What replaced the beginning of the span belongs to it; what was put before it does not.
+  // A replacement of the span's beginning belongs to the span; an insertion before it does not.
   return hunk.a0 === start && hunk.a1 > start ? hunk.b0 : hunk.b1;
 }
 
@@ -63,7 +64,7 @@ function moveEnd(end: number, hunks: readonly Hunk[]): number {
   return hunk.a1 === end ? hunk.b1 : hunk.b0;
 }
 
-/** How far the text between hunk `index - 1` and hunk `index` moved. */
+/** The offset by which the text between hunk `index - 1` and hunk `index` moved. */
 function shiftBefore(hunks: readonly Hunk[], index: number): number {
   const previous = hunks[index - 1];
   return previous ? previous.b1 - previous.a1 : 0;

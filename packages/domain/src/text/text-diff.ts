@@ -1,9 +1,9 @@
 import { diffTokens, type Hunk } from './token-diff.ts';
 
-/** Characters of a replaced stretch that are compared one by one; longer ones keep only their common ends. */
+/** Characters of a replaced range that are compared one by one; in longer ones only the common ends are kept. */
 const MAX_FINE_CHARS = 4000;
 
-/** What changed from one text to another, in order; offsets are UTF-16 units and never divide a surrogate pair. */
+/** The differences of two texts, in order; offsets are UTF-16 units and never divide a surrogate pair. */
 export function diffTexts(before: string, after: string): Hunk[] {
   const whole = trimCommonEnds(before, after);
   if (whole.a0 === whole.a1 && whole.b0 === whole.b1) return [];
@@ -16,18 +16,18 @@ const LINES = /[^\n]*\n|[^\n]+/g;
 const WORDS = /[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu;
 const CHARACTERS = /[^]/gu;
 
-/** Cuts each hunk by comparing the pieces that `pattern` finds in it. */
+/** Splits each hunk by comparing the tokens that `pattern` matches in it. */
 function refine(before: string, after: string, hunks: Hunk[], pattern: RegExp): Hunk[] {
   return hunks.flatMap((hunk) => {
     if (hunk.a0 === hunk.a1 || hunk.b0 === hunk.b1) return [hunk];
     const ids = new Map<string, number>();
-    const old = cut(before, hunk.a0, hunk.a1, pattern, ids);
-    const fresh = cut(after, hunk.b0, hunk.b1, pattern, ids);
-    return diffTokens(old.tokens, fresh.tokens).map(({ a0, a1, b0, b1 }) => ({
-      a0: old.offsets[a0] as number,
-      a1: old.offsets[a1] as number,
-      b0: fresh.offsets[b0] as number,
-      b1: fresh.offsets[b1] as number,
+    const oldTokens = cut(before, hunk.a0, hunk.a1, pattern, ids);
+    const newTokens = cut(after, hunk.b0, hunk.b1, pattern, ids);
+    return diffTokens(oldTokens.tokens, newTokens.tokens).map(({ a0, a1, b0, b1 }) => ({
+      a0: oldTokens.offsets[a0] as number,
+      a1: oldTokens.offsets[a1] as number,
+      b0: newTokens.offsets[b0] as number,
+      b1: newTokens.offsets[b1] as number,
     }));
   });
 }
@@ -49,16 +49,19 @@ function refineCharacters(before: string, after: string, hunk: Hunk): Hunk[] {
 }
 
 /**
- * Whether at least half of the shorter side stayed: "Teh" became "The". Below that the letters that two words share stay by
- * chance, and "Anna Nowak" has gone although "Somebody" has an o too.
+ * Whether at least half of the shorter side is unchanged: "Teh" became "The". Below that, shared letters are a
+ * coincidence: "Anna Nowak" was deleted, although "Somebody" has an o too.
  */
 function isAlike({ a0, a1, b0, b1 }: Hunk, fine: readonly Hunk[]): boolean {
-  const gone = fine.reduce((sum, hunk) => sum + hunk.a1 - hunk.a0, 0);
-  const stayed = a1 - a0 - gone;
+  const deletedLength = fine.reduce((sum, hunk) => sum + hunk.a1 - hunk.a0, 0);
+  const stayed = a1 - a0 - deletedLength;
   return stayed * 2 >= Math.min(a1 - a0, b1 - b0);
 }
 
-/** The pieces of `text[from, to)` as numbers, equal ones alike, and where each begins; one offset more than pieces. */
+/**
+ * The tokens of `text[from, to)` as numbers, equal ones alike, and the offset of each; there is one offset more than
+ * tokens.
+ */
 function cut(text: string, from: number, to: number, pattern: RegExp, ids: Map<string, number>) {
   const pieces = text.slice(from, to).match(pattern) ?? [];
   const tokens = new Int32Array(pieces.length);

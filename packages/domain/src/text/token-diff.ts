@@ -1,4 +1,4 @@
-/** `before[a0, a1)` became `after[b0, b1)`; what stands between two hunks is equal. */
+/** `before[a0, a1)` became `after[b0, b1)`; the text between two hunks is equal. */
 export interface Hunk {
   a0: number;
   a1: number;
@@ -6,13 +6,15 @@ export interface Hunk {
   b1: number;
 }
 
-/** Differences that the exact search follows; more of them are a rewrite, for which anchors or one hunk do. */
+/**
+ * Limit of differences for the exact search; a part with more is a rewrite, for which anchors or one hunk suffice.
+ */
 const MAX_DIFFERENCES = 400;
 
 /**
  * The differences of two sequences of tokens, in order. Common ends are cut off, tokens that occur once on both sides
- * divide the rest (patience), and what lies between is searched exactly (Myers) as long as it differs little: the time
- * grows with the length for typical edits, and never with its square.
+ * divide the rest (patience diff), and the parts between them are searched exactly (Myers) while they differ little:
+ * the time is linear in the length for typical edits, and never quadratic.
  */
 export function diffTokens(before: Int32Array, after: Int32Array): Hunk[] {
   const hunks: Hunk[] = [];
@@ -53,7 +55,7 @@ function trim(before: Int32Array, after: Int32Array, { a0, a1, b0, b1 }: Hunk): 
   return { a0, a1, b0, b1 };
 }
 
-/** Places of tokens that occur exactly once on either side: the longest run of them that is in order on both. */
+/** The longest increasing run of tokens that occur exactly once on either side. */
 function uniquePairs(before: Int32Array, after: Int32Array, part: Hunk): [number, number][] {
   const inBefore = placesOfUnique(before, part.a0, part.a1);
   const inAfter = placesOfUnique(after, part.b0, part.b1);
@@ -65,7 +67,7 @@ function uniquePairs(before: Int32Array, after: Int32Array, part: Hunk): [number
   return longestIncreasing(pairs.sort(([a], [b]) => a - b));
 }
 
-/** The place of each token; -1 for one that occurs again. */
+/** The position of each token; -1 for one that occurs again. */
 function placesOfUnique(tokens: Int32Array, from: number, to: number): Map<number, number> {
   const places = new Map<number, number>();
   for (let at = from; at < to; at += 1) {
@@ -75,7 +77,7 @@ function placesOfUnique(tokens: Int32Array, from: number, to: number): Map<numbe
   return places;
 }
 
-/** The longest subsequence of pairs whose second parts grow (patience sorting). */
+/** The longest subsequence of pairs with increasing second parts (patience sorting). */
 function longestIncreasing(pairs: [number, number][]): [number, number][] {
   const tops: number[] = [];
   const previous = new Int32Array(pairs.length).fill(-1);
@@ -135,7 +137,7 @@ function readBack(trace: Int32Array[], part: Hunk, n: number, m: number): Hunk[]
     const down = k === -d || (k !== d && at(reach, middle + k - 1) < at(reach, middle + k + 1));
     const previousX = at(reach, middle + k + (down ? 1 : -1));
     const previousY = previousX - (down ? k + 1 : k - 1);
-    // The step taken first on this round: one deletion or one insertion, then the equal run.
+    // The first step of this round: one deletion or one insertion, then the equal run.
     join(hunks, {
       a0: part.a0 + previousX,
       a1: part.a0 + previousX + (down ? 0 : 1),
@@ -148,7 +150,7 @@ function readBack(trace: Int32Array[], part: Hunk, n: number, m: number): Hunk[]
   return hunks.reverse();
 }
 
-/** Adds a hunk that lies before the ones there; those that touch become one. */
+/** Adds a hunk before the existing ones, and merges adjacent ones. */
 function join(hunks: Hunk[], next: Hunk): void {
   const last = hunks.at(-1);
   if (last && last.a0 === next.a1 && last.b0 === next.b1) {

@@ -6,7 +6,7 @@ export interface SpokenWord {
   readonly value: string;
 }
 
-/** A transcript as text: a space between the words, a line end between utterances; `starts` has each word's offset. */
+/** A transcript as text: spaces between words, line ends between utterances; `starts` has the offset of each word. */
 export function textOfWords(words: readonly SpokenWord[]): { text: string; starts: number[] } {
   const starts: number[] = [];
   const parts: string[] = [];
@@ -21,8 +21,8 @@ export function textOfWords(words: readonly SpokenWord[]): { text: string; start
   return { text: parts.join(''), starts };
 }
 
-/** The words that a span of their text touches. */
-export const wordsTouched = <Word>(
+/** The words that overlap a span of their text. */
+export const overlappedWords = <Word>(
   words: readonly Word[],
   starts: readonly number[],
   { start, end }: Span,

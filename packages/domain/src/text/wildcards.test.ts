@@ -22,7 +22,7 @@ test('has five categories and three aggregation modes [WILD-01]', () => {
   expect(AGGREGATION_MODES).toEqual(['UNIVERSAL', 'AGGREGATED', 'INDIVIDUAL']);
 });
 
-test('ALWAYS is about one document, CRON and THRESHOLD about all that wait [NODE-25]', () => {
+test('ALWAYS concerns one document, CRON and THRESHOLD all waiting ones [NODE-25]', () => {
   expect(TRIGGER_TYPES.map((type) => [type, aggregationOf(type)])).toEqual([
     ['ALWAYS', 'INDIVIDUAL'],
     ['CRON', 'AGGREGATED'],
@@ -57,14 +57,14 @@ describe('templates', () => {
     expect(whole.join('')).toBe(template);
   });
 
-  test('are read in one pass, however many brackets are open', () => {
+  test('are parsed in one pass, whatever the number of open brackets', () => {
     const open = '${'.repeat(500_000);
     expect(parseTemplate(open)).toEqual([{ kind: 'text', text: open }]);
     expect(parseTemplate(`${open}a}`)).toHaveLength(2);
     expect(parseTemplate('${a}'.repeat(200_000))).toHaveLength(200_000);
   });
 
-  test('name each wildcard once, and those that nobody knows', () => {
+  test('list each wildcard once, and the unknown ones', () => {
     const template = '${document.id} ${util.date} ${document.id} ${constructor} ${}';
     expect(wildcardNames(template)).toEqual(['document.id', 'util.date', 'constructor', '']);
     expect(unknownWildcards(template, new Set(['document.id', 'util.date']))).toEqual(['constructor', '']);
@@ -92,7 +92,7 @@ describe('filled-in templates', () => {
       'v: ${document.content}',
       'v: He said "hi" X-Evil: 1 \\ \u00f0\u009f\u00a6\u0089 ${document.id} $& $1',
     ],
-  ])('hold a value as nothing but a value in %s', (place, template, expected) => {
+  ])('escape a value in %s', (place, template, expected) => {
     const valueOf = valuesOf({ 'document.content': NASTY, 'document.id': 'EXPANDED' });
     expect(renderTemplate(template, valueOf, escapes[place])).toBe(expected);
   });
@@ -110,12 +110,12 @@ describe('filled-in templates', () => {
     ['${document.id}', 'plain', '1, 2, "x"'],
     ['${document.id}', 'header', '1, 2, "x"'],
     ['http://h/${document.id}', 'urlPart', 'http://h/1%2C%202%2C%20%22x%22'],
-  ])('put the list of %j into %s', (template, place, expected) => {
+  ])('render the list of %j in %s', (template, place, expected) => {
     const valueOf = valuesOf({ 'document.id': ['1', '2, "x"'] });
     expect(renderTemplate(template, valueOf, escapes[place])).toBe(expected);
   });
 
-  test('are JSON, URL parts and headers also with halves of surrogate pairs', () => {
+  test('are valid JSON, URL parts and headers even with unpaired surrogates', () => {
     const half = valuesOf({ v: 'a\ud83d' });
     expect(JSON.parse(renderTemplate('${v}', half, escapes.jsonString))).toBe('a\ud83d');
     expect(renderTemplate('${v}', half, escapes.urlPart)).toBe('a%EF%BF%BD');
@@ -159,7 +159,7 @@ describe('the catalogue', () => {
     expect(modes.filter((mode) => mode === 'UNIVERSAL')).toHaveLength(5);
   });
 
-  test('offers what the nodes before leave behind, by their type', () => {
+  test('offers the results of earlier nodes, by their type', () => {
     const node = (
       id: number,
       activityType: 'CLF' | 'LLM_PROMPT' | 'SEND_TO_GOOGLE_DRIVE' | 'SEND_TO_SFTP' | 'SPAN',
@@ -197,7 +197,7 @@ describe('the catalogue', () => {
     expect(offered[2]).toMatchObject({ category: 'NODE', nodeId: 12 });
   });
 
-  test('keeps the wildcards of RAG queries to their templates', () => {
+  test('offers the wildcards of RAG queries in RAG templates only', () => {
     expect(names(RAG_WILDCARDS)).toEqual(['process.rag.input', 'process.rag.documents']);
     const known = new Set(names(availableWildcards(ALL)));
     expect(names(RAG_WILDCARDS).filter((name) => known.has(name))).toEqual([]);

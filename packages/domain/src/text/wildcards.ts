@@ -4,24 +4,27 @@ import type { TriggerType } from '../schedule/triggers.ts';
 export const WILDCARD_CATEGORIES = ['PROCESS', 'NODE', 'DOCUMENT', 'UTILS', 'CLF_TAGS'] as const;
 export type WildcardCategory = (typeof WILDCARD_CATEGORIES)[number];
 
-/** UNIVERSAL: the same for every document. The others: one value a document, or a list over all that are handled at once. */
+/**
+ * UNIVERSAL: the same for every document. INDIVIDUAL: one value for each document. AGGREGATED: a list over all
+ * documents of a run.
+ */
 export const AGGREGATION_MODES = ['UNIVERSAL', 'AGGREGATED', 'INDIVIDUAL'] as const;
 export type AggregationMode = (typeof AGGREGATION_MODES)[number];
 export type Aggregation = Exclude<AggregationMode, 'UNIVERSAL'>;
 
-/** What the values about documents are in an action node with this trigger (spec nodes 4). */
+/** The mode of document values in an action node with this trigger. */
 export const aggregationOf = (triggerType: TriggerType): Aggregation =>
   triggerType === 'ALWAYS' ? 'INDIVIDUAL' : 'AGGREGATED';
 
 export type TemplatePart =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'wildcard'; readonly name: string };
 
-/** How a wildcard stands in a template: `${dotted.name}` (X-087). */
+/** The spelling of a wildcard in a template: `${dotted.name}`. */
 export const placeholder = (name: string): string => `\${${name}}`;
 
 /**
- * A template as text and wildcards, in order; put together again they are the template. Whatever stands between a `${` and
- * the next `}` is a name, also one that no wildcard can have; a `${` without its `}` is text.
+ * Parses a template into text and wildcards, in order; joined they are the template again. Everything between `${`
+ * and the next `}` is a name, even an invalid one; a `${` without its `}` is text.
  */
 export function parseTemplate(template: string): TemplatePart[] {
   const parts: TemplatePart[] = [];
@@ -41,7 +44,7 @@ export function parseTemplate(template: string): TemplatePart[] {
   return parts;
 }
 
-/** The names in a template, each once, in the order of their first place. */
+/** The names in a template without duplicates, in order of first occurrence. */
 export const wildcardNames = (template: string): string[] => [
   ...new Set(parseTemplate(template).flatMap((part) => (part.kind === 'wildcard' ? [part.name] : []))),
 ];
@@ -49,19 +52,19 @@ export const wildcardNames = (template: string): string[] => [
 export const unknownWildcards = (template: string, known: ReadonlySet<string>): string[] =>
   wildcardNames(template).filter((name) => !known.has(name));
 
-/** A value at run time: a list under AGGREGATED; null when there is none, which counts as empty. */
+/** A value at run time: a list under AGGREGATED; null, rendered as empty, when there is none. */
 export type WildcardValue = string | readonly string[] | null;
 export type ValueOf = (name: string) => WildcardValue;
 
-/** A template whose wildcards are filled in: what its author wrote, and what came from elsewhere and is data only. */
+/** A rendered template: text by its author, and values, which are only data. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly value: string | readonly string[] };
 
-/** Puts the pieces together for the place where they land, so that no value can be more there than a value. */
+/** Joins the pieces for their destination, with every value escaped so that it cannot change the syntax around it. */
 export type Escape = (pieces: readonly Piece[]) => string;
 
-/** Fills a template in. Values are put in once and never looked at for wildcards. */
+/** Renders a template. Values are inserted once and never parsed for wildcards. */
 export function renderTemplate(template: string, valueOf: ValueOf, escape: Escape): string {
   return escape(
     parseTemplate(template).map((part) =>
@@ -80,7 +83,7 @@ const inJson: Escape = (pieces) => {
   return JSON.stringify(isList ? only.value : plain(pieces));
 };
 
-/** `.` and `..` would climb in a path even when percent-encoded, unless their `%` is encoded too. */
+/** `.` and `..` would leave the path even when percent-encoded, unless their `%` is encoded too. */
 const urlValue = (value: string, inPath: boolean) =>
   inPath && /^\.{1,2}$/.test(value)
     ? value.replaceAll('.', '%252E')
@@ -96,7 +99,7 @@ const inUrl: Escape = (pieces) => {
   return written.join('');
 };
 
-/** UTF-8, one character a byte: what HTTP libraries take for a header's value. */
+/** UTF-8, one character for each byte, as HTTP libraries expect a header's value. */
 const headerBytes = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replaceAll(/%(..)/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -104,17 +107,17 @@ const headerBytes = (text: string) =>
 const inHeader: Escape = (pieces) => headerBytes(plain(pieces).replaceAll(/\p{Cc}+/gu, ' ')).trim();
 
 /**
- * The places where templates land.
+ * Escaping by destination.
  * `jsonString`: a whole JSON value, quotes included; a list alone in its template is a JSON array.
- * `urlPart`: values percent-encoded, the author's text as it is. `header`: no control characters, non-ASCII as UTF-8 bytes
- * (one character each). `plain`: nothing to escape. A list that is not alone is joined with ", ".
+ * `urlPart`: values percent-encoded, the author's text unchanged. `header`: no control characters, non-ASCII as UTF-8
+ * bytes (one character each). `plain`: no escaping. A list that is not alone is joined with ", ".
  */
 export const escapes = { plain, jsonString: inJson, urlPart: inUrl, header: inHeader } as const;
 
 interface Wildcard {
   readonly name: string;
   readonly category: WildcardCategory;
-  /** UNIVERSAL, or by the trigger of the node that uses it (S-040). */
+  /** UNIVERSAL; otherwise the trigger of the node decides. */
   readonly universal: boolean;
 }
 
@@ -122,7 +125,7 @@ const wildcard =
   (category: WildcardCategory, universal: boolean) =>
   (name: string): Wildcard => ({ name, category, universal });
 
-/** What every template of an action node may use, whatever nodes stand before it. */
+/** Available in every template of an action node, whatever nodes come before it. */
 export const COMMON_WILDCARDS: readonly Wildcard[] = [
   ...['process.id', 'process.name'].map(wildcard('PROCESS', true)),
   ...['document.id', 'document.filename', 'document.content', 'document.clfTags', 'document.spanTags'].map(
@@ -131,12 +134,12 @@ export const COMMON_WILDCARDS: readonly Wildcard[] = [
   ...['util.datetime', 'util.date', 'util.timestamp'].map(wildcard('UTILS', true)),
 ];
 
-/** What only the template of a RAG query may use, and must. */
+/** Only the template of a RAG query may use it, and must. */
 export const RAG_WILDCARDS: readonly Wildcard[] = ['process.rag.input', 'process.rag.documents'].map(
   wildcard('PROCESS', true),
 );
 
-/** What a node of a type leaves behind for those after it: `${node.<id>.<result>}`. */
+/** The results that later nodes can read: `${node.<id>.<result>}`. */
 const RESULTS: Partial<Record<ActivityType, readonly string[]>> = {
   LLM_PROMPT: ['llmresponse'],
   SEND_TO_GOOGLE_DRIVE: ['googledriveresult.fileid', 'googledriveresult.url'],
@@ -151,7 +154,7 @@ export interface PreviousNode {
   readonly labels: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** A wildcard as an editor offers it; `name` is what stands between `${` and `}`. */
+/** A wildcard that an editor offers; `name` is the text between `${` and `}`. */
 export interface AvailableWildcard {
   name: string;
   category: WildcardCategory;
@@ -184,7 +187,7 @@ function ofNode(node: PreviousNode, mode: Aggregation): AvailableWildcard[] {
   ];
 }
 
-/** What the templates of an action node may use; `nodes` are all that lie before it (S-027). */
+/** The wildcards available to an action node; `nodes` are all its ancestors. */
 export function availableWildcards({
   nodes,
   mode,

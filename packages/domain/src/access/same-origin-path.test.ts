@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnAddress } from './own-address.ts';
+import { isSameOriginPath } from './same-origin-path.ts';
 
 test.each([
   '/',
@@ -8,8 +8,8 @@ test.each([
   '/a/b.c/..d/%2ee',
   '/search?from=/../x',
   '/entity/process#/./',
-])('%s stays on the page', (address) => {
-  expect(isOwnAddress(address)).toBe(true);
+])('%s stays on the origin', (address) => {
+  expect(isSameOriginPath(address)).toBe(true);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   '/a/..//evil',
   '/a/..',
   'javascript:alert(1)',
-])('%j may lead elsewhere', (address) => {
-  expect(isOwnAddress(address)).toBe(false);
+])('%j may lead to another origin', (address) => {
+  expect(isSameOriginPath(address)).toBe(false);
 });

@@ -1,28 +1,29 @@
 import type { Span } from './move-spans.ts';
 
-/** A label whose text went away. */
+/** A label whose text was deleted. */
 export interface LostLabel {
   readonly id: number;
-  /** Labels of one kind may stand in for each other: the same label of the same step. */
+  /** Labels of one kind are interchangeable: the same label of the same step. */
   readonly kind: string;
   readonly quote: string;
 }
 
-/** Characters that are searched at most; an edit of a long text may meet thousands of lost labels. */
-const MOST_SEARCHED = 200_000_000;
+/** Limit of searched characters: an edit of a long text may face thousands of lost labels. */
+const MAX_SEARCHED_CHARS = 200_000_000;
 
 /**
- * Where lost labels stand again after a change of the text: their quotes, as whole words, in the places that `changed`.
- * Only where no doubt is left: a quote has to come back exactly as often as labels of one kind have lost it.
+ * Positions at which lost labels can be restored after a change of the text: their quotes, as whole words, in the
+ * places that `changed`. A quote must occur exactly as often as labels of one kind have lost it, else its places are
+ * ambiguous.
  */
-export function findReturned(
+export function findRestoredLabels(
   text: string,
   changed: readonly Span[],
   lost: readonly LostLabel[],
 ): Map<number, Span> {
   const found = new Map<number, Span>();
   const size = changed.reduce((sum, { start, end }) => sum + end - start, 0);
-  let left = MOST_SEARCHED;
+  let left = MAX_SEARCHED_CHARS;
   for (const [quote, sameQuote] of Map.groupBy(lost, (label) => label.quote)) {
     left -= size + changed.length * quote.length * 2;
     if (left < 0) break;
@@ -35,13 +36,13 @@ export function findReturned(
   return found;
 }
 
-/** Where a quote stands in changed text, in order. */
+/** The positions of a quote in changed text, in order. */
 function placesOf(quote: string, text: string, changed: readonly Span[]): Span[] {
   const starts = new Set<number>();
   if (quote !== '')
     for (const { start, end } of changed) {
       const from = Math.max(0, start - quote.length + 1);
-      // An empty stretch is where something was taken out.
+      // An empty range is a deletion.
       const window = text.slice(from, Math.max(start, end) + quote.length - 1);
       for (let at = window.indexOf(quote); at >= 0; at = window.indexOf(quote, at + 1))
         if (isWhole(text, from + at, from + at + quote.length)) starts.add(from + at);
