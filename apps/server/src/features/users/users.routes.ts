@@ -2,7 +2,7 @@ import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import {
-  MOST_LISTED,
+  MAX_LISTED,
   users,
   type ListedUser,
   type UserAccount,
@@ -35,7 +35,7 @@ async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) 
   const isAdmin = isAdministrator(caller);
   const activeOnly = !isAdmin || query.paged === undefined;
   const filter = part === undefined ? { activeOnly } : { activeOnly, part };
-  const { page, size } = query.paged === 'true' ? query : { page: 0, size: MOST_LISTED };
+  const { page, size } = query.paged === 'true' ? query : { page: 0, size: MAX_LISTED };
   const list = await listUsers(db, filter, { page, size, sort: sortOf(query.sort, BY_ID) });
   if (!isAdmin) return list;
   const accounts = await accountsById(
