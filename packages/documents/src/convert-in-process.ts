@@ -5,14 +5,14 @@ import { asConversionError } from './errors.ts';
 import { sniff } from './kinds.ts';
 
 /**
- * Reading so few bytes takes about a millisecond, whatever they are, and a child process cannot hang or grow over them; the
- * way to it and back takes longer.
+ * Reading so few bytes takes about a millisecond, whatever they are, and cannot hang or use much memory; starting a
+ * job in a child process takes longer.
  */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
-/** Converts a short text, or a short mail of one plain part, in this process; undefined where the file is something else. */
-export async function convertLight(job: TextJob): Promise<Conversion | undefined> {
-  if ((await stat(job.path)).size > MOST_BYTES) return undefined;
+/** Converts a short text, or a short mail of one plain part, in this process; undefined for other files. */
+export async function convertInProcess(job: TextJob): Promise<Conversion | undefined> {
+  if ((await stat(job.path)).size > MAX_BYTES) return undefined;
   const { kind } = await sniff(job.path);
   try {
     if (kind === 'txt') return await (await import('./text/text-file.ts')).convertText(job);
@@ -24,6 +24,6 @@ export async function convertLight(job: TextJob): Promise<Conversion | undefined
   return undefined;
 }
 
-/** Without attachments, and without HTML, whose reading is not bounded by its length. */
+/** Neither attachments nor HTML, because the time of converting HTML is not bounded by its length. */
 const isPlainMail = async (path: string): Promise<boolean> =>
   !/multipart\/|text\/html|message\/|attachment/i.test(await readFile(path, 'latin1'));

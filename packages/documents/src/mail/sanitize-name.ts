@@ -13,8 +13,8 @@ const EXTENSIONS: Record<string, string> = {
 
 const MAX_LENGTH = 200;
 
-/** A name without any path: mails are free to call an attachment "../../etc/passwd". */
-export function cleanName(name: string | null, mimeType: string, part: number): string {
+/** A name without any path: an attachment may be called "../../etc/passwd". */
+export function sanitizeName(name: string | null, mimeType: string, part: number): string {
   const base = (name ?? '')
     .toWellFormed()
     .normalize('NFC')
@@ -28,7 +28,7 @@ export function cleanName(name: string | null, mimeType: string, part: number): 
   return `attachment-${part}${extension ? `.${extension}` : ''}`;
 }
 
-/** Cuts the middle, so that the ending stays. */
+/** Cuts the middle, so that the extension is kept. */
 function shorten(name: string): string {
   const letters = [...name];
   return letters.length <= MAX_LENGTH

@@ -1,5 +1,5 @@
-/** Lets at most `width` promises run at a time: pages are drawn faster than they are stored. */
-export class Limit {
+/** Runs at most `width` promises at a time: pages are rendered faster than they are stored. */
+export class ConcurrencyLimit {
   readonly #width: number;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ export class Limit {
     }
   }
 
-  /** Waits for a place; the answer gives it back. */
+  /** Waits for a slot; the returned function releases it. */
   async enter(): Promise<() => void> {
     if (this.#running >= this.#width) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running++;

@@ -10,13 +10,13 @@ const PAGE = { width: 1240, height: 1754, margin: 100 };
 const BODY = { size: 21, font: 'Document' };
 const LINE_HEIGHT = 1.45;
 const TAB = 150;
-/** Beyond this the pages are no preview any more; the text itself is always whole. */
+/** Limit of the preview; the text itself is always complete. */
 const MAX_PAGES = 300;
 
 let fontsReady = false;
 
-/** Draws text as plain pages, so that documents without pages have a picture beside their text, word by word. */
-export async function drawPages(
+/** Renders text as plain pages with word boxes, as the preview of documents without pages. */
+export async function renderPages(
   lines: Line[],
   outDir: string,
   report: (done: number) => void,
@@ -58,7 +58,7 @@ function registerFonts(): void {
   fontsReady = true;
 }
 
-/** One page that is being filled, a word at a time. */
+/** A page that is filled word by word. */
 class Sheet {
   readonly words: WordBox[] = [];
   readonly #canvas: Canvas = createCanvas(PAGE.width, PAGE.height);

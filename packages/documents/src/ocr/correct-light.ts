@@ -1,30 +1,36 @@
 import type { Raster } from '../pdf/pdf-source.ts';
 
-/** Side of the squares in which the paper is looked for, in pixels: wider than a letter, narrower than a shadow. */
+/**
+ * Side of the squares for which the paper brightness is measured, in pixels: wider than a letter, narrower than a
+ * shadow.
+ */
 const SQUARE = 32;
-/** The paper is the brightest part of a square, but for single bright pixels of noise. */
+/** The quantile of brightness that is taken as paper; it excludes single bright pixels of noise. */
 const PAPER_SHARE = 0.9;
 
-/** A scanner lights a page evenly: the paper of its darker squares is at least this bright beside that of the brighter ones. */
+/**
+ * A scanner lights a page evenly: the paper of dark squares has at least this share of the brightness of bright
+ * squares.
+ */
 const EVEN = 0.8;
 
 /**
- * Evens out the light of a photographed page: each pixel in relation to the brightness of the paper around it. Undefined
- * where the light is even.
+ * Corrects uneven light of a photographed page: divides each pixel by the brightness of the paper around it.
+ * Undefined when the light is even.
  */
-export function flattened(page: Raster): Raster | undefined {
+export function correctLight(page: Raster): Raster | undefined {
   const columns = Math.ceil(page.width / SQUARE);
   const rows = Math.ceil(page.height / SQUARE);
-  const paper = smoothed(paperOf(page, columns, rows), columns, rows);
+  const paper = smooth(paperOf(page, columns, rows), columns, rows);
   const sorted = paper.toSorted();
   const darker = sorted[Math.floor(sorted.length * 0.1)] ?? 255;
   const brighter = sorted[Math.floor(sorted.length * 0.9)] ?? 255;
   if (darker >= brighter * EVEN) return undefined;
   const data = new Uint8Array(page.data.length);
   for (let y = 0; y < page.height; y += 1) {
-    const [top, down] = between(y, rows);
+    const [top, down] = interpolate(y, rows);
     for (let x = 0; x < page.width; x += 1) {
-      const [left, right] = between(x, columns);
+      const [left, right] = interpolate(x, columns);
       const upper = mixed(paper, top * columns, left, right, columns);
       const lower = mixed(paper, Math.min(rows - 1, top + 1) * columns, left, right, columns);
       const local = upper + (lower - upper) * down;
@@ -35,8 +41,8 @@ export function flattened(page: Raster): Raster | undefined {
   return { ...page, data };
 }
 
-/** The square whose middle lies before a pixel, and how far the pixel is on the way to the next one, 0 to 1. */
-function between(pixel: number, count: number): [square: number, share: number] {
+/** The square whose middle is before a pixel, and the pixel's relative distance to the next middle, 0 to 1. */
+function interpolate(pixel: number, count: number): [square: number, share: number] {
   const place = Math.min(count - 1, Math.max(0, (pixel - SQUARE / 2) / SQUARE));
   const square = Math.floor(place);
   return [square, place - square];
@@ -65,8 +71,8 @@ function paperOf(page: Raster, columns: number, rows: number): Float32Array {
   return paper;
 }
 
-/** The mean of a square and its neighbours. */
-function smoothed(values: Float32Array, columns: number, rows: number): Float32Array {
+/** Averages each square with its neighbours. */
+function smooth(values: Float32Array, columns: number, rows: number): Float32Array {
   return values.map((_, index) => {
     const [row, column] = [Math.floor(index / columns), index % columns];
     let [sum, count] = [0, 0];

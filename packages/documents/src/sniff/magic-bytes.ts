@@ -4,32 +4,32 @@ export type Sniffed =
   | { kind: DocumentKind; mime: string }
   | { kind: 'unknown'; mime: string | null; reason: 'empty' | 'executable' | 'archive' | 'unsupported' };
 
-type Mark = readonly [offset: number, bytes: string, result: Sniffed | 'zip' | 'ole'];
+type Signature = readonly [offset: number, bytes: string, result: Sniffed | 'zip' | 'ole'];
 
-const known = (kind: DocumentKind, mime: string): Sniffed => ({ kind, mime });
+const kindOf = (kind: DocumentKind, mime: string): Sniffed => ({ kind, mime });
 const executable = (mime: string): Sniffed => ({ kind: 'unknown', mime, reason: 'executable' });
 const archive = (mime: string): Sniffed => ({ kind: 'unknown', mime, reason: 'archive' });
 const unsupported = (mime: string): Sniffed => ({ kind: 'unknown', mime, reason: 'unsupported' });
 
-/** Bytes (as Latin-1) that a file of the type has at a fixed place. */
-const MARKS: readonly Mark[] = [
-  [0, '\x89PNG\r\n\x1a\n', known('image', 'image/png')],
-  [0, '\xff\xd8\xff', known('image', 'image/jpeg')],
-  [0, 'II*\0', known('image', 'image/tiff')],
-  [0, 'MM\0*', known('image', 'image/tiff')],
-  [0, 'II+\0', known('image', 'image/tiff')],
-  [0, 'MM\0+', known('image', 'image/tiff')],
-  [0, 'GIF87a', known('image', 'image/gif')],
-  [0, 'GIF89a', known('image', 'image/gif')],
-  [8, 'WEBP', known('image', 'image/webp')],
-  [4, 'ftypavif', known('image', 'image/avif')],
+/** Magic bytes (as Latin-1) of a file type at a fixed offset. */
+const SIGNATURES: readonly Signature[] = [
+  [0, '\x89PNG\r\n\x1a\n', kindOf('image', 'image/png')],
+  [0, '\xff\xd8\xff', kindOf('image', 'image/jpeg')],
+  [0, 'II*\0', kindOf('image', 'image/tiff')],
+  [0, 'MM\0*', kindOf('image', 'image/tiff')],
+  [0, 'II+\0', kindOf('image', 'image/tiff')],
+  [0, 'MM\0+', kindOf('image', 'image/tiff')],
+  [0, 'GIF87a', kindOf('image', 'image/gif')],
+  [0, 'GIF89a', kindOf('image', 'image/gif')],
+  [8, 'WEBP', kindOf('image', 'image/webp')],
+  [4, 'ftypavif', kindOf('image', 'image/avif')],
   [4, 'ftypheic', unsupported('image/heic')],
   [4, 'ftypheix', unsupported('image/heic')],
   [4, 'ftypmif1', unsupported('image/heif')],
   [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'ole'],
   [0, 'PK\x03\x04', 'zip'],
   [0, 'PK\x05\x06', 'zip'],
-  [0, '{\\rtf', known('doc', 'application/rtf')],
+  [0, '{\\rtf', kindOf('doc', 'application/rtf')],
   [0, '\x31\xbe\x00\x00', unsupported('application/x-mswrite')],
   [0, '\xdb\xa5', unsupported('application/msword')],
   [0, '%!PS', unsupported('application/postscript')],
@@ -47,21 +47,21 @@ const MARKS: readonly Mark[] = [
   [257, 'ustar', archive('application/x-tar')],
 ];
 
-/** Programs may put a byte order mark or a mail header's worth of bytes before the PDF begins. */
+/** The PDF header may be preceded by a byte order mark or by up to this many bytes of mail header. */
 const PDF_SEARCH = 1024;
 
-export function sniffMarkedBytes(head: Buffer): Sniffed | 'zip' | 'ole' | null {
+export function sniffMagicBytes(head: Buffer): Sniffed | 'zip' | 'ole' | null {
   const text = head.toString('latin1', 0, PDF_SEARCH);
-  if (text.includes('%PDF-') || isPdfWithoutHeader(text)) return known('pdf', 'application/pdf');
-  if (/^(RIFF|RF64|BW64)/.test(text) && text.startsWith('WAVE', 8)) return known('wav', 'audio/wav');
-  if (text.startsWith('BM') && isBmp(head)) return known('image', 'image/bmp');
+  if (text.includes('%PDF-') || isPdfWithoutHeader(text)) return kindOf('pdf', 'application/pdf');
+  if (/^(RIFF|RF64|BW64)/.test(text) && text.startsWith('WAVE', 8)) return kindOf('wav', 'audio/wav');
+  if (text.startsWith('BM') && isBmp(head)) return kindOf('image', 'image/bmp');
   if (text.startsWith('MZ') && (text.includes('PE\0\0') || text.includes('\0')))
     return executable('application/x-msdownload');
-  for (const [offset, bytes, result] of MARKS) if (text.startsWith(bytes, offset)) return result;
+  for (const [offset, bytes, result] of SIGNATURES) if (text.startsWith(bytes, offset)) return result;
   return null;
 }
 
-/** The objects of a PDF, or the drawing commands of a page, without what comes before them: no text to read. */
+/** The objects of a PDF, or the drawing commands of a page, without the header: not readable as text. */
 function isPdfWithoutHeader(text: string): boolean {
   if (
     /(^|[\n\r])\d+ \d+ obj\b/.test(text.slice(0, 200)) &&
@@ -71,7 +71,7 @@ function isPdfWithoutHeader(text: string): boolean {
   return /^\s*(q|BT|[\d.\s-]+ cm)\b/.test(text) && /\/\w+ [\d.]+ Tf\b[\s\S]*\bT[jJ]\b/.test(text);
 }
 
-/** "BM" alone also begins plain text: the size of the second header must be one that exists. */
+/** "BM" also occurs at the start of plain text, so the size of the second header must be an existing one. */
 function isBmp(head: Buffer): boolean {
   return head.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14));
 }

@@ -3,7 +3,7 @@ import { pageText } from '../../fixtures/texts.ts';
 import { NO_TEXT } from '../ocr/tsv.ts';
 import type { Piece } from '../text/pieces.ts';
 import { ocrNotes, pageRanges } from './notes.ts';
-import { judgeLayer, prefersOcr } from './trust.ts';
+import { assessLayer, prefersOcr } from './layer-quality.ts';
 
 const GOOD = {
   English: pageText('eng', 1).join(' '),
@@ -40,7 +40,7 @@ const GOOD = {
     'function readPage(page, index) { const text = load(page); if (!text) throw new Error(`page ${index}`); return text; }',
 };
 
-/** As a font gives it whose letters are numbered in their order and whose table of characters is missing. */
+/** A font whose glyphs are numbered in order and whose character table is missing. */
 const shifted = (text: string, by: number) =>
   [...text]
     .map((letter) => (letter === ' ' ? letter : String.fromCodePoint(letter.codePointAt(0)! + by)))
@@ -50,54 +50,54 @@ const COMMANDS = 'BT /F1 12 Tf 50 350 Td (Hello world) Tj ET q 1 0 0 1 0 0 cm Q 
 
 describe('a text layer', () => {
   test.each(Object.entries(GOOD))('of %s is trusted', (_, text) => {
-    expect(judgeLayer(text, 0, 0)).toBe('GOOD');
+    expect(assessLayer(text, 0, 0)).toBe('GOOD');
   });
 
-  test.each([-29, 1, 3, 7, -3])('whose letters are shifted by %i is doubted', (by) => {
+  test.each([-29, 1, 3, 7, -3])('with letters shifted by %i is doubtful', (by) => {
     for (const text of [GOOD.English, GOOD.Polish, GOOD.German])
-      expect(judgeLayer(shifted(text, by), 0, 0)).toBe('DOUBTFUL');
+      expect(assessLayer(shifted(text, by), 0, 0)).toBe('DOUBTFUL');
   });
 
-  test('of Cyrillic letters taken for Western European ones is doubted', () => {
+  test('of Cyrillic letters decoded as Western European ones is doubtful', () => {
     const bytes = [...GOOD.Russian].map((letter) => letter.charCodeAt(0) - 0x410 + 0xc0);
     const taken = bytes
       .map((byte) => String.fromCharCode(byte > 0xbf && byte < 0x100 ? byte : 0x20))
       .join('');
-    expect(judgeLayer(taken, 0, 0)).toBe('DOUBTFUL');
+    expect(assessLayer(taken, 0, 0)).toBe('DOUBTFUL');
   });
 
-  test('of the commands that draw a page is doubted, of a text about them it is trusted', () => {
-    expect(judgeLayer(COMMANDS, 0, 0)).toBe('DOUBTFUL');
+  test('of drawing commands is doubtful, a text about them is good', () => {
+    expect(assessLayer(COMMANDS, 0, 0)).toBe('DOUBTFUL');
     const about =
       'The commands BT and ET begin and end a text, Tf chooses its font, Td moves and Tj draws it.';
-    expect(judgeLayer(`${about} ${GOOD.English} ${GOOD.German}`, 0, 0)).toBe('GOOD');
+    expect(assessLayer(`${about} ${GOOD.English} ${GOOD.German}`, 0, 0)).toBe('GOOD');
   });
 
-  test('is doubted when many of its letters have no character, and missing when there is none', () => {
-    expect(judgeLayer(GOOD.German, 40, 0)).toBe('DOUBTFUL');
-    expect(judgeLayer(GOOD.German, 0, 40)).toBe('DOUBTFUL');
-    expect(judgeLayer('', 0, 0)).toBe('MISSING');
+  test('is doubtful when many of its letters have no character, and missing when it is empty', () => {
+    expect(assessLayer(GOOD.German, 40, 0)).toBe('DOUBTFUL');
+    expect(assessLayer(GOOD.German, 0, 40)).toBe('DOUBTFUL');
+    expect(assessLayer('', 0, 0)).toBe('MISSING');
   });
 });
 
-describe('what OCR read', () => {
+describe('the result of OCR', () => {
   const pieces = (text: string) =>
     text.split(' ').map((word): Piece => ({ text: word, gap: ' ', box: null }));
-  const read = (text: string, confidence = 90) => ({ pieces: pieces(text), confidence, sure: 1 });
+  const read = (text: string, confidence = 90) => ({ pieces: pieces(text), confidence, certainShare: 1 });
   const wrong = pieces(shifted(GOOD.English, -29));
 
   test('replaces a layer of wrong characters', () => {
     expect(prefersOcr('DOUBTFUL', wrong, read(GOOD.English))).toBe(true);
   });
 
-  test('does not replace a layer that it confirms, nor one that it could not read either', () => {
+  test('does not replace a layer that it confirms, nor one when it could not read the page either', () => {
     expect(prefersOcr('DOUBTFUL', pieces(GOOD.English), read(GOOD.English))).toBe(false);
     expect(prefersOcr('DOUBTFUL', wrong, read(GOOD.English, 30))).toBe(false);
     expect(prefersOcr('DOUBTFUL', wrong, read(shifted(GOOD.English, 3)))).toBe(false);
     expect(prefersOcr('MISSING', [], NO_TEXT)).toBe(false);
   });
 
-  test('replaces commands that draw a page, unless the picture shows commands as well', () => {
+  test('replaces drawing commands, unless the picture shows commands as well', () => {
     expect(prefersOcr('DOUBTFUL', pieces(COMMANDS.trim()), read('Hello world'))).toBe(true);
     expect(prefersOcr('DOUBTFUL', pieces(COMMANDS.trim()), read(COMMANDS.trim()))).toBe(false);
   });
@@ -108,12 +108,12 @@ describe('what OCR read', () => {
   });
 });
 
-test('pages in a row are named as a range', () => {
+test('consecutive pages are reported as a range', () => {
   expect(pageRanges([1, 2, 3, 7, 9, 10])).toBe('1–3, 7, 9–10');
   expect(pageRanges(Array.from({ length: 30 }, (_, index) => 2 * index + 1))).toMatch(/^1, 3, .*, 39, …$/);
 });
 
-test('the note on a document says which pages were read by OCR, why, and on which nothing was found', () => {
+test('the note on a document says which pages were read by OCR, why, and on which no text was found', () => {
   const none = { missing: [], doubtful: [], empty: [] };
   const keys = (pages: object) => ocrNotes({ ...none, ...pages }).map(({ key }) => key);
   expect(keys({})).toEqual([]);

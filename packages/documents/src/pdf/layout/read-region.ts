@@ -1,17 +1,17 @@
 import { type Band, bandsOf, emOf, median } from './bands.ts';
 import { type Cluster, clusterOf, clustersOf } from './clusters.ts';
 import type { Word } from './glyph.ts';
-import { type Group, keepsTo, type Part, partsOf, withBands } from './groups.ts';
+import { type Group, avoidsGutters, type Part, partsOf, withBands } from './groups.ts';
 import { buildLines, type Line, readingOrder } from './lines.ts';
-import { isMarker, isMarkers, isProse } from './relation.ts';
+import { isMarker, isMarkers, isProse } from './column-relation.ts';
 import { type OutLine, rowsOf } from './rows.ts';
 
-/** White within a line that is wider than this, in ems, separates cells. */
+/** A wider gap within a line, in ems, separates cells. */
 const CELL_GAP = 2;
 
 /**
- * The lines of a region as a person reads them: from top to bottom, columns of text one after the other, tables row by
- * row. The region is cut by the white between its words, and each column is a region again.
+ * The lines of a region in reading order: from top to bottom, columns of text one after the other, tables row by row.
+ * The region is split at the white between its words, and each column is processed recursively.
  */
 export function readRegion(words: Word[]): OutLine[] {
   if (words.length === 0) return [];
@@ -33,7 +33,7 @@ function startsBlock(before: OutLine, line: OutLine, group: boolean): boolean {
   return group || before.first || line.top - before.bottom > 0.5 * Math.max(line.size, before.size);
 }
 
-/** Two stretches of the same columns of running text are one, also when a gap runs across both. */
+/** Merges two parts with the same columns of running text, even when a gap crosses both. */
 function joinProse(parts: Part[], em: number): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -49,12 +49,12 @@ function isText(group: Group): boolean {
   return group.gutters.length === group.columns.length - 1 && group.columns.filter(isProse).length >= 2;
 }
 
-/** What follows text in columns belongs to it while it keeps to the columns and is not far below. */
+/** A part after text in columns belongs to it while it fits into the columns and is not far below. */
 function mergeInto(last: Part, group: Group, part: Part, em: number): Part | null {
   const fitting: Band[] = [];
   let bottom = last.bands.at(-1)!.bottom;
   for (const band of part.bands) {
-    if (band.top - bottom > 2.5 * em || !keepsTo(band.words, group.gutters)) break;
+    if (band.top - bottom > 2.5 * em || !avoidsGutters(band.words, group.gutters)) break;
     fitting.push(band);
     bottom = band.bottom;
   }
@@ -73,7 +73,7 @@ function readGroup(group: Group, em: number): OutLine[] {
   });
 }
 
-/** Columns `start` to `end` of a group: a table when they are several, a region of its own when it is one. */
+/** Columns `start` to `end` of a group: several are a table, one is a region of its own. */
 function readCluster(group: Group, { start, end }: Cluster, em: number): OutLine[] {
   const words = group.columns.slice(start, end).flatMap((lines) => lines.flatMap((line) => line.words));
   const alone = end - start === 1;
@@ -83,7 +83,7 @@ function readCluster(group: Group, { start, end }: Cluster, em: number): OutLine
   return alone ? out : markParagraphs(out.map(withoutMarkerCell));
 }
 
-/** A bullet or a number of a list is no cell: a space behind it will do. */
+/** A bullet or a list number is not a cell: it is followed by a space. */
 function withoutMarkerCell(line: OutLine): OutLine {
   const [first, ...rest] = line.cells;
   if (!first || rest.length !== 1 || first.length !== 1 || !isMarker(first[0]!.text)) return line;
@@ -106,7 +106,7 @@ function plainLine(line: Line): OutLine {
   return withoutMarkerCell({ cells: read, top, bottom, base, size, from, to, first: false });
 }
 
-/** A wider gap than between the lines of a paragraph starts a block. */
+/** A gap wider than that between the lines of a paragraph starts a block. */
 function markParagraphs(lines: OutLine[]): OutLine[] {
   const steps = lines.slice(1).map((line, index) => line.base - lines[index]!.base);
   const usual = median(steps);

@@ -3,7 +3,7 @@ import type { Line } from './lines.ts';
 
 const textOf = (line: Line): string => line.words.map((word) => word.text).join(' ');
 
-/** How two columns side by side are read: each for itself, or row by row across both. */
+/** Whether two adjacent columns are read row by row across both, instead of one after the other. */
 export function readInRows(
   left: Line[],
   right: Line[],
@@ -23,12 +23,12 @@ export function readInRows(
   if (share(right, (text) => /\p{L}:/u.test(text)) >= 0.4) return false;
   if (share(left, isValue) >= 0.6 && lined >= 0.8) return true;
   if (columns >= 3) return lined >= 0.7 && !(isSymmetric(left, right, page) && left.length > 8);
-  // Two columns of short lines: a long one in the middle of the page is a list, a short one two addresses.
+  // Two columns of short lines: a long pair in the middle of the page is a list, a short one two addresses.
   if (isSymmetric(left, right, page)) return false;
   return Math.min(left.length, right.length) < 3 || left.length > 8;
 }
 
-/** Lines that stand far from each other: stamps and remarks beside a text, no column. */
+/** Lines with large distances: stamps and remarks beside a text, not a column. */
 function isSparse(lines: Line[]): boolean {
   const [first, last] = [lines[0]!, lines.at(-1)!];
   return last.base - first.base > 3.5 * median(lines.map((line) => line.size)) * (lines.length - 1);
@@ -45,7 +45,7 @@ export function isProse(lines: Line[]): boolean {
   return full >= 0.5 * lines.length && words >= 4 && values < 0.3;
 }
 
-/** The share of the shorter column's lines that have a line of the other column on their height. */
+/** The share of the shorter column's lines with a line of the other column at the same height. */
 function alignedShare(a: Line[], b: Line[]): number {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   const lined = few.filter((line) =>
@@ -83,7 +83,7 @@ export function isMarker(text: string): boolean {
   );
 }
 
-/** The right column begins in the middle of the region. */
+/** Whether the right column begins in the middle of the region. */
 function isSymmetric(left: Line[], right: Line[], page: { from: number; to: number }): boolean {
   const start = Math.min(...right.map((line) => line.from));
   const from = Math.min(...left.map((line) => line.from));

@@ -3,20 +3,26 @@ import type { Piece } from '../text/pieces.ts';
 import type { Raster } from './pdf-source.ts';
 
 /**
- * What a page's text layer is worth. GOOD is taken as it is; the others are read by OCR as well: a THIN one holds a few
- * words over a picture or drawing, the characters of a DOUBTFUL one are probably not those that are drawn.
+ * The quality of a page's text layer. Only a GOOD one is used without OCR: a THIN one contains a few words over a
+ * picture or drawing, the characters of a DOUBTFUL one are probably not those that are drawn.
  */
 export type LayerState = 'GOOD' | 'THIN' | 'DOUBTFUL' | 'MISSING';
 
-/** Letters of a layer that may be a stamp or a page number only. */
+/** A layer with fewer letters may be only a stamp or a page number. */
 export const THIN_LETTERS = 60;
 const MIN_PAIRS = 60;
-/** Below this share of common pairs text is no language: the lowest page measured has 58 %, ciphers mostly below 32 %. */
+/**
+ * Below this share of common pairs, text is not a language: the lowest page measured has 58 %, ciphers mostly below
+ * 32 %.
+ */
 const COMMON_SHARE = 0.42;
 const UNMAPPED_SHARE = 0.2;
 const MORE_INK = 0.003;
 
-/** The pairs of letters that are commonest in English, German and Polish; most of them are so in every language of Europe. */
+/**
+ * The most frequent pairs of letters in English, German and Polish; most of them are also frequent in every other
+ * European language.
+ */
 const PAIRS = new Set(
   (
     'ab ac ad ak al am an ap ar as at au be bi ca ce ch ci co ct cz da de di do ec ed eg ei el em en er es et ex fi fo ge ' +
@@ -26,15 +32,17 @@ const PAIRS = new Set(
   ).split(' '),
 );
 
-/** `unmapped` counts the letters that have no character, `guessed` those whose character the reader had to guess. */
-export function judgeLayer(text: string, unmapped: number, guessed: number): LayerState {
+/** `unmapped` counts the letters without a character, `guessed` those whose character the reader had to guess. */
+export function assessLayer(text: string, unmapped: number, guessed: number): LayerState {
   const letters = text.replace(/\s/g, '').length + unmapped;
   if (letters === 0) return 'MISSING';
   if (unmapped > UNMAPPED_SHARE * letters || guessed > 0.3 * letters) return 'DOUBTFUL';
   return isLanguage(text) ? 'GOOD' : 'DOUBTFUL';
 }
 
-/** Tells text from what comes out of fonts with a wrong table of characters. Too little text to tell passes. */
+/**
+ * Distinguishes text from the output of fonts with a wrong character table. Text that is too short to decide passes.
+ */
 export function isLanguage(text: string): boolean {
   const isOdd = isAccentsOnly(text) || isSymbols(text) || isBroken(text) || isCommands(text);
   return commonShare(text) >= COMMON_SHARE && !isOdd;
@@ -42,7 +50,7 @@ export function isLanguage(text: string): boolean {
 
 const COMMANDS = /(?<=^|[\s)\]>])(?:BT|ET|T[cdDfjJmrwz]|cm|re|gs|rg|RG|BDC|EMC|Do|q|Q|g)(?=\s|$)/g;
 
-/** The commands that draw a page, which a damaged file shows instead of what they draw. */
+/** Drawing commands, which a damaged file shows instead of their result. */
 function isCommands(text: string): boolean {
   const found = text.match(COMMANDS) ?? [];
   const kinds = new Set(found);
@@ -50,7 +58,7 @@ function isCommands(text: string): boolean {
   return isText && kinds.size >= 4 && found.length >= 8 && found.length > 0.1 * text.split(/\s+/).length;
 }
 
-/** How many of the pairs of Latin letters are common ones; 1 when there are too few to tell. */
+/** The share of common pairs among the pairs of Latin letters; 1 when there are too few to decide. */
 function commonShare(text: string): number {
   let pairs = 0;
   let common = 0;
@@ -67,37 +75,37 @@ function fold(text: string): string {
   return text.toLowerCase().replaceAll('ł', 'l').replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Cyrillic or Greek that a program took for Western European is made of accented letters; no language is. */
+/** Cyrillic or Greek that was decoded as Western European consists of accented letters; no language does. */
 function isAccentsOnly(text: string): boolean {
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   const accented = text.match(/[\u00c0-\u00ff]/g)?.length ?? 0;
   return latin >= MIN_PAIRS && accented > 0.55 * latin;
 }
 
-/** Signs in place of letters. Points, dashes and strokes draw tables and do not count. */
+/** Symbols instead of letters. Dots, dashes and strokes draw tables and do not count. */
 function isSymbols(text: string): boolean {
   const drawn = text.replace(/[\s.·…_=|*+\p{Pd}\p{So}]/gu, '');
   const signs = drawn.match(/[!-/:-@[-`{-~\u00a1-\u00bf]/g)?.length ?? 0;
   return drawn.length >= 2 * MIN_PAIRS && signs > 0.4 * drawn.length;
 }
 
-/** Signs in the midst of words. */
+/** Symbols within words. */
 function isBroken(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
   const broken = words.filter((word) => /\p{L}[[\]\\^`{|}~@#$%&<>]+\p{L}/u.test(word)).length;
   return words.length >= 10 && broken > 0.3 * words.length;
 }
 
-/** Nearly nothing but commands with their numbers and names: no page that somebody wrote, not even one about commands. */
-export function isDebris(layer: Piece[]): boolean {
+/** Almost only commands with their numbers and names, unlike any written page, even one about commands. */
+export function isCommandDebris(layer: Piece[]): boolean {
   const text = textOf(layer);
   const tokens = text.split(/\s+/);
   const parts = tokens.filter((token) => /^(?:[-+]?[\d.]+|\/\w+)$/.test(token)).length;
   return isCommands(text) && ((text.match(COMMANDS)?.length ?? 0) + parts) / tokens.length > 0.7;
 }
 
-/** Ink outside of the words: a picture, or letters that are drawn as shapes. */
-export function showsMore({ data, width, height }: Raster, pieces: Piece[]): boolean {
+/** Whether there is ink outside of the words: a picture, or letters that are drawn as shapes. */
+export function hasInkOutsideWords({ data, width, height }: Raster, pieces: Piece[]): boolean {
   const rest = Uint8Array.from(data);
   for (const { box } of pieces) {
     if (!box) continue;
@@ -112,14 +120,14 @@ export function showsMore({ data, width, height }: Raster, pieces: Piece[]): boo
   return rest.filter((value) => value < 200).length > MORE_INK * rest.length;
 }
 
-/** Whether the page's text is what OCR read rather than its text layer. */
+/** Whether the OCR result replaces the text layer. */
 export function prefersOcr(state: LayerState, layer: Piece[], read: OcrPage): boolean {
   if (read.pieces.length === 0) return false;
   const [before, after] = [lettersOf(layer), lettersOf(read.pieces)];
   if (state === 'MISSING' || before === 0) return true;
   if (state === 'THIN') return after > 1.2 * before && read.confidence >= 50;
   if (isCommands(textOf(layer))) return read.confidence >= 50 && !isCommands(textOf(read.pieces));
-  // The picture shows the same words: the layer was odd, not wrong.
+  // The picture shows the same words, so the layer was odd, but not wrong.
   if (sharedWords(layer, read.pieces) >= 0.4) return false;
   return read.confidence >= 50 && after > 0.3 * before && isLanguage(textOf(read.pieces));
 }
