@@ -54,7 +54,7 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
   const settings = sendRequest.settings.parse({ ...sendRequest.defaults.settings, ...node.settings });
   if (settings.url === '') throw incomplete();
   // before the effect has its record: what waits here has certainly not been sent
-  return services.outgoing.turns.run(receiverOf(settings.url, nodeId), signal, () =>
+  return services.outgoing.perHostLimiter.run(receiverOf(settings.url, nodeId), signal, () =>
     performEffect<RenderedRequest>(db, {
       kind: 'request',
       processId,

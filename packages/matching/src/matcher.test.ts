@@ -10,7 +10,7 @@ afterAll(() => matcher.close());
 const HARD = `zzz hello ${'a'.repeat(1_000_000)}!`;
 
 describe('matching in worker threads', () => {
-  it('finds what matching in place finds', async () => {
+  it('finds the same as matching in the calling thread', async () => {
     const rules = [
       rule(1, 'EXACT', 'łódź'),
       rule(2, 'REGEX', String.raw`\w+ź\b`),
@@ -23,7 +23,7 @@ describe('matching in worker threads', () => {
     expect(expected).toHaveLength(5);
   });
 
-  it('finishes (a+)+$ over a megabyte by the linear matcher while other documents go on', async () => {
+  it('finishes (a+)+$ over a megabyte with the linear matcher while other documents are processed', async () => {
     const rules = [
       rule(1, 'EXACT', 'hello'),
       rule(2, 'REGEX', 'zz+'),
@@ -62,7 +62,7 @@ describe('matching in worker threads', () => {
     await single.close();
   });
 
-  it('finishes several slow patterns of one rule set, each hit once', async () => {
+  it('finishes several slow patterns of one rule set, with each hit once', async () => {
     const rules = ['(a+)+$', 'zz+', '(?:a|a)+$', 'hell', String.raw`(a\w*)+$`].map((e, id) =>
       rule(id, 'REGEX', e),
     );
@@ -70,7 +70,7 @@ describe('matching in worker threads', () => {
     expect(matches.map((m) => m.ruleId)).toEqual([1, 3]);
   });
 
-  it('asks for the rules of a key once per worker, and anew for another key', async () => {
+  it('requests the rules of a key once per worker, and again for another key', async () => {
     const single = createMatcher({ workers: 1 });
     let asked = 0;
     const rules = async () => {
@@ -86,7 +86,7 @@ describe('matching in worker threads', () => {
     await single.close();
   });
 
-  it('tells of rules that cannot be read, of too many matches and of rules that cannot be loaded', async () => {
+  it('reports invalid rules, too many matches and rules that cannot be loaded', async () => {
     await expect(matcher.match('bad', () => [rule(5, 'REGEX', 'a(')], 'a')).rejects.toThrow(InvalidRuleError);
     await expect(
       matcher.match('many', () => [rule(1, 'REGEX', 'a')], 'a'.repeat(MAX_MATCHES + 1)),
@@ -108,7 +108,7 @@ describe('matching in worker threads', () => {
     await strict.close();
   });
 
-  it('ends when all rules together take too long, names the slowest, and says before how far it is', async () => {
+  it('fails when all rules together take too long, names the slowest, and reports its progress before', async () => {
     const strict = createMatcher({ workers: 1, deadlineMs: 100_000, timeoutMs: 1_500 });
     const quick = Array.from({ length: 20 }, (_, i) => rule(10 + i, 'REGEX', `[bc]${i}!`));
     const rules = [rule(1, 'EXACT', 'b'), ...quick, rule(8, 'REGEX', '(a+)+$'), rule(9, 'REGEX', 'a!')];
@@ -122,7 +122,7 @@ describe('matching in worker threads', () => {
     await strict.close();
   });
 
-  it('stops when the caller asks for it, waiting or running, and serves the next', async () => {
+  it('stops when the caller aborts it, waiting or running, and serves the next', async () => {
     const single = createMatcher({ workers: 1, deadlineMs: 100_000 });
     const running = new AbortController();
     const waiting = new AbortController();

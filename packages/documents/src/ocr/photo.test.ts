@@ -21,7 +21,7 @@ test.each([
   ['wall', 1],
   ['bark', 2],
 ] as const)(
-  'takes what OCR sees in a photo of a %s for no text, and says so',
+  'discards the OCR result of a photo of a %s, with a note',
   async (motif, seed) => {
     const { text, pages, ocrPages, notes } = await convertBytes(await photo(motif, seed), 'photo.jpg');
     expect({ text, ocrPages, notes }).toMatchObject({

@@ -163,7 +163,7 @@ describe('odd transcripts', () => {
   });
 
   test.each(['1e20', '-1e20', '1e999', 'Infinity', '-Infinity', '1800000001'])(
-    'with the time %s are refused, and the word is named',
+    'with the time %s are refused with an error that names the word',
     (time) => {
       const fine = '{"value":"a","tsStart":1,"tsEnd":2}';
       const source = `{"utterances":[{"tokens":[${fine}]},{"tokens":[${fine},{"value":"b","tsStart":3,"tsEnd":${time}}]}]}`;

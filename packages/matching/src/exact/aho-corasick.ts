@@ -3,16 +3,16 @@ import type { Codes } from './double-array.ts';
 
 /** Finds every occurrence of many words in one pass over coded text (Aho and Corasick 1975, on a double array). */
 export class AhoCorasick {
-  /** Marked where a word ends, be it a suffix. */
+  /** Marked where a word ends, or a suffix that is a word. */
   readonly #cells: Int32Array;
-  /** By cell, the offset of the cell to go on from when there is no child for a letter: that of the longest suffix. */
+  /** By cell, the offset of the cell of the longest suffix, which is used when there is no child for a letter. */
   readonly #fail: Int32Array;
-  /** By cell, the first cell along its suffixes that ends a word; 0 when there is none. */
+  /** By cell, the first cell along its suffixes in which a word ends; 0 for none. */
   readonly #output: Int32Array;
   /** The first word that ends in a cell, and the next equal word. */
   readonly #word: Int32Array;
   readonly #sameWord: Int32Array;
-  /** The cell of the next shorter suffix that ends a word; 0 when there is none. */
+  /** The cell of the next shorter suffix in which a word ends; 0 for none. */
   readonly #shorter: Int32Array;
 
   constructor(words: readonly Codes[], alphabetSize: number) {
@@ -33,7 +33,7 @@ export class AhoCorasick {
     this.#output = output;
   }
 
-  /** Calls `found(word, end)` for every occurrence in text[from, to), in the order of their ends (exclusive). */
+  /** Calls `found(word, end)` for every occurrence in text[from, to), ordered by its end (exclusive). */
   scan(text: Uint16Array, from: number, to: number, found: (word: number, end: number) => void): void {
     const cells = this.#cells;
     const fail = this.#fail;

@@ -1,20 +1,23 @@
-/** A letter's number in a rule set's alphabet; 0 is a letter that no word has. */
+/** The number of a letter in the alphabet of a rule set; 0 is a letter that no word contains. */
 export type Codes = ArrayLike<number>;
 
-/** After this many crowded places a node goes to fresh cells: looking longer costs more time than the gaps cost memory. */
+/**
+ * After this number of occupied positions a node is placed in new cells: a longer search costs more time than the
+ * gaps cost memory.
+ */
 const MAX_TRIES = 64;
 
 export interface TrieCell {
   cell: number;
-  /** The cell above, and the code that leads from there; -1 and 0 for the root. */
+  /** The parent cell, and the code that leads from it; -1 and 0 for the root. */
   parent: number;
   code: number;
   depth: number;
 }
 
 /**
- * A trie over coded words, packed into arrays: the child of cell `s` by code `c` is `base[s] + c` if `check` there is `s`.
- * `word[s]` is the first word that ends in `s`, `sameWord[w]` the next word equal to `w`; both -1 when there is none.
+ * A trie over coded words, packed into arrays: the child of cell `s` by code `c` is `base[s] + c` if `check` there is
+ * `s`. `word[s]` is the first word that ends in `s`, `sameWord[w]` the next word equal to `w`; both -1 for none.
  */
 export class DoubleArray {
   base: Int32Array;
@@ -50,8 +53,9 @@ export class DoubleArray {
   }
 
   /**
-   * The trie in one array for a fast walk, base and check of a cell side by side: cell `c` is at 2c, and cells are named
-   * by that offset. The lowest bit of a base says that the cell is `marked`. A leaf's base leads to no child.
+   * The trie in one array for fast traversal, with base and check of a cell side by side: cell `c` is at 2c, and
+   * cells are referred to by that offset. The lowest bit of a base is set if the cell is `marked`. A leaf's base
+   * leads to no child.
    */
   pack(marked: (cell: number) => boolean): Int32Array {
     const packed = new Int32Array(this.check.length * 2);
@@ -62,7 +66,7 @@ export class DoubleArray {
     return packed;
   }
 
-  /** Depth first, so that the letters of one word come to stand near each other. */
+  /** Depth first, so that the letters of one word are stored near each other. */
   #build(words: readonly Codes[], alphabetSize: number, ends: [number, number][]): TrieCell[] {
     const order = Int32Array.from(words.keys()).sort((a, b) => compareCodes(words[a]!, words[b]!));
     const cells: TrieCell[] = [];
@@ -93,7 +97,7 @@ export class DoubleArray {
     return cells;
   }
 
-  /** A base at which the cells of all codes are free. */
+  /** Finds a base at which the cells of all codes are free. */
   #place(codes: readonly number[], alphabetSize: number): number {
     let tries = 0;
     for (let cell = this.#firstFree; ; cell = this.#nextFree[cell]!) {

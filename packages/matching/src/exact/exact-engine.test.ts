@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileRules, findMatches } from '../compile.ts';
-import { withoutOverlaps } from '../overlaps.ts';
+import { resolveOverlaps } from '../resolve-overlaps.ts';
 import { InvalidRuleError, MAX_MATCHES, TooManyMatchesError } from '../rules.ts';
 import { found, rule, seeded } from '../test-support.ts';
 
@@ -33,7 +33,7 @@ describe('an exact rule', () => {
     ],
     ['  New   York ', 'in New York!', ['New York']],
     ['a b', 'a\u00a0b', ['a\u00a0b']],
-  ])('takes every run of white space for one space: %j', (expression, text, expected) => {
+  ])('treats every run of white space as one space: %j', (expression, text, expected) => {
     expect(found(exact(expression), text)).toEqual(expected);
   });
 
@@ -48,34 +48,34 @@ describe('an exact rule', () => {
     expect(found(exact(expression), text)).toEqual(expected);
   });
 
-  it('tells capital from small letters when the node asks for it', () => {
+  it('is case-sensitive when the node asks for it', () => {
     expect(found(exact('Kot'), 'kot KOT Kot', { caseSensitive: true })).toEqual(['Kot']);
   });
 
-  it('reads a phrase in another normal form as the text has it', () => {
+  it('finds a phrase in another normal form than that of the text', () => {
     expect(found(exact('cafe\u0301'), 'caf\u00e9')).toEqual(['caf\u00e9']);
   });
 
-  it('gives offsets in UTF-16 code units behind emoji, folded letters and CRLF', () => {
+  it('returns offsets in UTF-16 code units after emoji, folded letters and CRLF', () => {
     const text = '😀😀 ßß\r\nŻółw';
     expect(findMatches(compileRules(exact('żółw')), text)).toEqual([
       { ruleId: 1, labelId: 1, start: text.indexOf('Żółw'), end: text.length, distance: 0 },
     ]);
   });
 
-  it('refuses an empty phrase with the id of its rule', () => {
+  it('rejects an empty phrase with the id of its rule', () => {
     expect(() => compileRules([rule(7, 'EXACT', ' \n')])).toThrow(
       expect.objectContaining({ name: 'InvalidRuleError', ruleId: 7 }) as InvalidRuleError,
     );
   });
 
-  it('stops with a clear error when it matches beyond all use', () => {
+  it('stops with a clear error when it has too many matches', () => {
     const text = 'a '.repeat(MAX_MATCHES + 1);
     expect(() => findMatches(compileRules(exact('a')), text)).toThrow(TooManyMatchesError);
     expect(findMatches(compileRules(exact('a')), 'a '.repeat(MAX_MATCHES))).toHaveLength(MAX_MATCHES);
   });
 
-  it('finds what a search of every phrase at every place finds, on random texts', () => {
+  it('finds the same as a naive search of every phrase at every position, on random texts', () => {
     const random = seeded(11);
     const letters = ['a', 'b', 'ł', 'A', ' ', ' ', '\n', '-', '😀'];
     const make = (length: number) => Array.from({ length }, () => letters[random(letters.length)]).join('');
@@ -97,7 +97,7 @@ const spans = (rules: ReturnType<typeof rule>[], text: string) =>
     .map((m) => `${m.ruleId} ${m.start} ${m.end}`)
     .sort();
 
-/** Every place tried with a plain pattern; of overlapping hits the longest stays. */
+/** Tries every position with a plain pattern; of overlapping hits it keeps the longest. */
 function naive(id: number, phrase: string, text: string): string[] {
   const source = phrase
     .split(/\s+/)
@@ -116,6 +116,6 @@ function naive(id: number, phrase: string, text: string): string[] {
     const cutsAfter = isWord(text[end - 1]) && isWord(text[end]);
     if (!cutsBefore && !cutsAfter) hits.push({ start, end, distance: 0 });
   }
-  const kept = withoutOverlaps(hits, (a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
+  const kept = resolveOverlaps(hits, (a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
   return kept.map(({ start, end }) => `${id} ${start} ${end}`);
 }

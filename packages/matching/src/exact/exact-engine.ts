@@ -2,7 +2,7 @@ import { DoubleArray } from './double-array.ts';
 import type { MatchList } from '../match-list.ts';
 import type { Alphabet, PhraseText } from '../phrase-text.ts';
 
-/** A literal phrase, coded. */
+/** A coded literal phrase. */
 export interface ExactPhrase {
   /** The index of its rule. */
   rule: number;
@@ -10,8 +10,8 @@ export interface ExactPhrase {
 }
 
 /**
- * Finds phrases as whole words: the trie is walked from every place where a word may start. At an edge where the phrase
- * has a word character the text must have a word boundary; where it has none ("C++", "#1") nothing is asked.
+ * Finds phrases as whole words: traverses the trie from every position where a word may start. At an edge where the
+ * phrase has a word character, the text must have a word boundary; at other edges ("C++", "#1") it need not.
  */
 export class ExactEngine {
   readonly #phrases: readonly ExactPhrase[];
@@ -62,7 +62,10 @@ export class ExactEngine {
     }
   }
 
-  /** Writes where a phrase may start: not within a word, with a letter that begins a phrase. Returns how many. */
+  /**
+   * Collects the positions where a phrase may start: not within a word, and at a first letter of a phrase. Returns
+   * their number.
+   */
   #findStarts({ codes, length }: PhraseText): number {
     if (this.#starts.length <= length) this.#starts = new Int32Array(length + 1);
     const starts = this.#starts;
@@ -73,7 +76,7 @@ export class ExactEngine {
     for (let i = 1; i <= length; i++) {
       const code = codes[i]!;
       const inWord = isWord[code]!;
-      // No branch: where words start is hard to foretell.
+      // Branch-free, because the branch predictor cannot predict where words start.
       starts[count] = i;
       count += isFirst[code]! & ~(previous & inWord);
       previous = inWord;

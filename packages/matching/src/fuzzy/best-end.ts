@@ -1,8 +1,8 @@
 import type { PhraseText } from '../phrase-text.ts';
 
 /**
- * The end, among those that `isEnd` allows, at which text from `start` on is nearest to the phrase by Levenshtein
- * distance; of equals the farthest. Only the band of `edits` cells beside the diagonal is filled.
+ * The end, among those that `isEnd` allows, at which the text from `start` is nearest to the phrase by Levenshtein
+ * distance; of equal ones the farthest. Computes only the band of `edits` cells beside the diagonal.
  */
 export function bestEnd(
   phrase: Uint16Array,

@@ -7,7 +7,10 @@ const TABLE = 1 << 16;
 const pairSlot = (a: number, b: number): number => (a * 251 + b) & (TABLE - 1);
 const tripleSlot = (a: number, b: number, c: number): number => ((a * 251 + b) * 241 + c) & (TABLE - 1);
 
-/** How often pairs and triples of letters occur, to tell rare pieces from common ones. Slots are hashed: an estimate. */
+/**
+ * Frequencies of pairs and triples of letters, to distinguish rare pieces from common ones. Hashed, so only an
+ * estimate.
+ */
 export class LetterStatistics {
   readonly #pairs = new Float64Array(TABLE).fill(0.3);
   readonly #triples = new Float64Array(TABLE).fill(0.15);
@@ -29,8 +32,8 @@ export class LetterStatistics {
 }
 
 /**
- * The bounds that cut a phrase into `count` pieces which together occur as rarely as can be: [0, …, length]. The phrase
- * has at least 2 letters for each piece.
+ * Splits a phrase into `count` pieces with the lowest expected number of occurrences in total; returns the bounds [0,
+ * …, length]. The phrase has at least 2 letters for each piece.
  */
 export function cutPoints(codes: Codes, count: number, statistics: LetterStatistics): number[] {
   const length = codes.length;
@@ -54,7 +57,7 @@ export function cutPoints(codes: Codes, count: number, statistics: LetterStatist
   return bounds;
 }
 
-/** How often each stretch [start, end) is expected, from its triples (a Markov chain of second order). */
+/** The expected frequency of each range [start, end), from its triples (a second-order Markov chain). */
 function pieceCosts(codes: Codes, statistics: LetterStatistics): Float64Array {
   const width = codes.length + 1;
   const costs = new Float64Array(width * width);

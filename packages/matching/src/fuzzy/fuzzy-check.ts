@@ -1,15 +1,15 @@
 import { EDGE, SPACE } from '../phrase-text.ts';
 
 /**
- * Decides whether part of a phrase fits the text beside a place where a piece of it stands exactly, with at most so many
- * edits and such that the reading ends where a word ends. Everything is an index into coded phrases and coded text.
+ * Decides whether a part of a phrase matches the text beside an exact occurrence of one of its pieces, within a
+ * number of edits and ending at the end of a word. All parameters are indices into coded phrases and coded text.
  */
 export class FuzzyCheck {
   readonly #phrases: Uint16Array;
   readonly #isWord: Uint8Array;
   #text: Uint16Array = new Uint16Array(2);
 
-  /** `phrases` holds the codes of all phrases, one after the other. */
+  /** `phrases` contains the codes of all phrases, concatenated. */
   constructor(phrases: Uint16Array, isWord: Uint8Array) {
     this.#phrases = phrases;
     this.#isWord = isWord;
@@ -20,8 +20,8 @@ export class FuzzyCheck {
   }
 
   /**
-   * Whether a reading may end before text[at]: it cuts no word, and ends in a word character (`inWord`) if the phrase
-   * does, else in another that is no space.
+   * Whether a match may end before text[at]: it must not cut a word, and must end in a word character (`inWord`) if
+   * the phrase does, else in another character that is not a space.
    */
   endsAt(at: number, inWord: number): boolean {
     const last = this.#text[at - 1]!;
@@ -37,19 +37,19 @@ export class FuzzyCheck {
     );
   }
 
-  /** Whether phrase[p, end) fits the text from `t` on. */
+  /** Whether phrase[p, end) matches the text from `t` on. */
   fitsAfter(p: number, end: number, t: number, edits: number, inWord: number): boolean {
     const phrases = this.#phrases;
     const text = this.#text;
     for (; ; p++, t++) {
-      // The rest of the phrase may be left out, also where the text happens to go on like it.
+      // The rest of the phrase may be omitted, even where the text happens to continue with it.
       if (end - p <= edits && this.endsAt(t, inWord)) return true;
       if (p === end || phrases[p] !== text[t]) break;
     }
     if (edits === 0) return false;
     const inside = text[t] !== EDGE;
     if (edits === 1 && p + 1 < end) {
-      // Behind the last edit the letters are equal: most tries fail at the first.
+      // After the last edit the letters must be equal: most attempts fail at the first.
       const next = phrases[p + 1]!;
       return (
         inside &&
@@ -67,7 +67,7 @@ export class FuzzyCheck {
     );
   }
 
-  /** Whether phrase[start, p) fits the text before `t`. */
+  /** Whether phrase[start, p) matches the text before `t`. */
   fitsBefore(start: number, p: number, t: number, edits: number, inWord: number): boolean {
     const phrases = this.#phrases;
     const text = this.#text;

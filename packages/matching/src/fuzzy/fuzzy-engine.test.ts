@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { compileRules, findMatches } from '../compile.ts';
-import { withoutOverlaps } from '../overlaps.ts';
-import type { Span } from '../overlaps.ts';
+import { resolveOverlaps } from '../resolve-overlaps.ts';
+import type { Span } from '../resolve-overlaps.ts';
 import { found, levenshtein, rule, seeded } from '../test-support.ts';
 
 const fuzzy = (expression: string, tolerance: 1 | 2 | 3) => [rule(1, 'FUZZY', expression, tolerance)];
 
 describe('a fuzzy rule', () => {
-  it('takes its tolerance as a Levenshtein distance: one edit is a letter changed, added or left out [RULE-06]', () => {
+  it('uses its tolerance as a Levenshtein distance: one edit is a letter changed, added or omitted [RULE-06]', () => {
     const text = 'kwiaciarnianka kwiaciarnia kwiacarnia kwiaciaarnia kwiaceirnia kwxaczarniu';
     const distances = (tolerance: 1 | 2 | 3) =>
       findMatches(compileRules(fuzzy('kwiaciarnia', tolerance)), text).map(
@@ -33,7 +33,7 @@ describe('a fuzzy rule', () => {
     expect(found(fuzzy('faktura', 1), 'xxfakturaxx faktur fakturak')).toEqual(['faktur', 'fakturak']);
   });
 
-  it('tells capital from small letters when the node asks for it', () => {
+  it('is case-sensitive when the node asks for it', () => {
     expect(found(fuzzy('Warszawa', 1), 'WARSZAWA Warszava', { caseSensitive: true })).toEqual(['Warszava']);
   });
 
@@ -47,22 +47,19 @@ describe('a fuzzy rule', () => {
     ['Jan Nowak', 3, 'Jon Nawek'],
     ['kot', 2, 'k'],
     ['kot', 3, 'abc'],
-  ] as const)(
-    'takes its tolerance for what it is in a short %j too: within %i it finds %j',
-    (word, within, read) => {
-      const matches = findMatches(
-        compileRules(fuzzy(word, within)),
-        `${'x'.repeat(20)} ${read} ${'y'.repeat(20)}`,
-      );
-      expect(matches).toMatchObject([{ start: 21, end: 21 + read.length, distance: within }]);
-      if (within > 1) {
-        const less = within === 2 ? 1 : 2;
-        expect(found(fuzzy(word, less), `${'x'.repeat(20)} ${read} ${'y'.repeat(20)}`)).toEqual([]);
-      }
-    },
-  );
+  ] as const)('applies its tolerance to a short %j too: within %i it finds %j', (word, within, read) => {
+    const matches = findMatches(
+      compileRules(fuzzy(word, within)),
+      `${'x'.repeat(20)} ${read} ${'y'.repeat(20)}`,
+    );
+    expect(matches).toMatchObject([{ start: 21, end: 21 + read.length, distance: within }]);
+    if (within > 1) {
+      const less = within === 2 ? 1 : 2;
+      expect(found(fuzzy(word, less), `${'x'.repeat(20)} ${read} ${'y'.repeat(20)}`)).toEqual([]);
+    }
+  });
 
-  it('reports of overlapping readings the nearest, then the longest', () => {
+  it('reports the nearest of overlapping matches, then the longest', () => {
     const text = 'the the quick brown fox';
     expect(findMatches(compileRules(fuzzy('the quick brown', 3)), text)).toMatchObject([
       { start: 4, end: 19, distance: 0 },
@@ -70,7 +67,7 @@ describe('a fuzzy rule', () => {
   });
 
   it.each([1, 2, 3] as const)(
-    'finds what the plain table of distances finds, on random texts, within %i',
+    'finds the same as the plain table of distances, on random texts, within %i',
     (tolerance) => {
       const random = seeded(tolerance);
       const letters = [...'aab  ł', '\n'];
@@ -93,7 +90,7 @@ describe('a fuzzy rule', () => {
   );
 });
 
-/** Every stretch of whole words, measured against the phrase. */
+/** Measures every range of whole words against the phrase. */
 function byTable(phrase: string, tolerance: number, text: string): Span[] {
   const isLetter = (at: number) => /\p{L}/u.test(text[at] ?? ' ');
   const readings: Span[] = [];
@@ -107,7 +104,7 @@ function byTable(phrase: string, tolerance: number, text: string): Span[] {
     }
     if (best) readings.push(best);
   }
-  return withoutOverlaps(
+  return resolveOverlaps(
     readings,
     (a, b) => a.distance - b.distance || b.end - b.start - (a.end - a.start) || a.start - b.start,
   );

@@ -3,17 +3,17 @@ import { FuzzyCheck } from './fuzzy-check.ts';
 import { bestEnd } from './best-end.ts';
 import { cutPoints, LetterStatistics } from './cut-points.ts';
 import type { MatchList } from '../match-list.ts';
-import { withoutOverlaps } from '../overlaps.ts';
-import type { Span } from '../overlaps.ts';
+import { resolveOverlaps } from '../resolve-overlaps.ts';
+import type { Span } from '../resolve-overlaps.ts';
 import type { Alphabet, PhraseText } from '../phrase-text.ts';
 
-/** So much of a text tells which letters are common. */
+/** The length of a sample that suffices to find common letters. */
 const SAMPLE_CHARS = 200_000;
 
 /**
- * A phrase of which readings with up to `edits` edits count. A letter is a code point of the folded phrase (an emoji is
- * one, ß two), a space stands for any white space, and the phrase is composed (NFC) while a text is read as it is: a
- * combining mark that a text has by itself is a letter of its own.
+ * A phrase whose matches may have up to `edits` edits. A letter is a code point of the folded phrase (an emoji is
+ * one, ß two), a space matches any white space, and the phrase is composed (NFC) while a text is read unchanged: a
+ * separate combining mark in a text is a letter of its own.
  */
 export interface FuzzyPhrase {
   /** The index of its rule. */
@@ -22,7 +22,7 @@ export interface FuzzyPhrase {
   edits: number;
 }
 
-/** Pieces of shorter phrases would stand nearly everywhere: `ShortFuzzyEngine` is for these. */
+/** Pieces of shorter phrases would occur nearly everywhere, so `ShortFuzzyEngine` handles them. */
 export const isLongPhrase = (length: number, edits: number): boolean => length > 4 * edits;
 
 /** The lowest distance first, then the longest, then the leftmost. */
@@ -30,18 +30,18 @@ export const nearestFirst = (a: Span, b: Span): number =>
   a.distance - b.distance || b.end - b.start - (a.end - a.start) || a.start - b.start;
 
 /**
- * Finds long phrases with typing errors as whole words. A phrase with k errors, cut into k + 1 pieces, has a piece without
- * any: all pieces are sought at once, and the text around each is compared (Wu and Manber 1992). Of the pieces without
- * error the leftmost is enough, so that behind piece j at most k - j errors are left.
+ * Finds long phrases with typing errors as whole words. A phrase with k errors, split into k + 1 pieces, has a piece
+ * without errors: all pieces are searched at once, and the text around each occurrence is compared (Wu and Manber
+ * 1992). Only the leftmost piece without errors is needed, so at most k - j errors remain after piece j.
  */
 export class FuzzyEngine {
   readonly #phrases: readonly FuzzyPhrase[];
   readonly #isWord: Uint8Array;
   readonly #pieces: AhoCorasick;
   readonly #check: FuzzyCheck;
-  /** Where each phrase begins in the codes of all. */
+  /** The offset of each phrase in the codes of all. */
   readonly #offsets: Int32Array;
-  /** For each piece: its phrase, its place in it (from, to), its number from the left. */
+  /** For each piece: its phrase, its range in the phrase (from, to), its number from the left. */
   readonly #phraseOf: Int32Array;
   readonly #from: Int32Array;
   readonly #to: Int32Array;
@@ -50,7 +50,7 @@ export class FuzzyEngine {
   readonly #firstInWord: Uint8Array;
   readonly #lastInWord: Uint8Array;
 
-  /** `sample`, a text as is to be expected, only makes it faster. */
+  /** `sample`, a typical text, affects only the speed. */
   constructor(phrases: readonly FuzzyPhrase[], alphabet: Alphabet, sample: string) {
     this.#phrases = phrases;
     this.#isWord = alphabet.isWord;
@@ -80,7 +80,7 @@ export class FuzzyEngine {
   }
 
   scan(text: PhraseText, list: MatchList): void {
-    const readings = new Readings(this.#phrases, this.#check, text, [this.#firstInWord, this.#lastInWord]);
+    const matches = new Matches(this.#phrases, this.#check, text, [this.#firstInWord, this.#lastInWord]);
     const check = this.#check;
     const offsets = this.#offsets;
     check.setText(text.codes);
@@ -94,14 +94,14 @@ export class FuzzyEngine {
       if (!check.fitsAfter(offset + to, offsets[phrase + 1]!, end, left, this.#lastInWord[phrase]!)) return;
       const start = end - (to - from);
       if (!check.fitsBefore(offset, offset + from, start, edits, this.#firstInWord[phrase]!)) return;
-      readings.addAround(phrase, start - from);
+      matches.addAround(phrase, start - from);
     });
-    readings.report(list);
+    matches.report(list);
   }
 }
 
-/** Readings of phrases in one text: for each start of a word the nearest, of overlapping ones the nearest. */
-class Readings {
+/** Matches of phrases in one text: the nearest for each start of a word, and the nearest of overlapping ones. */
+class Matches {
   readonly #phrases: readonly FuzzyPhrase[];
   readonly #check: FuzzyCheck;
   readonly #text: PhraseText;
@@ -125,7 +125,7 @@ class Readings {
     this.#triedHigh = new Int32Array(phrases.length);
   }
 
-  /** Looks for readings that start within the phrase's number of edits from `guess`. */
+  /** Searches for matches that start within the phrase's number of edits from `guess`. */
   addAround(phrase: number, guess: number): void {
     const { edits } = this.#phrases[phrase]!;
     const low = Math.max(1, guess - edits);
@@ -148,16 +148,16 @@ class Readings {
     const best = bestEnd(codes, this.#text, start, edits, isEnd);
     if (!best) return;
     const { ends } = this.#text;
-    const reading = { start: ends[start - 1]!, end: ends[best.end - 1]!, distance: best.distance };
+    const match = { start: ends[start - 1]!, end: ends[best.end - 1]!, distance: best.distance };
     const others = this.#found.get(phrase);
-    if (others) others.push(reading);
-    else this.#found.set(phrase, [reading]);
+    if (others) others.push(match);
+    else this.#found.set(phrase, [match]);
   }
 
   report(list: MatchList): void {
     for (const [phrase, spans] of this.#found) {
       const { rule } = this.#phrases[phrase]!;
-      for (const { start, end, distance } of withoutOverlaps(spans, nearestFirst))
+      for (const { start, end, distance } of resolveOverlaps(spans, nearestFirst))
         list.add(rule, start, end, distance);
     }
   }

@@ -2,14 +2,14 @@ import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileRules, findMatches } from '../compile.ts';
 import { nearestFirst } from './fuzzy-engine.ts';
-import { withoutOverlaps, type Span } from '../overlaps.ts';
+import { resolveOverlaps, type Span } from '../resolve-overlaps.ts';
 import { levenshtein, rule } from '../test-support.ts';
 import { foldFully, isSpace, isWordCharacter } from '../unicode.ts';
 
 interface Letter {
   value: string;
   inWord: boolean;
-  /** Where its character ends in the text. */
+  /** The end of its character in the text. */
   end: number;
 }
 
@@ -29,7 +29,7 @@ function lettersOf(text: string): Letter[] {
   return letters;
 }
 
-/** Every stretch of whole words, measured against the phrase by the whole table. */
+/** Measures every range of whole words against the phrase with the whole table. */
 function naive(phrase: string, tolerance: number, text: string): Span[] {
   const sought = lettersOf(phrase.normalize('NFC').trim());
   const letters = lettersOf(text);
@@ -51,7 +51,7 @@ function naive(phrase: string, tolerance: number, text: string): Span[] {
     }
     if (best) readings.push(best);
   }
-  return withoutOverlaps(readings, nearestFirst);
+  return resolveOverlaps(readings, nearestFirst);
 }
 
 const LETTERS = [
@@ -74,7 +74,7 @@ const LETTERS = [
 const words = (maxLength: number) =>
   array(constantFrom(...LETTERS), { minLength: 1, maxLength }).map((letters) => letters.join(''));
 
-/** A phrase, and a text that holds stretches of it with letters changed, added and left out. */
+/** A phrase, and a text with parts of it in which letters are changed, added and omitted. */
 const situation = tuple(words(18), array(tuple(words(8), nat(30), nat(4), words(2)), { maxLength: 6 }))
   .filter(([phrase]) => phrase.trim() !== '')
   .map(([phrase, parts]) => ({
@@ -88,7 +88,7 @@ const situation = tuple(words(18), array(tuple(words(8), nat(30), nat(4), words(
   }));
 
 test.each([1, 2, 3] as const)(
-  'a fuzzy rule finds exactly the whole words within a distance of %i, at every length, whatever their letters are',
+  'a fuzzy rule finds exactly the whole words within a distance of %i, for any length and letters',
   (tolerance) => {
     assert(
       property(situation, ({ phrase, text }) => {
@@ -103,7 +103,7 @@ test.each([1, 2, 3] as const)(
   },
 );
 
-test('many rules of all lengths find together what each finds alone', () => {
+test('many rules of all lengths together find the same as each alone', () => {
   assert(
     property(array(situation, { minLength: 2, maxLength: 8 }), (situations) => {
       const text = situations.map((one) => one.text).join(' ');

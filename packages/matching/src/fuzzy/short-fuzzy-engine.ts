@@ -1,18 +1,19 @@
 import { nearestFirst, type FuzzyPhrase } from './fuzzy-engine.ts';
 import type { MatchList } from '../match-list.ts';
-import { withoutOverlaps, type Span } from '../overlaps.ts';
+import { resolveOverlaps, type Span } from '../resolve-overlaps.ts';
 import { EDGE, SPACE, type Alphabet, type PhraseText } from '../phrase-text.ts';
-import { UNWATCHED, type RuleWatch } from '../worker/rule-clock.ts';
+import { NO_OBSERVER, type RuleObserver } from '../worker/rule-clock.ts';
 import { StartTree } from './start-tree.ts';
 
-/** So many places where words begin are looked at together: a tree of more would take too much memory. */
-const PLACES_AT_ONCE = 1 << 18;
+/** Limit of word starts in one tree: a larger tree would take too much memory. */
+const MAX_STARTS = 1 << 18;
 const NONE = 255;
 
 /**
- * Finds short phrases with typing errors as whole words: of a word of four letters that may differ in three, no piece is
- * rare. What stands behind the beginnings of words is made into a tree, and each phrase walks down it as far as it is
- * near enough; all its readings so far are a few bits for each distance (Wu and Manber 1992). Up to 30 letters.
+ * Finds short phrases with typing errors as whole words: a word of four letters that may differ in three has no rare
+ * piece. The text after the word starts is arranged as a tree, and each phrase is compared along it while it is near
+ * enough; the state of all its partial matches is a few bits for each distance (Wu and Manber 1992). Up to 30
+ * letters.
  */
 export class ShortFuzzyEngine {
   readonly #phrases: readonly FuzzyPhrase[];
@@ -25,8 +26,8 @@ export class ShortFuzzyEngine {
     this.#depth = Math.max(0, ...phrases.map(({ codes, edits }) => codes.length + edits));
   }
 
-  /** `done`: rules that are done before. */
-  scan(text: PhraseText, list: MatchList, watch: RuleWatch = UNWATCHED, done = 0): void {
+  /** `done`: rules that finished before. */
+  scan(text: PhraseText, list: MatchList, watch: RuleObserver = NO_OBSERVER, done = 0): void {
     const { isWord } = this.#alphabet;
     let behind = done;
     for (const inWord of [1, 0]) {
@@ -36,7 +37,7 @@ export class ShortFuzzyEngine {
       for (const phrase of phrases) {
         watch.started(phrase.rule, behind++);
         const spans = trees.flatMap((tree) => tree.find(phrase));
-        for (const { start, end, distance } of withoutOverlaps(spans, nearestFirst))
+        for (const { start, end, distance } of resolveOverlaps(spans, nearestFirst))
           list.add(phrase.rule, start, end, distance);
         watch.ended();
       }
@@ -46,15 +47,16 @@ export class ShortFuzzyEngine {
   #trees(text: PhraseText, inWord: number): TreeSearch[] {
     const places = placesOf(text, this.#alphabet.isWord, inWord);
     const trees: TreeSearch[] = [];
-    for (let from = 0; from < places.length; from += PLACES_AT_ONCE)
-      trees.push(
-        new TreeSearch(text, this.#alphabet, places.slice(from, from + PLACES_AT_ONCE), this.#depth),
-      );
+    for (let from = 0; from < places.length; from += MAX_STARTS)
+      trees.push(new TreeSearch(text, this.#alphabet, places.slice(from, from + MAX_STARTS), this.#depth));
     return trees;
   }
 }
 
-/** Where readings may begin: at the first letter of a word, or (`inWord` 0) at any sign that is neither letter nor space. */
+/**
+ * The positions where matches may start: at the first letter of a word, or (`inWord` 0) at any character that is
+ * neither letter nor space.
+ */
 function placesOf({ codes, length }: PhraseText, isWord: Uint8Array, inWord: number): Int32Array {
   const places = new Int32Array(length);
   let found = 0;
@@ -66,8 +68,8 @@ function placesOf({ codes, length }: PhraseText, isWord: Uint8Array, inWord: num
   return places.subarray(0, found);
 }
 
-/** The phrase of the present search. */
-interface Sought {
+/** The current phrase. */
+interface CurrentPhrase {
   /** The bit of the whole phrase. */
   whole: number;
   edits: number;
@@ -78,14 +80,14 @@ class TreeSearch {
   readonly #text: PhraseText;
   readonly #isWord: Uint8Array;
   readonly #tree: StartTree;
-  /** By letter: bit i + 1 where it is the phrase's letter i. */
+  /** By letter: bit i + 1 is set where it is the phrase's letter i. */
   readonly #masks: Int32Array;
-  /** By place in the tree's order: the best distance so far and how far its reading goes. */
+  /** By position in the order of the tree: the best distance so far and the length of its match. */
   readonly #best: Uint8Array;
   readonly #lengths: Uint8Array;
   readonly #touched: Int32Array;
   #touches = 0;
-  #sought: Sought = { whole: 0, edits: 0, lastInWord: 1 };
+  #current: CurrentPhrase = { whole: 0, edits: 0, lastInWord: 1 };
 
   constructor(text: PhraseText, alphabet: Alphabet, places: Int32Array, depth: number) {
     this.#text = text;
@@ -97,12 +99,12 @@ class TreeSearch {
     this.#touched = new Int32Array(places.length);
   }
 
-  /** For each beginning the nearest reading, of equals the longest. */
+  /** The nearest match for each start, of equal ones the longest. */
   find({ codes, edits }: FuzzyPhrase): Span[] {
     const masks = this.#masks;
     for (const [i, letter] of codes.entries()) masks[letter]! |= 1 << (i + 1);
-    this.#sought = { whole: 1 << codes.length, edits, lastInWord: this.#isWord[codes.at(-1)!]! };
-    // with so many edits, so many first letters may be left out
+    this.#current = { whole: 1 << codes.length, edits, lastInWord: this.#isWord[codes.at(-1)!]! };
+    // With N edits, the first N letters may be omitted.
     if (this.#tree.places.length > 0) this.#visit(0, 0, 1, 3, 7, 15);
     for (const letter of codes) masks[letter] = 0;
     return this.#takeSpans();
@@ -125,7 +127,7 @@ class TreeSearch {
   /** Bit i of `rN`: the text so far is within distance N of the phrase's first i letters. */
   #visit(node: number, depth: number, r0: number, r1: number, r2: number, r3: number): void {
     const tree = this.#tree;
-    const { edits, whole } = this.#sought;
+    const { edits, whole } = this.#current;
     const first = tree.firstChild[node]!;
     const count = tree.children[node]!;
     if (count === 0) return this.#walk(node, depth, r0, r1, r2, r3);
@@ -138,17 +140,17 @@ class TreeSearch {
       const n2 = edits < 2 ? 0 : ((r2 << 1) & mask) | r1 | (r1 << 1) | (n1 << 1);
       const n3 = edits < 3 ? 0 : ((r3 << 1) & mask) | r2 | (r2 << 1) | (n2 << 1);
       const far = edits === 1 ? n1 : edits === 2 ? n2 : n3;
-      // bits beyond the phrase's last letter mean nothing
+      // Bits beyond the phrase's last letter are meaningless.
       if ((far & (whole | (whole - 1))) === 0) continue;
-      if ((far & whole) !== 0) this.#noteNode(child, depth + 1, distanceOf(whole, n0, n1, n2));
+      if ((far & whole) !== 0) this.#recordNode(child, depth + 1, distanceOf(whole, n0, n1, n2));
       this.#visit(child, depth + 1, n0, n1, n2, n3);
     }
   }
 
-  /** Letter by letter behind each place of a leaf. */
+  /** Compares letter by letter at each position of a leaf. */
   #walk(leaf: number, depth: number, s0: number, s1: number, s2: number, s3: number): void {
     const { codes } = this.#text;
-    const { edits, whole } = this.#sought;
+    const { edits, whole } = this.#current;
     for (let rank = this.#tree.lows[leaf]!; rank < this.#tree.highs[leaf]!; rank++) {
       let r0 = s0;
       let r1 = s1;
@@ -169,20 +171,20 @@ class TreeSearch {
         const far = edits === 1 ? r1 : edits === 2 ? r2 : r3;
         if ((far & (whole | (whole - 1))) === 0) break;
         if ((far & whole) !== 0 && this.#endsBehind(letter, codes[at + 1]!))
-          this.#note(rank, length, distanceOf(whole, r0, r1, r2));
+          this.#record(rank, length, distanceOf(whole, r0, r1, r2));
       }
     }
   }
 
   #endsBehind(letter: number, next: number): boolean {
-    const { lastInWord } = this.#sought;
+    const { lastInWord } = this.#current;
     return (
       this.#isWord[letter] === lastInWord && (lastInWord & this.#isWord[next]!) === 0 && letter !== SPACE
     );
   }
 
-  /** A reading may end with the letter of this node, where no word goes on. */
-  #noteNode(node: number, depth: number, distance: number): void {
+  /** A match may end with the letter of this node, unless the word continues. */
+  #recordNode(node: number, depth: number, distance: number): void {
     const tree = this.#tree;
     const letter = tree.letters[node]!;
     const first = tree.firstChild[node]!;
@@ -190,18 +192,19 @@ class TreeSearch {
     if (count === 0) {
       for (let rank = tree.lows[node]!; rank < tree.highs[node]!; rank++) {
         const next = this.#text.codes[tree.places[rank]! + depth]!;
-        if (this.#endsBehind(letter, next)) this.#note(rank, depth, distance);
+        if (this.#endsBehind(letter, next)) this.#record(rank, depth, distance);
       }
       return;
     }
     for (let child = first; child < first + count; child++) {
       if (!this.#endsBehind(letter, tree.letters[child]!)) continue;
-      for (let rank = tree.lows[child]!; rank < tree.highs[child]!; rank++) this.#note(rank, depth, distance);
+      for (let rank = tree.lows[child]!; rank < tree.highs[child]!; rank++)
+        this.#record(rank, depth, distance);
     }
   }
 
-  /** Called for longer readings later. */
-  #note(rank: number, length: number, distance: number): void {
+  /** Called for longer matches later. */
+  #record(rank: number, length: number, distance: number): void {
     if (distance > this.#best[rank]!) return;
     if (this.#best[rank] === NONE) this.#touched[this.#touches++] = rank;
     this.#best[rank] = distance;

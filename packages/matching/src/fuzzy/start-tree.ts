@@ -1,13 +1,13 @@
 import { EDGE } from '../phrase-text.ts';
 
-/** So few places are compared one by one. */
+/** Up to this number of positions are compared one by one. */
 const LEAF_PLACES = 2;
 const FIRST_CAPACITY = 1024;
 
 /**
- * What stands in a text behind each of some places, letter by letter, as a tree: what is alike is looked at once. Node 0
- * is the root; the children of a node follow each other. A node's places are `places[lows[node]]` to
- * `places[highs[node] - 1]`; a leaf has no children and few places, or ends at the edge or at the greatest depth.
+ * The text after some positions as a tree, letter by letter, so that equal text is compared once. Node 0 is the root;
+ * the children of a node are consecutive. A node's positions are `places[lows[node]]` to `places[highs[node] - 1]`; a
+ * leaf has no children and few positions, or is at the edge or at the maximum depth.
  */
 export class StartTree {
   readonly places: Int32Array;
@@ -19,7 +19,7 @@ export class StartTree {
   children = new Int32Array(FIRST_CAPACITY);
   #size = 1;
   readonly #codes: Uint16Array;
-  /** By letter, while a node is divided: how many places have it, then where they go. */
+  /** By letter, while a node is divided: the number of its positions, then their target index. */
   readonly #counts: Int32Array;
   readonly #sorted: Int32Array;
 

@@ -14,7 +14,7 @@ function linear(expression: string, text: string, blockBytes?: number): [number,
   return spans;
 }
 
-/** Patterns over three letters, with loops in loops, empty branches and lazy loops. */
+/** Patterns over three letters, with nested loops, empty branches and lazy loops. */
 function randomPattern(random: (limit: number) => number, depth = 3): string {
   const kind = depth === 0 ? random(3) : random(8);
   if (kind < 3) return ['a', 'b', '[ab]', '[^a]', '.', 'c', '^', '$', '\\b'][random(9)]!;
@@ -25,7 +25,7 @@ function randomPattern(random: (limit: number) => number, depth = 3): string {
 }
 
 describe('the linear matcher', () => {
-  it('finds what RE2 finds, loops of nothing included', () => {
+  it('finds the same as RE2, loops of nothing included', () => {
     const random = seeded(3);
     for (let round = 0; round < 1_500; round++) {
       const expression = randomPattern(random);
@@ -55,7 +55,7 @@ describe('the linear matcher', () => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
-  it('finds the same however small the blocks are in which it keeps its marks', () => {
+  it('finds the same for any block size', () => {
     const text = 'aab😀 ab aaab\n'.repeat(50);
     for (const expression of ['a+b', '(?s)b.*?a{3}', '[^b]+', '.', '(?s).*']) {
       expect(linear(expression, text, 1)).toEqual(linear(expression, text));

@@ -5,15 +5,16 @@ import type { LiveState } from './live-states.ts';
 import { SymbolTable, widthBefore } from './symbol-table.ts';
 import type { Pattern } from './pattern.ts';
 
-/** Memory that the live states of one block of text may take, in bytes. */
+/** Memory limit for the live states of one block of text, in bytes. */
 const BLOCK_BYTES = 32_000_000;
 const STATE_OVERHEAD = 300;
 
 /**
- * Finds all matches of one pattern in time linear in the text, whatever the pattern. A pass from the end marks at every
- * position the steps from which a match can be reached; a pass from the start then takes the preferred live step and
- * never has to turn back (Frisch and Cardelli 2004). Searching for one match after the other, as RE2 does, is quadratic
- * for patterns such as `x.*y|x`. To bound memory the marks are kept for one block; at the ends of blocks they are saved.
+ * Finds all matches of one pattern in time linear in the text, for any pattern. A backward pass marks at every
+ * position the steps from which a match can be reached; a forward pass then follows the preferred live step without
+ * backtracking (Frisch and Cardelli 2004). Searching for one match after the other, as RE2 does, is quadratic for
+ * patterns such as `x.*y|x`. To limit memory, the marks are kept for one block only, and saved at the block
+ * boundaries.
  */
 export class LinearMatcher {
   readonly #program: readonly Step[];
@@ -33,7 +34,7 @@ export class LinearMatcher {
     this.#visited = new Int32Array(this.#program.length);
   }
 
-  /** Calls `found` for each match that is not empty, from left to right. */
+  /** Calls `found` for each non-empty match, from left to right. */
   findAll(text: string, found: (start: number, end: number) => void): void {
     const marks = new Marks(text, this.#blockLength, (position, end, after, keep) =>
       this.#mark(text, position, end, after, keep),
@@ -80,7 +81,7 @@ export class LinearMatcher {
     throw new Error('A live step leads nowhere.');
   }
 
-  /** Walks from `end` down to `start`; `after` is the state at `end`, or undefined at the end of the text. */
+  /** Goes backwards from `end` to `start`; `after` is the state at `end`, or undefined at the end of the text. */
   #mark(
     text: string,
     start: number,
@@ -89,7 +90,7 @@ export class LinearMatcher {
     keep: (at: number, state: LiveState) => void,
   ) {
     if (this.#states.size > this.#maxStates) this.#states.clear();
-    let state = after ?? this.#states.before(this.#states.beyond, 0, this.#symbols.anchorsAt(text, end));
+    let state = after ?? this.#states.before(this.#states.afterEnd, 0, this.#symbols.anchorsAt(text, end));
     if (!after) keep(end, state);
     for (let position = end; position > start;) {
       position -= widthBefore(text, position);
@@ -109,10 +110,10 @@ type MarkRange = (
   keep: (at: number, state: LiveState) => void,
 ) => void;
 
-/** The live states of a text, held for one block at a time; asked for from left to right. */
+/** The live states of a text, kept for one block at a time; queried from left to right. */
 class Marks {
   readonly #mark: MarkRange;
-  /** Block i reaches from bounds[i] up to, not including, bounds[i + 1]; the last also holds the end of the text. */
+  /** Block i covers bounds[i] up to, but not including, bounds[i + 1]; the last one also has the end of the text. */
   readonly #bounds: readonly number[];
   readonly #atBounds: (LiveState | undefined)[] = [];
   #block = -1;

@@ -2,20 +2,22 @@ import { AhoCorasick } from '../exact/aho-corasick.ts';
 import type { RequiredLiteral } from './required-literal.ts';
 import { caseRepresentative } from '../unicode.ts';
 
-/** Places of literals that are kept in all. A word that occurs too often to keep its places saves no work either. */
+/** Limit of stored positions in total. A word that exceeds it would not save any work either. */
 const MAX_HITS = 8_000_000;
 
-/** Where in one text the required literals occur. */
+/** The positions of required literals in one text. */
 export interface LiteralHits {
-  /** The sorted places of a rule's words; empty when none occurs, undefined when they are too many to be of use. */
+  /**
+   * The sorted positions of a rule's words; empty when none occurs, undefined when they are too many to be useful.
+   */
   of(index: number): readonly number[] | undefined;
 }
 
-/** Finds the required literals of all patterns in one pass, letters of different case taken as equal. */
+/** Finds the required literals of all patterns in one case-insensitive pass. */
 export class LiteralFinder {
   readonly #codeOfUnit = new Uint16Array(0x10000);
   readonly #words: number[][] = [];
-  /** The words of each pattern, by their numbers; distinct words are sought once. */
+  /** The words of each pattern, by number; each distinct word is searched once. */
   readonly #wordsOf: readonly (readonly number[])[];
   readonly #automaton: AhoCorasick;
 

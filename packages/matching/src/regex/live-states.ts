@@ -12,7 +12,7 @@ export interface LiveState {
 
 const ANCHOR_VALUES = 64;
 
-/** A text that is equal for equal bytes, each 0 or 1. */
+/** A text that identifies bytes of 0 and 1. */
 function keyOf(bits: Uint8Array): string {
   let key = '';
   for (let i = 0; i < bits.length; i += 16) {
@@ -24,20 +24,20 @@ function keyOf(bits: Uint8Array): string {
 }
 
 /**
- * Live states, made when first met and kept: a lazy automaton that reads the text from its end. Which steps are live
- * before a character depends only on those that are live after it, the character's class and the anchors that hold.
+ * Live states, created on first use and cached: a lazy automaton that reads the text backwards. The live steps before
+ * a character depend only on those after it, the character's class and the anchors that match.
  */
 export class LiveStates {
   readonly #program: readonly Step[];
   readonly #symbols: SymbolTable;
-  /** Steps that lead on without reading, turned round. */
+  /** Reversed steps that do not read a character. */
   readonly #sources: readonly number[][];
   #known = new Map<string, LiveState>();
-  /** Numbers classes with anchors without gaps, in the order in which they are met; 0 is not used. */
+  /** Maps classes with anchors to consecutive numbers, in the order of first use; 0 is not used. */
   readonly #symbolNumbers: number[] = [];
   #lastSymbol = 0;
-  /** Stands for the state after the text's end, where nothing is live. */
-  readonly beyond: LiveState;
+  /** The state after the end of the text, in which no step is live. */
+  readonly afterEnd: LiveState;
 
   constructor(program: readonly Step[], symbols: SymbolTable) {
     this.#program = program;
@@ -49,17 +49,17 @@ export class LiveStates {
       else if (step.type === 'anchor') sources[i + 1]!.push(i);
     }
     this.#sources = sources;
-    this.beyond = { live: new Uint8Array(program.length), previous: [] };
+    this.afterEnd = { live: new Uint8Array(program.length), previous: [] };
   }
 
   get size(): number {
     return this.#known.size;
   }
 
-  /** Forgets all states, to bound memory; states that are still held stay valid. */
+  /** Clears the cache to limit memory; states that are still referenced stay valid. */
   clear(): void {
     this.#known = new Map();
-    this.beyond.previous = [];
+    this.afterEnd.previous = [];
   }
 
   before(after: LiveState, characterClass: number, anchors: number): LiveState {

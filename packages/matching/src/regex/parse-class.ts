@@ -3,7 +3,7 @@ import type { CharSet } from '../charset.ts';
 import type { Scanner } from './scanner.ts';
 import { closeOverCase, digitSet, propertySet, spaceSet, wordSet } from '../unicode.ts';
 
-/** RE2's named classes, which stay ASCII as in RE2. */
+/** RE2's named classes, which are ASCII only as in RE2. */
 const POSIX: Record<string, CharSet> = Object.fromEntries(
   Object.entries({
     alnum: '09AZaz',
@@ -23,12 +23,12 @@ const POSIX: Record<string, CharSet> = Object.fromEntries(
   }).map(([name, ranges]) => [name, Array.from(ranges, (c) => c.charCodeAt(0))]),
 );
 
-/** \d \s \w, Unicode-aware (S-029), with their negations. */
+/** \d \s \w, Unicode-aware, with their negations. */
 const PERL: Record<string, () => CharSet> = { d: digitSet, s: spaceSet, w: wordSet };
 
 const CONTROL: Record<string, number> = { a: 7, f: 12, n: 10, r: 13, t: 9, v: 11 };
 
-/** The class that an escape such as \w or \p{Greek} names; undefined, and nothing moved, for other escapes. */
+/** The class of an escape such as \w or \p{Greek}; undefined, without moving, for other escapes. */
 export function parseClassEscape(scanner: Scanner, fold: boolean): CharSet | undefined {
   const perl = scanner.match(/\\([dswDSW])/y);
   if (perl) {
@@ -44,7 +44,7 @@ export function parseClassEscape(scanner: Scanner, fold: boolean): CharSet | und
   return (property[1] === 'P') !== (property[2] === '^') ? negate(closed) : closed;
 }
 
-/** The one character that an escape stands for. */
+/** The character that an escape denotes. */
 export function parseEscape(scanner: Scanner): number {
   const start = scanner.position;
   const octal = scanner.match(/\\(0[0-7]{0,2}|[1-7][0-7]{1,2})/y);
@@ -60,7 +60,7 @@ export function parseEscape(scanner: Scanner): number {
   return character.charCodeAt(0);
 }
 
-/** A bracket expression; the reading head stands on its `[`. */
+/** A bracket expression; the scanner is at its `[`. */
 export function parseBracket(scanner: Scanner, fold: boolean): CharSet {
   const start = scanner.position;
   scanner.next();

@@ -16,8 +16,8 @@ const NOT_NEWLINE: CharSet = negate(single(10));
 const ESCAPED_ANCHORS: Record<string, Anchor> = { A: 'text-start', z: 'text-end', b: 'word', B: 'not-word' };
 
 /**
- * Reads RE2's syntax. Meant for expressions that RE2's own parser has accepted: what it refuses is not all refused here.
- * Throws PatternError.
+ * Parses RE2's syntax. Only for expressions that RE2's own parser has accepted: it does not detect all errors. Throws
+ * PatternError.
  */
 export function parsePattern(expression: string): Pattern {
   const parser = new Parser(expression);
@@ -33,7 +33,7 @@ class Parser {
     this.scanner = new Scanner(expression);
   }
 
-  /** Up to the end or an unmatched `)`. A `(?i)` inside holds for the rest of the group, later branches included. */
+  /** Up to the end or an unmatched `)`. A `(?i)` inside applies to the rest of the group, later branches included. */
   parseChoice(outer: Flags): Pattern {
     const flags = { ...outer };
     const branches = [this.#parseConcat(flags)];

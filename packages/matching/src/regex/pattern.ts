@@ -4,7 +4,7 @@ import { wordSet } from '../unicode.ts';
 
 export type Anchor = 'word' | 'not-word' | 'text-start' | 'text-end' | 'line-start' | 'line-end';
 
-/** A pattern of RE2 without its surface: flags are resolved, groups gone, case folding spelled out in the sets. */
+/** A parsed RE2 pattern: flags are resolved, groups removed, case folding expanded in the sets. */
 export type Pattern =
   | { type: 'set'; set: CharSet }
   | { type: 'concat'; parts: readonly Pattern[] }
@@ -12,7 +12,7 @@ export type Pattern =
   | { type: 'repeat'; body: Pattern; min: number; max: number; greedy: boolean }
   | { type: 'anchor'; at: Anchor };
 
-/** The fewest and the most code points that a match of the pattern has. */
+/** The minimum and maximum number of code points of a match. */
 export function lengthRange(pattern: Pattern): readonly [number, number] {
   switch (pattern.type) {
     case 'set':
@@ -45,17 +45,17 @@ export function* nodesOf(pattern: Pattern): Generator<Pattern> {
 }
 
 /**
- * RE2 and JavaScript disagree about an optional round of a loop that matches nothing, as in `(|a)*`. Such patterns
- * never go to V8.
+ * RE2 and JavaScript treat an optional iteration that matches nothing differently, as in `(|a)*`. Such patterns are
+ * never run by V8.
  */
-export function hasEmptyRounds(pattern: Pattern): boolean {
+export function hasEmptyIterations(pattern: Pattern): boolean {
   for (const node of nodesOf(pattern)) {
     if (node.type === 'repeat' && node.max > node.min && isNullable(node.body)) return true;
   }
   return false;
 }
 
-/** The characters with which a match that is not empty may start ('first') or end ('last'); undefined when unknown. */
+/** The characters with which a non-empty match may start ('first') or end ('last'); undefined when unknown. */
 export function edgeSets(pattern: Pattern, side: 'first' | 'last'): readonly CharSet[] | undefined {
   switch (pattern.type) {
     case 'set':
@@ -83,7 +83,7 @@ export function edgeSets(pattern: Pattern, side: 'first' | 'last'): readonly Cha
   }
 }
 
-/** Whether the pattern's edge is always a word character (true), never one (false), or neither is certain. */
+/** Whether the pattern's edge is always a word character (true), never one (false), or unknown. */
 export function edgeIsWord(pattern: Pattern | undefined, side: 'first' | 'last'): boolean | undefined {
   if (!pattern || isNullable(pattern)) return undefined;
   const sets = edgeSets(pattern, side);

@@ -3,8 +3,8 @@ import type { Anchor, Pattern } from './pattern.ts';
 import { isNullable } from './pattern.ts';
 
 /**
- * One step of an automaton. `set` reads a character and goes on to the next step; `fork` prefers `first` to `second`;
- * `anchor` goes on if it holds here; `match` ends.
+ * One step of an automaton. `set` reads a character and continues with the next step; `fork` prefers `first` to
+ * `second`; `anchor` continues if it matches here; `match` ends.
  */
 export type Step =
   | { type: 'set'; set: CharSet }
@@ -13,7 +13,7 @@ export type Step =
   | { type: 'anchor'; at: Anchor }
   | { type: 'match' };
 
-/** The pattern as an automaton whose forks are in RE2's order of preference (leftmost, then first). */
+/** Compiles the pattern to an automaton whose forks are in RE2's order of preference (leftmost, then first). */
 export function toProgram(pattern: Pattern): readonly Step[] {
   const steps: Step[] = [];
   append(steps, pattern);
@@ -62,7 +62,7 @@ function appendRepeat(steps: Step[], { body, min, max, greedy }: Repeat): void {
   if (max === Infinity) {
     for (let i = 1; i < min; i++) append(steps, body);
     if (min > 0) appendPlus(steps, body, greedy);
-    // RE2 reads x* as (x+)? when x can be empty.
+    // RE2 treats x* as (x+)? when x can be empty.
     else if (isNullable(body)) optional(steps, greedy, () => appendPlus(steps, body, greedy));
     else appendStar(steps, body, greedy);
     return;
@@ -95,7 +95,7 @@ function appendStar(steps: Step[], body: Pattern, greedy: boolean): void {
 
 function optional(steps: Step[], greedy: boolean, appendBody: () => void): void {
   const at = steps.length;
-  steps.push({ type: 'match' }); // its place; the fork is known after the body
+  steps.push({ type: 'match' }); // Reserves its place; the fork is known after the body.
   appendBody();
   steps[at] = fork(at + 1, steps.length, greedy);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { caseOrbits } from '../unicode.ts';
 import { compileRules, findMatches } from '../compile.ts';
-import { hasEmptyRounds } from './pattern.ts';
+import { hasEmptyIterations } from './pattern.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { searchAll } from './search.ts';
 import { toJavaScript } from './to-javascript.ts';
@@ -45,11 +45,11 @@ describe('a regex rule', () => {
     ['x*', 'axxb', ['xx']],
     ['(|a)+', 'aaa', []],
     ['(a|ab)(c|bcd)', 'abcd', ['abcd']],
-  ])('reads %j as RE2 does, Unicode-aware, in %j', (expression, text, expected) => {
+  ])('interprets %j as RE2 does, Unicode-aware, in %j', (expression, text, expected) => {
     expect(found(regex(expression), text)).toEqual(expected);
   });
 
-  it('drops matches without a letter, but goes on behind them', () => {
+  it('drops matches without a letter, but continues after them', () => {
     // The empty match at the start is preferred to "baa" there.
     expect(found(regex('(?:^|b)a*'), 'baab')).toEqual(['b']);
     expect(found(regex('a*?'), 'aaa')).toEqual([]);
@@ -66,14 +66,14 @@ describe('a regex rule', () => {
     }
   });
 
-  it('whose pattern V8 gives up on is finished all the same', () => {
+  it('finishes even when V8 overflows its stack', () => {
     const text = `${'ab'.repeat(3_000_000)}c`;
     expect(findMatches(compileRules(regex('(?:a|b)*c')), text)).toMatchObject([
       { start: 0, end: text.length },
     ]);
   }, 120_000);
 
-  it('has the hits of a plain loop of V8 over its pattern, whatever is done to be fast', () => {
+  it('has the hits of a plain loop of V8 over its pattern, despite all optimisations', () => {
     const random = seeded(5);
     let hits = 0;
     for (let round = 0; round < 60; round++) {
@@ -81,7 +81,7 @@ describe('a regex rule', () => {
       const rules = Array.from({ length: 12 }, (_, id) => rule(id, 'REGEX', randomPattern(random)));
       const matches = findMatches(compileRules(rules), text);
       for (const { id, expression } of rules) {
-        if (hasEmptyRounds(parsePattern(expression))) continue;
+        if (hasEmptyIterations(parsePattern(expression))) continue;
         const expected: [number, number][] = [];
         const plain = new RegExp(toJavaScript(parsePattern(expression), 'full'), 'gu');
         searchAll(plain, text, (start, end) => expected.push([start, end]));

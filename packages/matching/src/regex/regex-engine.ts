@@ -1,32 +1,32 @@
 import { contains } from '../charset.ts';
 import { LinearMatcher } from './linear-matcher.ts';
 import type { MatchList } from '../match-list.ts';
-import { hasEmptyRounds, nodesOf } from './pattern.ts';
+import { hasEmptyIterations, nodesOf } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
 import { LiteralFinder } from './literal-finder.ts';
 import type { LiteralHits } from './literal-finder.ts';
 import { requiredLiteral } from './required-literal.ts';
 import type { RequiredLiteral } from './required-literal.ts';
-import { runBefore, searchAll, searchLines, searchStarts } from './search.ts';
+import { runLengthBefore, searchAll, searchLines, searchStarts } from './search.ts';
 import type { Found } from './search.ts';
 import { toJavaScript } from './to-javascript.ts';
 import type { Plane } from './to-javascript.ts';
 
-/** Up to so many starts before a literal are tried one by one. */
+/** Up to this number, the starts before a literal are tried one by one. */
 const MAX_STARTS = 4;
-/** More starts than the text's length by this number are slower to try than the whole text. */
+/** With more starts than the text's length divided by this, searching the whole text is faster. */
 const STARTS_SHARE = 16;
 const NEWLINE = 10;
 
-/** A rule with its pattern; V8's compiled forms are made when first needed. */
+/** A rule with its pattern; V8's compiled forms are created on first use. */
 export class RegexRule {
   /** The index of its rule in the rule set. */
   readonly rule: number;
   readonly pattern: Pattern;
   readonly literal: RequiredLiteral | undefined;
-  /** V8 would read the pattern otherwise than RE2. */
+  /** V8 would interpret the pattern differently from RE2. */
   readonly linearOnly: boolean;
-  /** A line alone has the matches that it has within the text. */
+  /** The matches within a line do not depend on other lines. */
   readonly withinLine: boolean;
   readonly #compiled = new Map<string, RegExp>();
   #linear: LinearMatcher | undefined;
@@ -35,7 +35,7 @@ export class RegexRule {
     this.rule = rule;
     this.pattern = pattern;
     this.literal = requiredLiteral(pattern);
-    this.linearOnly = hasEmptyRounds(pattern);
+    this.linearOnly = hasEmptyIterations(pattern);
     this.withinLine = [...nodesOf(pattern)].every((node) => {
       if (node.type === 'anchor') return node.at !== 'text-start' && node.at !== 'text-end';
       return node.type !== 'set' || !contains(node.set, NEWLINE);
@@ -57,9 +57,9 @@ export class RegexRule {
   }
 }
 
-/** How a run is watched and steered by one that can end it. */
+/** Observes and controls a run that another thread may end. */
 export interface RegexRun {
-  /** Rules before this index are done already. */
+  /** Rules before this index are already done. */
   from: number;
   /** Whether a rule is known to be too slow for V8. */
   isSlow(index: number): boolean;
@@ -67,9 +67,12 @@ export interface RegexRun {
   finished(index: number): void;
 }
 
-const UNWATCHED: RegexRun = { from: 0, isSlow: () => false, started: () => {}, finished: () => {} };
+const NO_OBSERVER: RegexRun = { from: 0, isSlow: () => false, started: () => {}, finished: () => {} };
 
-/** Finds the matches of many patterns: by V8 at or near their literals, by the linear matcher where V8 will not do. */
+/**
+ * Finds the matches of many patterns: with V8 at or near their literals, with the linear matcher where V8 is
+ * unsuitable.
+ */
 export class RegexEngine {
   readonly rules: readonly RegexRule[];
   #finder: LiteralFinder | undefined;
@@ -78,7 +81,7 @@ export class RegexEngine {
     this.rules = rules;
   }
 
-  scan(text: string, list: MatchList, run: RegexRun = UNWATCHED): void {
+  scan(text: string, list: MatchList, run: RegexRun = NO_OBSERVER): void {
     if (run.from >= this.rules.length) return;
     this.#finder ??= new LiteralFinder(this.rules.map((rule) => rule.literal));
     const hits = this.#finder.find(text);
@@ -132,7 +135,10 @@ function searchByV8(
   else searchAll(rule.compiled('g', plane), text, found);
 }
 
-/** Where matches may start for each place of the literal; undefined when these are not few enough to try one by one. */
+/**
+ * The possible starts of a match for each position of the literal; undefined when they are too many to try one by
+ * one.
+ */
 function startRanges(literal: RequiredLiteral, text: string, places: readonly number[], plane: Plane) {
   const [least, most] = literal.before;
   const reach = most * (plane === 'full' ? 2 : 1);
@@ -142,7 +148,7 @@ function startRanges(literal: RequiredLiteral, text: string, places: readonly nu
   let starts = 0;
   let previous = 0;
   for (const place of places) {
-    const first = runBefore(text, place, literal.prefix, Math.min(reach, limit));
+    const first = runLengthBefore(text, place, literal.prefix, Math.min(reach, limit));
     if (place - first >= limit) return undefined;
     starts += place - Math.max(first, previous);
     if (starts > limit) return undefined;
@@ -152,5 +158,5 @@ function startRanges(literal: RequiredLiteral, text: string, places: readonly nu
   return (place: number) => [firsts.get(place)!, place - least] as const;
 }
 
-/** V8 gives up on a pattern whose backtracking outgrows its stack. */
+/** V8 fails on a pattern whose backtracking overflows its stack. */
 const isStackOverflow = (error: unknown): boolean => error instanceof RangeError;

@@ -5,21 +5,21 @@ import type { Pattern } from './pattern.ts';
 import { caseRepresentative } from '../unicode.ts';
 
 /**
- * One of `words` occurs in every match, after at least `before[0]` and at most `before[1]` code points of it. Words are
- * case-folded code points below U+10000, so that a word is as long in code units as in code points.
+ * Every match contains one of `words`, after at least `before[0]` and at most `before[1]` of its code points. Words
+ * are case-folded code points below U+10000, so that their length is the same in code units and code points.
  */
 export interface RequiredLiteral {
   words: readonly (readonly number[])[];
   before: readonly [number, number];
-  /** Characters that a match may have before the word, and others. */
+  /** The possible characters of a match before the word; a superset. */
   prefix: CharSet;
 }
 
-/** Shorter words hit too often to save work. */
+/** Shorter words occur too often to save work. */
 const MIN_LENGTH = 3;
 const MAX_WORDS = 32;
 
-/** The best literal that every match of the pattern holds, if there is one. */
+/** The best literal that every match of the pattern contains, if there is one. */
 export function requiredLiteral(pattern: Pattern): RequiredLiteral | undefined {
   switch (pattern.type) {
     case 'set':
@@ -46,7 +46,7 @@ function fromConcat(parts: readonly Pattern[]): RequiredLiteral | undefined {
   let before: readonly [number, number] = [0, 0];
   let run: number[] = [];
   let runBefore = before;
-  for (const part of [...parts.flatMap(spelledOut), undefined]) {
+  for (const part of [...parts.flatMap(expand), undefined]) {
     const letter = part?.type === 'set' ? onlyLetter(part.set) : undefined;
     if (letter !== undefined) {
       if (run.length === 0) [runBefore, runPrefix] = [before, prefix];
@@ -63,9 +63,9 @@ function fromConcat(parts: readonly Pattern[]): RequiredLiteral | undefined {
   return best;
 }
 
-/** `a{3}` is three letters, and a sequence within a sequence is no boundary. */
-function spelledOut(part: Pattern): readonly Pattern[] {
-  if (part.type === 'concat') return part.parts.flatMap(spelledOut);
+/** Expands `a{3}` into three letters, and flattens nested sequences. */
+function expand(part: Pattern): readonly Pattern[] {
+  if (part.type === 'concat') return part.parts.flatMap(expand);
   if (part.type !== 'repeat' || part.body.type !== 'set' || part.min === 0 || part.min > 16) return [part];
   const copies = Array.from({ length: part.min }, () => part.body);
   const rest: Pattern = { ...part, min: 0, max: part.max - part.min };
@@ -106,7 +106,10 @@ function* setsOf(pattern: Pattern): Generator<CharSet> {
   for (const node of nodesOf(pattern)) if (node.type === 'set') yield node.set;
 }
 
-/** Long words are rare in a text, few words are fewer hits, and a known place in the match saves a search. */
+/**
+ * Prefers long words, because they are rare, few words, because they have fewer hits, and a known position in the
+ * match, because it saves a search.
+ */
 function score(found: RequiredLiteral | undefined): number {
   if (!found) return -1;
   const shortest = Math.min(...found.words.map((word) => word.length));

@@ -1,4 +1,4 @@
-/** The expression under a reading head that moves by code points. */
+/** A cursor over an expression that moves by code points. */
 export class Scanner {
   readonly text: string;
   position = 0;
@@ -23,14 +23,14 @@ export class Scanner {
     return character;
   }
 
-  /** Moves over `expected` if it stands here. */
+  /** Consumes `expected` if it is next. */
   take(expected: string): boolean {
     if (!this.text.startsWith(expected, this.position)) return false;
     this.position += expected.length;
     return true;
   }
 
-  /** Moves over what the sticky pattern matches here. */
+  /** Consumes the match of the sticky pattern here. */
   match(sticky: RegExp): RegExpExecArray | null {
     sticky.lastIndex = this.position;
     const found = sticky.exec(this.text);
@@ -38,7 +38,10 @@ export class Scanner {
     return found;
   }
 
-  /** Everything up to `end`, which is moved over too; up to the end of the text if it does not occur. */
+  /**
+   * Consumes everything up to and including `end`, and returns what is before it; up to the end of the text if `end`
+   * does not occur.
+   */
   until(end: string): string {
     const at = this.text.indexOf(end, this.position);
     const found = this.text.slice(this.position, at < 0 ? undefined : at);
@@ -51,7 +54,7 @@ export class Scanner {
   }
 }
 
-/** What the parser cannot read; `position` is a UTF-16 offset in the expression. */
+/** A syntax error; `position` is a UTF-16 offset in the expression. */
 export class PatternError extends Error {
   readonly position: number;
 

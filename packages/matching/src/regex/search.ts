@@ -1,10 +1,10 @@
 import { contains } from '../charset.ts';
 import type { CharSet } from '../charset.ts';
 
-/** Called for each match; matches come from left to right and do not overlap. */
+/** Called for each match; matches are ordered and do not overlap. */
 export type Found = (start: number, end: number) => void;
 
-/** All matches in the text that are not empty. */
+/** Finds all non-empty matches in the text. */
 export function searchAll(global: RegExp, text: string, found: Found): void {
   searchFrom(global, text, 0, found);
 }
@@ -18,10 +18,12 @@ function searchFrom(global: RegExp, text: string, offset: number, found: Found):
   }
 }
 
-/** Where a match may start that has its literal at a place: [first, last], both inclusive. */
+/** The range of possible starts of a match with its literal at a position: [first, last], both inclusive. */
 export type StartRange = (place: number) => readonly [number, number];
 
-/** The matches of a pattern that start in one of the ranges which belong to the sorted places: tried there only. */
+/**
+ * Finds the matches of a pattern that start in one of the ranges of the sorted positions; no other start is tried.
+ */
 export function searchStarts(
   sticky: RegExp,
   text: string,
@@ -44,8 +46,8 @@ export function searchStarts(
   }
 }
 
-/** How far back from a place all characters are of the set, `limit` code units at most. */
-export function runBefore(text: string, place: number, set: CharSet, limit: number): number {
+/** The number of code units before a position that belong to the set, at most `limit`. */
+export function runLengthBefore(text: string, place: number, set: CharSet, limit: number): number {
   let start = place;
   while (start > 0 && place - start < limit) {
     const width = isInsidePair(text, start - 1) ? 2 : 1;
@@ -55,7 +57,7 @@ export function runBefore(text: string, place: number, set: CharSet, limit: numb
   return start;
 }
 
-/** The matches of a pattern that never crosses a line end: only lines with a literal are looked at. */
+/** Finds the matches of a pattern that never crosses a line end: only lines with a literal are searched. */
 export function searchLines(global: RegExp, text: string, places: readonly number[], found: Found): void {
   let searched = 0;
   for (const place of places) {

@@ -3,7 +3,7 @@ import type { Step } from './program.ts';
 import type { Anchor } from './pattern.ts';
 import { isWordCharacter } from '../unicode.ts';
 
-/** What holds between two characters of a text, as bits. */
+/** The anchors that match between two characters of a text, as bits. */
 export const ANCHOR_BITS: Record<Anchor, number> = {
   word: 1,
   'not-word': 2,
@@ -16,7 +16,7 @@ export const ANCHOR_BITS: Record<Anchor, number> = {
 const NEWLINE = 10;
 const NO_CHARACTER = -1;
 
-/** Sorts characters into classes which the sets of a program do not tell apart. Class 0 is the end of the text. */
+/** Groups characters into classes that the sets of a program do not distinguish. Class 0 is the end of the text. */
 export class SymbolTable {
   readonly #sets: readonly Extract<Step, { type: 'set' }>[];
   readonly #usedAnchors: number;
@@ -49,7 +49,7 @@ export class SymbolTable {
     return found;
   }
 
-  /** The anchors that hold at a position, as far as the program asks for them. */
+  /** The anchors that match at a position, limited to those that the program uses. */
   anchorsAt(text: string, position: number): number {
     if (this.#usedAnchors === 0) return 0;
     const before = position === 0 ? NO_CHARACTER : codePointBefore(text, position);

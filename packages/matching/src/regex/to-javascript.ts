@@ -25,7 +25,7 @@ export function toJavaScript(pattern: Pattern, plane: Plane): string {
   }
 }
 
-/** A word boundary beside a part that is surely (not) of a word needs to look at one side only. */
+/** A word boundary beside a part that is always or never a word character needs to check one side only. */
 function partSource(parts: readonly Pattern[], part: Pattern, i: number, plane: Plane): string {
   if (part.type === 'anchor' && (part.at === 'word' || part.at === 'not-word')) {
     const word = setSource(wordSet(), plane);

@@ -3,35 +3,35 @@ import { PatternTooSlowError, type Match, type MatchOptions, type MatchRule } fr
 
 export type RulesSource = () => readonly MatchRule[] | Promise<readonly MatchRule[]>;
 
-/** How many of the rules have been applied. */
+/** The number of rules that have been applied. */
 export interface MatchProgress {
   done: number;
   total: number;
 }
 
-/** How one match is stopped and followed by who asked for it. */
+/** How a caller aborts and observes one match. */
 export interface MatchControl {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: MatchProgress) => void) | undefined;
 }
 
-/** A text that a rule set is applied to, in one run or in several where one was ended. */
+/** A text to which a rule set is applied, in one run or in several where one was ended. */
 export class MatchingJob {
   readonly key: string;
   readonly rules: RulesSource;
   readonly text: string;
   readonly options: MatchOptions;
-  /** What runs that were ended had found, with the rules that they had finished. */
+  /** The hits of the finished rules of ended runs. */
   found: Int32Array<ArrayBuffer> = new Int32Array(0);
   phrasesDone = false;
   patternsDone = 0;
-  /** Time of V8 in runs that were ended, ms. */
-  spent = 0;
-  /** All time of runs that were ended, ms. */
-  worked = 0;
+  /** Time of V8 in ended runs, ms. */
+  v8Ms = 0;
+  /** Total time of ended runs, ms. */
+  totalMs = 0;
   readonly result = Promise.withResolvers<Match[]>();
   readonly #onProgress: MatchControl['onProgress'];
-  #told = 0;
+  #reported = 0;
   #slowest: RuleTime | undefined;
 
   constructor(
@@ -45,20 +45,20 @@ export class MatchingJob {
     this.#onProgress = onProgress;
   }
 
-  tell(progress: MatchProgress): void {
-    if (progress.done <= this.#told) return;
-    this.#told = progress.done;
+  reportProgress(progress: MatchProgress): void {
+    if (progress.done <= this.#reported) return;
+    this.#reported = progress.done;
     this.#onProgress?.(progress);
   }
 
-  /** A run was ended after `ms`. */
+  /** Records that a run was ended after `ms`. */
   ended(ms: number, slowest: RuleTime | undefined): void {
-    this.worked += ms;
+    this.totalMs += ms;
     this.#slowest = slower(this.#slowest, slowest);
   }
 
-  /** All rules together took longer than they may. */
-  async outOfTime(timeoutMs: number): Promise<PatternTooSlowError> {
+  /** The error for exceeding the time limit of all rules together. */
+  async timeoutError(timeoutMs: number): Promise<PatternTooSlowError> {
     const all = `all rules together took longer than ${Math.ceil(timeoutMs / 1000)} s for this document`;
     if (!this.#slowest) return new PatternTooSlowError(undefined, `${all}.`);
     const { rule, ms } = this.#slowest;

@@ -4,19 +4,19 @@ import { slowestRule, type RuleTime } from './rule-clock.ts';
 import { CELL, CELLS, clock } from './protocol.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
-/** What a worker is doing with patterns: times in ms. */
+/** The pattern that a worker is running: times in ms. */
 export interface PatternActivity {
   index: number;
-  /** Its rule's index in the rule set. */
+  /** The index of its rule in the rule set. */
   rule: number;
   linear: boolean;
-  /** Since this pattern began. */
+  /** Since this pattern started. */
   running: number;
-  /** From the begin of the job's patterns to the begin of this one. */
+  /** From the start of the job's patterns to the start of this one. */
   before: number;
 }
 
-/** A thread that matches; ended and started anew when a pattern holds it up. */
+/** A thread that matches; it is terminated and restarted when a pattern exceeds its deadline. */
 export class MatchingWorker {
   readonly #onMessage: (message: FromWorker) => void;
   readonly #onDeath: (error: Error) => void;
@@ -33,7 +33,7 @@ export class MatchingWorker {
     const cells = new Int32Array(new SharedArrayBuffer(4 * CELLS));
     for (const none of [CELL.pattern, CELL.rule, CELL.slowest]) cells[none] = -1;
     const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { cells } });
-    // A message of a thread that was ended meanwhile is of no use any more.
+    // Ignores messages of a thread that was terminated.
     thread.on('message', (message: FromWorker) => thread === this.#thread && this.#onMessage(message));
     thread.on('error', (error: Error) => thread === this.#thread && this.#die(error));
     thread.unref();
@@ -46,12 +46,12 @@ export class MatchingWorker {
   }
 
   send(message: ToWorker): void {
-    // The rule means windows; threads have no origin.
+    // The rule is about windows; threads have no origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     this.#thread.postMessage(message);
   }
 
-  /** The pattern that runs now, if one does. */
+  /** The running pattern, if any. */
   activity(): PatternActivity | undefined {
     const cells = this.#cells;
     const index = Atomics.load(cells, CELL.pattern);
@@ -66,18 +66,18 @@ export class MatchingWorker {
     };
   }
 
-  /** How far the run is; undefined before it has its rules. */
+  /** The progress of the run; undefined before it has its rules. */
   progress(): MatchProgress | undefined {
     const total = Atomics.load(this.#cells, CELL.rules);
     return total > 0 ? { done: Atomics.load(this.#cells, CELL.rulesDone), total } : undefined;
   }
 
-  /** The rule that has taken longest in this run. */
+  /** The slowest rule of this run. */
   slowest(): RuleTime | undefined {
     return slowestRule(this.#cells);
   }
 
-  /** Ends whatever runs, a stuck pattern too, and makes a new thread ready. */
+  /** Terminates the thread, even with a pattern in an endless loop, and starts a new one. */
   restart(): void {
     const old = this.#thread;
     [this.#thread, this.#cells] = this.#start();

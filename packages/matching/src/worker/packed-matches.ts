@@ -1,9 +1,9 @@
 import type { Match } from '../rules.ts';
 
-/** Numbers of one match: rule id, label id, start, end, distance. Ids are whole numbers below 2^53. */
+/** Numbers of one match: rule id, label id, start, end, distance. Ids are integers below 2^53. */
 const WIDTH = 5;
 
-/** Matches as plain numbers, which threads hand over without copying. */
+/** Packs matches into numbers, which can be transferred between threads without copying. */
 export function packMatches(matches: readonly Match[]): Float64Array<ArrayBuffer> {
   const packed = new Float64Array(matches.length * WIDTH);
   let at = 0;

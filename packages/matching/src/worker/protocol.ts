@@ -1,16 +1,16 @@
 import type { MatchOptions, MatchRule } from '../rules.ts';
 
-/** What the server's thread asks of a worker. `rules` follow only when the worker says that it lacks them. */
+/** A request of the server's thread to a worker. `rules` are sent only when the worker reports that it lacks them. */
 export interface MatchJob {
   type: 'job';
   key: string;
   text: string;
   options: MatchOptions;
-  /** Hits of an earlier run that was ended, with the rules that it had finished. */
+  /** Hits of the finished rules of an earlier run that was ended. */
   found: Int32Array<ArrayBuffer>;
   phrasesDone: boolean;
   patternsDone: number;
-  /** Indexes, among the set's REGEX rules, of those that go to the linear matcher. */
+  /** Indexes, among the set's REGEX rules, of those that the linear matcher runs. */
   slow: readonly number[];
 }
 
@@ -24,35 +24,35 @@ export type ToWorker = MatchJob | RulesMessage;
 
 export type FromWorker =
   | { type: 'lacks-rules' }
-  /** Everything found so far, for the case that the run is ended. */
+  /** All hits so far, in case the run is ended. */
   | { type: 'progress'; found: Int32Array<ArrayBuffer>; patternsDone: number }
   | { type: 'done'; matches: Float64Array<ArrayBuffer> }
-  | { type: 'failed'; error: FailureOf };
+  | { type: 'failed'; error: WorkerFailure };
 
 /** Errors cross threads by name; unknown ones keep their message. */
-export interface FailureOf {
+export interface WorkerFailure {
   name: string;
   message: string;
   ruleId?: number;
   position?: number;
 }
 
-/** Cells of the memory through which a worker, even a stuck one, shows what it does. Times are `clock()`. */
+/** Cells of the shared memory in which a worker publishes its state, even while it is stuck. Times are `clock()`. */
 export const CELL = {
-  /** Index of the pattern that runs; -1 when none does. */
+  /** Index of the running pattern; -1 for none. */
   pattern: 0,
   /** 1 when the linear matcher runs it. */
   linear: 1,
   patternStarted: 2,
-  /** When the job's patterns were begun. */
+  /** The start of the job's patterns. */
   patternsStarted: 3,
-  /** How many rules of the set are done, and how many there are. */
+  /** The number of finished rules of the set, and of all its rules. */
   rulesDone: 4,
   rules: 5,
-  /** Index, in the rule set, of the rule that took longest of all that ended; -1 where none is timed. Its time in ms. */
+  /** Index, in the rule set, of the slowest finished rule, and its time in ms; -1 for none. */
   slowest: 6,
   slowestTook: 7,
-  /** Index, in the rule set, of the rule that runs, and since when; -1 when no single one does. */
+  /** Index, in the rule set, of the running rule, and its start; -1 when no single rule is running. */
   rule: 8,
   ruleStarted: 9,
 } as const;

@@ -1,21 +1,21 @@
 import { CELL, clock } from './protocol.ts';
 
-/** A rule, by its index in the rule set, and how long it took or has taken so far. */
+/** A rule, by its index in the rule set, and its time so far. */
 export interface RuleTime {
   rule: number;
   ms: number;
 }
 
-/** Told by a scan which rule it is at: `done` are behind it. */
-export interface RuleWatch {
+/** Notified by a scan about its current rule: `done` rules are finished. */
+export interface RuleObserver {
   started(rule: number, done: number): void;
   ended(): void;
 }
 
-export const UNWATCHED: RuleWatch = { started: () => {}, ended: () => {} };
+export const NO_OBSERVER: RuleObserver = { started: () => {}, ended: () => {} };
 
-/** Writes into a worker's cells how far it is, and which rule took longest. */
-export class RuleClock implements RuleWatch {
+/** Writes the progress and the slowest rule into a worker's cells. */
+export class RuleClock implements RuleObserver {
   readonly #cells: Int32Array<SharedArrayBuffer>;
 
   constructor(cells: Int32Array<SharedArrayBuffer>) {
@@ -44,7 +44,7 @@ export class RuleClock implements RuleWatch {
   }
 }
 
-/** Of those that ended and the one that runs; read by any thread. */
+/** The slowest of the finished rules and the running one; any thread may call it. */
 export function slowestRule(cells: Int32Array<SharedArrayBuffer>): RuleTime | undefined {
   const rule = Atomics.load(cells, CELL.rule);
   const running = rule < 0 ? undefined : { rule, ms: clock() - Atomics.load(cells, CELL.ruleStarted) };

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { compileRules } from '../compile.ts';
 import type { RuleSet } from '../compile.ts';
-import { Lru } from '../lru.ts';
+import { LruCache } from '../lru-cache.ts';
 import { MatchList } from '../match-list.ts';
 import { packMatches } from './packed-matches.ts';
 import type { RegexRun } from '../regex/regex-engine.ts';
@@ -9,17 +9,17 @@ import { RuleClock } from './rule-clock.ts';
 import { InvalidRuleError, TooManyMatchesError } from '../rules.ts';
 import { selectMatches } from '../select.ts';
 import { CELL, clock } from './protocol.ts';
-import type { FailureOf, FromWorker, MatchJob, RulesMessage, ToWorker } from './protocol.ts';
+import type { WorkerFailure, FromWorker, MatchJob, RulesMessage, ToWorker } from './protocol.ts';
 
-/** Rule sets that a worker keeps compiled. */
-const KEPT_RULE_SETS = 8;
-/** How often, in ms, what was found is handed over, so that an ended run need not be repeated from its start. */
-const PROGRESS_EVERY = 100;
+/** Number of compiled rule sets that a worker caches. */
+const MAX_RULE_SETS = 8;
+/** The interval, in ms, at which hits are published, so that an ended run need not be repeated from its start. */
+const PROGRESS_INTERVAL_MS = 100;
 
 const port = parentPort!;
 const cells = (workerData as { cells: Int32Array<SharedArrayBuffer> }).cells;
 const ruleClock = new RuleClock(cells);
-const ruleSets = new Lru<string, RuleSet>(KEPT_RULE_SETS);
+const ruleSets = new LruCache<string, RuleSet>(MAX_RULE_SETS);
 let waiting: MatchJob | undefined;
 
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
@@ -62,19 +62,19 @@ function run(ruleSet: RuleSet, job: MatchJob): void {
   post({ type: 'done', matches }, [matches.buffer]);
 }
 
-/** Shows each pattern to the watching thread before it runs. */
+/** Publishes each pattern to the monitoring thread before it runs. */
 function watched({ rules, regex }: RuleSet, list: MatchList, job: MatchJob): RegexRun {
   const slow = new Set(job.slow);
   const phrases = rules.length - regex.rules.length;
-  let told = clock();
-  Atomics.store(cells, CELL.patternsStarted, told);
+  let reportedAt = clock();
+  Atomics.store(cells, CELL.patternsStarted, reportedAt);
   return {
     from: job.patternsDone,
     isSlow: (index) => slow.has(index),
     started: (index, linear) => {
       const now = clock();
-      if (now - told >= PROGRESS_EVERY) {
-        told = now;
+      if (now - reportedAt >= PROGRESS_INTERVAL_MS) {
+        reportedAt = now;
         const found = list.hits().slice();
         post({ type: 'progress', found, patternsDone: index }, [found.buffer]);
       }
@@ -90,7 +90,7 @@ function watched({ rules, regex }: RuleSet, list: MatchList, job: MatchJob): Reg
   };
 }
 
-function describe(error: unknown): FailureOf {
+function describe(error: unknown): WorkerFailure {
   if (error instanceof InvalidRuleError) {
     const { name, message, ruleId, position } = error;
     return position === undefined ? { name, message, ruleId } : { name, message, ruleId, position };

@@ -48,7 +48,7 @@ export async function selectExchanges(
   return rows.map(({ path, address, ...row }) => ({ ...row, address: path, client: address ?? '' }));
 }
 
-/** At most MOST_COUNTED: a month of them must not make each look slow. */
+/** At most MAX_COUNTED: a month of them must not make each look slow. */
 export async function countExchanges(db: Db, filter: ExchangeFilter): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, filter).select('id').limit(MAX_COUNTED).as('found'))

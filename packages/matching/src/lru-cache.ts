@@ -1,5 +1,5 @@
-/** A map that forgets what was used longest ago. */
-export class Lru<K, V> {
+/** A least-recently-used cache. */
+export class LruCache<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #capacity: number;
 

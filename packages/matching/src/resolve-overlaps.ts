@@ -1,4 +1,4 @@
-/** A stretch of text with what is needed to prefer it to another. */
+/** A range of text with the criteria for preferring it to another. */
 export interface Span {
   start: number;
   end: number;
@@ -6,10 +6,10 @@ export interface Span {
 }
 
 /**
- * Takes spans in the order of preference and drops every one that overlaps a taken one. Sorts `spans` by start; returns
- * those that stay, in that order.
+ * Selects spans in the order of preference and drops every one that overlaps a selected one. Sorts `spans` by start;
+ * returns the selected ones in that order.
  */
-export function withoutOverlaps<T extends Span>(spans: T[], preferred: (a: T, b: T) => number): T[] {
+export function resolveOverlaps<T extends Span>(spans: T[], preferred: (a: T, b: T) => number): T[] {
   if (!isSorted(spans)) spans.sort((a, b) => a.start - b.start);
   const kept: T[] = [];
   for (let from = 0; from < spans.length;) {
@@ -17,21 +17,21 @@ export function withoutOverlaps<T extends Span>(spans: T[], preferred: (a: T, b:
     let to = from + 1;
     while (to < spans.length && spans[to]!.start < end) end = Math.max(end, spans[to++]!.end);
     if (to === from + 1) kept.push(spans[from]!);
-    else settle(spans.slice(from, to).sort(preferred), kept);
+    else resolveCluster(spans.slice(from, to).sort(preferred), kept);
     from = to;
   }
   return kept;
 }
 
-/** Spans that hang together, best first. */
-function settle<T extends Span>(cluster: readonly T[], kept: T[]): void {
-  const taken: T[] = [];
+/** Selects among overlapping spans, best first. */
+function resolveCluster<T extends Span>(cluster: readonly T[], kept: T[]): void {
+  const selected: T[] = [];
   for (const span of cluster) {
-    const at = firstEndingAfter(taken, span.start);
-    if (at < taken.length && taken[at]!.start < span.end) continue;
-    taken.splice(at, 0, span);
+    const at = firstEndingAfter(selected, span.start);
+    if (at < selected.length && selected[at]!.start < span.end) continue;
+    selected.splice(at, 0, span);
   }
-  for (const span of taken) kept.push(span);
+  for (const span of selected) kept.push(span);
 }
 
 /** The index of the first of disjoint, sorted spans that ends after `position`. */
