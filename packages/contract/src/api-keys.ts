@@ -8,7 +8,7 @@ export const API_KEY_MAX_YEARS = 5;
 export const ApiKey = z
   .object({
     id: z.number(),
-    /** The first characters of the token; the rest is not stored in plain text. */
+    /** The first characters of the token; only its owner knows the rest. */
     hint: z.string(),
     expirationDate: Timestamp,
     createdDate: Timestamp,

@@ -9,7 +9,7 @@ export const AuditEntry = z
   .object({
     id: z.number(),
     timestamp: z.string(),
-    /** The login at that time; for a failed sign-in, the login that was entered. */
+    /** The login at that time; for an anonymous caller, the login that was given. */
     principal: z.string(),
     /** One of AUDIT_TYPES, or a type that another version recorded. */
     type: z.string(),

@@ -87,7 +87,7 @@ const QuotesOfLabels = recordOf(z.string().max(20), z.array(SearchText).max(MAX_
 );
 
 /** The upper bound of the setting MAX_TEXT_CHARS. */
-const MAX_TEXT_CHARS = 100_000_000;
+const TEXT_CHARS_UPPER_BOUND = 100_000_000;
 
 const Area = z.object({
   start: z.number(),
@@ -163,7 +163,12 @@ export const documents = {
       'Replace the text; tags move with it, and the response counts the moved, detached and restored tags',
     access: 'node WRITE',
     params: IdParams,
-    body: z.object({ id: Id, docId: Id, content: z.string().max(MAX_TEXT_CHARS), stepId: Id.optional() }),
+    body: z.object({
+      id: Id,
+      docId: Id,
+      content: z.string().max(TEXT_CHARS_UPPER_BOUND),
+      stepId: Id.optional(),
+    }),
     reply: z.object({ content: Content, moved: z.number(), detached: z.number(), reattached: z.number() }),
   }),
   imageCount: endpoint({

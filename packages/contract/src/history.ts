@@ -28,7 +28,7 @@ export const HistoryEvent = z
     master: z.boolean(),
     attempt: z.number(),
     reason: StepReason.nullable(),
-    /** The node and duration of the run that ended with this change. */
+    /** The duration of the run that ended with this change, and the version of the rules or the model that it used. */
     run: z
       .object({ ms: z.number(), rulesVersion: z.number().nullable(), model: z.string().nullable() })
       .nullable(),

@@ -26,7 +26,7 @@ export const TrackerEntry = z.object({
   address: z.string(),
   /** The path without query and fragment. */
   page: z.string(),
-  /** The time at which it was opened. */
+  /** The time since when it shows this path. */
   time: z.string(),
 });
 export type TrackerEntry = z.infer<typeof TrackerEntry>;

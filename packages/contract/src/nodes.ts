@@ -75,7 +75,7 @@ const NodeFields = z.object({
 
 /** The settings of a node type are separate fields, with limits by its definition. */
 const MAX_FIELDS = 100;
-const hasFewFields = (given: object): boolean => Object.keys(given).length <= MAX_FIELDS;
+const isWithinFieldLimit = (given: object): boolean => Object.keys(given).length <= MAX_FIELDS;
 
 export const NodeDraft = NodeFields.extend({
   processId: Id,
@@ -87,12 +87,12 @@ export const NodeDraft = NodeFields.extend({
   fromId: Id.optional(),
 })
   .catchall(z.unknown())
-  .refine(hasFewFields, 'Size')
+  .refine(isWithinFieldLimit, 'Size')
   .meta({ id: 'NodeDraft', maxProperties: MAX_FIELDS });
 
 export const NodeChange = NodeFields.extend({ id: Id, name: NodeName.optional() })
   .catchall(z.unknown())
-  .refine(hasFewFields, 'Size')
+  .refine(isWithinFieldLimit, 'Size')
   .meta({ id: 'NodeChange', maxProperties: MAX_FIELDS });
 
 /** A node in the list over all processes. */

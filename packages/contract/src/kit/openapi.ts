@@ -139,7 +139,7 @@ function componentsOf(pool: SchemaPool): OpenApiDocument['components'] {
       Error: {
         description: 'The call was refused or failed; `errorKey` is the key of the error',
         headers: {
-          'x-app-error': header('The key of the error, percent-encoded; absent in a 400 with field errors'),
+          'x-app-error': header('The key of the error, percent-encoded; only in a 400 without field errors'),
           'x-app-params': header('The params of the error, as percent-encoded JSON'),
           'retry-after': header('Seconds to wait, with a 429'),
         },

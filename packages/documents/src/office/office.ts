@@ -40,7 +40,7 @@ export async function convertOffice(job: Job): Promise<Conversion> {
     ignoreComments: true,
     decompressionLimits: LIMITS,
   }).catch(refuse);
-  requireWhole(document);
+  requireComplete(document);
   return renderedConversion(job, linesOf(document, job.maxTextChars));
 }
 
@@ -50,7 +50,7 @@ function withNumbers(fileType: string, bytes: Uint8Array): Uint8Array {
 }
 
 /** The parser cuts off excessive repetitions; a part of a table must not pass for the whole. */
-function requireWhole(document: OfficeParserAST): void {
+function requireComplete(document: OfficeParserAST): void {
   const cut = ['TABLE_CELL_LIMIT_EXCEEDED', 'REPEATED_CONTENT_LIMIT_EXCEEDED'];
   if (document.warnings.some(({ code }) => cut.includes(code))) throw new ConversionError('error.file.bomb');
 }

@@ -14,7 +14,7 @@ const FORMATS = { grey: 1, colour: 3 };
 const NORMAL_DISPLAY = 0;
 const FLATTENED = 1;
 /** Enough to detect content besides the words of a page. */
-const LOOK_DPI = 40;
+const PROBE_DPI = 40;
 
 /** Opens a PDF with pdfium. Throws "encrypted"; after any other error the other library is tried. */
 export async function openWithPdfium(bytes: Uint8Array): Promise<PdfSource> {
@@ -105,7 +105,7 @@ function stateOf(pdfium: Pdfium, page: number, layer: TextLayer, pieces: Piece[]
   const text = pieces.map((piece) => piece.text).join(' ');
   const state = assessLayer(text, layer.unmapped, layer.guessed);
   if (state !== 'GOOD' || layer.glyphs.length >= THIN_LETTERS) return state;
-  return hasInkOutsideWords(renderPage(pdfium, page, 0, LOOK_DPI, 'grey'), pieces) ? 'THIN' : state;
+  return hasInkOutsideWords(renderPage(pdfium, page, 0, PROBE_DPI, 'grey'), pieces) ? 'THIN' : state;
 }
 
 function renderPage(

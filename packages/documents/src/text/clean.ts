@@ -9,7 +9,7 @@ export function cleanText(raw: string): string {
     .normalize('NFC');
 }
 
-/** Replaces typographic ligatures (U+FB00–FB06) by their letters. */
+/** Normalises a word and replaces typographic ligatures (U+FB00–FB06) by their letters. */
 export function cleanWord(raw: string): string {
   // Fast path for most words; a long document has a million of them.
   if (/^[\u0021-\u007e]*$/.test(raw)) return raw;

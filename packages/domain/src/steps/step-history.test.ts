@@ -3,7 +3,7 @@ import { stepEventOf, type RecordedStepChange, type StepEvent } from './step-his
 
 const ME = 1;
 const OTHER = 2;
-const noted = (change: Partial<RecordedStepChange>): RecordedStepChange => ({
+const recorded = (change: Partial<RecordedStepChange>): RecordedStepChange => ({
   was: 'WAITING',
   status: 'WAITING',
   userId: ME,
@@ -14,7 +14,7 @@ const noted = (change: Partial<RecordedStepChange>): RecordedStepChange => ({
   ...change,
 });
 
-test.each<[what: string, change: Partial<RecordedStepChange>, deed: StepEvent]>([
+test.each<[what: string, change: Partial<RecordedStepChange>, event: StepEvent]>([
   ['a created step for a person', { was: null, userId: null }, 'appeared'],
   ['a created automatic step', { was: null, status: 'PROCESSING', userId: null }, 'began'],
   ['a dead branch', { status: null, userId: null }, 'withdrawn'],
@@ -46,6 +46,6 @@ test.each<[what: string, change: Partial<RecordedStepChange>, deed: StepEvent]>(
   ['unassigning it, without an earlier state', { before: null }, 'gaveBack'],
   ['another change, without an earlier state', { holderId: OTHER, before: null }, 'changed'],
   ['a removed reason', {}, 'changed'],
-])('%s', (_what, change, deed) => {
-  expect(stepEventOf(noted(change))).toBe(deed);
+])('%s', (_what, change, event) => {
+  expect(stepEventOf(recorded(change))).toBe(event);
 });

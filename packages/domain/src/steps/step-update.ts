@@ -18,7 +18,7 @@ export interface StoredStep {
 }
 
 /** `null`: the body requests no change. `field`: the field that makes it a bad request. */
-export type AskedAction =
+export type RequestedAction =
   | { readonly ok: true; readonly action: StepAction | null }
   | { readonly ok: false; readonly field: keyof StepUpdate };
 
@@ -34,24 +34,26 @@ function statusAction(target: StepStatus, stored: StepStatus): StepAction | unde
  * The one action that the body requests (docs/semantics.md#2): a field equal to the stored value requests none. Only
  * the engine sets PROCESSING and ERROR, a user cannot assign a step to somebody else, and two actions need two calls.
  */
-export function actionOfUpdate(body: StepUpdate, stored: StoredStep, callerId: number): AskedAction {
-  const asked: StepAction[] = [];
+export function actionOfUpdate(body: StepUpdate, stored: StoredStep, callerId: number): RequestedAction {
+  const requestedAction: StepAction[] = [];
   if (body.nodeId !== undefined && body.nodeId !== stored.nodeId) return { ok: false, field: 'nodeId' };
   if (body.master !== undefined && body.master !== stored.master) {
     // It would not say which copy becomes the master instead.
     if (!body.master) return { ok: false, field: 'master' };
-    asked.push('markMaster');
+    requestedAction.push('markMaster');
   }
   if (body.status !== undefined && body.status !== stored.status) {
     const action = statusAction(body.status, stored.status);
     if (!action) return { ok: false, field: 'status' };
-    asked.push(action);
+    requestedAction.push(action);
   }
   const holder =
     typeof body.blockedBy === 'object' && body.blockedBy !== null ? body.blockedBy.id : body.blockedBy;
   if (holder !== undefined && holder !== stored.blockedBy) {
     if (holder !== null && holder !== callerId) return { ok: false, field: 'blockedBy' };
-    asked.push(holder === null ? 'unassign' : 'start');
+    requestedAction.push(holder === null ? 'unassign' : 'start');
   }
-  return asked.length > 1 ? { ok: false, field: 'status' } : { ok: true, action: asked[0] ?? null };
+  return requestedAction.length > 1
+    ? { ok: false, field: 'status' }
+    : { ok: true, action: requestedAction[0] ?? null };
 }

@@ -105,7 +105,7 @@ describe('the difference of two texts', () => {
       const tail = text(pick, 20);
       const before = `${head}|OLD|${tail}`;
       const after = `${head}|${text(pick, 5)}|${tail}`;
-      const spans = [...wholeSigns(head, 0), ...wholeSigns(tail, head.length + 5)];
+      const spans = [...wholeCharacters(head, 0), ...wholeCharacters(tail, head.length + 5)];
       for (const [index, span] of moveSpans(before, after, spans).entries()) {
         const old = spans[index] as { start: number; end: number };
         expect(span && after.slice(span.start, span.end)).toBe(before.slice(old.start, old.end));
@@ -141,7 +141,7 @@ describe('the difference of two texts', () => {
 });
 
 /** Spans of one to three whole characters of `part`. */
-function wholeSigns(part: string, offset: number): { start: number; end: number }[] {
+function wholeCharacters(part: string, offset: number): { start: number; end: number }[] {
   const edges = [0];
   for (const sign of part) edges.push((edges.at(-1) as number) + sign.length);
   return edges.slice(0, -3).map((edge, index) => ({

@@ -54,8 +54,8 @@ function refineCharacters(before: string, after: string, hunk: Hunk): Hunk[] {
  */
 function isAlike({ a0, a1, b0, b1 }: Hunk, fine: readonly Hunk[]): boolean {
   const deletedLength = fine.reduce((sum, hunk) => sum + hunk.a1 - hunk.a0, 0);
-  const stayed = a1 - a0 - deletedLength;
-  return stayed * 2 >= Math.min(a1 - a0, b1 - b0);
+  const keptLength = a1 - a0 - deletedLength;
+  return keptLength * 2 >= Math.min(a1 - a0, b1 - b0);
 }
 
 /**

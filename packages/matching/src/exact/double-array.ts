@@ -87,7 +87,7 @@ export class DoubleArray {
       }
       const base = this.#place(codes, alphabetSize);
       this.base[cell] = base;
-      for (const code of codes) this.#take(base + code, cell);
+      for (const code of codes) this.#occupy(base + code, cell);
       for (let k = codes.length - 1; k >= 0; k--) {
         const code = codes[k]!;
         const child = { cell: base + code, parent: cell, code, depth: depth + 1 };
@@ -114,7 +114,7 @@ export class DoubleArray {
     return this.#top + 1;
   }
 
-  #take(cell: number, parent: number): void {
+  #occupy(cell: number, parent: number): void {
     const before = this.#previousFree[cell]!;
     const after = this.#nextFree[cell]!;
     if (cell === this.#firstFree) this.#firstFree = after;

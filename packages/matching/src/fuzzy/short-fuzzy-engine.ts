@@ -29,13 +29,13 @@ export class ShortFuzzyEngine {
   /** `done`: rules that finished before. */
   scan(text: PhraseText, list: MatchList, watch: RuleObserver = NO_OBSERVER, done = 0): void {
     const { isWord } = this.#alphabet;
-    let behind = done;
+    let finishedRules = done;
     for (const inWord of [1, 0]) {
       const phrases = this.#phrases.filter(({ codes }) => isWord[codes[0]!] === inWord);
       if (phrases.length === 0) continue;
       const trees = this.#trees(text, inWord);
       for (const phrase of phrases) {
-        watch.started(phrase.rule, behind++);
+        watch.started(phrase.rule, finishedRules++);
         const spans = trees.flatMap((tree) => tree.find(phrase));
         for (const { start, end, distance } of resolveOverlaps(spans, nearestFirst))
           list.add(phrase.rule, start, end, distance);
@@ -170,13 +170,13 @@ class TreeSearch {
         length++;
         const far = edits === 1 ? r1 : edits === 2 ? r2 : r3;
         if ((far & (whole | (whole - 1))) === 0) break;
-        if ((far & whole) !== 0 && this.#endsBehind(letter, codes[at + 1]!))
+        if ((far & whole) !== 0 && this.#mayEndBefore(letter, codes[at + 1]!))
           this.#record(rank, length, distanceOf(whole, r0, r1, r2));
       }
     }
   }
 
-  #endsBehind(letter: number, next: number): boolean {
+  #mayEndBefore(letter: number, next: number): boolean {
     const { lastInWord } = this.#current;
     return (
       this.#isWord[letter] === lastInWord && (lastInWord & this.#isWord[next]!) === 0 && letter !== SPACE
@@ -192,12 +192,12 @@ class TreeSearch {
     if (count === 0) {
       for (let rank = tree.lows[node]!; rank < tree.highs[node]!; rank++) {
         const next = this.#text.codes[tree.places[rank]! + depth]!;
-        if (this.#endsBehind(letter, next)) this.#record(rank, depth, distance);
+        if (this.#mayEndBefore(letter, next)) this.#record(rank, depth, distance);
       }
       return;
     }
     for (let child = first; child < first + count; child++) {
-      if (!this.#endsBehind(letter, tree.letters[child]!)) continue;
+      if (!this.#mayEndBefore(letter, tree.letters[child]!)) continue;
       for (let rank = tree.lows[child]!; rank < tree.highs[child]!; rank++)
         this.#record(rank, depth, distance);
     }

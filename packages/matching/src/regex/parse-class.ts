@@ -64,7 +64,7 @@ export function parseEscape(scanner: Scanner): number {
 export function parseBracket(scanner: Scanner, fold: boolean): CharSet {
   const start = scanner.position;
   scanner.next();
-  const negated = scanner.take('^');
+  const negated = scanner.consume('^');
   const ranges: number[] = [];
   for (let first = true; first || scanner.peek() !== ']'; first = false) {
     if (!scanner.more()) scanner.fail('missing closing ]', start);

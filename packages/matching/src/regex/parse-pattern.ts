@@ -37,7 +37,7 @@ class Parser {
   parseChoice(outer: Flags): Pattern {
     const flags = { ...outer };
     const branches = [this.#parseConcat(flags)];
-    while (this.scanner.take('|')) branches.push(this.#parseConcat(flags));
+    while (this.scanner.consume('|')) branches.push(this.#parseConcat(flags));
     return branches.length === 1 ? branches[0]! : { type: 'choice', branches };
   }
 
@@ -57,7 +57,7 @@ class Parser {
   }
 
   #parseQuoted(parts: Pattern[], flags: Flags): boolean {
-    if (!this.scanner.take('\\Q')) return false;
+    if (!this.scanner.consume('\\Q')) return false;
     for (const character of this.scanner.until('\\E')) parts.push(literal(character.codePointAt(0)!, flags));
     return true;
   }
@@ -116,7 +116,7 @@ class Parser {
     if (opened[0] === '(' && this.scanner.peek() === '?') this.scanner.fail('unsupported group', start);
     applyFlags(flags, opened[1] ?? '');
     const body = this.parseChoice(flags);
-    if (!this.scanner.take(')')) this.scanner.fail('missing closing )', start);
+    if (!this.scanner.consume(')')) this.scanner.fail('missing closing )', start);
     return body;
   }
 }

@@ -24,7 +24,7 @@ export class Scanner {
   }
 
   /** Consumes `expected` if it is next. */
-  take(expected: string): boolean {
+  consume(expected: string): boolean {
     if (!this.text.startsWith(expected, this.position)) return false;
     this.position += expected.length;
     return true;

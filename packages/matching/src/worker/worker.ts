@@ -27,7 +27,7 @@ const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMes
 port.on('message', (message: ToWorker) => {
   try {
     if (message.type === 'rules') runWaiting(message);
-    else take(message);
+    else acceptJob(message);
   } catch (error) {
     post({ type: 'failed', error: describe(error) });
   } finally {
@@ -36,7 +36,7 @@ port.on('message', (message: ToWorker) => {
   }
 });
 
-function take(job: MatchJob): void {
+function acceptJob(job: MatchJob): void {
   const ruleSet = ruleSets.get(job.key);
   if (ruleSet) run(ruleSet, job);
   else {
