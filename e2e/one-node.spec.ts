@@ -2,7 +2,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import type { AccessMode } from '@scriptorium/domain/access.ts';
+import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
 import {

@@ -2,7 +2,7 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { relationTypes } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import type { Authority } from '@scriptorium/domain/access.ts';
+import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, keepTokenIn, test } from './fixtures.ts';

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import type { AccessMode } from '@scriptorium/domain/access.ts';
+import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import {
   ADMIN_PASSWORD,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { maySeeProcess } from '@scriptorium/domain/access.ts';
+import { maySeeProcess } from '@scriptorium/domain/access/access.ts';
 import { findRights } from '@scriptorium/server/features/access/access.policy.ts';
 import { placeOf, type CallerName } from '@scriptorium/server/rights-matrix/callers.ts';
 import { makeScene } from '@scriptorium/testing/scene.ts';

@@ -1,7 +1,7 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import type { Matcher } from '@scriptorium/matching/run-matching.ts';
+import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
-import type { Turns } from '@scriptorium/outgoing/turns.ts';
+import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 
 /** What the automatic work of the product's node types is given by the server. */
 export interface NodeServices {
@@ -21,7 +21,7 @@ export interface OutgoingLimits {
   /** Of an answer. */
   readonly maxBytes: number;
   /** By receiver, of all nodes that this process works for; OUTGOING_PER_HOST at once. */
-  readonly turns: Turns;
+  readonly perHostLimiter: PerHostLimiter;
 }
 
 export interface ConversionLimits {

@@ -1,4 +1,4 @@
-import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/node-definition.ts';
+import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 /** Turns every uploaded file into text, page images and transcripts; each process has exactly one. */

@@ -1,4 +1,4 @@
-import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/node-definition.ts';
+import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 /** Tags text and transcripts by rules: exact phrases, regular expressions, fuzzy phrases. */

@@ -1,6 +1,10 @@
 import { Checkbox, Select, Stack, Text } from '@mantine/core';
-import { settleOptions, type NodeDefinition, type NodeOptions } from '@scriptorium/domain/node-definition.ts';
-import { AUTO_STEP_STATUSES, type AutoStepStatus } from '@scriptorium/domain/statuses.ts';
+import {
+  applyTypeRules,
+  type NodeDefinition,
+  type NodeOptions,
+} from '@scriptorium/domain/graph/node-definition.ts';
+import { AUTO_STEP_STATUSES, type AutoStepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { NodePanelProps } from './node-web.ts';
 import { panelTexts } from './texts.ts';
@@ -25,7 +29,7 @@ export function AcceptanceFields({ definition, draft, edit, errorOf, readOnly }:
     );
   // The type's rules decide what a choice makes of the others: ACCEPTED flips to DONE where people accept.
   const settle = (change: Partial<NodeOptions>) => {
-    const { autoStepStatus, requiresAcceptance } = settleOptions(definition, { ...draft, ...change });
+    const { autoStepStatus, requiresAcceptance } = applyTypeRules(definition, { ...draft, ...change });
     edit({ autoStepStatus, requiresAcceptance });
   };
   return (

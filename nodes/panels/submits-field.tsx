@@ -2,7 +2,7 @@ import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { AdditionalSubmits, Node } from '@scriptorium/contract/nodes.ts';
-import { MAX_SUBMITS } from '@scriptorium/domain/joins.ts';
+import { MAX_SUBMITS } from '@scriptorium/domain/graph/joins.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { defineNode } from '@scriptorium/domain/node-definition.ts';
+import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,4 +1,4 @@
-import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/node-definition.ts';
+import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 /** People tag spans of text, words of transcripts, and relate the tags. */

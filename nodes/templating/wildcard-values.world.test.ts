@@ -1,6 +1,6 @@
 import { TestProcess } from '@scriptorium/engine/testing/test-process.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
-import { escapes, renderTemplate, type Aggregation } from '@scriptorium/domain/wildcards.ts';
+import { escapes, renderTemplate, type Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_VALUE_CHARS, wildcardValues } from './wildcard-values.ts';
 

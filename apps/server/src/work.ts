@@ -4,12 +4,12 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { closeDocuments } from '@scriptorium/documents/convert.ts';
 import type { Engine } from '@scriptorium/engine/engine-api.ts';
 import { createEngine } from '@scriptorium/engine/engine.ts';
-import { createMatcher } from '@scriptorium/matching/run-matching.ts';
+import { createMatcher } from '@scriptorium/matching/matcher.ts';
 import { runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeServices } from '@scriptorium/nodes/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
-import { Turns } from '@scriptorium/outgoing/turns.ts';
+import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { REMOVAL_QUEUE, removalQueue } from './features/document-removal/document-removal.service.ts';
 import { ExecutionNews } from './features/live/execution-news.ts';
 import { LiveHub } from './features/live/live-hub.ts';
@@ -131,7 +131,7 @@ const outgoingOf = (settings: Settings) => ({
   allow: parseAllowList(settings.OUTGOING_ALLOW),
   timeoutMs: settings.OUTGOING_TIMEOUT_SECONDS * 1000,
   maxBytes: settings.OUTGOING_MAX_MB * 1024 * 1024,
-  turns: new Turns(settings.OUTGOING_PER_HOST),
+  perHostLimiter: new PerHostLimiter(settings.OUTGOING_PER_HOST),
 });
 
 const limitsOf = (settings: Settings) => ({

@@ -1,7 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { moveSpans, type Span } from '@scriptorium/domain/move-spans.ts';
-import { findReturned } from '@scriptorium/domain/returned-text.ts';
-import { textOfWords, wordsTouched } from '@scriptorium/domain/transcript-text.ts';
+import { moveSpans, type Span } from '@scriptorium/domain/text/move-spans.ts';
+import { findRestoredLabels } from '@scriptorium/domain/text/restored-labels.ts';
+import { textOfWords, overlappedWords } from '@scriptorium/domain/text/transcript-text.ts';
 import {
   findText,
   listDetachedTags,
@@ -25,7 +25,7 @@ export async function moveToWords(tx: Tx, documentId: number): Promise<void> {
   const words = await store.listTokens(tx, documentId);
   const { text, starts } = textOfWords(words);
   const at = (place: Span) => {
-    const touched = wordsTouched(words, starts, place);
+    const touched = overlappedWords(words, starts, place);
     return {
       tokens: touched.map(({ id }) => id),
       quote: quoteOf(touched),
@@ -37,7 +37,7 @@ export async function moveToWords(tx: Tx, documentId: number): Promise<void> {
     return place ? at(place) : undefined;
   };
   const moved = moveSpans(before?.text ?? '', text, attached);
-  const returned = findReturned(
+  const returned = findRestoredLabels(
     text,
     [{ start: 0, end: text.length }],
     detached.map((tag) => ({ ...tag, kind: `${tag.stepId} ${tag.labelId}` })),

@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { admitDocument } from '@scriptorium/engine/admit-document.ts';
-import { cleanFileName } from '@scriptorium/domain/file-name.ts';
+import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { ParsedFiles } from './parsed-files.ts';
 
 /** Mails in mails, at most (semantics 10). */
@@ -23,7 +23,7 @@ export async function admitAttachments(
   attachments: ParsedFiles['attachments'],
 ): Promise<void> {
   for (const { part, filename, kind, file } of attachments) {
-    const name = cleanFileName(filename) ?? 'unnamed';
+    const name = sanitizeFileName(filename) ?? 'unnamed';
     await admitDocument(tx, {
       processId: mail.processId,
       filename: name,

@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { Transcript } from '@scriptorium/documents/conversion.ts';
-import { diffTokens } from '@scriptorium/domain/token-diff.ts';
+import { diffTokens } from '@scriptorium/domain/text/token-diff.ts';
 import * as store from './transcript.store.ts';
 
 /**

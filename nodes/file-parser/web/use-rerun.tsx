@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
-import { GUESS, type CharsetChoice } from '@scriptorium/domain/charsets.ts';
+import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import { CharsetField } from '@scriptorium/web-kit/charset-field.tsx';
 import { refresh, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

@@ -1,5 +1,5 @@
-import { moveSpans } from '@scriptorium/domain/move-spans.ts';
-import { textOfWords, wordsTouched, type SpokenWord } from '@scriptorium/domain/transcript-text.ts';
+import { moveSpans } from '@scriptorium/domain/text/move-spans.ts';
+import { textOfWords, overlappedWords, type SpokenWord } from '@scriptorium/domain/text/transcript-text.ts';
 import type { Match } from '@scriptorium/matching/rules.ts';
 
 /** One label that a rule gives, on the text or on words of the transcript. */
@@ -57,7 +57,7 @@ const tagsOnTokens = (
   matches: readonly Match[],
 ): FoundTag[] =>
   matches.flatMap(({ ruleId, labelId, start, end, distance }) => {
-    const touched = wordsTouched(tokens, starts, { start, end });
+    const touched = overlappedWords(tokens, starts, { start, end });
     const head = touched[0];
     if (!head || head.utteranceId !== touched.at(-1)?.utteranceId) return [];
     const quote = touched.map(({ value }) => value).join(' ');

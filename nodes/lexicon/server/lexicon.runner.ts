@@ -6,7 +6,7 @@ import {
   TooManyMatchesError,
   type Match,
 } from '@scriptorium/matching/rules.ts';
-import type { MatchProgress } from '@scriptorium/matching/matching-job.ts';
+import type { MatchProgress } from '@scriptorium/matching/worker/matching-job.ts';
 import type { NodeServices } from '../../services.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import {

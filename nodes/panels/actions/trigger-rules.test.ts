@@ -1,4 +1,4 @@
-import type { Trigger } from '@scriptorium/domain/triggers.ts';
+import type { Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { expect, test } from 'vitest';
 import { changesAggregation, triggerProblem } from './trigger-rules.ts';
 

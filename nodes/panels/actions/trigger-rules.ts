@@ -1,5 +1,5 @@
-import { isCron } from '@scriptorium/domain/cron.ts';
-import { wrongTriggerField, type Trigger } from '@scriptorium/domain/triggers.ts';
+import { isCron } from '@scriptorium/domain/schedule/cron.ts';
+import { invalidTriggerField, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 
 /** The lowest threshold (spec nodes 9). */
 export const MIN_THRESHOLD = 1;
@@ -9,7 +9,7 @@ export function triggerProblem(trigger: Trigger): 'cron' | 'threshold' | null {
   const { cron, threshold } = trigger;
   if (cron !== null && !isCron(cron)) return 'cron';
   if (threshold !== null && !(Number.isInteger(threshold) && threshold >= MIN_THRESHOLD)) return 'threshold';
-  const wrong = wrongTriggerField(trigger, { action: true });
+  const wrong = invalidTriggerField(trigger, { action: true });
   return wrong === 'triggerType' ? null : wrong;
 }
 

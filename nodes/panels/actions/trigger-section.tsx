@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
-import { isCron, normalCron } from '@scriptorium/domain/cron.ts';
-import { TRIGGER_TYPES, type TriggerType } from '@scriptorium/domain/triggers.ts';
+import { isCron, normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
+import { TRIGGER_TYPES, type TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
@@ -92,7 +92,7 @@ function CronField({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
 /** The server knows the next time of what is stored. */
 function NextTick({ node, cron }: { node: NodePanelProps['node']; cron: string }) {
   const t = useTexts(actionTexts);
-  const stored = node.triggerType === 'CRON' && normalCron(cron) === node.cron;
+  const stored = node.triggerType === 'CRON' && normalizeCron(cron) === node.cron;
   const words = () => {
     if (!stored) return t('nextTickLater');
     return node.nextTick === null

@@ -1,5 +1,5 @@
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
-import { aggregationOf } from '@scriptorium/domain/wildcards.ts';
+import { aggregationOf } from '@scriptorium/domain/text/wildcards.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { NodePanelProps } from '../node-web.ts';

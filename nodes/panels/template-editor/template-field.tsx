@@ -1,5 +1,5 @@
 import { Input, Loader } from '@mantine/core';
-import { unknownWildcards } from '@scriptorium/domain/wildcards.ts';
+import { unknownWildcards } from '@scriptorium/domain/text/wildcards.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { lazy, Suspense, useId, useRef, type ReactNode } from 'react';
 import type { TemplateHandle } from './template-input.tsx';

@@ -1,4 +1,4 @@
-import { parseTemplate } from '@scriptorium/domain/wildcards.ts';
+import { parseTemplate } from '@scriptorium/domain/text/wildcards.ts';
 import {
   $createLineBreakNode,
   $createParagraphNode,

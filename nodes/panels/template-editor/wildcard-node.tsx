@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { placeholder } from '@scriptorium/domain/wildcards.ts';
+import { placeholder } from '@scriptorium/domain/text/wildcards.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection';
 import {

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
-import { placeholder } from '@scriptorium/domain/wildcards.ts';
+import { placeholder } from '@scriptorium/domain/text/wildcards.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconBraces, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';

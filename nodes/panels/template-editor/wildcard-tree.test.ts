@@ -1,4 +1,4 @@
-import { availableWildcards } from '@scriptorium/domain/wildcards.ts';
+import { availableWildcards } from '@scriptorium/domain/text/wildcards.ts';
 import { expect, test } from 'vitest';
 import { shownRows, wildcardRows } from './wildcard-tree.ts';
 

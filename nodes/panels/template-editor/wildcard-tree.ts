@@ -1,4 +1,4 @@
-import { WILDCARD_CATEGORIES, type AvailableWildcard } from '@scriptorium/domain/wildcards.ts';
+import { WILDCARD_CATEGORIES, type AvailableWildcard } from '@scriptorium/domain/text/wildcards.ts';
 
 /** A row of the picker's tree; `path` names it and leads through its parents. */
 export interface WildcardRow {

@@ -1,4 +1,4 @@
-import type { AvailableWildcard } from '@scriptorium/domain/wildcards.ts';
+import type { AvailableWildcard } from '@scriptorium/domain/text/wildcards.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { createContext, use, useCallback } from 'react';
 import { templateTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';
-import type { OutgoingAnswer } from '@scriptorium/outgoing/send.ts';
+import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
 import type { OutgoingLimits } from '../../services.ts';
 
 /** What is kept of an answer: enough to find out what a receiver said, bytes of UTF-8. */
@@ -15,7 +15,7 @@ const reason = (key: string, params: Reason['params'], message: string): Reason 
 });
 
 /** The receipt of an answer that says yes; throws an EffectFailure on any other. */
-export function acceptAnswer({ status, headers, body }: OutgoingAnswer, now: number): Stored {
+export function acceptAnswer({ status, headers, body }: OutgoingResponse, now: number): Stored {
   const receipt = { status, body: beginning(body) };
   if (status >= 200 && status < 300) return receipt;
   if (status === 429 || status >= 500)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapes, renderTemplate, wildcardNames, type ValueOf } from '@scriptorium/domain/wildcards.ts';
+import { escapes, renderTemplate, wildcardNames, type ValueOf } from '@scriptorium/domain/text/wildcards.ts';
 import type { z } from 'zod';
 import type { sendRequest } from '../send-request.definition.ts';
 

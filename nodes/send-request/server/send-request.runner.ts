@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Aggregation } from '@scriptorium/domain/wildcards.ts';
+import type { Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import type { Effect, PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { StepFailure, type StepRunner } from '@scriptorium/engine/step-runner.ts';
@@ -54,7 +54,7 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
   const settings = sendRequest.settings.parse({ ...sendRequest.defaults.settings, ...node.settings });
   if (settings.url === '') throw incomplete();
   // before the effect has its record: what waits here has certainly not been sent
-  return services.outgoing.turns.run(receiverOf(settings.url, nodeId), signal, () =>
+  return services.outgoing.perHostLimiter.run(receiverOf(settings.url, nodeId), signal, () =>
     performEffect<RenderedRequest>(db, {
       kind: 'request',
       processId,

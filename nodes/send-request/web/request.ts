@@ -1,5 +1,5 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { SettingsOf } from '@scriptorium/domain/node-definition.ts';
+import type { SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { holdsCredentials, RESERVED_HEADERS, type sendRequest } from '../send-request.definition.ts';
 
 export type Request = SettingsOf<typeof sendRequest>;

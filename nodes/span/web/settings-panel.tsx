@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, MultiSelect, Stack } from '@mantine/core';
-import { TAGGING_TYPES } from '@scriptorium/domain/activity-type.ts';
+import { TAGGING_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { ExportSection } from '../../panels/export-section.tsx';
 import { LabelsSection } from '../../panels/labels/labels-section.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACCESS_MODES } from '@scriptorium/domain/access.ts';
-import { Email, NewPassword } from '@scriptorium/domain/account-fields.ts';
+import { ACCESS_MODES } from '@scriptorium/domain/access/access.ts';
+import { Email, NewPassword } from '@scriptorium/domain/access/account-fields.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster } from './kit/fields.ts';
@@ -17,7 +17,7 @@ export const AuthorityView = z
   })
   .meta({ id: 'Authority' });
 
-/** The session: roles each hold authorities, which the page merges into one list (spec platform 3). */
+/** The session of the caller. Each role carries its authorities; the page merges them into one list. */
 export const Account = z
   .object({
     id: z.number(),
@@ -33,7 +33,7 @@ export const Account = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-/** A person as others may see them. The display label is the full name when both names exist, else the e-mail. */
+/** The public data of a user. The display label is the full name when both names exist, else the e-mail. */
 export const User = z
   .object({
     id: z.number(),
@@ -47,7 +47,7 @@ export type User = z.infer<typeof User>;
 
 const PersonName = Text.pipe(z.string().trim().max(50)).nullable();
 
-/** What people may change of their own account; what is left out stays as it is. */
+/** The fields that users may change of their own account; absent fields keep their values. */
 export const AccountChange = z
   .object({
     firstName: PersonName,
@@ -63,7 +63,7 @@ export const account = {
   authenticate: endpoint({
     method: 'POST',
     path: '/api/authenticate',
-    summary: 'Sign in; the authorization header of the answer carries the bearer token',
+    summary: 'Sign in; the authorization header of the response carries the bearer token',
     access: 'public',
     body: z.object({
       username: Text.pipe(z.string().min(1).max(254)),
@@ -75,7 +75,7 @@ export const account = {
   get: endpoint({
     method: 'GET',
     path: '/api/account',
-    summary: 'The session: who is signed in, with roles and authorities',
+    summary: 'The session: the signed-in user with roles and authorities',
     access: 'user',
     query: z.object(cacheBuster),
     reply: Account,
@@ -83,7 +83,7 @@ export const account = {
   update: endpoint({
     method: 'POST',
     path: '/api/account',
-    summary: 'Change one’s own name, e-mail and language; an access token may not (403)',
+    summary: 'Change the name, e-mail and language of the own account; 403 with an access token',
     access: 'user',
     body: AccountChange,
     reply: Account,
@@ -93,7 +93,7 @@ export const account = {
     method: 'POST',
     path: '/api/account/change-password',
     summary:
-      'Change one’s own password: ends every session but access tokens; the authorization header of the answer carries a token to go on with. An access token may not (403)',
+      'Change the own password. Ends every session, but no access token; the authorization header of the response carries a new bearer token. 403 with an access token',
     access: 'user',
     body: z.object({ currentPassword: z.string().min(1).max(256), newPassword: NewPassword }),
     reply: z.object({ id_token: z.string() }),
@@ -103,7 +103,7 @@ export const account = {
     method: 'POST',
     path: '/api/logout',
     summary:
-      'End this session; its token stops working. Answers where the identity provider signs out, if there is one',
+      'End this session and revoke its token. Returns the sign-out address of the identity provider, if there is one',
     access: 'user',
     reply: z.object({ logoutUrl: z.string().optional(), idToken: z.string().optional() }),
   }),

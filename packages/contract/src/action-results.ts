@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, Ids, Moment } from './kit/fields.ts';
+import { cacheBuster, Id, IdParams, Ids, Timestamp } from './kit/fields.ts';
 import { StepReason } from './steps.ts';
 
-/** What a node's last real execution came to (S-039, S-050). */
+/** The result of a node's last real execution. */
 export const ActionResult = z
   .object({
     nodeId: z.number(),
-    /** Null while the first execution is under way. */
+    /** Null while the first execution is running. */
     status: z.enum(['SUCCESS', 'FAILURE']).nullable(),
-    /** Something was sent, or tried: always so for what is kept. */
+    /** Whether a request was sent or attempted; always true for stored results. */
     real: z.boolean(),
     /** Why it failed; null after a success. */
     message: z.string().nullable(),
     reason: StepReason.nullable(),
-    /** When it ended. */
-    timestamp: Moment.nullable(),
-    /** How many steps were in it. */
+    /** The end of the execution. */
+    timestamp: Timestamp.nullable(),
+    /** The number of steps in the execution. */
     steps: z.number(),
-    /** ALWAYS: a document of its own. */
+    /** ALWAYS: an execution for one document. */
     cause: z.enum(['ALWAYS', 'CRON', 'THRESHOLD', 'REQUEST']).nullable(),
-    /** Whether an execution is under way now. */
+    /** Whether an execution is running now. */
     live: z.boolean(),
   })
   .meta({ id: 'ActionResult' });
 export type ActionResult = z.infer<typeof ActionResult>;
 
-/** What became of the request of one step, or of the execution that the step was in. */
+/** The result of the request of one step, or of the execution that contained the step. */
 export const SendRequestResult = z
   .object({
-    /** UNKNOWN: it may have arrived. Null while it is under way, and where there was none. */
+    /** UNKNOWN: the receiver may have got it. Null while the request is running, and where none was sent. */
     status: z.enum(['SUCCESS', 'FAILURE', 'UNKNOWN']).nullable(),
-    /** The status of the HTTP answer. */
+    /** The status of the HTTP response. */
     responseStatus: z.number().nullable(),
-    finishedAt: Moment.nullable(),
-    /** Why it is no success, or what it waits for. */
+    finishedAt: Timestamp.nullable(),
+    /** The reason for a failure, or for waiting. */
     message: z.string().nullable(),
     reason: StepReason.nullable(),
-    /** What the receiver got as `Idempotency-Key`. */
+    /** The `Idempotency-Key` that was sent to the receiver. */
     idempotencyKey: z.string().nullable(),
   })
   .meta({ id: 'SendRequestResult' });
@@ -48,7 +48,7 @@ export const actionResults = {
     method: 'GET',
     path: '/api/action-execution-results',
     summary:
-      'The last real execution of each of some action nodes; nodes without one, and nodes the caller may not see, are left out',
+      'The last real execution of each of the given action nodes; nodes without one, and nodes the caller may not see, are omitted',
     access: 'user',
     query: z.object({ nodeId: Ids, ...cacheBuster }),
     reply: z.array(ActionResult),
@@ -56,7 +56,7 @@ export const actionResults = {
   sendRequest: endpoint({
     method: 'GET',
     path: '/api/action-execution-results/send-request',
-    summary: 'What became of the request of a step of a send request node',
+    summary: 'The result of the request of a step of a send request node',
     access: 'node READ',
     query: z.object({ stepId: Id, ...cacheBuster }),
     reply: SendRequestResult,
@@ -64,7 +64,7 @@ export const actionResults = {
   execute: endpoint({
     method: 'POST',
     path: '/api/action-nodes/:id/execute-action',
-    summary: 'Run an action node now, over all documents that wait for it',
+    summary: 'Run an action node now, over all waiting documents',
     access: 'node WRITE',
     params: IdParams,
     reply: z.object({ executionId: Id }),

@@ -1,33 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, IdParams, Moment, NoBody, paging } from './kit/fields.ts';
+import { cacheBuster, IdParams, Timestamp, NoBody, paging } from './kit/fields.ts';
 
-/** Keys on one page (spec platform 9). */
 export const API_KEY_PAGE_SIZE = 15;
-/** How far ahead a key may end. */
-export const API_KEY_MOST_YEARS = 5;
+export const API_KEY_MAX_YEARS = 5;
 
 export const ApiKey = z
   .object({
     id: z.number(),
-    /** The token's first characters; the rest is known to its owner alone. */
+    /** The first characters of the token; only its owner knows the rest. */
     hint: z.string(),
-    expirationDate: Moment,
-    createdDate: Moment,
-    lastUsedDate: Moment.nullable(),
+    expirationDate: Timestamp,
+    createdDate: Timestamp,
+    lastUsedDate: Timestamp.nullable(),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** A moment, or a day, which counts to its end (UTC). */
-const ExpirationDate = z.union([Moment, z.iso.date().transform((day) => `${day}T23:59:59Z`)]);
+/** A timestamp, or a day, which is valid to its end (UTC). */
+const ExpirationDate = z.union([Timestamp, z.iso.date().transform((day) => `${day}T23:59:59Z`)]);
 
-/** One's own access tokens. None of these calls takes another access token in place of a session. */
+/** The caller's access tokens. An access token cannot call these endpoints: they need a session. */
 export const apiKeys = {
   list: endpoint({
     method: 'GET',
     path: '/api/api-keys',
-    summary: 'One’s own access tokens, the newest first; never the tokens themselves',
+    summary: 'The own access tokens, newest first; never the tokens themselves',
     access: 'user',
     query: z.object({ ...paging(['id'], API_KEY_PAGE_SIZE), ...cacheBuster }),
     reply: ApiKey,
@@ -36,8 +34,7 @@ export const apiKeys = {
   create: endpoint({
     method: 'POST',
     path: '/api/api-keys',
-    summary:
-      'Make an access token; answers it as plain text, this once. An access token itself may not (403)',
+    summary: 'Create an access token; it is returned once, as plain text. 403 with an access token',
     access: 'user',
     status: 201,
     body: z.object({ expirationDate: ExpirationDate }),
@@ -47,7 +44,7 @@ export const apiKeys = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/api-keys/:id',
-    summary: 'Delete an access token of one’s own; it stops working. An access token itself may not (403)',
+    summary: 'Delete and revoke an own access token. 403 with an access token',
     access: 'user',
     params: IdParams,
     reply: NoBody,

@@ -21,7 +21,7 @@ import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
 
-/** The whole REST surface: what the server must implement and the documentation lists. */
+/** The whole REST API: the server implements it and the documentation lists it. */
 export const api = {
   account,
   userSettings,

@@ -1,9 +1,9 @@
-import { DOCUMENT_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { DOCUMENT_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams } from './kit/fields.ts';
 
-/** How many steps of a node stand where; `done` wait for no machine and no person, or for their acceptance. */
+/** Steps of a node by state; `done` includes steps that wait for an acceptance only. */
 export const NodeCounts = z
   .object({
     nodeId: z.number(),
@@ -19,9 +19,9 @@ export type NodeCounts = z.infer<typeof NodeCounts>;
 export const ProcessCounts = z
   .object({
     nodes: z.array(NodeCounts),
-    /** How many documents went over each edge so far. */
+    /** Documents that passed each edge so far. */
     edges: z.array(z.object({ edgeId: z.number(), documents: z.number() })),
-    /** Of the whole process; nothing for callers who see only some of its nodes. */
+    /** Counts of the whole process; absent for callers who see only some of its nodes. */
     documents: z.partialRecord(z.enum(DOCUMENT_STATUSES), z.number()),
   })
   .meta({ id: 'ProcessCounts' });
@@ -31,7 +31,7 @@ export const counts = {
   ofProcess: endpoint({
     method: 'GET',
     path: '/api/processes/:id/counts',
-    summary: 'Where the documents of a process stand: by node, by edge and in all',
+    summary: 'Document counts of a process: by node, by edge and in total',
     access: 'process READ',
     params: IdParams,
     query: z.object(cacheBuster),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf } from './kit/fields.ts';
 import { StepInfo } from './steps.ts';
 
-/** One version of a document's text; offsets count UTF-16 code units of `content` (semantics 4). */
+/** One version of a document's text; offsets count UTF-16 code units of `content` (docs/semantics.md#4). */
 export const Content = z.object({ id: z.number(), content: z.string() });
 
 export const Document = z
@@ -17,7 +17,7 @@ export const Document = z
     processId: z.number(),
     documentType: z.enum(DOCUMENT_TYPES),
     status: z.enum(DOCUMENT_STATUSES),
-    /** What the bytes are: `pdf`, `image`, `docx` … */
+    /** The detected file format: `pdf`, `image`, `docx` … */
     kind: z.string(),
     size: z.number(),
     createdDate: z.string(),
@@ -25,10 +25,10 @@ export const Document = z
     blockedBy: User.nullable(),
     content: Content.nullable(),
     imageCount: z.number(),
-    /** The mail that this document was attached to. */
+    /** The mail that contained this document as an attachment. */
     parent: z.object({ id: z.number(), filename: z.string() }).nullable(),
     attachments: z.array(z.object({ id: z.number(), filename: z.string() })),
-    /** A recording or transcript that came later and waits for an answer: does it join this document? */
+    /** A recording or transcript that was uploaded later; a user must decide whether it joins this document. */
     pendingPartner: z
       .object({
         filename: z.string(),
@@ -56,10 +56,10 @@ export const DocumentRow = z
   .meta({ id: 'DocumentRow' });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
-/** Rows that document-info answers at most when it is asked not to page. */
-export const MOST_UNPAGED = 10_000;
+/** The limit of rows of an unpaged document-info. */
+export const MAX_UNPAGED = 10_000;
 
-/** The filters of document-info that this product answers (S-056). */
+/** The filters of document-info that this product supports. */
 export const DocumentFilter = z.discriminatedUnion('type', [
   z.object({ type: z.literal('PROCESS_ID'), value: Id }),
   z.object({ type: z.literal('DOC_ID'), value: z.array(Id).max(1000) }),
@@ -68,26 +68,26 @@ export const DocumentFilter = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ASSIGNEE_IDS'), value: z.array(Id).max(1000) }),
   /** Documents with a step on any of these nodes. */
   z.object({ type: z.literal('NODE_STEPS'), value: z.array(Id).max(1000) }),
-  /** Documents whose step on a node has one of the statuses; none means any. */
+  /** Documents whose step on a node has one of the statuses; no status means any. */
   z.object({
     type: z.literal('STEP'),
     value: z.object({ nodeId: Id, statuses: z.array(z.enum(STEP_STATUSES)).max(20) }),
   }),
 ]);
 
-/** What a search may ask for at once; each label and each quote is work for the database. */
-const MOST_LABELS = 20;
-const MOST_QUOTES = 100;
+/** Limits of one search; each label and each quote costs database time. */
+const MAX_LABELS = 20;
+const MAX_QUOTES = 100;
 
 const SearchText = Text.pipe(z.string().max(1000));
-/** Quotes by the id of a label; none means any. */
-const QuotesOfLabels = recordOf(z.string().max(20), z.array(SearchText).max(MOST_QUOTES), MOST_LABELS).refine(
-  (quotes) => Object.values(quotes).flat().length <= MOST_QUOTES,
+/** Quotes by the id of a label; an empty list means any quote. */
+const QuotesOfLabels = recordOf(z.string().max(20), z.array(SearchText).max(MAX_QUOTES), MAX_LABELS).refine(
+  (quotes) => Object.values(quotes).flat().length <= MAX_QUOTES,
   'Size',
 );
 
-/** The largest number to which the setting MAX_TEXT_CHARS may be put. */
-const MOST_TEXT_CHARS = 100_000_000;
+/** The upper bound of the setting MAX_TEXT_CHARS. */
+const TEXT_CHARS_UPPER_BOUND = 100_000_000;
 
 const Area = z.object({
   start: z.number(),
@@ -98,7 +98,7 @@ const Area = z.object({
   y1: z.number(),
 });
 
-/** What the parts of an upload are called; they are read one by one as they come, not by this schema. */
+/** The names of the multipart fields; the handler reads them as a stream, this schema does not parse them. */
 const UploadFields = z.any().meta({
   type: 'object',
   properties: {
@@ -108,7 +108,7 @@ const UploadFields = z.any().meta({
       type: 'string',
       format: 'uuid',
       maxLength: 36,
-      description: 'A repeat answers what the first made',
+      description: 'Idempotency key: a repeated upload returns the document of the first',
     },
   },
   required: ['file', 'nodeId'],
@@ -127,9 +127,9 @@ export const documents = {
   info: endpoint({
     method: 'POST',
     path: '/api/v2/document-info',
-    acts: false,
+    mutates: false,
     summary:
-      'Documents with their steps and assignees, filtered and paged. With `paged: false` all at once, at most 10,000, their `steps` and `assignees` empty; `totalElements` counts all',
+      'Documents with their steps and assignees, filtered and paged. With `paged: false` up to 10,000 in one response, with empty `steps` and `assignees`; `totalElements` counts all',
     access: 'user',
     query: z.object(paging(['id', 'documentId', 'filename', 'createdDate', 'status'], 20)),
     body: z.object({
@@ -141,8 +141,8 @@ export const documents = {
   search: endpoint({
     method: 'POST',
     path: '/api/documents/_search/document',
-    acts: false,
-    summary: 'Documents of a process whose text holds some words, or that carry a label',
+    mutates: false,
+    summary: 'Documents of a process that contain the given words or labels',
     access: 'process READ',
     query: z.object(paging(['id', 'documentId', 'filename'])),
     body: z.object({
@@ -160,16 +160,21 @@ export const documents = {
     path: '/api/documents/:id/content',
     bodyLimitMb: 100,
     summary:
-      'Replace the text; tags move with it, and the answer says how many moved, lost their text, or have it again',
+      'Replace the text; tags move with it, and the response counts the moved, detached and restored tags',
     access: 'node WRITE',
     params: IdParams,
-    body: z.object({ id: Id, docId: Id, content: z.string().max(MOST_TEXT_CHARS), stepId: Id.optional() }),
+    body: z.object({
+      id: Id,
+      docId: Id,
+      content: z.string().max(TEXT_CHARS_UPPER_BOUND),
+      stepId: Id.optional(),
+    }),
     reply: z.object({ content: Content, moved: z.number(), detached: z.number(), reattached: z.number() }),
   }),
   imageCount: endpoint({
     method: 'GET',
     path: '/api/documents/:id/images/length',
-    summary: 'How many page images a document has',
+    summary: 'The number of page images of a document',
     access: 'process READ',
     params: IdParams,
     query: z.object(cacheBuster),
@@ -187,7 +192,7 @@ export const documents = {
   imageWords: endpoint({
     method: 'GET',
     path: '/api/documents/:id/images/:index/words',
-    summary: 'Where the words of the text stand on a page: offsets, and boxes as fractions of the image',
+    summary: 'The positions of the words on a page: offsets in the text, and boxes as fractions of the image',
     access: 'process READ',
     params: IdParams.extend({ index: z.coerce.number<number | string>().int().min(0) }),
     query: z.object(cacheBuster),
@@ -196,7 +201,7 @@ export const documents = {
   original: endpoint({
     method: 'GET',
     path: '/api/documents/:id/original',
-    summary: 'The file as it was uploaded',
+    summary: 'The uploaded file, unchanged',
     access: 'process READ',
     params: IdParams,
     reply: NoBody,
@@ -205,7 +210,8 @@ export const documents = {
   upload: endpoint({
     method: 'POST',
     path: '/api/file-upload',
-    summary: 'Upload one file (fields `file`, `nodeId`, optional `clientId`); answers when it is durable',
+    summary:
+      'Upload one file (fields `file`, `nodeId`, optional `clientId`); responds once it is stored durably',
     access: 'node WRITE',
     status: 201,
     body: UploadFields,
@@ -215,7 +221,7 @@ export const documents = {
         z.object({
           id: z.number(),
           filename: z.string(),
-          /** The file is stored and waits for somebody to say whether it joins this document. */
+          /** The file is stored; a user must decide whether it joins this document. */
           pending: z.boolean().optional(),
         }),
       ),
@@ -225,7 +231,7 @@ export const documents = {
     method: 'POST',
     path: '/api/documents/:id/partner',
     summary:
-      'Decide about a recording or transcript that waits beside a document: it joins it and the file parser runs again, or it becomes a document of its own',
+      'Decide about a pending recording or transcript of a document: it joins the document and the file parser runs again, or it becomes a separate document',
     access: 'node WRITE',
     params: IdParams,
     body: z.object({ join: z.boolean() }),
@@ -243,7 +249,7 @@ export const documents = {
   removeMany: endpoint({
     method: 'DELETE',
     path: '/api/documents',
-    summary: 'Delete some documents of a process',
+    summary: 'Delete the given documents of a process',
     access: 'process WRITE',
     body: z.object({ documentIds: z.array(Id).min(1).max(10_000), processId: Id }),
     reply: NoBody,
@@ -284,7 +290,7 @@ export const recordings = {
   audio: endpoint({
     method: 'GET',
     path: '/api/asr-documents/:id/audio',
-    summary: 'The recording, in parts when a range is asked for',
+    summary: 'The recording; supports range requests',
     access: 'process READ',
     params: IdParams,
     reply: NoBody,
@@ -293,7 +299,8 @@ export const recordings = {
   utterances: endpoint({
     method: 'GET',
     path: '/api/asr-documents/:id/utterances',
-    summary: 'The transcript in order: who speaks, and each word with its times in milliseconds',
+    summary:
+      'The transcript in order: the speaker of each utterance, and each word with its times in milliseconds',
     access: 'process READ',
     params: IdParams,
     query: z.object(cacheBuster),

@@ -12,7 +12,7 @@ export const edges = {
   whitelist: endpoint({
     method: 'GET',
     path: '/api/edges/whitelist',
-    summary: 'Which types may follow which',
+    summary: 'The node types that may follow each node type',
     access: 'user',
     query: z.object(cacheBuster),
     reply: z.partialRecord(ActivityTypeName, z.array(ActivityTypeName)),
@@ -28,7 +28,7 @@ export const edges = {
   create: endpoint({
     method: 'POST',
     path: '/api/edges',
-    summary: 'Connect two nodes; from an upload node to the file parser it answers with the entry edge',
+    summary: 'Connect two nodes; from an upload node to the file parser it returns the entry edge',
     access: 'process ADMIN',
     status: 201,
     body: z.object({ fromId: Id, toId: Id, processId: Id }),
@@ -47,7 +47,9 @@ export const edges = {
 
 const LogicalOperator = z.enum(['AND', 'OR']);
 
-/** A condition on an edge. Only COMPLEX has an operator and children; CLF and NER name a node and one of its labels. */
+/**
+ * A condition on an edge. Only COMPLEX has an operator and children; CLF and NER name a node and one of its labels.
+ */
 export const Predicate = z
   .object({
     id: z.number(),
@@ -72,7 +74,7 @@ export type Predicate = z.infer<typeof Predicate>;
 const simple = { nodeId: Id, equal: z.boolean() };
 const place = { id: Id.optional(), edgeId: Id.optional(), parentId: Id.nullish() };
 
-/** A whole tree, or one predicate with a parentId. `children` is another name for `predicates` (X-023). */
+/** A whole tree, or one predicate with a parentId. `children` is an alias of `predicates`. */
 export const PredicateDraft = z
   .discriminatedUnion('predicateType', [
     z.object({ predicateType: z.literal('CLF'), ...place, ...simple, clfTypeId: Id }),

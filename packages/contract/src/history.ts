@@ -1,26 +1,26 @@
-import { STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
-import { STEP_DEEDS } from '@scriptorium/domain/step-history.ts';
+import { STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
+import { STEP_EVENTS } from '@scriptorium/domain/steps/step-history.ts';
 import { z } from 'zod';
 import { User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams } from './kit/fields.ts';
 import { StepReason } from './steps.ts';
 
-/** One change of one of a document's steps. */
+/** One change of a step of the document. */
 export const HistoryEvent = z
   .object({
     id: z.number(),
     at: z.string(),
-    /** What happened, in one word; the rest says to what and by whom. */
-    deed: z.enum(STEP_DEEDS),
+    /** The kind of event; the other fields say which step and which user. */
+    deed: z.enum(STEP_EVENTS),
     nodeId: z.number(),
-    /** Null when the node is gone. */
+    /** Null when the node was deleted. */
     nodeName: z.string().nullable(),
     stepId: z.number(),
     copy: z.number(),
-    /** Whether its node had several copies. */
+    /** Whether the node had several copies. */
     several: z.boolean(),
-    /** Null: the machine. */
+    /** Null for a change by the engine. */
     user: User.nullable(),
     was: z.enum(STEP_STATUSES).nullable(),
     status: z.enum(STEP_STATUSES).nullable(),
@@ -28,7 +28,7 @@ export const HistoryEvent = z
     master: z.boolean(),
     attempt: z.number(),
     reason: StepReason.nullable(),
-    /** What ran and for how long, of a run that ended with this change. */
+    /** The duration of the run that ended with this change, and the version of the rules or the model that it used. */
     run: z
       .object({ ms: z.number(), rulesVersion: z.number().nullable(), model: z.string().nullable() })
       .nullable(),
@@ -40,13 +40,13 @@ export const history = {
   ofDocument: endpoint({
     method: 'GET',
     path: '/api/documents/:id/history',
-    summary: 'Who or what did what to the steps of a document, the latest first',
+    summary: 'The history of the steps of a document, latest first',
     access: 'process READ',
     params: IdParams,
     query: z.object({
       page: z.coerce.number<number | string>().int().min(0).default(0),
       size: z.coerce.number<number | string>().int().min(1).max(200).default(30),
-      /** Only what happened before this event, so that pages do not move while more happens. */
+      /** Only events before this one, so that pages do not shift while new events arrive. */
       before: Id.optional(),
       ...cacheBuster,
     }),

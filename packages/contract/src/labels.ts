@@ -3,7 +3,7 @@ import { Colour, Description, LabelName, Text } from '@scriptorium/domain/names.
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
 
-/** A boolean that also travels as the string "true" or "false" (X-083). */
+/** A boolean that may also be sent as the string "true" or "false". */
 const BooleanString = z.preprocess(
   (given) => String(given ?? 'false'),
   z.enum(['true', 'false']),
@@ -71,7 +71,10 @@ const RuleFields = z.object({
   tolerance: Tolerance.nullish(),
 });
 
-/** One batch of one label: rules deleted, changed and added in one transaction. A rule's own label wins (X-115). */
+/**
+ * A batch for one label: rules deleted, updated and added in one transaction. A label in a rule overrides that of the
+ * batch.
+ */
 export const RuleBatch = z
   .object({
     nerTagTypeId: Id,
@@ -84,9 +87,9 @@ export const RuleBatch = z
   })
   .meta({ id: 'RuleBatch' });
 
-const MOST_IN_FILE = 20_000;
+const MAX_IN_FILE = 20_000;
 
-/** The file in which labels travel with their rules; strict, so that a misspelt property is noticed (spec nodes 5). */
+/** The export format of labels with their rules; strict, so that a misspelt property is reported. */
 export const ImportedLabel = z.strictObject({
   nerTagType: z.strictObject({
     name: LabelName,
@@ -107,15 +110,15 @@ export const ImportedLabel = z.strictObject({
         tolerance: Tolerance.nullable().optional(),
       }),
     )
-    .max(MOST_IN_FILE)
+    .max(MAX_IN_FILE)
     .optional(),
   get children() {
-    return z.array(ImportedLabel).max(MOST_IN_FILE).optional();
+    return z.array(ImportedLabel).max(MAX_IN_FILE).optional();
   },
 });
 export type ImportedLabel = z.infer<typeof ImportedLabel>;
 export const LabelFile = z
-  .strictObject({ data: z.array(ImportedLabel).max(MOST_IN_FILE) })
+  .strictObject({ data: z.array(ImportedLabel).max(MAX_IN_FILE) })
   .meta({ id: 'LabelFile' });
 export type LabelFile = z.infer<typeof LabelFile>;
 
@@ -171,7 +174,7 @@ export const labels = {
     method: 'POST',
     path: '/api/node/:nodeId/ner-tag-type/import',
     bodyLimitMb: 30,
-    summary: 'Import labels with their rules; what is there already is skipped and counted',
+    summary: 'Import labels with their rules; existing ones are skipped and counted',
     access: 'node ADMIN',
     params: NodeParams,
     body: LabelFile,
@@ -185,7 +188,7 @@ export const labels = {
   exportFile: endpoint({
     method: 'GET',
     path: '/api/node/:nodeId/ner-tag-type/export',
-    summary: 'The labels and rules of a node as a file that import reads',
+    summary: 'Export the labels and rules of a node, in the format of the import',
     access: 'node READ',
     params: NodeParams,
     query: z.object(cacheBuster),
@@ -205,7 +208,7 @@ export const matchingRules = {
   save: endpoint({
     method: 'PUT',
     path: '/api/matching-rules',
-    summary: 'Delete, change and add rules of a label at once',
+    summary: 'Delete, change and add rules of a label in one transaction',
     bodyLimitMb: 30,
     access: 'node ADMIN',
     body: RuleBatch,
@@ -298,7 +301,7 @@ export const RelationType = z
   .meta({ id: 'RelationType' });
 export type RelationType = z.infer<typeof RelationType>;
 
-/** An absent `fromId` or `toId` means any label (X-037). */
+/** An absent `fromId` or `toId` means any label. */
 const RelationTypeFields = z.object({
   nodeId: Id,
   name: LabelName,
@@ -315,7 +318,7 @@ export const relationTypes = {
   list: endpoint({
     method: 'GET',
     path: '/api/ner-tag-relation-types',
-    summary: 'The relation types of some nodes',
+    summary: 'The relation types of the given nodes',
     access: 'node READ',
     query: z.object({ nodeIds: Ids, ...cacheBuster }),
     reply: z.array(RelationType),
@@ -340,7 +343,7 @@ export const relationTypes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/ner-tag-relation-types/:id',
-    summary: 'Delete a relation type that no relation uses',
+    summary: 'Delete a relation type; refused while relations use it',
     access: 'node ADMIN',
     params: IdParams,
     reply: NoBody,

@@ -11,11 +11,11 @@ const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([group, cal
   ]),
 );
 
-it.each(endpoints)('%s takes no text, list or record without an end', (_, { params, query, body }) => {
+it.each(endpoints)('%s accepts no unbounded text, list or record', (_, { params, query, body }) => {
   for (const schema of [params, query, body]) if (schema) expect(unlimitedIn(schema)).toEqual([]);
 });
 
-it('sees what has no end, however it is wrapped', () => {
+it('unbounded schemas are found at any depth', () => {
   const tree = z.object({
     get children(): z.ZodArray<typeof tree> {
       return z.array(tree);

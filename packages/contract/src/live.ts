@@ -1,37 +1,40 @@
 import { z } from 'zod';
 import { User } from './account.ts';
 
-/** The one WebSocket: `/websocket/tracker?access_token=…` (semantics 9). */
+/** The only WebSocket: `/websocket/tracker?access_token=…` (docs/semantics.md#9). */
 export const LIVE_PATH = '/websocket/tracker';
 
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activity'), page: z.string().max(500) }),
-  /** Follow one document; null stops. */
+  /** Subscribes to one document; null unsubscribes. */
   z.object({ type: z.literal('watch'), documentId: z.number().int().positive().nullable() }),
-  /** Follow what happens to the documents of a process; null stops. */
+  /** Subscribes to the document changes of a process; null unsubscribes. */
   z.object({ type: z.literal('watchProcess'), processId: z.number().int().positive().nullable() }),
-  /** Follow who is on which page; for administrators. */
+  /** Subscribes to the open pages of all users; for administrators. */
   z.object({ type: z.literal('watchTracker'), on: z.boolean() }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
-/** Somebody's open page, as administrators see it. */
+/** An open page of a user, for administrators. */
 export const TrackerEntry = z.object({
-  /** One open page of the browser. */
+  /** One tab of the browser. */
   sessionId: z.string(),
   userId: z.number(),
   userLogin: z.string(),
   /** First and last name, where both are known. */
   userName: z.string().nullable(),
   address: z.string(),
-  /** The path alone. */
+  /** The path without query and fragment. */
   page: z.string(),
-  /** Since when. */
+  /** The time since when it shows this path. */
   time: z.string(),
 });
 export type TrackerEntry = z.infer<typeof TrackerEntry>;
 
-/** What changed; the page reads it again. `by` is the user who did it, null for the machine. */
+/**
+ * A notification of a change; the page then reads the data again. `by` is the user who caused it, null for the
+ * engine.
+ */
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('document'),
@@ -41,10 +44,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
       z.enum(['STEPS', 'TAGS', 'CLASSIFIER_TAGS', 'CONTENT', 'ASSIGNEES', 'DELETED', 'PROGRESS']),
     ),
     by: z.number().nullable(),
-    /** On which nodes, where it belongs to some and they are known: only to those who see one of them. */
+    /** The nodes that changed, where they are known: sent only to users who may see one of them. */
     nodeIds: z.array(z.number()).optional(),
   }),
-  /** An action node has begun or ended an execution over what waits for it. */
+  /** An action node started or finished an execution over its waiting steps. */
   z.object({ type: z.literal('execution'), processId: z.number(), nodeId: z.number() }),
   z.object({ type: z.literal('viewers'), documentId: z.number(), users: z.array(User) }),
   TrackerEntry.extend({ type: z.literal('tracker') }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Moment } from './kit/fields.ts';
+import { Timestamp } from './kit/fields.ts';
 
-/** What to do about a part that is not well, in English; the page has the same keys in each of its languages. */
+/** Advice for each failing component, in English; the page has the same keys in each of its languages. */
 export const HEALTH_ADVICE = {
   'database.silent': 'The database does not answer. Check that it is running and that DATABASE_URL is right.',
   'database.slow': 'The database answers slowly. Check its load and the network to it.',
@@ -23,26 +23,26 @@ const ADVICE_KEYS = Object.keys(HEALTH_ADVICE) as [HealthAdvice, ...HealthAdvice
 export const HEALTH_STATES = ['UP', 'WARNING', 'DOWN'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
 
-/** One process of the installation that gave a sign of life in the last minute. */
-export const LivingProcess = z.object({
+/** A server instance with a heartbeat in the last minute. */
+export const ServerInstance = z.object({
   host: z.string(),
   pid: z.number(),
   role: z.enum(['all', 'web', 'worker']),
   version: z.string(),
-  startedAt: Moment,
-  seenAt: Moment,
+  startedAt: Timestamp,
+  seenAt: Timestamp,
 });
-export type LivingProcess = z.infer<typeof LivingProcess>;
+export type ServerInstance = z.infer<typeof ServerInstance>;
 
 const component = <Details extends z.ZodRawShape>(details: Details) =>
   z.object({
     status: z.enum(HEALTH_STATES),
-    /** What to do; null where nothing is. */
+    /** The action to take; null where none is needed. */
     advice: z.enum(ADVICE_KEYS).nullable(),
     message: z.string().nullable(),
-    /** How long the look took. */
+    /** The duration of the check. */
     ms: z.number(),
-    /** Null where the part did not answer. */
+    /** Null where the component did not respond. */
     details: z.object(details).nullable(),
   });
 
@@ -66,7 +66,7 @@ export const HealthComponents = z
       running: z.number(),
       failed: z.number(),
       oldestReadySeconds: z.number().nullable(),
-      processes: z.array(LivingProcess),
+      processes: z.array(ServerInstance),
     }),
     mail: component({ kind: z.enum(['smtp', 'outbox']), place: z.string() }),
     ocr: component({ engine: z.string(), languages: z.array(z.string()) }),
@@ -74,7 +74,7 @@ export const HealthComponents = z
   .meta({ id: 'HealthComponents' });
 export type HealthComponents = z.infer<typeof HealthComponents>;
 
-/** `status` is that of the database alone: without it no call can be answered, without the rest some cannot. */
+/** `status` is that of the database alone: without it every call fails, without the other components only some do. */
 export const Health = z
   .object({ status: z.enum(['UP', 'DOWN']), components: HealthComponents.optional() })
   .meta({ id: 'Health' });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster } from './kit/fields.ts';
 
-/** Apart from the other calls of the management, because the page's frame asks it on every load. */
+/** Separate from the other management calls, because every load of the page requests it. */
 export const serverInfo = endpoint({
   method: 'GET',
   path: '/management/info',
-  summary: 'Version, active profiles, limits, time zone, and whether people may register',
+  summary: 'Version, active profiles, limits, time zone, and whether users may register',
   access: 'public',
   query: z.object(cacheBuster),
   reply: z.object({
@@ -14,9 +14,9 @@ export const serverInfo = endpoint({
     activeProfiles: z.array(z.string()),
     maxUploadMb: z.number(),
     maxTextChars: z.number(),
-    /** Whether people may register themselves. */
+    /** Whether users may register themselves. */
     registration: z.boolean(),
-    /** In which cron times are read. */
+    /** The time zone of cron expressions. */
     timeZone: z.string(),
   }),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { Moment } from './kit/fields.ts';
+import { Timestamp } from './kit/fields.ts';
 
 const Quantiles = {
-  /** Milliseconds, guessed inside the bucket of a histogram; null where nothing was measured. */
+  /** Milliseconds, estimated within a histogram bucket; null without measurements. */
   meanMs: z.number().nullable(),
   p50Ms: z.number().nullable(),
   p95Ms: z.number().nullable(),
   p99Ms: z.number().nullable(),
 };
 
-/** One call of the API since the process started. `route` is its pattern, never an address. */
+/** Figures of one route since the process started. `route` is the pattern, never an address. */
 export const RequestFigures = z.object({
   method: z.string(),
   route: z.string(),
@@ -20,7 +20,7 @@ export const RequestFigures = z.object({
 });
 export type RequestFigures = z.infer<typeof RequestFigures>;
 
-/** How many jobs of a queue stand where; counted up to a bound, over the whole installation. */
+/** Jobs of a queue by state, counted up to a limit, over the whole installation. */
 export const QueueCounts = z.object({
   queue: z.string(),
   /** Due now. */
@@ -33,7 +33,7 @@ export const QueueCounts = z.object({
 });
 export type QueueCounts = z.infer<typeof QueueCounts>;
 
-/** Jobs of a queue that this process ended since it started. */
+/** Jobs of a queue that this process finished since it started. */
 export const QueueRuns = z.object({
   queue: z.string(),
   ended: z.number(),
@@ -41,9 +41,9 @@ export const QueueRuns = z.object({
   ...Quantiles,
 });
 
-/** What was measured in the seconds up to `at`. */
+/** Measurements of the interval that ended at `at`. */
 export const MetricsSample = z.object({
-  at: Moment,
+  at: Timestamp,
   requestsPerMinute: z.number(),
   errorsPerMinute: z.number(),
   requestP50Ms: z.number().nullable(),
@@ -55,11 +55,11 @@ export const MetricsSample = z.object({
   external: z.number(),
   lagP50Ms: z.number(),
   lagP99Ms: z.number(),
-  /** Share of the time in which the event loop was busy, 0 to 1. */
+  /** Fraction of the time in which the event loop was busy, 0 to 1. */
   utilisation: z.number(),
-  /** Cores that were busy for this process. */
+  /** CPU cores used by this process. */
   cpu: z.number(),
-  /** Null where the database did not say. */
+  /** Null where the database did not respond. */
   jobsReady: z.number().nullable(),
   jobsRunning: z.number().nullable(),
   jobsEndedPerMinute: z.number(),
@@ -71,10 +71,10 @@ export const MetricsSample = z.object({
 });
 export type MetricsSample = z.infer<typeof MetricsSample>;
 
-/** Of the process that answers; what is counted in the database is of the whole installation. */
+/** Figures of the responding process; figures from the database concern the whole installation. */
 export const Metrics = z
   .object({
-    startedAt: Moment,
+    startedAt: Timestamp,
     role: z.string(),
     requests: z.object({
       total: z.number(),
@@ -116,17 +116,17 @@ export const Metrics = z
   .meta({ id: 'Metrics' });
 export type Metrics = z.infer<typeof Metrics>;
 
-/** What the process holds and does at this moment. Neither environment nor addresses. */
+/** A diagnostic snapshot of the process. Neither environment variables nor addresses. */
 export const ThreadDump = z
   .object({
-    at: Moment,
+    at: Timestamp,
     pid: z.number(),
     uptimeSeconds: z.number(),
-    /** What keeps the event loop alive. */
+    /** The resources that keep the event loop alive. */
     resources: z.array(z.object({ type: z.string(), count: z.number() })),
     handles: z.array(z.object({ type: z.string(), active: z.number(), count: z.number() })),
     threads: z.array(z.object({ name: z.string(), stack: z.array(z.string()) })),
-    /** Process ids of the converters that run. */
+    /** Process ids of the running converters. */
     children: z.array(z.number()),
   })
   .meta({ id: 'ThreadDump' });

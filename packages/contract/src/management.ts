@@ -15,13 +15,14 @@ import { Metrics, ThreadDump } from './management-metrics.ts';
 
 const query = z.object(cacheBuster);
 
-/** What administrators and monitors ask of a running server. All but `info` and `health` are for administrators alone. */
+/** Calls for administrators and monitoring. All but `info` and `health` need ROLE_ADMIN. */
 export const management = {
   info: serverInfo,
   health: endpoint({
     method: 'GET',
     path: '/management/health',
-    summary: 'Whether the server can work, for probes (503 when not); with its components for administrators',
+    summary:
+      'Health check for probes (503 when the server is unhealthy); with its components for administrators',
     access: 'public',
     query,
     reply: Health,
@@ -29,7 +30,7 @@ export const management = {
   metrics: endpoint({
     method: 'GET',
     path: '/management/jhimetrics',
-    summary: 'What the answering process has measured, with the last half hour',
+    summary: 'Metrics of the responding server instance, with the history of the last half hour',
     access: 'admin',
     query,
     reply: Metrics,
@@ -37,7 +38,7 @@ export const management = {
   prometheus: endpoint({
     method: 'GET',
     path: '/management/prometheus',
-    summary: 'The same figures in the text format of Prometheus',
+    summary: 'The metrics in the text format of Prometheus',
     access: 'admin',
     query,
     reply: NoBody,
@@ -46,7 +47,7 @@ export const management = {
   threadDump: endpoint({
     method: 'GET',
     path: '/management/threaddump',
-    summary: 'What the answering process holds and does now',
+    summary: 'A diagnostic snapshot of the responding server instance',
     access: 'admin',
     query,
     reply: ThreadDump,
@@ -62,7 +63,7 @@ export const management = {
   setLevel: endpoint({
     method: 'POST',
     path: '/management/loggers/:name',
-    summary: 'Change the level of a logger in every process at once; null gives back the level of ROOT',
+    summary: 'Change the level of a logger in all server instances; null resets it to the level of ROOT',
     access: 'admin',
     params: z.object({ name: z.string().max(100) }),
     body: z.object({ configuredLevel: LogLevel.nullable() }),
@@ -72,7 +73,7 @@ export const management = {
   configuration: endpoint({
     method: 'GET',
     path: '/management/configprops',
-    summary: 'The settings that hold, where each came from and what it means; secrets are masked',
+    summary: 'The effective settings with their origin and meaning; secrets are masked',
     access: 'admin',
     query,
     reply: z.object({ settings: z.array(SettingView) }),
@@ -80,7 +81,7 @@ export const management = {
   environment: endpoint({
     method: 'GET',
     path: '/management/env',
-    summary: 'Versions and facts of the program, its machine and its database',
+    summary: 'Facts about the program, its machine and its database',
     access: 'admin',
     query,
     reply: z.object({ facts: z.array(EnvironmentFact) }),
@@ -89,7 +90,7 @@ export const management = {
     method: 'GET',
     path: '/management/http-logs',
     summary:
-      'The requests of the last 30 days that any process has answered, the newest first and counted up to 10,000; files of the page and health probes are left out',
+      'The requests of the last 30 days to all server instances, newest first, counted up to 10,000; files of the page and health probes are omitted',
     access: 'admin',
     query: z.object({ ...ExchangeQuery, ...cacheBuster }),
     reply: Exchange,

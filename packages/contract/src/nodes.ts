@@ -1,25 +1,27 @@
 import { z } from 'zod';
-import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/activity-type.ts';
+import { ACTIVITY_TYPES, TAGGING_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
 import { NodeName } from '@scriptorium/domain/field-rules.ts';
 import { Description, Text } from '@scriptorium/domain/names.ts';
-import { isCron } from '@scriptorium/domain/cron.ts';
-import { MAX_SUBMITS } from '@scriptorium/domain/joins.ts';
-import { AUTO_STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
-import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
+import { isCron } from '@scriptorium/domain/schedule/cron.ts';
+import { MAX_SUBMITS } from '@scriptorium/domain/graph/joins.ts';
+import { AUTO_STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
+import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Flag, Id, IdParams, Moment, NoBody, paging } from './kit/fields.ts';
+import { cacheBuster, Flag, Id, IdParams, Timestamp, NoBody, paging } from './kit/fields.ts';
 
 export const ActivityTypeName = z.enum(ACTIVITY_TYPES);
 const Coordinate = z.number().min(-1_000_000).max(1_000_000);
 export const Priority = z.number().int().min(0).max(4);
 
-/** Copies of a step beyond the first, each for another person. */
+/** Copies of a step beyond the first, each for another user. */
 const Submits = z.number().int().min(0).max(MAX_SUBMITS);
-/** An entry without `docId` is for every document that has none of its own (spec nodes 3). */
+/** An entry without `docId` applies to every document without an entry of its own. */
 const AdditionalSubmits = z.array(z.object({ docId: Id.optional(), submits: Submits })).max(1000);
 export type AdditionalSubmits = z.infer<typeof AdditionalSubmits>;
 
-/** What every node has. A node's own type adds its settings as further fields, checked by the type's definition. */
+/**
+ * The fields that every node has. A node type adds its settings as further fields, which its definition validates.
+ */
 export const NodeCommon = z.object({
   id: z.number(),
   processId: z.number(),
@@ -36,15 +38,15 @@ export const NodeCommon = z.object({
   handlesRelations: z.boolean(),
   supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)),
   additionalNodeSubmits: z.array(z.object({ docId: z.number().optional(), submits: z.number() })),
-  /** When an action node runs; ALWAYS for every other. */
+  /** The trigger of an action node; ALWAYS for every other node. */
   triggerType: z.enum(TRIGGER_TYPES),
   cron: z.string().nullable(),
   threshold: z.number().nullable(),
-  /** When the cron comes next, in UTC; null when it never does. */
-  nextTick: Moment.nullable(),
+  /** The next time of the cron, in UTC; null when there is none. */
+  nextTick: Timestamp.nullable(),
 });
 
-/** Six or seven fields, in the server's time zone; an empty one is none. */
+/** Six or seven fields, in the server's time zone; an empty text removes the cron. */
 const CronField = z
   .string()
   .max(200)
@@ -55,7 +57,7 @@ const Threshold = z.number().int().min(1).max(100_000);
 export const Node = NodeCommon.catchall(z.unknown()).meta({ id: 'Node' });
 export type Node = z.infer<typeof NodeCommon> & { [setting: string]: unknown };
 
-/** The fields that a caller may set; absent ones keep their value, or take the type's default in a new node. */
+/** The fields that a caller may set; absent ones keep their value, or get the type's default in a new node. */
 const NodeFields = z.object({
   description: Description.optional(),
   automatic: z.boolean().optional(),
@@ -64,16 +66,16 @@ const NodeFields = z.object({
   priority: Priority.optional(),
   handlesRelations: z.boolean().optional(),
   supportedTaggingTypes: z.array(z.enum(TAGGING_TYPES)).max(10).optional(),
-  /** The whole list; only where steps may have several copies. */
+  /** The whole list; only for types that support several copies. */
   additionalNodeSubmits: AdditionalSubmits.optional(),
   triggerType: z.enum(TRIGGER_TYPES).optional(),
   cron: CronField.nullable().optional(),
   threshold: Threshold.nullable().optional(),
 });
 
-/** Settings of the node's type are fields of their own; its definition says how long they may be. */
-const MOST_FIELDS = 100;
-const hasFewFields = (given: object): boolean => Object.keys(given).length <= MOST_FIELDS;
+/** The settings of a node type are separate fields, with limits by its definition. */
+const MAX_FIELDS = 100;
+const isWithinFieldLimit = (given: object): boolean => Object.keys(given).length <= MAX_FIELDS;
 
 export const NodeDraft = NodeFields.extend({
   processId: Id,
@@ -81,19 +83,19 @@ export const NodeDraft = NodeFields.extend({
   activityType: ActivityTypeName,
   x: Coordinate.default(0),
   y: Coordinate.default(0),
-  /** Connects the new node to this one in the same transaction (S-025). */
+  /** Connects the new node to this one in the same transaction. */
   fromId: Id.optional(),
 })
   .catchall(z.unknown())
-  .refine(hasFewFields, 'Size')
-  .meta({ id: 'NodeDraft', maxProperties: MOST_FIELDS });
+  .refine(isWithinFieldLimit, 'Size')
+  .meta({ id: 'NodeDraft', maxProperties: MAX_FIELDS });
 
 export const NodeChange = NodeFields.extend({ id: Id, name: NodeName.optional() })
   .catchall(z.unknown())
-  .refine(hasFewFields, 'Size')
-  .meta({ id: 'NodeChange', maxProperties: MOST_FIELDS });
+  .refine(isWithinFieldLimit, 'Size')
+  .meta({ id: 'NodeChange', maxProperties: MAX_FIELDS });
 
-/** A node in the list over all processes: its name, type and place (X-056). */
+/** A node in the list over all processes. */
 export const NodeRow = z
   .object({
     id: z.number(),
@@ -120,7 +122,7 @@ export const nodes = {
   list: endpoint({
     method: 'GET',
     path: '/api/nodes',
-    summary: 'The nodes of a process, or of all processes that the caller sees',
+    summary: 'The nodes of a process, or of all processes that the caller may see',
     access: 'user',
     query: z.object({ processId: Id.optional(), ...cacheBuster }),
     reply: z.array(Node),
@@ -128,7 +130,8 @@ export const nodes = {
   search: endpoint({
     method: 'GET',
     path: '/api/_search/nodes',
-    summary: 'The nodes that the caller sees, page by page, found by a part of the name of node or process',
+    summary:
+      'A page of the nodes that the caller may see, filtered by a part of the name of the node or process',
     access: 'user',
     query: z.object({
       filteredValue: Text.pipe(z.string().max(255)).default(''),
@@ -141,8 +144,8 @@ export const nodes = {
   fetchByIds: endpoint({
     method: 'POST',
     path: '/api/nodes/fetch-by-ids',
-    acts: false,
-    summary: 'Some nodes; those that the caller may not see are left out',
+    mutates: false,
+    summary: 'The given nodes; those that the caller may not see are omitted',
     access: 'user',
     body: z.object({ nodeIds: z.array(Id).max(1000) }),
     reply: z.array(Node),
@@ -159,7 +162,7 @@ export const nodes = {
   previous: endpoint({
     method: 'GET',
     path: '/api/nodes/:id/previousNodes',
-    summary: 'All nodes that lie before this one (S-027)',
+    summary: 'All ancestors of a node',
     access: 'node READ',
     params: IdParams,
     query: z.object(cacheBuster),
@@ -168,7 +171,7 @@ export const nodes = {
   create: endpoint({
     method: 'POST',
     path: '/api/nodes',
-    summary: 'Add a node, with `fromId` connected to another',
+    summary: 'Add a node; with `fromId` it is connected to another one',
     access: 'process ADMIN',
     status: 201,
     body: NodeDraft,
@@ -194,7 +197,7 @@ export const nodes = {
   moveMany: endpoint({
     method: 'PUT',
     path: '/api/nodes/coordinates',
-    summary: 'Move several nodes of one process at once',
+    summary: 'Move several nodes of one process in one transaction',
     access: 'process ADMIN',
     body: z
       .array(Place.extend({ id: Id }))
@@ -205,7 +208,7 @@ export const nodes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/nodes/:id',
-    summary: 'Delete a node with its edges; one with steps only with `confirm=true`',
+    summary: 'Delete a node with its edges; a node with steps needs `confirm=true`',
     access: 'process ADMIN',
     params: IdParams,
     query: z.object({ confirm: Flag.default(false) }),
@@ -216,7 +219,7 @@ export const nodes = {
   properties: endpoint({
     method: 'GET',
     path: '/api/node-properties',
-    summary: 'What each node type is: colour, settings, traits (S-026)',
+    summary: 'The properties of each node type: colour, settings, traits',
     access: 'user',
     query: z.object(cacheBuster),
     reply: z.array(

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
+import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, recordOf } from './kit/fields.ts';
 
-/** Where the page takes over from the identity provider; what it needs stands behind the `#`, which no log sees. */
+/** The page to which a sign-in by an identity provider returns; its data follows the `#`, which no log records. */
 export const OIDC_LANDING = '/lp/oidc';
 
-const OwnAddress = z.string().max(1000).refine(isOwnAddress);
+const SameOriginPath = z.string().max(1000).refine(isSameOriginPath);
 
-/** What a provider sends; a value may come more than once. */
-const Sent = z.string().max(16_000);
+/** A parameter of the provider's response; it may be repeated. */
+const ProviderParam = z.string().max(16_000);
 
 /** Signing in with an identity provider (OpenID Connect, authorization code with PKCE). */
 export const oidc = {
   info: endpoint({
     method: 'GET',
     path: '/api/oidc',
-    summary: 'Whether an identity provider is set up, and its name',
+    summary: 'Whether an identity provider is configured, and its name',
     access: 'public',
     query: z.object(cacheBuster),
     reply: z.object({ enabled: z.boolean(), name: z.string() }),
@@ -24,20 +24,20 @@ export const oidc = {
   start: endpoint({
     method: 'GET',
     path: '/api/oidc/start',
-    summary: 'Go to the identity provider to sign in; 404 where none is set up',
+    summary: 'Redirect to the identity provider to sign in; 404 without one',
     access: 'public',
-    acts: true,
-    query: z.object({ from: OwnAddress.optional().catch(undefined) }),
+    mutates: true,
+    query: z.object({ from: SameOriginPath.optional().catch(undefined) }),
     reply: z.string(),
     shape: 'redirect',
   }),
   callback: endpoint({
     method: 'GET',
     path: '/api/oidc/callback',
-    summary: 'Where the identity provider sends the browser back to',
+    summary: 'The redirect address for the identity provider',
     access: 'public',
-    acts: true,
-    query: recordOf(z.string().max(1000), z.union([Sent, z.array(Sent).max(100)]), 100),
+    mutates: true,
+    query: recordOf(z.string().max(1000), z.union([ProviderParam, z.array(ProviderParam).max(100)]), 100),
     reply: z.string(),
     shape: 'redirect',
   }),
@@ -45,7 +45,7 @@ export const oidc = {
     method: 'POST',
     path: '/api/oidc/token',
     summary:
-      'A bearer token for the code that the callback gave to this browser; it opens once, within a minute',
+      'Exchange the code that the callback gave to this browser for a bearer token; valid once, within a minute',
     access: 'public',
     body: z.object({ code: z.string().min(1).max(200) }),
     reply: z.object({ id_token: z.string() }),

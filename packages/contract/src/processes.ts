@@ -32,7 +32,7 @@ export const ProcessDraft = z
   .object({
     name: ProcessName,
     tags: z.array(TagRef).max(50).optional(),
-    /** The entity's own name for the same list (X-021). */
+    /** An alias of `tags`: the name of the list in the replies. */
     processTags: z.array(TagRef).max(50).optional(),
     isRagEnabled: z.boolean().default(false),
     ragTextSplitter: z.number().int().nullish(),
@@ -43,7 +43,7 @@ export const processes = {
   list: endpoint({
     method: 'GET',
     path: '/api/processes',
-    summary: 'The processes that the caller has any right on',
+    summary: 'The processes on which the caller has any right',
     access: 'user',
     query: z.object(cacheBuster),
     reply: z.array(Process),
@@ -80,7 +80,7 @@ export const processes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/processes/:id',
-    summary: 'Delete a process with all that it holds',
+    summary: 'Delete a process with all its contents',
     access: 'process ADMIN',
     params: IdParams,
     reply: NoBody,
@@ -131,7 +131,7 @@ export const processTags = {
   list: endpoint({
     method: 'GET',
     path: '/api/process-tags',
-    summary: 'All tags of processes',
+    summary: 'All process tags',
     access: 'user',
     query: z.object(cacheBuster),
     reply: z.array(ProcessTag),
@@ -139,8 +139,7 @@ export const processTags = {
   create: endpoint({
     method: 'POST',
     path: '/api/process-tags',
-    summary:
-      'Create a tag: predefined ones by administrators, others by whoever is ADMIN on any process (X-020)',
+    summary: 'Create a process tag; predefined ones need ROLE_ADMIN, others ADMIN on any process',
     access: 'user',
     status: 201,
     body: TagDraft,

@@ -1,19 +1,19 @@
-import { Email, NewPassword, Username } from '@scriptorium/domain/account-fields.ts';
+import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
 import { z } from 'zod';
 import { LANGUAGES } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, NoBody } from './kit/fields.ts';
 
-/** What a mailed link carries; whatever is no such key is refused like one that was used. */
+/** The key in a mailed link; a malformed one is refused like a used one. */
 const Key = z.string().min(1).max(200);
 
-/** How people come to an account, and back to one whose password they forgot (spec platform 2.1, 7). */
+/** Registration, activation and password reset. */
 export const registration = {
   register: endpoint({
     method: 'POST',
     path: '/api/register',
     summary:
-      'Make an account; it works once the link in the mail was opened; 403 where the setting REGISTRATION is off',
+      'Register an account; it is activated by the link in the mail; 403 where the setting REGISTRATION is off',
     access: 'public',
     status: 201,
     body: z
@@ -31,10 +31,9 @@ export const registration = {
   verify: endpoint({
     method: 'GET',
     path: '/api/verify',
-    summary:
-      'Activate an account by the key that was mailed; the page calls this, the mail leads to the page',
+    summary: 'Activate an account with the mailed key; called by the page to which the mailed link leads',
     access: 'public',
-    acts: true,
+    mutates: true,
     query: z.object({ key: Key, ...cacheBuster }),
     shape: 'none',
     reply: NoBody,
@@ -42,7 +41,7 @@ export const registration = {
   requestReset: endpoint({
     method: 'POST',
     path: '/api/account/reset-password/init',
-    summary: 'Have a link mailed to choose a new password; the body is the e-mail address alone',
+    summary: 'Send a mail with a link to choose a new password; the body is the e-mail address',
     access: 'public',
     bodyType: 'text',
     body: Email,
@@ -53,7 +52,7 @@ export const registration = {
   finishReset: endpoint({
     method: 'POST',
     path: '/api/account/reset-password/finish',
-    summary: 'Choose a new password by the key that was mailed; ends every session of the account',
+    summary: 'Choose a new password with the mailed key; ends every session of the account',
     access: 'public',
     body: z.object({ key: Key, newPassword: NewPassword }).meta({ id: 'PasswordReset' }),
     shape: 'none',

@@ -4,9 +4,9 @@ import { cacheBuster, IdParams, NoBody } from './kit/fields.ts';
 
 export const Rejudgement = z
   .object({
-    /** The job that takes all documents through the changed graph; null when none waits or runs. */
+    /** The job that evaluates all documents on the changed graph; null when none waits or runs. */
     job: z.object({ done: z.number(), total: z.number() }).nullable(),
-    /** Whether the graph sends documents other ways than those by which the finished ones have been judged. */
+    /** Whether the changed graph would route finished documents differently. */
     offered: z.boolean(),
   })
   .meta({ id: 'Rejudgement' });
@@ -18,7 +18,7 @@ export const rejudgement = {
   get: endpoint({
     method: 'GET',
     path,
-    summary: 'How far finished documents have come through the changed graph',
+    summary: 'The progress of evaluating finished documents on the changed graph',
     access: 'process ADMIN',
     params: IdParams,
     query: z.object(cacheBuster),
@@ -28,7 +28,7 @@ export const rejudgement = {
     method: 'POST',
     path,
     summary:
-      'Also run the finished documents through the changed graph, finished steps stay finished; or, with false, leave them as they are',
+      'Evaluate the finished documents on the changed graph, keeping finished steps; with false, keep the documents unchanged',
     access: 'process ADMIN',
     params: IdParams,
     body: z.object({ includeFinished: z.boolean() }),
@@ -37,7 +37,7 @@ export const rejudgement = {
   cancel: endpoint({
     method: 'DELETE',
     path,
-    summary: 'Stop running finished documents through the changed graph; what has begun goes on',
+    summary: 'Stop evaluating finished documents on the changed graph; documents in progress continue',
     access: 'process ADMIN',
     params: IdParams,
     reply: NoBody,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { ACCESS_MODES, ANY } from '@scriptorium/domain/access.ts';
-import { RoleName } from '@scriptorium/domain/role-name.ts';
+import { ACCESS_MODES, ANY } from '@scriptorium/domain/access/access.ts';
+import { RoleName } from '@scriptorium/domain/access/role-name.ts';
 import { AuthorityView } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, NoBody, paging } from './kit/fields.ts';
 
 export const COMPONENT_TYPES = ['PROCESS', 'NODE'] as const;
 
-/** A process's or node's id, or -1 for any (spec platform 3). */
+/** The id of a process or node, or -1 for any. */
 const ComponentId = z
   .number()
   .int()
@@ -15,7 +15,7 @@ const ComponentId = z
   .max(Number.MAX_SAFE_INTEGER)
   .refine((id) => id !== 0, 'Min');
 
-/** A right by what it says; its mode is READ where none is given (X-004). */
+/** A right by its content; its mode is READ by default. */
 export const AuthorityDraft = z.object({
   type: z.enum(COMPONENT_TYPES),
   componentId: ComponentId,
@@ -26,9 +26,9 @@ export type AuthorityDraft = z.output<typeof AuthorityDraft>;
 /** The rights of a user or role: the whole list. */
 export const AuthorityDrafts = z.array(AuthorityDraft).max(1000);
 
-/** A right with what it is on, and how many hold it. */
+/** A right with the name of its component and the number of its holders. */
 export const AuthorityRow = AuthorityView.extend({
-  /** Of the process or node; null for any, and for one that is gone. */
+  /** Of the process or node; null for any, and for a deleted one. */
   name: z.string().nullable(),
   /** The process of a node. */
   processName: z.string().nullable(),
@@ -41,7 +41,7 @@ export const Role = z
   .object({
     id: z.number(),
     name: z.string(),
-    /** Of the product: it keeps its name and stays. */
+    /** Built in: it cannot be renamed or deleted. */
     predefined: z.boolean(),
     authorities: z.array(AuthorityView),
     users: z.number(),
@@ -58,7 +58,7 @@ export const authorities = {
   list: endpoint({
     method: 'GET',
     path: '/api/authorities',
-    summary: 'All rights that anybody may hold; with `paged=true` a page of them',
+    summary: 'All rights that can be granted; with `paged=true` one page',
     access: 'admin',
     query: z.object({ ...paging(AUTHORITY_SORTS), paged: Paged, ...cacheBuster }),
     reply: AuthorityRow,
@@ -67,7 +67,7 @@ export const authorities = {
   create: endpoint({
     method: 'POST',
     path: '/api/authorities',
-    summary: 'Make a right on a process, a node or any of them; with an id change that one (X-034)',
+    summary: 'Create a right on a process, a node or any of them; with an id, change that right',
     access: 'admin',
     alert: 'alert.authority.saved',
     body: AuthorityDraft.extend({ id: Id.optional() }),
@@ -76,7 +76,7 @@ export const authorities = {
   update: endpoint({
     method: 'PUT',
     path: '/api/authorities',
-    summary: 'Change a right for all who hold it',
+    summary: 'Change a right for all its holders',
     access: 'admin',
     alert: 'alert.authority.saved',
     body: AuthorityDraft.extend({ id: Id }),
@@ -85,7 +85,7 @@ export const authorities = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/authorities/:id',
-    summary: 'Take a right from all who hold it',
+    summary: 'Delete a right from all its holders',
     access: 'admin',
     alert: 'alert.authority.deleted',
     params: IdParams,
@@ -98,7 +98,7 @@ export const roles = {
   list: endpoint({
     method: 'GET',
     path: '/api/roles',
-    summary: 'All roles with their rights; with `paged=true` a page of them',
+    summary: 'All roles with their rights; with `paged=true` one page',
     access: 'admin',
     query: z.object({ ...paging(ROLE_SORTS), paged: Paged, ...cacheBuster }),
     reply: Role,
@@ -107,7 +107,7 @@ export const roles = {
   create: endpoint({
     method: 'POST',
     path: '/api/roles',
-    summary: 'Make a role that gathers rights',
+    summary: 'Create a role with rights',
     access: 'admin',
     alert: 'alert.role.created',
     status: 201,
@@ -117,7 +117,7 @@ export const roles = {
   update: endpoint({
     method: 'PUT',
     path: '/api/roles',
-    summary: 'Rename a role, or change its rights; what is left out stays',
+    summary: 'Rename a role or change its rights; absent fields keep their values',
     access: 'admin',
     alert: 'alert.role.updated',
     body: z.object({ id: Id, name: RoleName.optional(), authorities: AuthorityDrafts.optional() }),
@@ -126,7 +126,7 @@ export const roles = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/roles/:id',
-    summary: 'Delete a role; one that users hold only with `confirm=true`',
+    summary: 'Delete a role; a role with users needs `confirm=true`',
     access: 'admin',
     alert: 'alert.role.deleted',
     params: IdParams,

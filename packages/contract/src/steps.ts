@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { CHARSETS, GUESS } from '@scriptorium/domain/charsets.ts';
-import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/statuses.ts';
-import { TRIGGER_TYPES } from '@scriptorium/domain/triggers.ts';
+import { CHARSETS, GUESS } from '@scriptorium/domain/text/charsets.ts';
+import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
+import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
 import { User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, pageOf, paging } from './kit/fields.ts';
 import { ActivityTypeName } from './nodes.ts';
 
-/** Why a step waits or failed: a key of the page's texts with its params, and the same in English. */
+/** The reason for waiting or failing: a key of the page's texts with its params, and the English text. */
 export const StepReason = z.object({
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -22,19 +22,19 @@ export const StepInfo = z
       documentId: z.number(),
       status: z.enum(STEP_STATUSES),
       master: z.boolean(),
-      /** Who works on the step (X-068). */
+      /** The user to whom the step is assigned. */
       blockedBy: User.nullable(),
-      /** Distance of its node from the entry (S-011). */
+      /** Distance of its node from the entry. */
       order: z.number(),
       rejected: z.boolean(),
       copy: z.number(),
       attempt: z.number(),
       reason: StepReason.nullable(),
-      /** In which character set a parser reads the file because somebody chose it; null: as the file says, or guessed. */
+      /** The charset that a user chose for a parser; null: the file declares it, or it is detected. */
       charset: z.enum(CHARSETS).nullable(),
-      /** How far an automatic step has come. */
+      /** The progress of an automatic step. */
       progress: z.object({ done: z.number(), total: z.number(), phase: z.string() }).nullable(),
-      /** When the next try of a step that failed for a passing reason comes. */
+      /** The time of the next attempt after a transient failure. */
       nextTryAt: z.string().nullable(),
     }),
     nodeDTO: z.object({
@@ -44,7 +44,7 @@ export const StepInfo = z
       requiresAcceptance: z.boolean(),
       priority: z.number(),
       automatic: z.boolean(),
-      /** Steps of a node that is not ALWAYS gather until it runs. */
+      /** Steps of a node with another trigger than ALWAYS wait for its next execution. */
       triggerType: z.enum(TRIGGER_TYPES),
     }),
     documentName: z.string(),
@@ -53,7 +53,7 @@ export const StepInfo = z
   .meta({ id: 'StepInfo' });
 export type StepInfo = z.infer<typeof StepInfo>;
 
-/** Where a document stands: its steps by order, and who has it. */
+/** The state of a document: its steps by order, and its assignees. */
 export const DocumentState = z
   .object({
     documentId: z.number(),
@@ -80,16 +80,16 @@ export const steps = {
   assign: endpoint({
     method: 'POST',
     path: '/api/step/assign',
-    summary: 'Start working on a step',
+    summary: 'Start working on a step: assign it to the caller',
     access: 'node WRITE',
     query: z.object({ docId: Id, nodeId: Id, stepId: Id.optional() }),
     reply: DocumentState,
   }),
-  /** Absent fields stay; `blockedBy: null` gives the step back (X-110). */
+  /** Absent fields keep their values; `blockedBy: null` unassigns the step. */
   update: endpoint({
     method: 'PUT',
     path: '/api/steps',
-    summary: 'One action on a step: complete, accept, activate, cancel acceptance, give back, mark as master',
+    summary: 'One action on a step: complete, accept, activate, cancel acceptance, unassign, mark as master',
     access: 'node WRITE',
     body: z.object({
       id: Id,
@@ -97,7 +97,7 @@ export const steps = {
       master: z.boolean().optional(),
       blockedBy: z.union([Id, z.object({ id: Id })]).nullish(),
       status: z.enum(STEP_STATUSES).optional(),
-      /** What the caller saw; the step changed in the meantime answers 409 (semantics 2). */
+      /** The status that the caller saw; if it changed since, the response is 409 (docs/semantics.md#2). */
       expectedStatus: z.enum(STEP_STATUSES).optional(),
     }),
     reply: DocumentState,
@@ -105,12 +105,12 @@ export const steps = {
   rerun: endpoint({
     method: 'PUT',
     path: '/api/steps/:id/rerun',
-    summary: "Run a step's automatic work again",
+    summary: 'Rerun an automatic step',
     access: 'node WRITE',
     params: IdParams,
     query: z.object({
       confirm: Flag.default(false),
-      /** In which character set a parser reads its file, from now on; absent: as it did before. */
+      /** The charset of the file from now on; absent: unchanged. */
       charset: z.enum([...CHARSETS, GUESS]).optional(),
     }),
     reply: DocumentState,
@@ -118,17 +118,17 @@ export const steps = {
   cancel: endpoint({
     method: 'PUT',
     path: '/api/steps/:id/cancel',
-    summary: 'Stop the run of a step; it ends in ERROR',
+    summary: 'Cancel the run of a step; its status becomes ERROR',
     access: 'node WRITE',
     params: IdParams,
     reply: DocumentState,
   }),
-  /** A query in spite of its method: the steps of a file parser that may be run again (X-009). */
+  /** A query in spite of its method: the steps of a file parser that may be rerun. */
   rerunnable: endpoint({
     method: 'POST',
     path: '/api/nodes/:nodeId/steps/rerun',
-    acts: false,
-    summary: 'The steps of a file parser in WAITING or ERROR, page by page',
+    mutates: false,
+    summary: 'A page of the steps of a file parser in WAITING or ERROR',
     access: 'node READ',
     params: z.object({ nodeId: Id }),
     query: z.object(paging(['doc.id', 'id'])),

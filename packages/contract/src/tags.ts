@@ -3,7 +3,7 @@ import { Text } from '@scriptorium/domain/names.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
 
-/** Where a tag or a classifier label comes from (semantics 10). */
+/** The origin of a tag or a classifier label (docs/semantics.md#10). */
 export const Source = z.enum(['USER', 'RULE', 'MODEL', 'PROMPT', 'IMPORT']);
 
 export const NerTag = z
@@ -25,7 +25,7 @@ export const NerTag = z
     tsStart: z.number().nullable(),
     tsEnd: z.number().nullable(),
     quote: z.string(),
-    /** The text below it was deleted; the quote is what it stood on (semantics 4). */
+    /** The text below it was deleted; the quote is its former text (docs/semantics.md#4). */
     detached: z.boolean(),
     source: Source,
     sourceId: z.number().nullable(),
@@ -39,21 +39,21 @@ export type NerTag = z.infer<typeof NerTag>;
 
 const ClientId = z.uuid().optional();
 const TagTypeRef = z.object({ id: Id });
-/** UTF-16 code units of a text that is tagged at once. */
-const MOST_QUOTED = 2_000_000;
+/** Limit of UTF-16 code units of a tagged text. */
+const MAX_QUOTED_CHARS = 2_000_000;
 const Offset = z.number().int().min(0);
 const spanPlace = {
   startOffset: Offset,
   endOffset: Offset,
   contentId: Id.optional(),
-  quote: Text.pipe(z.string().max(MOST_QUOTED)).optional(),
+  quote: Text.pipe(z.string().max(MAX_QUOTED_CHARS)).optional(),
 };
 
 export const nerTags = {
   list: endpoint({
     method: 'GET',
     path: '/api/ner-tags',
-    summary: 'The tags of a document, of some of its steps',
+    summary: 'The tags of a document, of the given steps',
     access: 'process READ',
     query: z.object({ documentId: Id, stepIds: Ids.optional(), ...cacheBuster }),
     reply: z.array(NerTag),
@@ -78,7 +78,7 @@ export const nerTags = {
   update: endpoint({
     method: 'PUT',
     path: '/api/ner-tags',
-    summary: 'Move the ends of a tag, or give it another label',
+    summary: 'Change the span or the label of a tag',
     access: 'node WRITE',
     body: z
       .object({ id: Id, nerTagType: TagTypeRef.optional(), ...spanPlace })
@@ -88,7 +88,7 @@ export const nerTags = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/ner-tags/:id',
-    summary: 'Delete a tag; a machine does not bring it back',
+    summary: 'Delete a tag; automatic steps do not create it again',
     access: 'node WRITE',
     params: IdParams,
     reply: NoBody,
@@ -141,14 +141,14 @@ export const classifierTags = {
   ofDocument: endpoint({
     method: 'GET',
     path: '/api/classifier-tags',
-    summary: 'The classifier labels of all steps of a document that the caller sees',
+    summary: 'The classifier labels of all steps of a document that the caller may see',
     access: 'process READ',
     query: z.object({ documentId: Id, ...cacheBuster }),
     reply: z.array(ClassifierTag),
   }),
 };
 
-/** Of a year that every calendar and every time zone has, the day after it too. */
+/** Limited to years that every calendar and time zone supports, including the day after. */
 const Day = z.iso
   .date()
   .refine((day) => day >= '1000-01-01', 'Min')
@@ -158,7 +158,7 @@ export const exports = {
   stepResults: endpoint({
     method: 'GET',
     path: '/api/nodes/:id/export-step-result',
-    summary: "What was labelled in a node's finished steps between two days, as JSON or CSV",
+    summary: "Export the labels of a node's finished steps between two days, as JSON or CSV",
     access: 'node READ',
     params: IdParams,
     query: z.object({
@@ -167,9 +167,9 @@ export const exports = {
       to: Day.optional(),
       delimiter: z.string().max(10).default(','),
       safeForSpreadsheets: Flag.default(false).describe(
-        'CSV only. false: every cell says exactly what was tagged. true: all texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula, which cannot be told from an apostrophe of the text',
+        'CSV only. false: every cell contains exactly the tagged text. true: all texts are quoted, and texts that a spreadsheet would run as a formula are prefixed with an apostrophe, which is indistinguishable from an apostrophe of the text',
       ),
-      /** The caller's time zone, for what a day is; else the server's. */
+      /** The caller's time zone, which determines the days; the server's by default. */
       zoneId: z.string().max(64).optional(),
       ...cacheBuster,
     }),

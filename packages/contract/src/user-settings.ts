@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, NoBody } from './kit/fields.ts';
 
-/** px; the step is that of the spinner (spec platform 3), other values between the ends are taken too. */
+/** px; `step` is that of the spinner, other values between the ends are accepted too. */
 export const FONT_SIZE = { min: 8, max: 72, step: 0.5 } as const;
-/** Times the size of the font. */
+/** A multiple of the font size. */
 export const LINE_HEIGHT = { min: 1, max: 3, step: 0.1 } as const;
 
-/** How a user has documents shown, under the names that the spec gives (platform 3). */
+/** A user's settings for the display of documents. */
 export const UserSettings = z
   .object({
     'font-size': z.number().min(FONT_SIZE.min).max(FONT_SIZE.max),
@@ -32,7 +32,7 @@ export const userSettings = {
   get: endpoint({
     method: 'GET',
     path: '/api/user-settings',
-    summary: 'One’s own display settings; the defaults where none are saved',
+    summary: 'The own display settings; the defaults where none are saved',
     access: 'user',
     query: z.object(cacheBuster),
     reply: UserSettings,
@@ -40,24 +40,24 @@ export const userSettings = {
   save: endpoint({
     method: 'PUT',
     path: '/api/user-settings',
-    summary: 'Save one’s own display settings, all of them',
+    summary: 'Save all own display settings',
     access: 'user',
     body: UserSettings,
     reply: UserSettings,
     alert: 'settings.messages.success',
   }),
-  /** What the button Cancel asks for (S-112); it changes nothing. */
+  /** The request of the button Cancel; it changes nothing. */
   reset: endpoint({
     method: 'POST',
     path: '/api/user-settings/reset',
-    summary: 'Give back the display settings that were saved last; the defaults where none are',
+    summary: 'The last saved display settings; the defaults where none are saved',
     access: 'user',
     reply: UserSettings,
   }),
   clear: endpoint({
     method: 'DELETE',
     path: '/api/user-settings',
-    summary: 'Go back to the default display settings',
+    summary: 'Reset the display settings to the defaults',
     access: 'user',
     reply: NoBody,
     shape: 'none',

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { Email, NewPassword, Username } from '@scriptorium/domain/account-fields.ts';
+import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
 import { Text } from '@scriptorium/domain/names.ts';
-import { RoleName } from '@scriptorium/domain/role-name.ts';
+import { RoleName } from '@scriptorium/domain/access/role-name.ts';
 import { AuthorityView, LANGUAGES, User } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, Moment, NoBody, paging } from './kit/fields.ts';
+import { cacheBuster, Id, IdParams, Timestamp, NoBody, paging } from './kit/fields.ts';
 import { AuthorityDrafts } from './roles.ts';
 
-/** What administrators see of a person beyond what everybody may (spec platform 3). */
+/** The additional fields of a user for administrators. */
 const AccountFields = z.object({
   activated: z.boolean(),
   langKey: z.enum(LANGUAGES),
   roles: z.array(z.string()),
-  /** Their own; what their roles hold stands with the roles. */
+  /** Rights of the user only; those of the roles are part of the roles. */
   authorities: z.array(AuthorityView),
-  /** Logins; null where nobody was signed in. */
+  /** Logins; null for an anonymous caller. */
   createdBy: z.string().nullable(),
-  createdDate: Moment,
+  createdDate: Timestamp,
   lastModifiedBy: z.string().nullable(),
-  lastModifiedDate: Moment.nullable(),
+  lastModifiedDate: Timestamp.nullable(),
 });
 
 export const UserAccount = User.extend(AccountFields.shape).meta({ id: 'UserAccount' });
 export type UserAccount = z.infer<typeof UserAccount>;
 
-/** A user in a list: everybody sees the first fields, administrators all of them (X-065). */
+/** A user in a list: everybody sees the first fields, administrators all of them. */
 export const ListedUser = User.extend(AccountFields.partial().shape).meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -45,11 +45,11 @@ const UserFields = z.object({
   password: NewPassword.optional(),
 });
 
-/** Without a password the person is sent a mail to choose one. */
+/** Without a password the user gets a mail to choose one. */
 export const UserDraft = UserFields.meta({ id: 'UserDraft' });
 export type UserDraft = z.output<typeof UserDraft>;
 
-/** What is left out stays as it is. */
+/** Absent fields keep their values. */
 export const UserChange = UserFields.partial().extend({ id: Id }).meta({ id: 'UserChange' });
 export type UserChange = z.output<typeof UserChange>;
 
@@ -66,8 +66,8 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** The most rows of a list without pages; `x-total-count` says how many there are. */
-export const MOST_LISTED = 1000;
+/** Limit of rows of an unpaged list; `x-total-count` has the total. */
+export const MAX_LISTED = 1000;
 
 const ListQuery = z.object({
   ...paging(USER_SORTS),
@@ -80,7 +80,7 @@ export const users = {
     method: 'GET',
     path: '/api/users',
     summary:
-      'People to choose from; `paged=true` a page, `paged=false` the first 1000; whole accounts for administrators, 403 for who has no right at all',
+      'Users to select from: with `paged=true` one page, with `paged=false` the first 1000; whole accounts for administrators; 403 for callers without any right',
     access: 'user',
     query: ListQuery,
     reply: ListedUser,
@@ -90,7 +90,7 @@ export const users = {
     method: 'GET',
     path: '/api/_search/users',
     summary:
-      'People whose login, name or e-mail holds a text, in any case; with `paged=true` a page of them, else the first 1000; 403 for who has no right at all',
+      'Users whose login, name or e-mail contains a text, case-insensitive; with `paged=true` one page, else the first 1000; 403 for callers without any right',
     access: 'user',
     query: ListQuery.extend({ filteredValue: Text.pipe(z.string().max(254)).default('') }),
     reply: ListedUser,
@@ -109,7 +109,7 @@ export const users = {
     method: 'POST',
     path: '/api/users',
     summary:
-      'Make an account; without a password the person is sent a mail to choose one. An access token may not (403)',
+      'Create an account; without a password, the user gets a mail to choose one. 403 with an access token',
     access: 'admin',
     alert: 'alert.user.created',
     status: 201,
@@ -120,7 +120,7 @@ export const users = {
     method: 'PUT',
     path: '/api/users',
     summary:
-      'Change an account; other roles, another password or deactivation end its sessions. An access token may not (403)',
+      'Change an account; other roles, another password or deactivation end its sessions. 403 with an access token',
     access: 'admin',
     alert: 'alert.user.updated',
     body: UserChange,
@@ -129,7 +129,7 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/:id',
-    summary: 'Delete an account; what the person made keeps its author. An access token may not (403)',
+    summary: 'Delete an account; its author name remains on existing contents. 403 with an access token',
     access: 'admin',
     alert: 'alert.user.deleted',
     params: IdParams,

@@ -1,4 +1,4 @@
-import type { AccessMode, Authority } from '@scriptorium/domain/access.ts';
+import type { AccessMode, Authority } from '@scriptorium/domain/access/access.ts';
 import type { Generated } from 'kysely';
 import type { Moment, MomentNow, MomentOrNull, OrNull, Id, Json } from './schema-columns.ts';
 

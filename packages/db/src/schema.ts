@@ -1,12 +1,12 @@
-import type { Charset } from '@scriptorium/domain/charsets.ts';
-import type { TriggerType } from '@scriptorium/domain/triggers.ts';
-import type { ActivityType, TaggingType } from '@scriptorium/domain/activity-type.ts';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
+import type { TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
+import type { ActivityType, TaggingType } from '@scriptorium/domain/graph/activity-type.ts';
 import type {
   AutoStepStatus,
   DocumentStatus,
   DocumentType,
   StepStatus,
-} from '@scriptorium/domain/statuses.ts';
+} from '@scriptorium/domain/steps/statuses.ts';
 import type { Generated } from 'kysely';
 import type { Moment, MomentNow, MomentOrNull, OrNull, Id, Json, JsonOrNull } from './schema-columns.ts';
 import type { PeopleSchema } from './schema-people.ts';

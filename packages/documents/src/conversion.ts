@@ -8,7 +8,7 @@ export interface Box {
   y1: number;
 }
 
-/** Where a stretch of the document's text stands on a page; offsets are UTF-16 units, end exclusive. */
+/** The position of a word on its page; offsets in the document's text are UTF-16 units, end exclusive. */
 export interface WordBox extends Box {
   start: number;
   end: number;
@@ -25,9 +25,9 @@ export interface PageImage {
 }
 
 export interface Attachment {
-  /** Names the MIME part; stable for one file, so that (document, part) is a key. */
+  /** The id of the MIME part; stable for one file, so that (document, part) is a key. */
   part: string;
-  /** A clean base name. */
+  /** A sanitized base name. */
   filename: string;
   path: string;
 }
@@ -40,7 +40,7 @@ export interface TranscriptToken {
 }
 
 export interface Transcript {
-  /** actor is SPEAKER1, SPEAKER2 … in order of first appearance. */
+  /** `actor` is SPEAKER1, SPEAKER2 … in order of first appearance. */
   utterances: { actor: string; tokens: TranscriptToken[] }[];
 }
 
@@ -55,7 +55,7 @@ export interface AudioInfo {
   peaks: string;
 }
 
-/** What a file holds. The text is NFC, with \n line ends, without NUL, BOM or lone surrogates. */
+/** The contents of a file. The text is NFC, with \n line ends, without NUL, BOM or lone surrogates. */
 export interface Conversion {
   kind: DocumentKind;
   text: string;
@@ -63,13 +63,13 @@ export interface Conversion {
   attachments: Attachment[];
   transcript: Transcript | null;
   audio: AudioInfo | null;
-  /** How many pages were read by OCR. */
+  /** The number of pages read by OCR. */
   ocrPages: number;
-  /** What a reader of the text should know about how it came about. */
+  /** Remarks on the conversion for readers of the text. */
   notes: ConversionNote[];
 }
 
-/** A key of the page's texts with its params, and the same in English. */
+/** A key of the page's texts with its params, and the English text. */
 export interface ConversionNote {
   key: string;
   params: Record<string, string | number>;

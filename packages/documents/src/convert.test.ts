@@ -17,7 +17,7 @@ const wordsOf = ({ text, pages }: Conversion) =>
   pages.map((page) => page.words.map(({ start, end }) => text.slice(start, end)));
 
 describe('a PDF with a text layer', () => {
-  test('gives its text with every Polish letter, an image of each page, and boxes on the words', async () => {
+  test('yields its text with every Polish letter, an image of each page, and word boxes', async () => {
     const conversion = await convertBytes(textPdf([LETTER.split('\n'), ['Strona druga']]));
     expect(conversion).toMatchObject({
       kind: 'pdf',
@@ -66,7 +66,7 @@ describe('pages without a text layer', () => {
   const found = (text: string) =>
     words.filter((word) => text.split(/\s+/).includes(word)).length / words.length;
 
-  test('are read by OCR in a PDF, and only they, in the order of the pages', async () => {
+  test('of a PDF are read by OCR, and only they, in the order of the pages', async () => {
     const scanned = await scannedPdf([await scan(paragraphs)]);
     const { PDFDocument } = await import('pdf-lib');
     const joined = await PDFDocument.load(textPdf([['Przed skanem']]));
@@ -79,16 +79,16 @@ describe('pages without a text layer', () => {
     expect(conversion.pages[1]?.mime).toBe('image/jpeg');
   });
 
-  test('are read from a picture that lies askew, with boxes on the words', async () => {
+  test('of a skewed picture are read, with word boxes', async () => {
     const conversion = await convertBytes(await scan(paragraphs, { degrees: 4, blur: 0.5, noise: 8 }));
     expect(found(conversion.text)).toBeGreaterThan(0.95);
     const [first] = conversion.pages[0]!.words;
-    // Turned clockwise by 4° around the middle, the top left of the text moves right and up.
+    // Rotated clockwise by 4° around the middle, the top left of the text moves right and up.
     expect(first!.x0).toBeGreaterThan(0.1);
     expect(first!.y0).toBeLessThan(0.07);
   });
 
-  test('are all read from a TIFF of several pages', async () => {
+  test('of a TIFF are all read', async () => {
     const pages = await Promise.all([1, 2].map((seed) => scan([`Strona numer ${seed}`], undefined, seed)));
     const pixels = await Promise.all(pages.map((page) => sharp(page).greyscale().raw().toBuffer()));
     const tall = sharp(Buffer.concat(pixels), {
@@ -103,7 +103,7 @@ describe('pages without a text layer', () => {
     });
   });
 
-  test('are turned upright when the camera says so', async () => {
+  test('are rotated upright by the orientation in the EXIF data', async () => {
     const upright = await scan(['Góra zdjęcia jest z boku']);
     const turned = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const conversion = await convertBytes(turned);
@@ -119,7 +119,7 @@ describe('pages without a text layer', () => {
   });
 });
 
-test('parses a PNG named .pdf as the PNG it is', async () => {
+test('parses a PNG with the extension .pdf as a PNG', async () => {
   const canvas = createCanvas(400, 100);
   expect(await convertBytes(canvas.toBuffer('image/png'), 'faktura.pdf')).toMatchObject({ kind: 'image' });
 });
@@ -141,7 +141,7 @@ describe('office files', () => {
     expect(wordsOf(conversion)[0]).toEqual(LETTER.split(/\s+/));
   });
 
-  test('separate cells by tabs and rows by lines', async () => {
+  test('separate cells by tabs and rows by line ends', async () => {
     const rows = [
       ['Nazwa', 'Ilość', 'Cena'],
       ['Śruba', '', '0,50'],
@@ -152,7 +152,7 @@ describe('office files', () => {
     );
   });
 
-  test('of many pages are drawn on as many', async () => {
+  test('with several pages are rendered on as many', async () => {
     const conversion = await convertBytes(docx(pageText('pol', 1, 40)));
     expect(conversion.pages.length).toBeGreaterThan(2);
     expect(wordsOf(conversion).flat()).toEqual(conversion.text.split(/\s+/));
@@ -169,14 +169,14 @@ describe('bad input', () => {
     ['an encrypted docx', encryptedPackage(), 'error.file.encrypted'],
     ['an encrypted doc', doc('a', { encrypted: true }), 'error.file.encrypted'],
     ['a PDF of nonsense', Buffer.from('%PDF-1.7\nnonsense'), 'error.file.broken'],
-    ['a PDF that is cut off', textPdf([['a']]).subarray(0, 300), 'error.file.broken'],
-    ['a docx that is cut off', docx(['a']).subarray(0, 500), 'error.file.broken'],
+    ['a truncated PDF', textPdf([['a']]).subarray(0, 300), 'error.file.broken'],
+    ['a truncated docx', docx(['a']).subarray(0, 500), 'error.file.broken'],
     ['a docx of broken XML', docxOf('<w:p><w:r>'), 'error.file.broken'],
     ['a zip bomb', docxOf(`<w:p><w:r><w:t>${' '.repeat(280 << 20)}</w:t></w:r></w:p>`), 'error.file.bomb'],
-    ['elements without end', docxOf('<w:p/>'.repeat(3_000_000)), 'error.file.bomb'],
-    ['cells that repeat without end', odsOf(repeated), 'error.file.bomb'],
+    ['excessive elements', docxOf('<w:p/>'.repeat(3_000_000)), 'error.file.bomb'],
+    ['excessively repeated cells', odsOf(repeated), 'error.file.bomb'],
     [
-      'tables nested without end',
+      'excessively nested tables',
       docxOf(`${'<w:tbl><w:tr><w:tc>'.repeat(5000)}${'</w:tc></w:tr></w:tbl>'.repeat(5000)}`),
       'error.file.bomb',
     ],
@@ -184,7 +184,7 @@ describe('bad input', () => {
     expect(await errorKey(convertBytes(bytes))).toBe(key);
   });
 
-  test('a text beyond the limit ends in an error that names the setting', async () => {
+  test('a text beyond the limit causes an error that names the setting', async () => {
     const conversion = convertBytes(Buffer.from('a'.repeat(101)), 'a.txt', { maxTextChars: 100 });
     await expect(conversion).rejects.toMatchObject({
       key: 'error.file.tooLong',
@@ -195,7 +195,7 @@ describe('bad input', () => {
     );
   });
 
-  test('leaves no file behind', async () => {
+  test('a failed conversion leaves no file behind', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'a'), textPdf([pageText('eng', 1)]));
     const outDir = join(folder, 'out');
@@ -207,7 +207,7 @@ describe('bad input', () => {
 });
 
 describe('a conversion', () => {
-  test('is killed at the limits of time and memory, and the next one works', async () => {
+  test('is killed at its time and memory limits, and the next one succeeds', async () => {
     const page = await scan(pageText('eng', 1));
     expect(await errorKey(convertBytes(page, 'a', { timeoutMs: 250 }))).toBe('error.file.timeout');
     expect(await errorKey(convertBytes(page, 'a', { stallMs: 250 }))).toBe('error.file.timeout');
@@ -215,7 +215,7 @@ describe('a conversion', () => {
     expect((await convertBytes(Buffer.from('dalej'))).text).toBe('dalej');
   });
 
-  test('ends when its caller gives up', async () => {
+  test('stops when its caller aborts it', async () => {
     const abort = new AbortController();
     const conversion = convertBytes(await scan(pageText('eng', 1)), 'a', { signal: abort.signal });
     setTimeout(() => abort.abort(), 150);
@@ -237,13 +237,13 @@ describe('a conversion', () => {
     ]);
   });
 
-  test('goes on beside many others', async () => {
+  test('runs concurrently with many others', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `numer ${index}`);
     const conversions = await Promise.all(texts.map((text) => convertBytes(Buffer.from(text))));
     expect(conversions.map((conversion) => conversion.text)).toEqual(texts);
   });
 
-  test('takes JSON without utterances for the text that it is', async () => {
+  test('converts JSON without utterances as text', async () => {
     const source = '{\n  "numer": "1/2026"\n}\n';
     expect(await convertBytes(Buffer.from(source))).toMatchObject({
       kind: 'json',

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Charset } from '@scriptorium/domain/charsets.ts';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
 import type { TextJob } from './child/job.ts';
 import { ConversionError } from './errors.ts';
-import { convertLight } from './light.ts';
+import { convertInProcess } from './convert-in-process.ts';
 import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
 
 export type {
@@ -22,20 +22,23 @@ export { ConversionError } from './errors.ts';
 export { closeDocuments } from './pool/converter-pool.ts';
 
 export interface ConvertOptions {
-  /** Page images, attachments and the like are written into a new folder inside it; none is left after an error. */
+  /**
+   * Page images, attachments and other files are written into a new folder inside it, which is deleted after an
+   * error.
+   */
   outDir: string;
   languages?: OcrLanguage[];
   maxTextChars?: number;
-  /** Longest time for the whole file. */
+  /** Timeout of the whole conversion. */
   timeoutMs?: number;
-  /** Longest time without progress (a page read is progress). */
+  /** Timeout without progress (a page read is progress). */
   stallMs?: number;
   memoryMb?: number;
   onProgress?: (progress: ConversionProgress) => void;
   signal?: AbortSignal;
-  /** The transcript json that came with a wav. */
+  /** The transcript json of a wav. */
   transcriptPath?: string;
-  /** In which text files and mails are read, whatever their bytes say. */
+  /** The charset of text files and mails, instead of a detected one. */
   charset?: Charset;
 }
 
@@ -50,14 +53,14 @@ const DEFAULTS = {
 let lastId = 0;
 
 /**
- * Converts a file of any accepted kind to text, page images, attachments or transcript. All but the shortest texts are read
- * in a child process that is killed at the limits of time and memory: whatever is wrong with the file ends in a
+ * Converts a file of any accepted kind to text, page images, attachments or transcript. Except for short texts, it
+ * runs in a child process that is killed at its time and memory limits: any fault of the file causes a
  * ConversionError.
  */
 export async function convert(path: string, filename: string, options: ConvertOptions): Promise<Conversion> {
   const { signal = null } = options;
   if (signal?.aborted) throw new ConversionError('error.file.aborted');
-  const light = await convertLight(textJobOf(path, options));
+  const light = await convertInProcess(textJobOf(path, options));
   if (light) return light;
   await mkdir(options.outDir, { recursive: true });
   const outDir = await mkdtemp(join(resolve(options.outDir), 'parts-'));

@@ -1,6 +1,6 @@
 export type ErrorParams = Record<string, string | number>;
 
-/** What can be wrong with a file, in words that say what to do. {name} stands for a parameter. */
+/** Faults of files, with the remedy. {name} is a placeholder of a parameter. */
 const MESSAGES = {
   'error.file.encrypted': 'The file is protected by a password. Remove the protection and upload it again.',
   'error.file.broken':
@@ -31,7 +31,7 @@ const MESSAGES = {
 
 export type ConversionErrorKey = keyof typeof MESSAGES;
 
-/** A file could not be converted: `key` and `params` are for translation, the message is plain English. */
+/** A failed conversion: `key` and `params` are for translation, the message is English. */
 export class ConversionError extends Error {
   readonly key: ConversionErrorKey;
   readonly params: ErrorParams;
@@ -47,7 +47,10 @@ export class ConversionError extends Error {
   }
 }
 
-/** Any error of a converter as what is wrong with its file. V8 and the wasm libraries report a lack of memory as different errors. */
+/**
+ * Maps any error of a converter to a fault of its file. V8 and the wasm libraries report a lack of memory as
+ * different errors.
+ */
 export function asConversionError(error: unknown): ConversionError {
   if (error instanceof ConversionError) return error;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

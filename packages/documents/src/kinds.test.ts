@@ -34,7 +34,7 @@ test.each([
   ],
   ['an OpenDocument text', odt(['a']), 'odt', 'application/vnd.oasis.opendocument.text'],
   ['an OpenDocument spreadsheet', ods([['a']]), 'ods', 'application/vnd.oasis.opendocument.spreadsheet'],
-  ['a cut-off Word document', docx(['a']).subarray(0, 300), 'docx', expect.any(String)],
+  ['a truncated Word document', docx(['a']).subarray(0, 300), 'docx', expect.any(String)],
   ['a Word 97 document', doc('a'), 'doc', 'application/msword'],
   ['an encrypted Word document', encryptedPackage(), 'docx', 'application/encrypted-office'],
   ['a wav', wav(pcm(tone(10), 16)), 'wav', 'audio/wav'],

@@ -1,16 +1,19 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { sniffMarkedBytes, type Sniffed } from './sniff/marks.ts';
+import { sniffMagicBytes, type Sniffed } from './sniff/magic-bytes.ts';
 import { sniffOle } from './sniff/ole-kinds.ts';
 import { sniffText } from './sniff/text-kinds.ts';
 import { sniffZip } from './sniff/zip-kinds.ts';
 
-/** The accepted types of documents, known by what a file contains and never by its name. */
+/** The accepted types of documents, detected from the content of a file and never from its name. */
 export type DocumentKind = 'pdf' | 'image' | 'doc' | 'docx' | 'odt' | 'ods' | 'txt' | 'eml' | 'wav' | 'json';
 
 const HEAD_BYTES = 65_536;
 
-/** Tells what a file is from its first 64 KB and, for containers, their listing. Never unpacks anything. */
+/**
+ * Detects the type of a file from its first 64 KB and, for containers, from their directory. Never decompresses
+ * anything.
+ */
 export async function sniff(path: string): Promise<Sniffed> {
   const file = await open(path, 'r');
   try {
@@ -25,7 +28,7 @@ export async function sniff(path: string): Promise<Sniffed> {
 }
 
 async function sniffHead(file: FileHandle, head: Buffer, size: number): Promise<Sniffed> {
-  const marked = sniffMarkedBytes(head);
+  const marked = sniffMagicBytes(head);
   if (marked === 'zip') return sniffZip(file, size);
   if (marked === 'ole') return sniffOle(file);
   if (marked) return marked;

@@ -1,4 +1,4 @@
-/** What is used of two packages that bring no types. */
+/** The used parts of two packages without types. */
 declare module 'word-extractor/lib/file-reader.js' {
   export default class FileReader {
     constructor(path: string);
@@ -11,13 +11,13 @@ declare module 'word-extractor/lib/word-ole-extractor.js' {
   import type FileReader from 'word-extractor/lib/file-reader.js';
 
   export default class WordOleExtractor {
-    /** What `buildDocument` made. */
+    /** The result of `buildDocument`. */
     extract(reader: FileReader): Promise<string[]>;
     buildDocument(): string[];
     writeParagraphProperties(word: Buffer, table: Buffer): void;
     protected _pieces: { startFilePos: number; bpc: number; text: string }[];
     protected _taggedHeaders: { type: string; text: string }[];
-    /** How many characters each part of the text has. */
+    /** The number of characters of each part of the text. */
     protected _boundaries: Record<
       'ccpText' | 'ccpFtn' | 'ccpHdd' | 'ccpAtn' | 'ccpEdn' | 'ccpTxbx' | 'ccpHdrTxbx',
       number

@@ -41,7 +41,7 @@ test('a text name has letters of any script, digits, space, hyphen and underscor
   expect(keysOf(bad, textNameFault)).toEqual(all(bad.length, 'textRegexError'));
 });
 
-test('its variant also takes slash, dot, comma and parentheses [FORM-02]', () => {
+test('the wide variant of a text name also accepts slash, dot, comma and parentheses [FORM-02]', () => {
   const wide = (text: string) => textNameFault(text, { wide: true });
   const good = ['a/b.c', 'abc, d', '(abc)', 'Zażółć 1/2'];
   expect(keysOf(good, wide)).toEqual(none(good.length));
@@ -49,7 +49,7 @@ test('its variant also takes slash, dot, comma and parentheses [FORM-02]', () =>
   expect(keysOf(bad, wide)).toEqual(all(bad.length, 'textRegexError'));
 });
 
-test('its length is told with both bounds, 3 and 35 where nothing else is said [FORM-03] [CONST-25]', () => {
+test('the length error of a text name carries both bounds, 3 and 35 by default [FORM-03] [CONST-25]', () => {
   const fault = { key: 'textLengthError', min: 3, max: 35 };
   expect([textNameFault(''), textNameFault('ab'), textNameFault('a'.repeat(36))]).toEqual([
     fault,
@@ -117,7 +117,7 @@ test('an e-mail is local@domain', () => {
   expect(keysOf(bad, emailFault)).toEqual(all(bad.length, 'emailError'));
 });
 
-test('a name is unique in its list whatever its case, its space around and its Unicode form [FORM-09]', () => {
+test('a name is unique in its list whatever its case, surrounding space and Unicode form [FORM-09]', () => {
   const others = ['Faktury', 'Łódź'];
   expect(uniqueNameFault('Umowy', others)).toBeNull();
   const taken = { key: 'nameUniquenessError' };
@@ -126,7 +126,7 @@ test('a name is unique in its list whatever its case, its space around and its U
   ).toEqual([taken, taken, taken]);
 });
 
-test('each schema says in its issue what its rule has found, and nothing where it found nothing', () => {
+test('the issue of each schema carries the fault of its rule, and valid input has none', () => {
   const found = [
     NodeName.safeParse('ab'),
     NodeName.safeParse('abc '),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN } from './account-fields.ts';
-import { isCron } from './cron.ts';
+import { EMAIL_PATTERN } from './access/account-fields.ts';
+import { isCron } from './schedule/cron.ts';
 import { nameKey } from './names.ts';
 
-/** What is wrong with a field, as the documents call it (spec platform 5). */
+/** A fault of a field; the keys are those of the API's error texts. */
 export type FieldFault =
   | { readonly key: 'textLengthError'; readonly min: number; readonly max: number }
   | {
@@ -22,7 +22,7 @@ type Rule = (text: string) => FieldFault | null;
 interface TextNameOptions {
   readonly min?: number;
   readonly max?: number;
-  /** Also `/`, `.`, `,` and parentheses. */
+  /** Also accepts `/`, `.`, `,` and parentheses. */
   readonly wide?: boolean;
 }
 
@@ -49,7 +49,9 @@ const IDENTIFIER = /^[A-Za-z0-9_-]+$/;
 /** `http://…`, `https://…`, or an IPv4 address with or without a port and a path. */
 export const urlFault: Rule = (text) => (URL_PATTERN.test(text) ? null : { key: 'urlRegexError' });
 
-/** A host's name (`localhost` is one) or an IPv4 address. What ends in a number can only be an address. */
+/**
+ * A host name, `localhost` included, or an IPv4 address. A name whose last label is a number can only be an address.
+ */
 export const domainFault: Rule = (text) => {
   const labels = text.split('.');
   const isHost =
@@ -67,12 +69,12 @@ export const cronFault: Rule = (text) => (isCron(text) ? null : { key: 'cronRege
 /** local@domain */
 export const emailFault: Rule = (text) => (EMAIL_PATTERN.test(text) ? null : { key: 'emailError' });
 
-/** Whether no other of the list has the name; case, surrounding space and Unicode form make no difference (S-086). */
+/** Refuses a name that another entry has; case, surrounding space and Unicode form do not count. */
 export const uniqueNameFault = (text: string, others: readonly string[]): FieldFault | null =>
   others.some((other) => nameKey(other) === nameKey(text)) ? { key: 'nameUniquenessError' } : null;
 
-/** A field of a body or a form that a rule judges; what it finds travels in `params.fault` of Zod's issue. */
-const ruled = (rule: Rule) =>
+/** A string field with a rule; the fault is passed in `params.fault` of the Zod issue. */
+const checkedString = (rule: Rule) =>
   z
     .string()
     .normalize()
@@ -82,19 +84,19 @@ const ruled = (rule: Rule) =>
     });
 
 export const textName = (options: TextNameOptions = {}) =>
-  ruled((text) => textNameFault(text, options)).meta({
+  checkedString((text) => textNameFault(text, options)).meta({
     minLength: options.min ?? SHORTEST_NAME,
     maxLength: options.max ?? LONGEST_NAME,
   });
-export const Url = ruled(urlFault);
-export const Domain = ruled(domainFault);
-export const Identifier = ruled(identifierFault);
-export const Cron = ruled(cronFault);
+export const Url = checkedString(urlFault);
+export const Domain = checkedString(domainFault);
+export const Identifier = checkedString(identifierFault);
+export const Cron = checkedString(cronFault);
 
-/** 3 to 35 characters of the wider set (X-080). */
+/** 3 to 35 characters of the wide set. */
 export const NodeName = textName({ wide: true });
 
-/** What a rule has found, of an issue that came from one. */
+/** The fault of a Zod issue, if one of these rules raised it. */
 export function faultOf(issue: { code?: string | undefined; params?: unknown }): FieldFault | undefined {
   if (issue.code !== 'custom') return undefined;
   return (issue.params as { fault?: FieldFault } | undefined)?.fault;

@@ -1,4 +1,4 @@
-/** The ancestors of every label, root first, by the label's id. Parents that are not among `labels` end the way up. */
+/** The ancestors of every label, root first, by the label's id. A parent that is not among `labels` ends the path. */
 export function labelPaths(
   labels: readonly { id: number; parentId: number | null }[],
 ): Map<number, number[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text that PostgreSQL and JSON can hold: no NUL, no half of a surrogate pair (semantics 4). */
+/** Text that PostgreSQL and JSON can store: no NUL, no unpaired surrogate (docs/semantics.md#4). */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** A string of the API: storable and NFC. */
@@ -21,10 +21,10 @@ const trimmed = (min: number, max: number) =>
 export const ProcessName = trimmed(1, 255);
 export const ProcessTagName = trimmed(1, 50);
 
-/** The system tag with which an installation starts, and a new process. */
+/** The system tag of a new installation and of every new process. */
 export const DEFAULT_SYSTEM_TAG = 'General';
 
-/** Letters, digits, space and `-_,()/.`; at most 100 characters (spec nodes 5). */
+/** Letters, digits, space and `-_,()/.`; at most 100 characters. */
 const LABEL_NAME = /^[\p{L}\p{M}\p{N} _,()/.-]+$/u;
 export const LabelName = trimmed(1, 100).regex(LABEL_NAME);
 
@@ -33,5 +33,5 @@ export const Description = trimmed(0, 255);
 /** `#rrggbb` */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
-/** Two names that differ only in case, surrounding space or Unicode form are one name (S-086). */
+/** Names that differ only in case, surrounding space or Unicode form have the same key. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();

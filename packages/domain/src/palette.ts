@@ -1,4 +1,4 @@
-/** The 18 preset colours for labels and tags; a new one starts with the first (spec nodes 9, platform 2.5). */
+/** The 18 preset colours for labels and tags; the first is the default of a new one. */
 export const PALETTE = [
   '#5d6be1',
   '#219ebc',
@@ -29,7 +29,7 @@ const channel = (colour: string, at: number) => {
 export const luminance = (colour: string): number =>
   0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
 
-/** Black or white, whichever reads better on `background`. */
+/** Black or white, whichever has the higher contrast on `background`. */
 export const readableOn = (background: string): '#000000' | '#ffffff' => {
   const light = luminance(background);
   return (light + 0.05) / 0.05 >= 1.05 / (light + 0.05) ? '#000000' : '#ffffff';

@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
-import type { DocumentType } from '@scriptorium/domain/statuses.ts';
+import type { DocumentType } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 import type { LockedDocument } from './documents.store.ts';
 import { judgeDocument } from './judge.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueJudgement, queueRejudgement } from './rejudge.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
-import { labelFacts, type HasLabel } from '@scriptorium/domain/predicates.ts';
+import { labelLookup, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
 import { sql } from 'kysely';
 import type { DocumentSnapshot } from './document-snapshot.ts';
 
@@ -37,7 +37,7 @@ export async function loadLabels(db: Db, documentId: number, nodeIds: readonly n
     .select(['id', 'parent_id as parentId'])
     .where('node_id', 'in', nodeIds)
     .execute();
-  return labelFacts(
+  return labelLookup(
     [
       ...tags.map((tag) => ({ ...tag, predicateType: 'NER' as const })),
       ...classes.map((tag) => ({ ...tag, predicateType: 'CLF' as const })),

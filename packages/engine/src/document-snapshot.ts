@@ -1,5 +1,5 @@
-import type { JoinStep } from '@scriptorium/domain/joins.ts';
-import type { DocumentStatus } from '@scriptorium/domain/statuses.ts';
+import type { JoinStep } from '@scriptorium/domain/graph/joins.ts';
+import type { DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 
 /**
  * A document as a judgement reads it: its steps by id, the version of its process's graph, and how many more copies it gets

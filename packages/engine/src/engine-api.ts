@@ -1,10 +1,10 @@
 import type { Database } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
-import type { CharsetChoice } from '@scriptorium/domain/charsets.ts';
-import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
-import type { StepStatus } from '@scriptorium/domain/statuses.ts';
-import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
+import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
+import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
+import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import type { Logger } from 'pino';
 import type { JobRun, QueueDefinition } from './jobs/job.ts';
 import type { Queues } from './jobs/wake-up.ts';

@@ -1,5 +1,5 @@
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
-import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
 import { availableParallelism } from 'node:os';
 import { ACTION_QUEUE } from './actions/executions.store.ts';
 import { release, RELEASE_QUEUE } from './actions/release.ts';

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { documentStatus } from '@scriptorium/domain/document-status.ts';
-import { judgeJoins, type JoinStep, type Judgement } from '@scriptorium/domain/joins.ts';
-import { namedNodes, type HasLabel } from '@scriptorium/domain/predicates.ts';
-import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
-import { runsAtOnce } from '@scriptorium/domain/triggers.ts';
+import { documentStatus } from '@scriptorium/domain/steps/document-status.ts';
+import { judgeJoins, type JoinStep, type Judgement } from '@scriptorium/domain/graph/joins.ts';
+import { namedNodes, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
+import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
+import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
 import { loadLabels, readSnapshot } from './document-facts.store.ts';
 import type { DocumentSnapshot } from './document-snapshot.ts';
 import type { LockedDocument } from './documents.store.ts';
@@ -147,7 +147,7 @@ function newSteps(graph: ProcessGraph, { create }: Judgement): NewStep[] {
     const node = nodes.get(nodeId);
     if (!node) return [];
     const { activityType } = node;
-    return [{ nodeId, copy, activityType, status: runsAtOnce(node) ? 'PROCESSING' : 'WAITING' }];
+    return [{ nodeId, copy, activityType, status: runsImmediately(node) ? 'PROCESSING' : 'WAITING' }];
   });
 }
 

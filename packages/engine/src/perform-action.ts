@@ -1,10 +1,10 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
-import { isHiddenCopy } from '@scriptorium/domain/hidden-copy.ts';
-import type { StepAction } from '@scriptorium/domain/step-actions.ts';
-import { GUESS, type CharsetChoice } from '@scriptorium/domain/charsets.ts';
-import { decide, type Refusal, type StepChange } from '@scriptorium/domain/step-transitions.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
+import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
+import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
+import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
+import { decide, type Refusal, type StepChange } from '@scriptorium/domain/steps/step-transitions.ts';
 import { documentTransaction } from './document-transaction.ts';
 import { addAssignee, listAssignees, lockDocument, type LockedDocument } from './documents.store.ts';
 import type { ActionRequest, StepTarget } from './engine-api.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { JoinEdge, JoinNode } from '@scriptorium/domain/joins.ts';
-import type { PredicateTree } from '@scriptorium/domain/predicates.ts';
-import type { TriggerType } from '@scriptorium/domain/triggers.ts';
+import type { JoinEdge, JoinNode } from '@scriptorium/domain/graph/joins.ts';
+import type { PredicateTree } from '@scriptorium/domain/graph/predicates.ts';
+import type { TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { endJobsOfSteps } from './jobs/settle-job.ts';
 import type { LockedDocument } from './documents.store.ts';

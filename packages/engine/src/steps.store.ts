@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
-import type { Charset } from '@scriptorium/domain/charsets.ts';
-import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
-import type { JoinStep } from '@scriptorium/domain/joins.ts';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
+import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
+import type { JoinStep } from '@scriptorium/domain/graph/joins.ts';
 import { sql } from 'kysely';
 import type { DocumentSnapshot } from './document-snapshot.ts';
 import type { LockedDocument } from './documents.store.ts';

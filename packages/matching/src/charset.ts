@@ -6,7 +6,7 @@ export const ANY: CharSet = [0, MAX_CODE_POINT];
 
 export const single = (codePoint: number): CharSet => [codePoint, codePoint];
 
-/** Sorts and joins ranges that came in any order. */
+/** Sorts and merges ranges in any order. */
 export function normalise(ranges: readonly number[]): CharSet {
   const pairs: [number, number][] = [];
   for (let i = 0; i < ranges.length; i += 2) pairs.push([ranges[i]!, ranges[i + 1]!]);
@@ -54,14 +54,13 @@ export function intersects(a: CharSet, b: CharSet): boolean {
   return false;
 }
 
-/** The number of code points in the set. */
 export function sizeOf(set: CharSet): number {
   let size = 0;
   for (let i = 0; i < set.length; i += 2) size += set[i + 1]! - set[i]! + 1;
   return size;
 }
 
-/** The set of all code points that a one-character pattern of V8 (flag u or v) accepts. */
+/** The code points that a one-character pattern of V8 (flag u or v) matches. */
 export function fromPattern(source: string): CharSet {
   const pattern = new RegExp(source, 'v');
   const out: number[] = [];

@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads';
 import { firstInvalid, type CheckedRule, type InvalidRule } from './validate.ts';
 
-export interface CheckQuestion {
+export interface CheckRequest {
   id: number;
   rules: readonly CheckedRule[];
 }
 
-export interface CheckAnswer {
+export interface CheckResponse {
   id: number;
   invalid: InvalidRule | undefined;
 }
 
-/** So few are checked where they are: a message to the thread would take longer. */
-const FEW = 20;
-/** So many go to the thread at once; checks of several callers take turns. */
+/** Up to this number, rules are checked in this thread: a message to the worker would take longer. */
+const MAX_INLINE = 20;
+/** Rules per message to the worker, so that checks of several callers alternate. */
 const BATCH = 100;
 
 /**
- * The first rule that must not be saved. Patterns take about a millisecond each to compile: many of them are checked in a
- * thread, so that the server's own goes on.
+ * The first invalid rule. Patterns take about a millisecond each to compile: larger sets are checked in a worker
+ * thread, so that the server's thread is not blocked.
  */
 export async function findInvalidRule(rules: readonly CheckedRule[]): Promise<InvalidRule | undefined> {
-  if (rules.length <= FEW) return firstInvalid(rules);
+  if (rules.length <= MAX_INLINE) return firstInvalid(rules);
   for (let start = 0; start < rules.length; start += BATCH) {
-    const invalid = await ask(rules.slice(start, start + BATCH));
+    const invalid = await sendBatch(rules.slice(start, start + BATCH));
     if (invalid) return { ...invalid, index: start + invalid.index };
   }
   return undefined;
@@ -35,19 +35,19 @@ const waiting = new Map<number, Waiting>();
 let lastId = 0;
 let thread: Worker | undefined;
 
-function ask(rules: readonly CheckedRule[]): Promise<InvalidRule | undefined> {
-  const question: CheckQuestion = { id: ++lastId, rules };
-  const answer: Waiting = Promise.withResolvers();
-  waiting.set(question.id, answer);
-  // The rule means windows; threads have no origin.
+function sendBatch(rules: readonly CheckedRule[]): Promise<InvalidRule | undefined> {
+  const request: CheckRequest = { id: ++lastId, rules };
+  const response: Waiting = Promise.withResolvers();
+  waiting.set(request.id, response);
+  // The rule is about windows; threads have no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  (thread ??= start()).postMessage(question);
-  return answer.promise;
+  (thread ??= start()).postMessage(request);
+  return response.promise;
 }
 
 function start(): Worker {
-  const worker = new Worker(new URL('check-worker.ts', import.meta.url));
-  worker.on('message', ({ id, invalid }: CheckAnswer) => {
+  const worker = new Worker(new URL('./worker/check-worker.ts', import.meta.url));
+  worker.on('message', ({ id, invalid }: CheckResponse) => {
     waiting.get(id)?.resolve(invalid);
     waiting.delete(id);
   });

@@ -1,19 +1,19 @@
-import { ExactEngine } from './exact.ts';
-import type { ExactPhrase } from './exact.ts';
-import { ShortFuzzyEngine } from './fuzzy-short.ts';
-import { FuzzyEngine, isLongPhrase } from './fuzzy.ts';
-import type { FuzzyPhrase } from './fuzzy.ts';
+import { ExactEngine } from './exact/exact-engine.ts';
+import type { ExactPhrase } from './exact/exact-engine.ts';
+import { ShortFuzzyEngine } from './fuzzy/short-fuzzy-engine.ts';
+import { FuzzyEngine, isLongPhrase } from './fuzzy/fuzzy-engine.ts';
+import type { FuzzyPhrase } from './fuzzy/fuzzy-engine.ts';
 import { MatchList } from './match-list.ts';
 import { Alphabet } from './phrase-text.ts';
-import { parsePattern } from './regex-parse.ts';
-import { PatternError } from './regex-scanner.ts';
-import { RegexEngine, RegexRule } from './regex.ts';
-import { UNWATCHED, type RuleWatch } from './rule-clock.ts';
+import { parsePattern } from './regex/parse-pattern.ts';
+import { PatternError } from './regex/scanner.ts';
+import { RegexEngine, RegexRule } from './regex/regex-engine.ts';
+import { NO_OBSERVER, type RuleObserver } from './worker/rule-clock.ts';
 import { InvalidRuleError } from './rules.ts';
 import type { Match, MatchOptions, MatchRule } from './rules.ts';
 import { selectMatches } from './select.ts';
 
-/** Rules made ready for any number of texts. Not to be shared between threads. */
+/** Compiled rules for any number of texts. Not to be shared between threads. */
 export class RuleSet {
   readonly rules: readonly MatchRule[];
   readonly regex: RegexEngine;
@@ -31,8 +31,8 @@ export class RuleSet {
     }
   }
 
-  /** The hits of EXACT and FUZZY rules. */
-  scanPhrases(text: string, list: MatchList, watch: RuleWatch = UNWATCHED): void {
+  /** Finds the hits of EXACT and FUZZY rules. */
+  scanPhrases(text: string, list: MatchList, watch: RuleObserver = NO_OBSERVER): void {
     this.#phrases ??= compilePhrases(this.rules, this.#caseSensitive, text);
     const { alphabet, exact, fuzzy, short, others } = this.#phrases;
     if (!exact && !fuzzy && !short) return;
@@ -48,17 +48,17 @@ interface PhraseEngines {
   exact: ExactEngine | undefined;
   fuzzy: FuzzyEngine | undefined;
   short: ShortFuzzyEngine | undefined;
-  /** Phrases that are not for `short`. */
+  /** The number of phrases that other engines handle. */
   others: number;
 }
 
-/** Compiles once what `findMatches` then applies to any text; throws InvalidRuleError. */
+/** Compiles rules for `findMatches`; throws InvalidRuleError. */
 export const compileRules = (rules: readonly MatchRule[], options: MatchOptions = {}): RuleSet =>
   new RuleSet(rules, options);
 
 /**
- * All matches of the rules, overlaps of one label settled, in the order of the text. Patterns run without a deadline
- * here: servers use `createMatcher`. Throws TooManyMatchesError.
+ * All matches of the rules in the order of the text, with overlaps of one label resolved. Patterns run without a
+ * deadline here: servers use `createMatcher`. Throws TooManyMatchesError.
  */
 export function findMatches(ruleSet: RuleSet, text: string): Match[] {
   const list = new MatchList(ruleSet.rules);
@@ -83,7 +83,7 @@ function compilePhrases(rules: readonly MatchRule[], caseSensitive: boolean, sam
   const short: FuzzyPhrase[] = [];
   for (const [rule, { expression, matchingType, tolerance }] of rules.entries()) {
     if (matchingType === 'REGEX') continue;
-    const codes = alphabet.learn(expression);
+    const codes = alphabet.addPhrase(expression);
     const edits = tolerance ?? 1;
     if (matchingType === 'EXACT') exact.push({ rule, codes });
     else (isLongPhrase(codes.length, edits) ? long : short).push({ rule, codes, edits });

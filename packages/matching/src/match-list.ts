@@ -6,13 +6,13 @@ const FIRST_CAPACITY = 1_024;
 /** Numbers of one hit: its rule's index, start, end, distance. */
 export const HIT = 4;
 
-/** Gathers hits as plain numbers, of which even very many are cheap, and stops at the limit. */
+/** Collects hits as plain numbers, so that even many are cheap, and throws at the limit. */
 export class MatchList {
   readonly rules: readonly MatchRule[];
   #numbers = new Int32Array(FIRST_CAPACITY * HIT);
   #length = 0;
 
-  /** Hits name their rules by their indexes in `rules`. */
+  /** Hits refer to their rules by their indexes in `rules`. */
   constructor(rules: readonly MatchRule[], hits: Int32Array = new Int32Array(0)) {
     this.rules = rules;
     this.#length = hits.length / HIT;
@@ -42,12 +42,12 @@ export class MatchList {
     this.#numbers = longer;
   }
 
-  /** Forgets all hits from the `length`-th on. */
+  /** Removes all hits from the `length`-th on. */
   truncate(length: number): void {
     this.#length = Math.min(this.#length, length);
   }
 
-  /** The hits as numbers, HIT of them for each: a view that later hits may outdate. */
+  /** The hits as numbers, HIT of them for each: a view that later hits may invalidate. */
   hits(): Int32Array<ArrayBuffer> {
     return this.#numbers.subarray(0, this.#length * HIT);
   }

@@ -1,23 +1,23 @@
 import { foldFully, isSpace, isWordCharacter } from './unicode.ts';
 
-/** Codes of letters that no phrase has: they still tell whether a word goes on. */
+/** Codes of letters that no phrase contains: they only tell whether a word continues. */
 const OTHER = 0;
 export const SPACE = 1;
 const OTHER_IN_WORD = 2;
-/** Stands before and after every coded text; no letter has it. */
+/** Surrounds every coded text; no letter has this code. */
 export const EDGE = 3;
 const FIRST_LETTER = 4;
-/** In the table of code units: more than a look into the table is needed. */
+/** In the table of code units: the unit needs more than a lookup. */
 const ODD = 0xfffe;
 
 const HIGH_SURROGATE = 0xd800;
 const LOW_SURROGATE_END = 0xdfff;
 
 /**
- * A text as phrases see it: every run of white space is one space, letters are folded and numbered. codes[1] is the
- * first letter, codes[length + 1] the edge. Letter i ends at `ends[i]` in the original and begins where the one before it
- * ends. A letter that folds to two (ß) gives two codes with one end; both are of a word, so that no match of whole words
- * begins or ends between them.
+ * A text prepared for phrases: every run of white space is one space, letters are folded and numbered. codes[1] is
+ * the first letter, codes[length + 1] the edge. Letter i ends at `ends[i]` in the original and starts where the
+ * previous one ends. A letter that folds to two (ß) has two codes with one end; both are word characters, so that no
+ * match of whole words starts or ends between them.
  */
 export interface PhraseText {
   codes: Uint16Array;
@@ -25,12 +25,12 @@ export interface PhraseText {
   length: number;
 }
 
-/** The letters of a rule set's phrases, numbered; made from all phrases first, then used to code texts. */
+/** Numbers the letters of a rule set's phrases; built from all phrases first, then used to encode texts. */
 export class Alphabet {
   readonly #fold: boolean;
   readonly #codeOfUnit = new Uint16Array(0x10000).fill(ODD);
   readonly #codeOfLetter = new Map<string, number>();
-  /** Whether the letter of a code is of a word; the edge is not. */
+  /** Whether a code is a word character; the edge is not. */
   readonly isWord = new Uint8Array(0x10000);
   size = FIRST_LETTER;
   #codes: Uint16Array = new Uint16Array(0);
@@ -41,8 +41,8 @@ export class Alphabet {
     this.isWord[OTHER_IN_WORD] = 1;
   }
 
-  /** The codes of a phrase, new letters numbered; outer white space is dropped. */
-  learn(phrase: string): Uint16Array {
+  /** The codes of a phrase, with numbers for new letters; outer white space is removed. */
+  addPhrase(phrase: string): Uint16Array {
     const codes = [SPACE];
     for (const character of phrase.normalize('NFC')) {
       for (const code of this.#codesOf(character, true))
@@ -51,13 +51,13 @@ export class Alphabet {
     return Uint16Array.from(codes.slice(1, codes.at(-1) === SPACE ? -1 : undefined));
   }
 
-  #codesOf(character: string, learn: boolean): readonly number[] {
+  #codesOf(character: string, addNew: boolean): readonly number[] {
     if (isSpace(character.codePointAt(0)!)) return [SPACE];
     return Array.from(this.#fold ? foldFully(character) : character, (letter) => {
       const known = this.#codeOfLetter.get(letter);
       if (known !== undefined) return known;
       const inWord = isWordCharacter(letter.codePointAt(0)!);
-      if (!learn) return inWord ? OTHER_IN_WORD : OTHER;
+      if (!addNew) return inWord ? OTHER_IN_WORD : OTHER;
       const code = this.size++;
       this.#codeOfLetter.set(letter, code);
       this.isWord[code] = inWord ? 1 : 0;
@@ -67,7 +67,7 @@ export class Alphabet {
 
   /** The result is overwritten by the next call. */
   encode(text: string): PhraseText {
-    this.#makeRoom(text.length + 2);
+    this.#ensureCapacity(text.length + 2);
     this.#codes[0] = EDGE;
     this.#ends[0] = 0;
     let n = 0;
@@ -79,7 +79,7 @@ export class Alphabet {
       if (this.#codeOfOdd(text.charCodeAt(i)) !== ODD) continue;
       const character = String.fromCodePoint(text.codePointAt(i)!);
       const letters = this.#codesOf(character, false);
-      this.#makeRoom(n + letters.length + (text.length - i) + 2);
+      this.#ensureCapacity(n + letters.length + (text.length - i) + 2);
       for (const letter of letters) {
         this.#codes[++n] = letter;
         this.#ends[n] = i + character.length;
@@ -90,7 +90,7 @@ export class Alphabet {
     return { codes: this.#codes, ends: this.#ends, length: n };
   }
 
-  /** Up to the next odd character, which is left. */
+  /** Encodes up to the next odd character. */
   #encodePlain(text: string, from: number, before: number): { read: number; written: number } {
     const table = this.#codeOfUnit;
     const codes = this.#codes;
@@ -101,7 +101,8 @@ export class Alphabet {
     for (; i < text.length; i++) {
       const code = table[text.charCodeAt(i)]!;
       if (code === ODD) break;
-      // No branch: which spaces follow a space is hard to foretell, and wrong guesses would double the time.
+      // Branch-free, because spaces after spaces are hard to predict, and mispredictions would double the
+      // time.
       n += ((code ^ SPACE) | (previous ^ SPACE)) === 0 ? 0 : 1;
       codes[n] = code;
       ends[n] = i + 1;
@@ -110,15 +111,15 @@ export class Alphabet {
     return { read: i - from, written: n - before };
   }
 
-  /** Letters that fold to several need more room than the text. */
-  #makeRoom(length: number): void {
+  /** Letters that fold to several take more space than the text. */
+  #ensureCapacity(length: number): void {
     if (this.#codes.length < length) {
       this.#codes = lengthened(this.#codes, new Uint16Array(length * 2));
       this.#ends = lengthened(this.#ends, new Int32Array(length * 2));
     }
   }
 
-  /** Fills the table for a code unit when it is first met; surrogates and letters that fold to several stay odd. */
+  /** Fills the table for a code unit on first use; surrogates and letters that fold to several remain odd. */
   #codeOfOdd(unit: number): number {
     if (unit >= HIGH_SURROGATE && unit <= LOW_SURROGATE_END) return ODD;
     const codes = this.#codesOf(String.fromCharCode(unit), false);

@@ -1,4 +1,4 @@
-/** How a rule's expression is read (spec nodes 3, S-029). */
+/** The interpretation of a rule's expression. */
 export type MatchingType = 'EXACT' | 'REGEX' | 'FUZZY';
 
 export interface MatchRule {
@@ -6,7 +6,7 @@ export interface MatchRule {
   labelId: number;
   expression: string;
   matchingType: MatchingType;
-  /** Largest Levenshtein distance; FUZZY only, null otherwise. */
+  /** Maximum Levenshtein distance; FUZZY only, null otherwise. */
   tolerance: 1 | 2 | 3 | null;
 }
 
@@ -20,14 +20,14 @@ export interface Match {
 }
 
 export interface MatchOptions {
-  /** EXACT and FUZZY tell capital from small letters. REGEX always reads as it is written. */
+  /** EXACT and FUZZY are case-sensitive. REGEX always is, unless it has the flag i. */
   caseSensitive?: boolean;
 }
 
-/** Longest expression of one rule, in UTF-16 code units. */
+/** Maximum length of one rule's expression, in UTF-16 code units. */
 export const MAX_EXPRESSION_CHARS = 1_000;
 
-/** Most hits of all rules together in one document, counted before overlaps are settled. */
+/** Maximum number of hits of all rules in one document, counted before overlaps are resolved. */
 export const MAX_MATCHES = 200_000;
 
 /** A rule that cannot be compiled; `position` is an offset in its expression, where known. */
@@ -43,7 +43,7 @@ export class InvalidRuleError extends Error {
   }
 }
 
-/** The rules fit so much of a document that its matches would not be of use to anybody. */
+/** The rules match so much of a document that the result would be useless. */
 export class TooManyMatchesError extends Error {
   readonly ruleId: number;
 
@@ -56,7 +56,7 @@ export class TooManyMatchesError extends Error {
   }
 }
 
-/** A pattern, or all rules together, did not finish within their time; names the rule that took longest, if one did. */
+/** A pattern, or all rules together, exceeded the time limit; names the slowest rule, if there is one. */
 export class PatternTooSlowError extends Error {
   readonly ruleId: number | undefined;
 

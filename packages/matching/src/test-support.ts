@@ -1,7 +1,7 @@
 import { compileRules, findMatches } from './compile.ts';
 import type { MatchingType, MatchOptions, MatchRule } from './rules.ts';
 
-/** A rule whose label is its own, unless told. */
+/** A rule with a label of its own by default. */
 export const rule = (
   id: number,
   matchingType: MatchingType,
@@ -10,12 +10,12 @@ export const rule = (
   labelId = id,
 ): MatchRule => ({ id, labelId, expression, matchingType, tolerance });
 
-/** What the rules find, as the text found. */
+/** The matched texts. */
 export function found(rules: readonly MatchRule[], text: string, options?: MatchOptions): string[] {
   return findMatches(compileRules(rules, options), text).map(({ start, end }) => text.slice(start, end));
 }
 
-/** A repeatable source of whole numbers below `limit`. */
+/** A seeded generator of integers below `limit`. */
 export function seeded(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

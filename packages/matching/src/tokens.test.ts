@@ -17,12 +17,12 @@ describe('matches on a transcript', () => {
     ]);
   });
 
-  it('that overlap no token are left out', () => {
+  it('that overlap no token are omitted', () => {
     const { spans } = joinTokens(tokens);
     expect(matchTokens([{ start: 5, end: 6 }], spans)).toEqual([]);
   });
 
-  it('have the places of the joined text', () => {
+  it('have the offsets of the joined text', () => {
     expect(joinTokens([{ value: 'a' }, { value: '😀' }, { value: 'b' }])).toEqual({
       text: 'a 😀 b',
       spans: [

@@ -1,4 +1,4 @@
-/** Where a token stands in the joined text: UTF-16 code units, end exclusive. */
+/** The position of a token in the joined text: UTF-16 code units, end exclusive. */
 export interface TokenSpan {
   start: number;
   end: number;
@@ -7,7 +7,7 @@ export interface TokenSpan {
 /** A match with the tokens that it overlaps: indexes, `lastToken` inclusive. */
 export type TokenMatch<M> = M & { firstToken: number; lastToken: number };
 
-/** The values of an utterance's tokens with single spaces between them, and where each stands. */
+/** Joins the values of an utterance's tokens with single spaces, and returns the position of each. */
 export function joinTokens(tokens: readonly { value: string }[]): { text: string; spans: TokenSpan[] } {
   const spans: TokenSpan[] = [];
   let end = -1;
@@ -19,7 +19,7 @@ export function joinTokens(tokens: readonly { value: string }[]): { text: string
   return { text: tokens.map((token) => token.value).join(' '), spans };
 }
 
-/** Maps matches in a joined text to its tokens; a match that overlaps no token (a space only) is left out. */
+/** Maps matches in a joined text to its tokens; a match that overlaps no token (a space only) is omitted. */
 export function matchTokens<M extends TokenSpan>(
   matches: readonly M[],
   spans: readonly TokenSpan[],
@@ -31,7 +31,7 @@ export function matchTokens<M extends TokenSpan>(
   });
 }
 
-/** The first index from which a condition holds that holds for all later spans too; the length when there is none. */
+/** The first index from which a monotonic condition holds; the length when it holds for none. */
 function firstIndex(spans: readonly TokenSpan[], holds: (span: TokenSpan) => boolean): number {
   let low = 0;
   let high = spans.length;

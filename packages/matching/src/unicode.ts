@@ -3,26 +3,26 @@ import type { CharSet } from './charset.ts';
 
 const known = new Map<string, CharSet>();
 
-function remembered(source: string): CharSet {
+function cachedSet(source: string): CharSet {
   let set = known.get(source);
   if (!set) known.set(source, (set = fromPattern(source)));
   return set;
 }
 
 /**
- * What words are made of, in any script: letters, digits, combining marks and the underscore. The two variation
- * selectors that only choose an emoji's look are no part of a word, else "cat" would not stand alone behind a heart.
+ * Word characters of any script: letters, digits, combining marks and the underscore. The two variation selectors
+ * that choose an emoji's presentation are excluded, else "cat" would not be a whole word after a heart.
  */
-export const wordSet = (): CharSet => remembered('[[\\p{L}\\p{N}\\p{M}_]--[\\uFE0E\\uFE0F]]');
-export const digitSet = (): CharSet => remembered('\\p{Nd}');
-export const spaceSet = (): CharSet => remembered('\\p{White_Space}');
+export const wordSet = (): CharSet => cachedSet('[[\\p{L}\\p{N}\\p{M}_]--[\\uFE0E\\uFE0F]]');
+export const digitSet = (): CharSet => cachedSet('\\p{Nd}');
+export const spaceSet = (): CharSet => cachedSet('\\p{White_Space}');
 
-/** The set of a general category or script by its RE2 name (`L`, `Lu`, `Greek`); undefined when there is none. */
+/** The set of a general category or script by its RE2 name (`L`, `Lu`, `Greek`); undefined for an unknown name. */
 export function propertySet(name: string): CharSet | undefined {
   if (!/^\w+$/.test(name)) return undefined;
   for (const source of [`\\p{${name}}`, `\\p{Script=${name}}`]) {
     try {
-      return remembered(source);
+      return cachedSet(source);
     } catch {
       // Not a name of this kind.
     }
@@ -52,20 +52,23 @@ export function isWordCharacter(codePoint: number): boolean {
   return contains(wordSet(), codePoint);
 }
 
-/** White space of any kind, line ends included; all of it lies below U+10000. */
+/** White space of any kind, line ends included; all of it is below U+10000. */
 export const isSpace = (codePoint: number): boolean =>
   codePoint < 0x10000 && (characterClasses()[codePoint]! & SPACE) !== 0;
 
 /**
- * Full case folding of one character, for phrases: ß and ẞ become ss, ﬁ becomes fi, ς becomes σ. The four i of Turkish
- * (I, İ, i, ı) all become i, so that neither "İSTANBUL" nor "ISTANBUL" hides from "istanbul".
+ * Full case folding of one character, for phrases: ß and ẞ become ss, ﬁ becomes fi, ς becomes σ. The four i of
+ * Turkish (I, İ, i, ı) all become i, so that "istanbul" matches both "İSTANBUL" and "ISTANBUL".
  */
 export function foldFully(character: string): string {
   if (character === 'İ') return 'i';
   return character.toLowerCase().toUpperCase().toLowerCase();
 }
 
-/** Simple case folding, one code point to one: the equivalence that RE2's flag i uses. Turkish ı and İ stay alone. */
+/**
+ * Simple case folding, one code point to one: the equivalence of RE2's flag i. Turkish ı and İ are equal only to
+ * themselves.
+ */
 function foldSimply(character: string): string {
   if (character === 'ı' || character === 'İ') return character;
   const folded = foldFully(character);
@@ -86,7 +89,7 @@ const characterLength = (text: string): number =>
 
 let orbits: Map<number, readonly number[]> | undefined;
 
-/** For every character that has a case: all that are equal to it under the flag i, itself included. */
+/** For every cased character: all characters that are equal to it under the flag i, itself included. */
 export function caseOrbits(): ReadonlyMap<number, readonly number[]> {
   if (orbits) return orbits;
   const byKey = new Map<string, number[]>();
@@ -118,6 +121,6 @@ export function closeOverCase(set: CharSet): CharSet {
   return normalise([...set, ...extra]);
 }
 
-/** The smallest character of a case orbit stands for all of it. */
+/** The smallest character of a case orbit represents all of it. */
 export const caseRepresentative = (codePoint: number): number =>
   caseOrbits().get(codePoint)?.[0] ?? codePoint;

@@ -5,7 +5,7 @@ import { checkExpression } from './validate.ts';
 
 const check = (expression: string) => checkExpression({ matchingType: 'REGEX', expression, tolerance: null });
 
-describe('a rule that is to be saved', () => {
+describe('the validation of a rule', () => {
   it.each([
     ['a(b', 3, /missing closing \)/i],
     ['a)b', 1, /unexpected \)/i],
@@ -20,11 +20,14 @@ describe('a rule that is to be saved', () => {
     ['ab\\', 2, /trailing backslash/i],
     [String.raw`a\p{Foo}`, 1, /class/i],
     ['[a', 0, /missing closing \]/i],
-  ])('is refused when %j is not RE2 syntax, with the place of the fault', (expression, position, message) => {
-    expect(check(expression)).toEqual({ ok: false, message: expect.stringMatching(message), position });
-  });
+  ])(
+    'rejects %j, which is not RE2 syntax, with the position of the fault',
+    (expression, position, message) => {
+      expect(check(expression)).toEqual({ ok: false, message: expect.stringMatching(message), position });
+    },
+  );
 
-  it('is refused when RE2 would need too much room for it', () => {
+  it('rejects a pattern that RE2 would need too much memory for', () => {
     expect(check('((a{100}){100}){100}')).toMatchObject({ ok: false });
   });
 
@@ -34,19 +37,19 @@ describe('a rule that is to be saved', () => {
     ['EXACT', 'x'.repeat(1_001), null],
     ['FUZZY', 'kot', null],
     ['EXACT', 'kot', 1],
-  ] as const)('is refused as %s with %j and tolerance %j', (matchingType, expression, tolerance) => {
+  ] as const)('rejects %s with %j and tolerance %j', (matchingType, expression, tolerance) => {
     expect(checkExpression({ matchingType, expression, tolerance })).toMatchObject({ ok: false });
   });
 
   it.each(['(?i)łódź', String.raw`\b\d{2}-\d{3}\b`, '(?P<a>x)|[[:alpha:]]', 'x{1000}', '(a+)+$', '(|a)*'])(
-    'is taken when it is RE2 syntax: %j',
+    'accepts RE2 syntax: %j',
     (expression) => {
       expect(check(expression)).toEqual({ ok: true });
       expect(() => compileRules([rule(1, 'REGEX', expression)])).not.toThrow();
     },
   );
 
-  it('may hold anything as a phrase', () => {
+  it('accepts any text as a phrase', () => {
     expect(checkExpression({ matchingType: 'EXACT', expression: 'a(b', tolerance: null })).toEqual({
       ok: true,
     });

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
-import { parsePattern } from './regex-parse.ts';
-import { PatternError } from './regex-scanner.ts';
+import { parsePattern } from './regex/parse-pattern.ts';
+import { PatternError } from './regex/scanner.ts';
 import { MAX_EXPRESSION_CHARS } from './rules.ts';
 import type { MatchRule } from './rules.ts';
 
@@ -8,7 +8,7 @@ export type ExpressionCheck = { ok: true } | { ok: false; message: string; posit
 
 export type CheckedRule = Pick<MatchRule, 'expression' | 'matchingType' | 'tolerance'>;
 
-/** A rule that must not be saved, by its index among those that were checked. */
+/** An invalid rule, by its index in the checked list. */
 export interface InvalidRule {
   index: number;
   message: string;
@@ -25,7 +25,7 @@ export function firstInvalid(rules: readonly CheckedRule[]): InvalidRule | undef
   return undefined;
 }
 
-/** What a rule's text and kind must fulfil before the rule is saved; `position` is a UTF-16 offset in the expression. */
+/** Validates a rule's expression by its type; `position` is a UTF-16 offset in the expression. */
 export function checkExpression(rule: CheckedRule): ExpressionCheck {
   const { expression, matchingType, tolerance } = rule;
   if (expression.trim() === '') return { ok: false, message: 'The expression is empty.' };
@@ -39,7 +39,7 @@ export function checkExpression(rule: CheckedRule): ExpressionCheck {
   return matchingType === 'REGEX' ? checkPattern(expression) : { ok: true };
 }
 
-/** RE2's own parser judges; ours must read what it accepts. */
+/** RE2's own parser decides; our parser must accept whatever it accepts. */
 function checkPattern(expression: string): ExpressionCheck {
   try {
     RE2JS.compile(expression);
@@ -56,7 +56,7 @@ function checkPattern(expression: string): ExpressionCheck {
   }
 }
 
-/** RE2 names the faulty part, not where it stands; some parts are given as everything from the fault on. */
+/** RE2 reports the faulty part, not its position; some parts extend from the fault to the end. */
 function placeOf(expression: string, { input, error }: RE2JSSyntaxException): { position?: number } {
   if (/trailing backslash/.test(error)) return { position: expression.length - 1 };
   if (/missing closing \)/.test(error)) return { position: expression.length };
@@ -65,7 +65,7 @@ function placeOf(expression: string, { input, error }: RE2JSSyntaxException): { 
   return position < 0 ? {} : { position };
 }
 
-/** The first `)` that closes nothing. */
+/** The first unmatched `)`. */
 function unmatchedParenthesis(expression: string): number {
   const plain = expression.replaceAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/gsu, (part) => ' '.repeat(part.length));
   let depth = 0;

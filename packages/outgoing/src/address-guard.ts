@@ -2,15 +2,16 @@ import { isIP, isIPv6 } from 'node:net';
 import { isIn, networks } from './networks.ts';
 
 /**
- * Which addresses outgoing calls may reach (semantics 5). Only what is reachable from anywhere on the internet is open;
- * loopback, private and every other special network is closed unless the administrator's allow-list names it.
+ * The addresses that outgoing calls may reach (docs/semantics.md#5). Only public addresses of the internet are
+ * allowed; loopback, private and all other special networks are blocked unless the administrator's allow-list
+ * contains them.
  */
 const CLOSED_IPV4 = [
   '0.0.0.0/8', // this network, unspecified
   '10.0.0.0/8', // private
-  '100.64.0.0/10', // shared by carriers
+  '100.64.0.0/10', // carrier-grade NAT
   '127.0.0.0/8', // loopback
-  '169.254.0.0/16', // link-local; the clouds' metadata
+  '169.254.0.0/16', // link-local; the metadata service of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation
@@ -39,14 +40,16 @@ const CLOSED_IPV6 = [
 
 const closed = networks([...CLOSED_IPV4, ...CLOSED_IPV6]);
 
-/** Whether no call may go to this address; what is no address at all is forbidden too. */
+/** Whether calls to this address are forbidden; an invalid address is forbidden too. */
 export function isForbiddenAddress(ip: string): boolean {
   const inner = embeddedIpv4(ip);
   if (inner !== undefined) return isForbiddenAddress(inner);
   return isIP(ip) === 0 || ip.includes('%') || isIn(closed, ip);
 }
 
-/** The prefixes, as groups of 16 bits, behind which an IPv6 address holds an IPv4 one, and the group where that begins. */
+/**
+ * The prefixes, as groups of 16 bits, of IPv6 addresses that embed an IPv4 address, and the group where it begins.
+ */
 const EMBEDDINGS: readonly { prefix: readonly number[]; at: number }[] = [
   { prefix: [0, 0, 0, 0, 0, 0xffff], at: 6 }, // mapped
   { prefix: [0, 0, 0, 0, 0xffff, 0], at: 6 }, // translated
@@ -60,7 +63,7 @@ function embeddedIpv4(ip: string): string | undefined {
   const groups = groupsOf(ip);
   const found = EMBEDDINGS.find(({ prefix }) => prefix.every((group, at) => groups[at] === group));
   const [high = 0, low = 0] = found ? groups.slice(found.at) : [];
-  // `::` and `::1` are addresses of their own
+  // `::` and `::1` are not embedded addresses.
   if (!found || (high === 0 && low <= 1)) return undefined;
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

@@ -2,13 +2,16 @@ import { isIP, type BlockList } from 'node:net';
 import { isForbiddenAddress } from './address-guard.ts';
 import { isIn, networks } from './networks.ts';
 
-/** What the administrator opened in spite of the guard: names, names with a port, addresses and networks. */
+/** The administrator's exceptions from the guard: names, names with a port, addresses and networks. */
 export interface AllowList {
   readonly hosts: ReadonlySet<string>;
   readonly networks: BlockList;
 }
 
-/** Reads `OUTGOING_ALLOW`: a comma list of `host`, `host:port` or CIDR networks. Throws an Error that names a wrong entry. */
+/**
+ * Parses `OUTGOING_ALLOW`: a comma-separated list of `host`, `host:port` or CIDR networks. Throws an Error that names
+ * an invalid entry.
+ */
 export function parseAllowList(text: string): AllowList {
   const entries = text
     .split(',')
@@ -30,14 +33,14 @@ function isNetwork(entry: string): boolean {
   return version !== 0 && Number(length) <= (version === 4 ? 32 : 128);
 }
 
-/** Where a call is about to go: the name that was asked for (an address without brackets counts) and what it resolved to. */
+/** The destination of a call: the requested name (or an address without brackets) and the resolved address. */
 export interface Target {
   readonly host: string;
   readonly port: number;
   readonly address: string;
 }
 
-/** Whether the call may be made. An entry by name opens what that name resolves to, and nothing else on that address. */
+/** Whether the call may be made. An entry by name allows the addresses of that name for calls by that name only. */
 export function isAllowedTarget({ host, port, address }: Target, allow: AllowList): boolean {
   if (!isForbiddenAddress(address)) return true;
   if (isIP(address) !== 0 && isIn(allow.networks, address)) return true;

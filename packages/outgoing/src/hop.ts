@@ -14,18 +14,18 @@ export interface Hop {
   readonly body: Uint8Array | undefined;
 }
 
-/** The addresses of a host name, all of them. */
+/** All addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export interface Progress {
   sent: 'no' | 'maybe';
 }
 
-interface Conditions {
+interface HopOptions {
   readonly allow: AllowList;
   readonly signal: AbortSignal;
   readonly resolve: Resolve;
-  /** Told as soon as bytes may have reached the receiver. */
+  /** Set as soon as the receiver may have got bytes. */
   readonly progress: Progress;
 }
 
@@ -33,14 +33,14 @@ export const resolveByDns: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * Sends one request and answers as soon as the head of the answer is there. The name is resolved once; every address must be
- * allowed, and the socket connects to one of those and asks no resolver again, so that a name which changes does nothing.
+ * Sends one request and resolves when the response headers have arrived. The name is resolved once; every address
+ * must be allowed, and the socket connects to one of them without resolving again, which prevents DNS rebinding.
  */
-export async function sendHop(hop: Hop, conditions: Conditions): Promise<IncomingMessage> {
-  const { allow, signal, progress } = conditions;
+export async function sendHop(hop: Hop, options: HopOptions): Promise<IncomingMessage> {
+  const { allow, signal, progress } = options;
   const host = hop.url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(hop.url.port) || (hop.url.protocol === 'https:' ? 443 : 80);
-  const addresses = await addressesOf(host, conditions);
+  const addresses = await addressesOf(host, options);
   if (!addresses.every((address) => isAllowedTarget({ host, port, address }, allow)))
     throw new OutgoingError(
       'forbidden',
@@ -52,7 +52,7 @@ export async function sendHop(hop: Hop, conditions: Conditions): Promise<Incomin
 
 async function addressesOf(
   host: string,
-  { signal, resolve, progress }: Conditions,
+  { signal, resolve, progress }: HopOptions,
 ): Promise<readonly string[]> {
   if (isIP(host) !== 0) return [host];
   const ended = Promise.withResolvers<never>();
@@ -81,10 +81,10 @@ function exchange(
   return new Promise((resolve, reject) => {
     const outgoing = (secure ? overHttps : overHttp)(url, {
       method,
-      // a length of its own, since Node leaves it out where a method usually has no body
+      // An explicit length, since Node omits it for methods that usually have no body.
       headers: { ...headers, ...(body === undefined ? {} : { 'content-length': body.length }) },
       agent: false,
-      lookup: pinned(addresses),
+      lookup: pinnedLookup(addresses),
       signal,
     });
     outgoing.once('socket', (socket) =>
@@ -102,8 +102,8 @@ function exchange(
   });
 }
 
-/** What sockets ask in place of a resolver. */
-function pinned(addresses: readonly string[]): LookupFunction {
+/** The lookup function of the socket, instead of a resolver. */
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, answer) => {
     if (options.all) answer(null, found);

@@ -4,7 +4,7 @@ const family = (ip: string) => (isIPv4(ip) ? 'ipv4' : 'ipv6');
 
 export const isIn = (list: BlockList, ip: string): boolean => list.check(ip, family(ip));
 
-/** Addresses and CIDR ranges as one set; all of them must be valid. */
+/** A set of addresses and CIDR ranges; all of them must be valid. */
 export function networks(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {

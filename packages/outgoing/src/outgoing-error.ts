@@ -11,13 +11,13 @@ export type OutgoingFailure =
   | 'aborted';
 
 /**
- * Why an outgoing call came to nothing. `sent` says whether a receiver may have got the request: after `no` it may be sent
- * again without a second thought. Neither message nor fields hold the path, query, headers or body, which may be secret.
+ * The reason for a failed call. `sent` says whether the receiver may have got the request: after `no` it can be
+ * retried safely. Neither message nor fields contain the path, query, headers or body, which may be secret.
  */
 export class OutgoingError extends Error {
   readonly kind: OutgoingFailure;
   readonly sent: 'no' | 'maybe';
-  /** What it is about: the host, or the name of a header. */
+  /** The subject of the error: the host, or the name of a header. */
   readonly subject: string;
 
   constructor(

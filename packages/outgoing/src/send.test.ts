@@ -71,7 +71,7 @@ interface Seen {
   body: string;
 }
 
-/** A server that keeps what it got and answers by path. */
+/** A server that records its requests and responds by path. */
 async function recorder(answers: Record<string, [status: number, headers: Record<string, string>]> = {}) {
   const seen: Seen[] = [];
   const port = await serve(async (request, response) => {
@@ -86,7 +86,7 @@ async function recorder(answers: Record<string, [status: number, headers: Record
 }
 
 describe('an outgoing call', () => {
-  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends what it is given by %s', async (method) => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends the request by %s', async (method) => {
     const { seen, url } = await recorder();
     const body = method === 'GET' ? {} : { body: 'zażółć 🦊' };
     const answer = await call({ method, url: `${url}/a?b=1`, headers: { 'X-Key': 'k' }, ...body });
@@ -94,7 +94,7 @@ describe('an outgoing call', () => {
     expect(seen).toMatchObject([{ method, url: '/a?b=1', headers: { 'x-key': 'k' }, body: body.body ?? '' }]);
   });
 
-  test('answers with whatever status the receiver gives', async () => {
+  test('returns any status of the receiver', async () => {
     const { url } = await recorder({ '/': [503, { 'retry-after': '7' }] });
     expect(await call({ url })).toMatchObject({ status: 503, headers: { 'retry-after': '7' } });
   });
@@ -110,7 +110,7 @@ describe('an outgoing call', () => {
   });
 
   test.each(['Content-Length', 'transfer-encoding', 'Host', 'Connection'])(
-    'leaves the header %s to the connection',
+    'refuses the header %s, which the connection sets',
     async (name) => {
       await expect(call({ headers: { [name]: '5' } })).rejects.toMatchObject({ kind: 'badHeader' });
     },
@@ -128,7 +128,7 @@ describe('an outgoing call', () => {
   });
 });
 
-describe('an inner network is not reached', () => {
+describe('an inner network cannot be reached', () => {
   test.each([
     'http://127.0.0.1:PORT/',
     'http://localhost:PORT/',
@@ -149,7 +149,7 @@ describe('an inner network is not reached', () => {
     expect(seen).toEqual([]);
   });
 
-  test('by a name that has one open address and one of ours', async () => {
+  test('by a name with one public and one inner address', async () => {
     const { seen, port } = await recorder();
     const resolve = async () => ['93.184.215.14', '127.0.0.1'];
     await expect(call({ url: `http://both.example:${port}/` }, '', resolve)).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('an inner network is not reached', () => {
     expect(seen).toEqual([]);
   });
 
-  test('by a name that changes after it was checked: it is resolved once, and that address is connected to', async () => {
+  test('by a name that changes after it was checked: it is resolved once, and the call connects to that address', async () => {
     const { seen, port } = await recorder();
     let asked = 0;
     const resolve = async () => (asked++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']);
@@ -169,7 +169,7 @@ describe('an inner network is not reached', () => {
     expect(seen).toMatchObject([{ headers: { host: `moves.example:${port}` } }]);
   });
 
-  test('by a redirect, although the first host is open', async () => {
+  test('by a redirect from a public host', async () => {
     const inner = await recorder();
     const outer = await recorder({ '/': [307, { location: `${inner.url}/admin` }] });
     const first = { method: 'POST', url: `http://localhost:${outer.port}/`, body: 'x' };
@@ -206,7 +206,7 @@ describe('a redirect', () => {
     });
   });
 
-  test('to another origin takes along nothing that may be a credential', async () => {
+  test('to another origin drops all headers that may be credentials', async () => {
     const other = await recorder();
     const { url } = await recorder({ '/': [307, { location: other.url }] });
     const secrets = { authorization: 'a', cookie: 'b', 'x-api-key': 'c' };
@@ -218,7 +218,7 @@ describe('a redirect', () => {
     for (const name of Object.keys(secrets)) expect(other.seen[0]?.headers).not.toHaveProperty(name);
   });
 
-  test('that never ends is given up', async () => {
+  test('that never ends is aborted', async () => {
     const { seen, url } = await recorder({ '/': [302, { location: '/' }] });
     await expect(call({ url, maxRedirects: 3 })).rejects.toMatchObject({ kind: 'tooManyRedirects' });
     expect(seen).toHaveLength(4);
@@ -234,8 +234,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('a receiver that misbehaves', () => {
-  test('with an answer of 1 GB is cut off', async () => {
+describe('a misbehaving receiver', () => {
+  test('with a response of 1 GB is cut off', async () => {
     let written = 0;
     const port = await serve((_request, response) => {
       const part = Buffer.alloc(65_536);
@@ -251,7 +251,7 @@ describe('a receiver that misbehaves', () => {
     expect(written).toBeLessThan(5e8);
   });
 
-  test('and says beforehand that its answer is too large is not listened to', async () => {
+  test('that announces a response that is too large is cut off', async () => {
     const port = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': 1e9 }).flushHeaders();
     });
@@ -259,13 +259,13 @@ describe('a receiver that misbehaves', () => {
     await expect(large).rejects.toMatchObject({ kind: 'tooLarge' });
   });
 
-  test('and never answers is left after the time that it has', async () => {
+  test('that never responds is aborted at the timeout', async () => {
     const port = await serve(() => {});
     const silent = call({ url: `http://127.0.0.1:${port}/`, timeoutMs: 1500 });
     await expect(silent).rejects.toMatchObject({ kind: 'timeout', sent: 'maybe' });
   });
 
-  test('and answers drop by drop is left after the same time', async () => {
+  test('that responds drop by drop is aborted at the same timeout', async () => {
     const port = await serve((_request, response) => {
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));
@@ -274,7 +274,7 @@ describe('a receiver that misbehaves', () => {
     await expect(dripping).rejects.toMatchObject({ kind: 'timeout', sent: 'maybe' });
   });
 
-  test('and hangs up after the request leaves it open whether it came', async () => {
+  test('that hangs up after the request leaves open whether the request arrived', async () => {
     const port = await serveSocket((socket) => socket.once('data', () => socket.destroy()));
     const cut = call({ method: 'POST', url: `http://127.0.0.1:${port}/`, body: 'x' });
     await expect(cut).rejects.toMatchObject({ kind: 'broken', sent: 'maybe' });
@@ -288,28 +288,28 @@ describe('a receiver that misbehaves', () => {
     await expect(call({ url: `http://127.0.0.1:${port}/` })).rejects.toMatchObject({ kind: 'broken' });
   });
 
-  test('and hangs up in the middle of its answer is broken', async () => {
+  test('that hangs up in the middle of its response is reported as broken', async () => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf';
     const port = await serveSocket((socket) => socket.once('data', () => socket.end(head)));
     await expect(call({ url: `http://127.0.0.1:${port}/` })).rejects.toMatchObject({ kind: 'broken' });
   });
 });
 
-describe('a call that does not leave', () => {
-  test('since nobody listens there says so', async () => {
+describe('a call that cannot be sent', () => {
+  test('reports that no server listens there', async () => {
     const port = await serve(() => {});
     await running.pop()?.close();
     const refused = call({ url: `http://127.0.0.1:${port}/` });
     await expect(refused).rejects.toMatchObject({ kind: 'connect', sent: 'no', subject: '127.0.0.1' });
   });
 
-  test('since the receiver speaks no TLS says so', async () => {
+  test('reports that the receiver does not support TLS', async () => {
     const port = await serve(() => {});
     const plain = call({ url: `https://127.0.0.1:${port}/` });
     await expect(plain).rejects.toMatchObject({ kind: 'connect', sent: 'no' });
   });
 
-  test('since the name has no address says so', async () => {
+  test('reports that the name has no address', async () => {
     const lost = call({ url: 'http://nowhere.invalid/secret?token=1' });
     await expect(lost).rejects.toMatchObject({
       kind: 'resolve',
@@ -319,13 +319,13 @@ describe('a call that does not leave', () => {
     });
   });
 
-  test('since its resolver is silent is left after its time', async () => {
+  test('is aborted at the timeout when the resolver does not respond', async () => {
     const waiting = call({ url: 'http://slow.example/', timeoutMs: 100 }, '', () => new Promise(() => {}));
     await expect(waiting).rejects.toMatchObject({ kind: 'timeout', sent: 'no' });
   });
 
-  test.each([['before it left', true] as const, ['under way', false] as const])(
-    'since it is not wanted any more, %s',
+  test.each([['before it was sent', true] as const, ['while it is running', false] as const])(
+    'is aborted by its caller %s',
     async (_when, before) => {
       const control = new AbortController();
       const port = await serve(() => control.abort());

@@ -10,29 +10,29 @@ export interface OutgoingRequest {
   readonly body?: string;
   /** For the whole call with its redirects, ms. */
   readonly timeoutMs: number;
-  /** Of the answer's body. */
+  /** Limit of the response body. */
   readonly maxBytes: number;
   readonly maxRedirects: number;
   readonly allow: AllowList;
   readonly signal: AbortSignal;
 }
 
-export interface OutgoingAnswer {
+export interface OutgoingResponse {
   readonly status: number;
-  /** By name in lower case. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Read as UTF-8. */
+  /** Decoded as UTF-8. */
   readonly body: string;
 }
 
 /**
- * Makes one HTTP call on behalf of people: guarded against reaching inner networks, limited in time and size. Whatever the
- * receiver answers is an answer, also 500; throws OutgoingError where there is none.
+ * Makes one HTTP call on behalf of users: blocked from inner networks, limited in time and size. Any response of the
+ * receiver is a result, even a 500; throws OutgoingError when there is none.
  */
 export async function sendOutgoing(
   request: OutgoingRequest,
   resolve: Resolve = resolveByDns,
-): Promise<OutgoingAnswer> {
+): Promise<OutgoingResponse> {
   const clock = AbortSignal.timeout(request.timeoutMs);
   const signal = AbortSignal.any([request.signal, clock]);
   const progress: Progress = { sent: 'no' };
@@ -81,13 +81,13 @@ async function follow(
   first: Hop,
   { maxRedirects, maxBytes }: OutgoingRequest,
   send: (hop: Hop) => Promise<IncomingMessage>,
-): Promise<OutgoingAnswer> {
+): Promise<OutgoingResponse> {
   let hop = first;
   for (let redirects = 0; ; redirects += 1) {
-    const answer = await send(hop);
-    const next = redirected(hop, answer);
-    if (!next) return readAnswer(answer, maxBytes);
-    answer.destroy();
+    const response = await send(hop);
+    const next = redirectHop(hop, response);
+    if (!next) return readResponse(response, maxBytes);
+    response.destroy();
     if (redirects >= maxRedirects)
       throw new OutgoingError('tooManyRedirects', `More than ${maxRedirects} redirects.`, {
         subject: first.url.hostname,
@@ -96,8 +96,8 @@ async function follow(
   }
 }
 
-/** These the connection itself decides; a second opinion of them would make two requests of one. */
-const NOT_YOURS = new Set([
+/** The connection sets these headers; a second value would allow request smuggling. */
+const RESERVED_HEADERS = new Set([
   'connection',
   'content-length',
   'expect',
@@ -131,7 +131,7 @@ function checkHeader(name: string, value: string): void {
   } catch (cause) {
     throw new OutgoingError('badHeader', `The header ${name} is not valid.`, { subject: name, cause });
   }
-  if (NOT_YOURS.has(name.toLowerCase()))
+  if (RESERVED_HEADERS.has(name.toLowerCase()))
     throw new OutgoingError('badHeader', `The header ${name} cannot be set.`, { subject: name });
 }
 
@@ -144,37 +144,45 @@ function readUrl(text: string, base?: URL): URL {
   return url;
 }
 
-/** What another origin may see as well; any other header may be a credential. */
-const HARMLESS = new Set(['accept', 'accept-language', 'content-type', 'idempotency-key', 'user-agent']);
+/** Headers that may be sent to another origin; any other header may be a credential. */
+const CROSS_ORIGIN_HEADERS = new Set([
+  'accept',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'user-agent',
+]);
 
-function redirected(hop: Hop, answer: IncomingMessage): Hop | undefined {
-  const { statusCode = 0 } = answer;
-  const { location } = answer.headers;
+function redirectHop(hop: Hop, response: IncomingMessage): Hop | undefined {
+  const { statusCode = 0 } = response;
+  const { location } = response.headers;
   if (location === undefined || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined;
   const url = readUrl(location, hop.url);
-  const stays = url.origin === hop.url.origin;
-  const headers = Object.entries(hop.headers).filter(([name]) => stays || HARMLESS.has(name));
+  const isSameOrigin = url.origin === hop.url.origin;
+  const headers = Object.entries(hop.headers).filter(
+    ([name]) => isSameOrigin || CROSS_ORIGIN_HEADERS.has(name),
+  );
   if (statusCode >= 307) return { ...hop, url, headers: Object.fromEntries(headers) };
   const withoutBody = headers.filter(([name]) => !name.startsWith('content-'));
   return { url, method: 'GET', headers: Object.fromEntries(withoutBody), body: undefined };
 }
 
-async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<OutgoingAnswer> {
+async function readResponse(response: IncomingMessage, maxBytes: number): Promise<OutgoingResponse> {
   const parts: Buffer[] = [];
   let size = 0;
   const tooLarge = () => {
-    answer.destroy();
+    response.destroy();
     return new OutgoingError('tooLarge', `The answer is larger than ${maxBytes} bytes.`);
   };
-  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > maxBytes) throw tooLarge();
     parts.push(part);
   }
-  const headers = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   return {
-    status: answer.statusCode ?? 0,
+    status: response.statusCode ?? 0,
     headers: Object.fromEntries(headers),
     body: Buffer.concat(parts).toString('utf8'),
   };

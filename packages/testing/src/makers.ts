@@ -5,7 +5,7 @@ import { classifierTypes, labels, matchingRules, relationTypes } from '@scriptor
 import { edges, predicates, type PredicateDraft } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
-import type { Authority } from '@scriptorium/domain/access.ts';
+import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { hashPassword } from '@scriptorium/server/features/accounts/passwords.ts';
 import { issueToken } from '@scriptorium/server/features/accounts/tokens.ts';
 import type { Server } from '@scriptorium/server/server.ts';

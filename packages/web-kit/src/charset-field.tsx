@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { CHARSETS, GUESS, type Charset, type CharsetChoice } from '@scriptorium/domain/charsets.ts';
+import { CHARSETS, GUESS, type Charset, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import { useState } from 'react';
 import { charsetTexts } from './charset-texts.ts';
 import { useTexts } from './texts.ts';

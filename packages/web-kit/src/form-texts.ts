@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, USERNAME_PATTERN } from '@scriptorium/domain/account-fields.ts';
+import { EMAIL_PATTERN, USERNAME_PATTERN } from '@scriptorium/domain/access/account-fields.ts';
 import { faultOf, type FieldFault } from '@scriptorium/domain/field-rules.ts';
 import { z } from 'zod';
 import { defineTexts, textOf } from './texts.ts';

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { levelOfPassword, type StrengthLevel } from '@scriptorium/domain/password-strength.ts';
+import { levelOfPassword, type StrengthLevel } from '@scriptorium/domain/access/password-strength.ts';
 import classes from './password-strength.module.css';
 import { defineTexts, useTexts } from './texts.ts';
 

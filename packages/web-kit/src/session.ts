@@ -6,7 +6,7 @@ import {
   modeOnProcess,
   type AccessMode,
   type Rights,
-} from '@scriptorium/domain/access.ts';
+} from '@scriptorium/domain/access/access.ts';
 
 /** Who is signed in; null for nobody. */
 export const SessionContext = createContext<Account | null>(null);

@@ -1,5 +1,5 @@
 import { Badge, VisuallyHidden, type MantineSize } from '@mantine/core';
-import type { StepStatus } from '@scriptorium/domain/statuses.ts';
+import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconLoader2 } from '@tabler/icons-react';
 import { defineTexts, useTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import type { AnswerOf, Endpoint, ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
+import type { HandlerResultOf, Endpoint, ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services/services.ts';
 
@@ -20,7 +20,7 @@ export interface Context<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (input: ParsedOf<E> & Context<E>) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint> = (input: ParsedOf<E> & Context<E>) => Promise<HandlerResultOf<E>>;
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 export type Routes = (on: On) => void;
 

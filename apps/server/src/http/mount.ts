@@ -3,7 +3,7 @@ import type { Bytes, Endpoint, Page } from '@scriptorium/contract/kit/endpoint.t
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
-import { isAdministrator } from '@scriptorium/domain/access.ts';
+import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../services/services.ts';
@@ -32,7 +32,7 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
           app.route({
             method: endpoint.method,
             url,
-            ...(endpoint.acts ? { exposeHeadRoute: false } : {}),
+            ...(endpoint.mutates ? { exposeHeadRoute: false } : {}),
             bodyLimit: endpoint.bodyLimitMb * MB,
             config: { takesItsTime: endpoint.bodyType === 'multipart' } satisfies BodyPace,
             compress: endpoint.shape === 'bytes' ? false : {},
@@ -54,9 +54,14 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
 const MB = 1024 * 1024;
 
 /** No statement of the request runs too long; a call that only reads ends when its caller hangs up. */
-function withLimits<T>({ acts }: Endpoint, { raw }: FastifyReply, { services }: Mounting, work: () => T): T {
+function withLimits<T>(
+  { mutates }: Endpoint,
+  { raw }: FastifyReply,
+  { services }: Mounting,
+  work: () => T,
+): T {
   const ms = services.settings.STATEMENT_TIMEOUT_SECONDS * 1000;
-  if (acts) return withStatementLimits({ ms }, work);
+  if (mutates) return withStatementLimits({ ms }, work);
   const caller = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) caller.abort();

@@ -1,5 +1,5 @@
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import type { AccessMode, Authority } from '@scriptorium/domain/access.ts';
+import type { AccessMode, Authority } from '@scriptorium/domain/access/access.ts';
 import type { Scene } from '@scriptorium/testing/scene.ts';
 import type { TestUser, World } from '@scriptorium/testing/world.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import type { StepStatus } from '@scriptorium/domain/statuses.ts';
+import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import type { Scene } from '@scriptorium/testing/scene.ts';
 import type { TestIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import type { TestUser, World } from '@scriptorium/testing/world.ts';

@@ -5,7 +5,7 @@ import {
   mayCreateProcess,
   modeOnProcess,
   type AccessMode,
-} from '@scriptorium/domain/access.ts';
+} from '@scriptorium/domain/access/access.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';

@@ -1,5 +1,5 @@
 import { OIDC_LANDING } from '@scriptorium/contract/oidc.ts';
-import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
+import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';
 import { isErrorKey, useErrorWords, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';
@@ -47,7 +47,7 @@ export const oidcRoute = createRoute({
       session
         .enter(code)
         .then(
-          () => router.navigate({ href: isOwnAddress(from) ? from : '/entity/process', replace: true }),
+          () => router.navigate({ href: isSameOriginPath(from) ? from : '/entity/process', replace: true }),
           setFailure,
         );
     }, [code, given, router, session]);

@@ -1,5 +1,5 @@
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
-import { isOwnAddress } from '@scriptorium/domain/own-address.ts';
+import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -65,7 +65,7 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/lp/login',
-  validateSearch: z.object({ from: z.string().refine(isOwnAddress).optional().catch(undefined) }),
+  validateSearch: z.object({ from: z.string().refine(isSameOriginPath).optional().catch(undefined) }),
   beforeLoad: async ({ context, search }) => {
     if (await context.session.ready())
       throw redirect({ href: search.from ?? '/entity/process', replace: true });

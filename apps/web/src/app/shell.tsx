@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { LANGUAGES, type Account, type Language } from '@scriptorium/contract/account.ts';
-import { isAdministrator, isUser } from '@scriptorium/domain/access.ts';
+import { isAdministrator, isUser } from '@scriptorium/domain/access/access.ts';
 import { PRODUCT, VERSION_LABEL } from '@scriptorium/web-kit/product.ts';
 import { rightsOf } from '@scriptorium/web-kit/session.ts';
 import { chooseLanguage, useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';

@@ -1,6 +1,6 @@
 /**
- * What the page says after a call that succeeded (spec platform 8): the English words of `X-app-alert`, with `{param}`
- * places that the reply or the address fills.
+ * The messages of the page after a successful call: the English text of `X-app-alert`, with `{param}` placeholders
+ * that are filled from the reply or the path.
  */
 export const ALERTS = {
   'alert.process.created': 'The process "{name}" was created.',
@@ -31,7 +31,7 @@ export type AlertParams = Record<string, string | number>;
 
 export const isAlertKey = (key: string): key is AlertKey => Object.hasOwn(ALERTS, key);
 
-/** What of a reply and of the path the words name. */
+/** The values of a reply and a path that the text refers to. */
 export function alertParams(key: AlertKey, ...sources: readonly unknown[]): AlertParams {
   const values: Record<string, unknown> = Object.assign({}, ...sources);
   const named = [...ALERTS[key].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

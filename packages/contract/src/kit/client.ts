@@ -5,7 +5,7 @@ import { AppError, ErrorReply, ERRORS, type ErrorKey } from './errors.ts';
 export interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** What the page says of this call instead of its general words; null: nothing (spec platform 8). */
+  /** The page's message for this call instead of the general one; null: no message. */
   messages?: { success?: string | null; error?: string | null };
 }
 
@@ -14,7 +14,7 @@ export type Call = <E extends Endpoint>(
   ...input: Record<never, never> extends CallOf<E> ? [CallOf<E>?, CallOptions?] : [CallOf<E>, CallOptions?]
 ) => Promise<ReplyOf<E>>;
 
-/** An answer that is no success and not of the catalogue: another server, a proxy, no network (status 0). */
+/** An error response that is not one of the catalogue: from another server or a proxy, or no response (status 0). */
 export class TransportError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -30,7 +30,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** The address of a call, parameters filled in. */
+/** The address of a call with its parameters filled in. */
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -59,16 +59,16 @@ async function errorOf(response: Response): Promise<Error> {
 }
 
 /**
- * A typed caller of every endpoint. `onResponse` sees each answer, for toasts and for the session. Tests hand in a
- * `fetch` that goes straight into the server.
+ * A typed client of every endpoint. `onResponse` receives each response, for toasts and for the session. Tests pass a
+ * `fetch` that calls the server directly.
  */
 export function createClient(options: {
   fetch: typeof fetch;
   headers?: () => Record<string, string>;
-  /** Extra query values on every read, such as a cache-buster (spec platform 7). */
+  /** Additional query values of every read, such as a cache buster. */
   readQuery?: () => Record<string, string>;
   onResponse?: (endpoint: Endpoint, response: Response, error: Error | undefined, call: CallOptions) => void;
-  /** No answer came at all. */
+  /** Called when there was no response. */
   onFailure?: (endpoint: Endpoint, error: Error, call: CallOptions) => void;
 }): Call {
   const call = async (
@@ -92,12 +92,12 @@ export function createClient(options: {
     const error = response.ok ? undefined : await errorOf(response);
     options.onResponse?.(endpoint, response, error, callOptions);
     if (error) throw error;
-    return answerOf(endpoint, response);
+    return parseReply(endpoint, response);
   };
   return call as Call;
 }
 
-async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+async function parseReply(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (/^(none|redirect)$/.test(endpoint.shape) || response.status === 204) return undefined;
   if (endpoint.shape === 'bytes') return response;
   if (endpoint.shape === 'text') return endpoint.reply.parse(await response.text());

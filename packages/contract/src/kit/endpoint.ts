@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { AccessMode } from '@scriptorium/domain/access.ts';
+import type { AccessMode } from '@scriptorium/domain/access/access.ts';
 import type { AlertKey } from './alerts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: `public` anybody, `user` whoever is signed in, `admin` ROLE_ADMIN, and a mode on the process or the
- * node that the call is about. The last two are judged by the handler, which must ask before it answers.
+ * Required access: `public` none, `user` a session, `admin` ROLE_ADMIN, or a mode on the process or node of the call.
+ * The handler checks the last two, and must do so before it returns.
  */
 export type Access = 'public' | 'user' | 'admin' | `process ${AccessMode}` | `node ${AccessMode}`;
 
@@ -16,15 +16,12 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     ? Name
     : never;
 
-/** Path parameters must be declared, and only those that the path has. */
+/** Path parameters must be declared, and only those in the path. */
 type ParamsOf<Path extends string> = [Names<Path>] extends [never]
   ? undefined
   : z.ZodObject<{ [Name in Names<Path>]: z.ZodType }>;
 
-/**
- * How the answer travels: as JSON, as an array with `x-total-count`, as plain text, as bytes, as the address that the
- * browser goes to next (303), or not at all.
- */
+/** The form of the response: JSON, an array with `x-total-count`, plain text, bytes, a redirect (303), or no body. */
 export type Shape = 'json' | 'page' | 'text' | 'bytes' | 'redirect' | 'none';
 
 export interface Endpoint<
@@ -33,11 +30,11 @@ export interface Endpoint<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType = z.ZodType,
-  Answer extends Shape = Shape,
+  ReplyShape extends Shape = Shape,
 > {
   readonly method: Method;
   readonly path: Path;
-  /** The same call under other spellings of its path (resolutions X-025, X-026). */
+  /** Other spellings of the path that existing clients use. */
   readonly aliases: readonly string[];
   readonly summary: string;
   readonly access: Access;
@@ -45,22 +42,22 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** `multipart` bodies are read as a stream by the handler; their fields are documented, not parsed here. */
+  /** `multipart` bodies are streamed by the handler; their fields are documented, but not parsed here. */
   readonly bodyType: 'json' | 'text' | 'multipart';
-  /** The largest body that is read, in MiB; a `multipart` one has limits of its own. */
+  /** The maximum body size in MiB; `multipart` bodies have their own limits. */
   readonly bodyLimitMb: number;
   readonly reply: Reply;
-  readonly shape: Answer;
-  /** What the page says when it succeeded; travels as `X-app-alert`. */
+  readonly shape: ReplyShape;
+  /** The page's message after success; sent as `X-app-alert`. */
   readonly alert: AlertKey | undefined;
   /**
-   * Whether the call does something. What acts is finished though its caller hangs up, and has no HEAD, which is only a look;
-   * what only reads ends with its caller. All but GET act, where nothing else is said.
+   * Whether the call changes anything. Such a call is finished even when its client disconnects, and has no HEAD; a
+   * read is aborted with its client. True by default for all methods but GET.
    */
-  readonly acts: boolean;
+  readonly mutates: boolean;
 }
 
-interface Spec<Path extends string, Params, Query, Body, Reply, Answer extends Shape> {
+interface Spec<Path extends string, Params, Query, Body, Reply, ReplyShape extends Shape> {
   method: Method;
   path: Path;
   aliases?: readonly string[];
@@ -73,24 +70,24 @@ interface Spec<Path extends string, Params, Query, Body, Reply, Answer extends S
   bodyType?: 'json' | 'text' | 'multipart';
   bodyLimitMb?: number;
   reply: Reply;
-  shape?: Answer;
+  shape?: ReplyShape;
   alert?: AlertKey;
-  acts?: boolean;
+  mutates?: boolean;
 }
 
-/** Declares one REST call. The server's route, the typed client and the OpenAPI page all read this one value. */
+/** Declares one REST call. The server's route, the typed client and the OpenAPI document all read this value. */
 export function endpoint<
   const Path extends string,
   Reply extends z.ZodType,
   Params extends ParamsOf<Path> = ParamsOf<Path>,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
-  const Answer extends Shape = 'json',
+  const ReplyShape extends Shape = 'json',
 >(
-  spec: Spec<Path, Params, Query, Body, Reply, Answer> &
+  spec: Spec<Path, Params, Query, Body, Reply, ReplyShape> &
     ([Names<Path>] extends [never] ? unknown : { params: Params }),
-): Endpoint<Path, Params, Query, Body, Reply, Answer> {
-  const shape = (spec.shape ?? 'json') as Answer;
+): Endpoint<Path, Params, Query, Body, Reply, ReplyShape> {
+  const shape = (spec.shape ?? 'json') as ReplyShape;
   return {
     method: spec.method,
     path: spec.path,
@@ -106,54 +103,56 @@ export function endpoint<
     reply: spec.reply,
     shape,
     alert: spec.alert,
-    acts: spec.acts ?? spec.method !== 'GET',
+    mutates: spec.mutates ?? spec.method !== 'GET',
   };
 }
 
-/** One page of a list and how many rows there are in all; on the wire an array and `x-total-count`. */
+/** One page of a list with the total number of rows; sent as an array with `x-total-count`. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
 }
 
-/** Bytes on their way to a caller. `range` is set when only a part was asked for (inclusive ends). */
+/** A byte response. `range` is set when only a part was requested (inclusive ends). */
 export interface Bytes {
   stream: AsyncIterable<Uint8Array>;
   contentType: string;
   size?: number;
   range?: { start: number; end: number };
-  /** Offered as a download under this name (RFC 6266). */
+  /** The name of the download (RFC 6266). */
   filename?: string;
-  /** May be kept by the browser, which asks each time whether it still holds: the answer has an ETag. */
+  /** The browser may cache it, but must revalidate it each time: the response has an ETag. */
   revalidated?: boolean;
 }
 
-/** Nothing to hand over, or only what may be left out: the part itself may be left out. */
-type Given<Name extends string, Schema> = Schema extends z.ZodType
+/** A part without required fields may be omitted as a whole. */
+type CallPart<Name extends string, Schema> = Schema extends z.ZodType
   ? Record<never, never> extends z.input<Schema>
     ? { [K in Name]?: z.input<Schema> }
     : { [K in Name]: z.input<Schema> }
   : unknown;
 
-type Parsed<Name extends string, Schema> = Schema extends z.ZodType
+type ParsedPart<Name extends string, Schema> = Schema extends z.ZodType
   ? { [K in Name]: z.output<Schema> }
   : unknown;
 
-/** What a caller hands over. */
-export type CallOf<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
-  Given<'body', E['body']>;
+/** The input of a caller. */
+export type CallOf<E extends Endpoint> = CallPart<'params', E['params']> &
+  CallPart<'query', E['query']> &
+  CallPart<'body', E['body']>;
 
-/** What a handler gets, after parsing. */
-export type ParsedOf<E extends Endpoint> = Parsed<'params', E['params']> &
-  Parsed<'query', E['query']> &
-  Parsed<'body', E['body']>;
+/** The input of a handler, after parsing. */
+export type ParsedOf<E extends Endpoint> = ParsedPart<'params', E['params']> &
+  ParsedPart<'query', E['query']> &
+  ParsedPart<'body', E['body']>;
 
 type RowOf<Reply extends z.ZodType, Side extends 'input' | 'output'> = Side extends 'input'
   ? z.input<Reply>
   : z.output<Reply>;
 
-/** What a caller gets back; a `bytes` call answers the response itself. For a page, `reply` is the schema of a row. */
+/**
+ * The result for a caller; a `bytes` call returns the response itself. For a page, `reply` is the schema of a row.
+ */
 export type ReplyOf<E extends Endpoint> = E['shape'] extends 'none' | 'redirect'
   ? undefined
   : E['shape'] extends 'bytes'
@@ -162,8 +161,8 @@ export type ReplyOf<E extends Endpoint> = E['shape'] extends 'none' | 'redirect'
       ? Page<RowOf<E['reply'], 'output'>>
       : RowOf<E['reply'], 'output'>;
 
-/** What a handler returns. */
-export type AnswerOf<E extends Endpoint> = E['shape'] extends 'none'
+/** The return value of a handler. */
+export type HandlerResultOf<E extends Endpoint> = E['shape'] extends 'none'
   ? void
   : E['shape'] extends 'bytes'
     ? Bytes

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One field of a body or query that was refused; `message` is the kind (semantics 10). */
+/** A refused field of a body or query; `message` is the kind of the fault (docs/semantics.md#10). */
 export const FieldError = z.object({
   objectName: z.string(),
   field: z.string(),
@@ -18,7 +18,7 @@ export const FieldError = z.object({
 });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const ErrorReply = z.object({
   message: z.string(),
   detail: z.string().optional(),
@@ -29,8 +29,8 @@ export const ErrorReply = z.object({
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
 /**
- * Every error that the API can answer: its status and its English message, with `{param}` places. The page has the same
- * keys in each of its languages.
+ * Every error of the API: its status and its English message, with `{param}` placeholders. The page has the same keys
+ * in each of its languages.
  */
 export const ERRORS = {
   'error.validation': { status: 400, message: 'Some fields are not right: {fields}.' },
@@ -243,7 +243,7 @@ const fill = (template: string, params: ErrorParams) =>
     return value === undefined ? place : Array.isArray(value) ? value.join(', ') : String(value);
   });
 
-/** An error of the catalogue, thrown on the server and revived by the client. */
+/** An error of the catalogue, thrown on the server and recreated by the client. */
 export class AppError extends Error {
   readonly key: ErrorKey;
   readonly status: number;
@@ -260,7 +260,7 @@ export class AppError extends Error {
   }
 }
 
-/** One field is wrong: 400 with a field error. */
+/** A 400 for one invalid field. */
 export const fieldError = (objectName: string, field: string, message: FieldError['message']): AppError =>
   new AppError('error.validation', { fields: field }, [{ objectName, field, message }]);
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-/** A row's id in a path or a query. */
 export const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const IdParams = z.object({ id: Id });
 
-/** Many ids in a query: repeated (`ids=1&ids=2`) or joined by commas. */
+/** Several ids in a query: repeated (`ids=1&ids=2`) or separated by commas. */
 export const Ids = z.preprocess(
   (given) =>
     (Array.isArray(given) ? given : [given])
@@ -13,18 +12,17 @@ export const Ids = z.preprocess(
   z.array(Id).max(2000),
 ) as z.ZodType<number[], number[] | number | string>;
 
-/** Every read may carry a value that keeps caches away (X-093); the server ignores it. */
+/** A value that bypasses caches, allowed on every read; the server ignores it. */
 export const cacheBuster = { cacheBuster: z.string().max(100).optional() };
 
-/** `true` or `false` in an address. */
 export const Flag = z.string().max(10).pipe(z.stringbool());
 
 const PAGE_LIMIT = 200;
 
-/** Of a list that grows without end no more rows are counted than these: a total that reaches it means that many or more. */
-export const MOST_COUNTED = 10_000;
+/** Limit of counted rows in lists that grow without bound; a total that equals it means that many or more. */
+export const MAX_COUNTED = 10_000;
 
-/** Paging as the documents spell it: `page` from 0, `size`, `sort=field,asc|desc`. */
+/** Paging parameters: `page` from 0, `size`, `sort=field,asc|desc`. */
 export const paging = (sortable: readonly [string, ...string[]], size = 10) => ({
   page: z.coerce.number<number | string>().int().min(0).default(0),
   size: z.coerce.number<number | string>().int().min(1).max(PAGE_LIMIT).default(size),
@@ -35,7 +33,7 @@ export const paging = (sortable: readonly [string, ...string[]], size = 10) => (
   paged: z.string().max(10).optional(),
 });
 
-/** Reads `sort=field,desc`. */
+/** Parses `sort=field,desc`. */
 export function sortOf<Field extends string>(
   sort: string | undefined,
   fallback: { field: Field; descending: boolean },
@@ -45,7 +43,7 @@ export function sortOf<Field extends string>(
   return { field: field as Field, descending: order === 'desc' };
 }
 
-/** A page in the shape that `document-info` and the rerun list answer (S-057). */
+/** The page format of `document-info` and the rerun list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     content: z.array(row),
@@ -57,10 +55,10 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 
 export const NoBody = z.void();
 
-/** Moments travel as ISO 8601 in UTC. */
-export const Moment = z.iso.datetime({ offset: true }).max(40);
+/** ISO 8601 with an offset; replies use UTC. */
+export const Timestamp = z.iso.datetime({ offset: true }).max(40);
 
-/** By names, and no more of them than `most`. */
+/** A record with at most `most` entries. */
 export const recordOf = <Key extends z.ZodType<string, string>, Value extends z.ZodType>(
   key: Key,
   value: Value,

@@ -24,7 +24,7 @@ export interface OpenApiOperation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** Who may call, as the contract says it. */
+  /** The required access, as in the contract. */
   'x-access': Access;
   security?: JsonSchema[];
   parameters?: OpenApiParameter[];
@@ -51,10 +51,10 @@ type Surface = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 const SIGNED_IN = { bearer: [] };
 const ERROR = { $ref: '#/components/responses/Error' };
 const OUTCOME = { 200: 'Done', 201: 'Created', 204: 'Done; no content' } as const;
-/** Keeps caches away and is ignored: said once, not at each read. */
-const UNSAID = new Set(['cacheBuster']);
+/** Parameters that every read accepts; they are not repeated for each. */
+const IGNORED = new Set(['cacheBuster']);
 
-/** `/api/nodes/:id` as OpenAPI writes it. */
+/** `/api/nodes/:id` in OpenAPI notation. */
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 function parametersOf(endpoint: Endpoint, pool: SchemaPool): OpenApiParameter[] {
@@ -65,7 +65,7 @@ function parametersOf(endpoint: Endpoint, pool: SchemaPool): OpenApiParameter[] 
       required?: string[];
     };
     return Object.entries(properties)
-      .filter(([name]) => !UNSAID.has(name))
+      .filter(([name]) => !IGNORED.has(name))
       .map(([name, json]) => ({
         name,
         in: place,
@@ -88,13 +88,13 @@ function requestBodyOf({ body, bodyType }: Endpoint, pool: SchemaPool): OpenApiO
   return { required, content: { [CONTENT_TYPES[bodyType]]: { schema: pool.add(body, 'input') } } };
 }
 
-function successOf({ shape, status, reply }: Endpoint, pool: SchemaPool): OpenApiResponse {
+function successResponseOf({ shape, status, reply }: Endpoint, pool: SchemaPool): OpenApiResponse {
   const description = OUTCOME[status];
   if (shape === 'none') return { description };
   if (shape === 'bytes') return { description, content: { 'application/octet-stream': {} } };
   const schema = pool.add(reply, 'output');
   if (shape === 'json') return { description, content: { 'application/json': { schema } } };
-  const total = { description: 'How many rows there are on all pages', schema: { type: 'integer' } };
+  const total = { description: 'The number of rows on all pages', schema: { type: 'integer' } };
   return {
     description,
     headers: { 'x-total-count': total },
@@ -102,8 +102,8 @@ function successOf({ shape, status, reply }: Endpoint, pool: SchemaPool): OpenAp
   };
 }
 
-/** Statuses with which a call is refused, by who may call and by what it is given. */
-function refusalsOf({ access, params, query, body }: Endpoint): string[] {
+/** The error statuses of a call, by its access and its input. */
+function errorStatusesOf({ access, params, query, body }: Endpoint): string[] {
   return [
     ...(params || query || body ? ['400'] : []),
     ...(access === 'public' ? [] : ['401']),
@@ -125,8 +125,8 @@ function operationOf(name: string, group: string, endpoint: Endpoint, pool: Sche
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
-      [endpoint.status]: successOf(endpoint, pool),
-      ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, ERROR])),
+      [endpoint.status]: successResponseOf(endpoint, pool),
+      ...Object.fromEntries(errorStatusesOf(endpoint).map((status) => [status, ERROR])),
     },
   };
 }
@@ -137,10 +137,10 @@ function componentsOf(pool: SchemaPool): OpenApiDocument['components'] {
   return {
     responses: {
       Error: {
-        description: 'Refused, or gone wrong; `errorKey` names the error of the catalogue',
+        description: 'The call was refused or failed; `errorKey` is the key of the error',
         headers: {
-          'x-app-error': header('The key of the error, percent-encoded; with a 400 that names no field'),
-          'x-app-params': header('What stands in its places, as percent-encoded JSON'),
+          'x-app-error': header('The key of the error, percent-encoded; only in a 400 without field errors'),
+          'x-app-params': header('The params of the error, as percent-encoded JSON'),
           'retry-after': header('Seconds to wait, with a 429'),
         },
         content: { 'application/json': { schema } },
@@ -150,14 +150,14 @@ function componentsOf(pool: SchemaPool): OpenApiDocument['components'] {
       bearer: {
         type: 'http',
         scheme: 'bearer',
-        description: 'The token that POST /api/authenticate answers, or an access token of an account',
+        description: 'The token from POST /api/authenticate, or an access token of an account',
       },
     },
     schemas: pool.schemas,
   };
 }
 
-/** The REST surface as an OpenAPI 3.1 document; every spelling of a path stands in it. */
+/** The REST API as an OpenAPI 3.1 document, with every alias of a path. */
 export function openApiOf(surface: Surface, info: OpenApiDocument['info']): OpenApiDocument {
   const pool = new SchemaPool();
   for (const { reply } of Object.values(surface).flatMap((group) => Object.values(group)))

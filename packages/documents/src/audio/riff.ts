@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ConversionError } from '../errors.ts';
 
-/** The format of a wav file and where its samples lie. Lengths are cut to what the file really has. */
+/** The format of a wav file and the position of its samples. Lengths are limited to the size of the file. */
 export interface WavFormat {
-  /** WAVE_FORMAT_…; that of the sub format for "extensible". */
+  /** WAVE_FORMAT_…; for "extensible" the sub format. */
   tag: number;
   channels: number;
   sampleRate: number;
-  /** Bytes of one sample of all channels. */
+  /** Bytes of one frame: one sample of each channel. */
   blockAlign: number;
   bitsPerSample: number;
   container: 'RIFF' | 'RF64' | 'BW64';
@@ -19,7 +19,10 @@ const EXTENSIBLE = 0xfffe;
 const UNKNOWN_LENGTH = 0xffffffff;
 const MAX_CHUNKS = 10_000;
 
-/** Reads the chunks of RIFF, RF64 and BW64 files; streamed ones (length 0 or unknown) reach to the end of the file. */
+/**
+ * Reads the chunks of RIFF, RF64 and BW64 files; in streamed files (length 0 or unknown) the samples end with the
+ * file.
+ */
 export async function readWavFormat(file: FileHandle): Promise<WavFormat> {
   const { size } = await file.stat();
   const container = (await read(file, 0, 12)).toString('latin1', 0, 4) as WavFormat['container'];

@@ -6,14 +6,15 @@ export const FLOAT = 3;
 export const ALAW = 6;
 export const MULAW = 7;
 
-/** Turns the bytes of a block into 16-bit samples. */
+/** Decodes the bytes of a block into 16-bit samples. */
 export type Decoder = (bytes: Buffer, count: number, into: Int16Array) => void;
 
-/** null: no codec of ours. `count` is of single samples, all channels one after the other. */
+/** null: an unsupported codec. `count` counts single samples, interleaved over all channels. */
 export function decoderOf({ tag, blockAlign, channels }: WavFormat): Decoder | null {
   const width = blockAlign / channels;
   if (tag === PCM && width === 1) return each((bytes, at) => (bytes[at]! - 128) << 8, 1);
-  // Node runs on little-endian machines only, so these bytes are the samples; the common case is worth the haste.
+  // Node runs on little-endian machines only, so these bytes are the samples; a bulk copy speeds up the
+  // common case.
   if (tag === PCM && width === 2)
     return (bytes, count, into) => into.set(new Int16Array(bytes.buffer, bytes.byteOffset, count));
   if (tag === PCM && width >= 3 && width <= 4)
@@ -25,7 +26,7 @@ export function decoderOf({ tag, blockAlign, channels }: WavFormat): Decoder | n
   return null;
 }
 
-/** The wider PCM widths keep their two highest bytes. */
+/** Wider PCM samples are reduced to their two most significant bytes. */
 function each(sample: (bytes: Buffer, at: number) => number, width: number): Decoder {
   return (bytes, count, into) => {
     for (let index = 0, at = 0; index < count; index++, at += width) into[index] = sample(bytes, at);
@@ -54,7 +55,7 @@ export function codecName({ tag, bitsPerSample }: WavFormat): string {
   return CODECS[tag] ?? `codec ${tag}`;
 }
 
-/** What every browser plays by itself: PCM of 8, 16 and 24 bits and 32-bit float, in an ordinary RIFF file. */
+/** Formats that every browser plays: PCM of 8, 16 and 24 bits and 32-bit float, in an ordinary RIFF file. */
 export function isPlayable({ tag, bitsPerSample, container }: WavFormat): boolean {
   if (container !== 'RIFF') return false;
   return (tag === PCM && [8, 16, 24].includes(bitsPerSample)) || (tag === FLOAT && bitsPerSample === 32);

@@ -9,12 +9,12 @@ const WAV_HEADER = 44;
 
 interface Outputs {
   peaks: string;
-  /** Where to write a 16-bit PCM copy, or null. */
+  /** The path of a 16-bit PCM copy, or null for none. */
   copy: string | null;
   report: (progress: ConversionProgress) => void;
 }
 
-/** Goes through the samples once, in constant memory; writes the peaks and, when asked for, a playable copy. */
+/** Reads the samples once, in constant memory; writes the peaks and, on request, a playable copy. */
 export async function readSamples(
   file: FileHandle,
   format: WavFormat,
@@ -49,7 +49,7 @@ export async function readSamples(
   }
 }
 
-/** Minimum and maximum over all channels of each fiftieth of a second, as signed bytes. */
+/** Minimum and maximum over all channels of each interval of 20 ms, as signed bytes. */
 class PeakCollector {
   readonly values: Int8Array;
   readonly #framesPerPeak: number;

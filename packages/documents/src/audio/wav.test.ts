@@ -23,14 +23,14 @@ test.each([
   expect(audio).toMatchObject({ durationMs: 1000, sampleRate: 8000, channels: 1 });
   const peaks = new Int8Array((await readFile(audio!.peaks)).buffer.slice(0));
   expect(peaks).toHaveLength(100);
-  // A tone at half the full range: 64 of 128, a little less where no sample meets the crest.
+  // A tone at half the full range: 64 of 128, slightly less where no sample meets the crest.
   expect([Math.min(...peaks), Math.max(...peaks)]).toEqual([
     expect.closeTo(-64, -0.5),
     expect.closeTo(63, -0.5),
   ]);
 });
 
-test('reads what is there of a file that is cut off', async () => {
+test('reads the existing part of a truncated file', async () => {
   const { audio } = await convertBytes(wav(pcm(SAMPLES, 16)).subarray(0, 8000));
   expect(audio?.durationMs).toBeGreaterThan(480);
   expect(audio?.durationMs).toBeLessThan(500);
@@ -47,7 +47,7 @@ test.each([
   expect(Math.abs(copy.readInt16LE(44))).toBe(sample);
 });
 
-test('joins a recording with the transcript that came with it', async () => {
+test('joins a recording with the transcript of its upload', async () => {
   const folder = await temporaryFolder();
   await writeFile(
     `${folder}/t.json`,
@@ -63,7 +63,7 @@ test('joins a recording with the transcript that came with it', async () => {
   });
 });
 
-test('says that a wav without sound is damaged', async () => {
+test('reports a wav without sound as damaged', async () => {
   expect(await errorKey(convertBytes(Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1')))).toBe(
     'error.file.broken',
   );

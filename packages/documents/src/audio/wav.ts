@@ -12,7 +12,7 @@ import { readWavFormat, type WavFormat } from './riff.ts';
 import { codecName, decoderOf, isPlayable } from './samples.ts';
 import { readSamples } from './stream.ts';
 
-/** A recording → its length and peaks, a copy that browsers play, and the transcript that came with it. */
+/** Converts a recording to its length and peaks, a copy that browsers play, and the uploaded transcript. */
 export async function convertWav(job: Job): Promise<Conversion> {
   const audio = await readAudio(job, job.path);
   if (job.transcriptPath === null) return { ...textOnly('wav', ''), audio };
@@ -50,7 +50,7 @@ function describe(format: WavFormat, frames: number, peaks: string, playable: st
   };
 }
 
-/** A codec that is not ours: ffmpeg, where the server has it, makes plain PCM of it. */
+/** ffmpeg, if installed, decodes the codecs that this package does not support to PCM. */
 async function readWithFfmpeg(job: Job, path: string, format: WavFormat): Promise<AudioInfo> {
   const codec = codecName(format);
   const playable = join(job.outDir, 'playable.wav');

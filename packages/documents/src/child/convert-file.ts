@@ -4,7 +4,7 @@ import { type DocumentKind, sniff } from '../kinds.ts';
 import { Ocr } from '../ocr/ocr.ts';
 import type { Converter, Job, JobRequest } from './job.ts';
 
-/** Loaded when first needed: a child that only reads mails never loads the PDF libraries. */
+/** Loaded on first use: a child that reads only mails never loads the PDF libraries. */
 const CONVERTERS: Record<DocumentKind, () => Promise<Converter>> = {
   pdf: async () => (await import('../pdf/pdf.ts')).convertPdf,
   image: async () => (await import('../image/image.ts')).convertImage,

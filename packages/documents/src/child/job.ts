@@ -1,9 +1,9 @@
-import type { Charset } from '@scriptorium/domain/charsets.ts';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from '../conversion.ts';
 import type { DocumentKind } from '../kinds.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 
-/** What the parent asks of a child. Files go into `outDir`, which is this job's own. */
+/** A request of the parent to a child. Files are written into `outDir`, which belongs to this job only. */
 export interface JobRequest {
   id: number;
   path: string;
@@ -12,26 +12,26 @@ export interface JobRequest {
   languages: OcrLanguage[];
   maxTextChars: number;
   transcriptPath: string | null;
-  /** In which text files and mails are read; null: as their bytes say. */
+  /** The charset of text files and mails; null: detected. */
   charset: Charset | null;
   ocrThreads: number;
 }
 
-/** What the reading of a text or a mail needs. */
+/** The fields that text and mail converters need. */
 export type TextJob = Pick<JobRequest, 'path' | 'outDir' | 'maxTextChars' | 'charset'>;
 
-/** What a converter gets to work with. */
+/** The input of a converter. */
 export interface Job extends JobRequest {
   kind: DocumentKind;
   mime: string;
   ocr: Ocr;
-  /** A sign of life; also what the stall limit watches. */
+  /** Reports progress, which also resets the stall timeout. */
   report(progress: ConversionProgress): void;
 }
 
 export type Converter = (job: Job) => Promise<Conversion>;
 
-/** A conversion with nothing in it but text. */
+/** A conversion that contains only text. */
 export function textOnly(kind: DocumentKind, text: string): Conversion {
   return { kind, text, pages: [], attachments: [], transcript: null, audio: null, ocrPages: 0, notes: [] };
 }

@@ -5,11 +5,11 @@ import type { JobRequest } from './job.ts';
 import type { ChildMessage } from './messages.ts';
 
 /**
- * The converter process: takes one job after the other from its parent, who kills it when a job takes too long or
- * too much memory. It holds nothing that would be missed.
+ * The converter process: runs jobs of its parent one at a time. The parent kills it when a job exceeds its time or
+ * memory limit, so it must not hold any state.
  */
 function send(message: ChildMessage): void {
-  // A parent that is gone cannot be told; the disconnect below ends this process.
+  // After the parent has exited, sending fails; the disconnect below ends this process.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
@@ -24,7 +24,7 @@ async function handle(request: JobRequest): Promise<void> {
   }
 }
 
-// When the parent was killed while this thread is stuck in a loop, no event would ever be seen here.
+// If the parent is killed while this thread is in an endless loop, no event would be handled here.
 const ORPHAN_WATCH = `
   const parent = process.ppid;
   setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 2000);

@@ -1,7 +1,7 @@
 import type { Conversion, ConversionProgress } from '../conversion.ts';
 import type { ConversionErrorKey, ErrorParams } from '../errors.ts';
 
-/** What a converter child tells its parent. */
+/** The messages of a converter child to its parent. */
 export type ChildMessage =
   | { type: 'progress'; id: number; progress: ConversionProgress }
   | { type: 'done'; id: number; conversion: Conversion }

@@ -3,10 +3,10 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 import { ConversionError } from '../errors.ts';
 
-/** About A0 at 400 dpi. What unpacks to more is refused before a byte of it is unpacked. */
+/** About A0 at 400 dpi. Larger images are refused before they are decompressed. */
 const MAX_PIXELS = 250_000_000;
 
-/** The pages of a picture file, upright (EXIF) and without transparency. */
+/** The pages of an image file, upright (EXIF) and without transparency. */
 export interface Picture {
   pageCount: number;
   page(index: number): Sharp;
@@ -17,7 +17,7 @@ export async function openPicture(path: string, mime: string): Promise<Picture> 
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' as const };
   const { width, height, pages = 1 } = await sharp(path, options).metadata().catch(refuse);
   if (width * height > MAX_PIXELS) throw new ConversionError('error.file.bomb');
-  // The frames of an animation are no pages.
+  // The frames of an animation are not pages.
   const pageCount = mime === 'image/tiff' ? pages : 1;
   const page = (index: number) =>
     sharp(path, { ...options, page: index })
@@ -26,7 +26,7 @@ export async function openPicture(path: string, mime: string): Promise<Picture> 
   return { pageCount, page };
 }
 
-/** sharp cannot read BMP, the canvas can. */
+/** sharp does not support BMP, the canvas does. */
 async function openWithCanvas(path: string): Promise<Picture> {
   const image = await loadImage(await readFile(path)).catch(refuse);
   const { width, height } = image;

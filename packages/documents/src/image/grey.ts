@@ -1,6 +1,6 @@
 import type { Raster } from '../pdf/pdf-source.ts';
 
-/** The grey of a page for OCR, by the weights of ITU-R BT.601. */
+/** Greyscale of a page for OCR, with the weights of ITU-R BT.601. */
 export function toGrey(raster: Raster): Raster {
   if (raster.channels === 1) return raster;
   const { data, width, height } = raster;

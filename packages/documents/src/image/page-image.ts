@@ -10,7 +10,10 @@ export interface PageFile {
   height: number;
 }
 
-/** Writes a drawn page as PNG. Pages without colour are stored grey: a quarter of the work and of the bytes. */
+/**
+ * Writes a rendered page as PNG. Pages without colour are stored in greyscale: a quarter of the time and of the
+ * bytes.
+ */
 export async function writePng(raster: Raster, path: string): Promise<PageFile> {
   const grey = raster.channels === 1 ? raster.data : greyOf(raster);
   const image =
@@ -23,7 +26,7 @@ export async function writePng(raster: Raster, path: string): Promise<PageFile> 
   return { path, mime: 'image/png', width: raster.width, height: raster.height };
 }
 
-/** Writes a scanned page as JPEG: a PNG of the same noise is five times the size. */
+/** Writes a scanned page as JPEG: a PNG of the same noise has five times the size. */
 export async function writeJpeg(raster: Raster, path: string): Promise<PageFile> {
   const grey = raster.channels === 1 ? raster.data : greyOf(raster);
   const raw = {
@@ -45,7 +48,7 @@ export function isBlank(raster: Raster): boolean {
   return pixels.every((pixel) => pixel === first);
 }
 
-/** One byte a pixel when every pixel is grey, else null. */
+/** One byte per pixel when every pixel is grey, else null. */
 function greyOf(raster: Raster): Uint8Array | null {
   const count = raster.width * raster.height;
   const pixels = new Uint32Array(raster.data.buffer, raster.data.byteOffset, count);

@@ -1,13 +1,13 @@
-import type { Charset } from '@scriptorium/domain/charsets.ts';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import iconv from 'iconv-lite';
 import PostalMime, { type Email } from 'postal-mime';
 import { type ReadText, readText } from '../text/read-text.ts';
 import { htmlToText } from './html.ts';
 
-/** The plain text of a mail: its text part, else its HTML part without the markup. */
+/** The plain text of a mail: its text part, else its HTML part without markup. */
 export async function readBody(raw: Buffer, mail: Email, chosen: Charset | null): Promise<ReadText> {
   const { text, html } =
-    chosen !== null || isSuspicious(raw, mail) ? await readAgain(raw, chosen) : asDeclared(mail);
+    chosen !== null || needsRedecoding(raw, mail) ? await redecode(raw, chosen) : asDeclared(mail);
   if (text?.text.trim()) return text;
   return html ? { ...html, text: htmlToText(html.text) } : { text: '', notes: [] };
 }
@@ -22,8 +22,8 @@ function asDeclared({ text, html }: Email): Parts {
   return { text: read(text), html: read(html) };
 }
 
-/** The parser knows the charsets of the web; for all others, and where none is declared, it guesses wrong. */
-function isSuspicious(raw: Buffer, mail: Email): boolean {
+/** The parser supports the charsets of the web only; for others, and without a declaration, it guesses wrong. */
+function needsRedecoding(raw: Buffer, mail: Email): boolean {
   if (`${mail.text ?? ''}${mail.html ?? ''}`.includes('\ufffd')) return true;
   const charset = declaredCharset(raw);
   return charset !== null && !isKnownToTheWeb(charset);
@@ -42,10 +42,10 @@ function isKnownToTheWeb(charset: string): boolean {
 }
 
 /**
- * Parses the mail once more with every text part declared as windows-1252, in which each byte is one letter: so the
- * bytes of the parts come out whole and can be decoded by our own rules.
+ * Parses the mail again with every text part declared as windows-1252, in which each byte is one character: this
+ * preserves the bytes of the parts, so that `decodeText` can decode them.
  */
-async function readAgain(raw: Buffer, chosen: Charset | null): Promise<Parts> {
+async function redecode(raw: Buffer, chosen: Charset | null): Promise<Parts> {
   const declared = declaredCharset(raw);
   const marked = raw
     .toString('latin1')

@@ -1,13 +1,13 @@
 import { convert } from 'html-to-text';
 
-/** How deep elements may lie in each other before the structure is given up: the converter recurses. */
+/** Maximum depth of nested elements: the converter is recursive, so deeper ones are flattened. */
 const MAX_DEPTH = 400;
 const BLOCK =
   /^(address|article|blockquote|body|br|dd|div|dl|dt|h[1-6]|head|hr|html|li|ol|p|pre|section|table|tr|ul)$/;
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const TAG = /<(\/?)([a-z][a-z0-9:]*)[^<>]*>/gi;
 
-/** The text of an HTML mail. Thousands of nested elements are flattened first, so that none of the text is lost. */
+/** The text of an HTML mail. Thousands of nested elements are flattened first, so that no text is lost. */
 export function htmlToText(html: string): string {
   const source = depthOf(html) > MAX_DEPTH ? flatten(html) : html;
   return convert(source, {

@@ -5,7 +5,7 @@ import { convertBytes, errorKey } from '../../fixtures/convert-bytes.ts';
 import { attachment, mail, nestedMail } from '../../fixtures/mail.ts';
 import { LETTER } from '../../fixtures/texts.ts';
 import { closeDocuments } from '../convert.ts';
-import { cleanName } from './names.ts';
+import { sanitizeName } from './sanitize-name.ts';
 
 afterAll(closeDocuments);
 
@@ -47,7 +47,7 @@ test('writes attachments, in order, under base names only', async () => {
   expect(await readFile(attachments[3]!.path, 'utf8')).toContain('w środku');
 });
 
-test('leaves out a logo that the HTML shows', async () => {
+test('omits a logo that the HTML shows', async () => {
   const logo = {
     headers: [
       'Content-Type: image/png',
@@ -79,14 +79,14 @@ test.each([
   expect(text.split('\n\n')[1]).toBe(LETTER);
 });
 
-test('makes text of HTML, without links and pictures', async () => {
+test('converts HTML to text, without links and images', async () => {
   const { text } = await convertBytes(
     mail([html('<h1>Oferta</h1><p>Cena: <a href="http://x.example">100&nbsp;zł</a></p><img src="a.png">')]),
   );
   expect(text.split('\n\n').slice(1)).toEqual(['Oferta', 'Cena: 100\u00a0zł']);
 });
 
-test('reads the text under 20,000 nested elements', async () => {
+test('reads the text inside 20,000 nested elements', async () => {
   const body = `${'<div>'.repeat(20_000)}na dnie &amp; dalej${'</div>'.repeat(20_000)}`;
   expect((await convertBytes(mail([html(body)]))).text).toContain('na dnie & dalej');
 });
@@ -103,9 +103,9 @@ test.each([
   [null, 'attachment-7.pdf'],
   ['dir/', 'attachment-7.pdf'],
 ])('cleans the name %j', (name, clean) => {
-  expect(cleanName(name, 'application/pdf', 7)).toBe(clean);
+  expect(sanitizeName(name, 'application/pdf', 7)).toBe(clean);
 });
 
-test('shortens a name of any length and keeps its ending', () => {
-  expect(cleanName(`${'ż'.repeat(5000)}.pdf`, '', 1)).toMatch(/^ż+…ż+\.pdf$/);
+test('shortens a name of any length and keeps its extension', () => {
+  expect(sanitizeName(`${'ż'.repeat(5000)}.pdf`, '', 1)).toMatch(/^ż+…ż+\.pdf$/);
 });

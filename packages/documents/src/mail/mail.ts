@@ -7,9 +7,11 @@ import { ConversionError } from '../errors.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
 import { readBody } from './body.ts';
-import { cleanName } from './names.ts';
+import { sanitizeName } from './sanitize-name.ts';
 
-/** A mail → its main headers and text, and its attachments as files. A mail inside a mail is an attachment. */
+/**
+ * Converts a mail to its main headers and text, and its attachments to files. A mail inside a mail is an attachment.
+ */
 export async function convertMail(job: TextJob): Promise<Conversion> {
   const raw = await readFile(job.path);
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(refuse);
@@ -44,15 +46,19 @@ async function writeAttachments(mail: Email, outDir: string): Promise<Attachment
   for (const [index, part] of mail.attachments.entries()) {
     if (isDecoration(part, mail)) continue;
     const number = index + 1;
-    // Stored under a number: no name of the sender's choosing ever reaches the file system.
+    // Stored under a number, so that no name chosen by the sender reaches the file system.
     const path = join(outDir, `attachment-${number}`);
     await writeFile(path, typeof part.content === 'string' ? part.content : new Uint8Array(part.content));
-    written.push({ part: String(number), filename: cleanName(part.filename, part.mimeType, number), path });
+    written.push({
+      part: String(number),
+      filename: sanitizeName(part.filename, part.mimeType, number),
+      path,
+    });
   }
   return written;
 }
 
-/** A picture that the HTML of the mail shows (a logo, a signature) is no document. */
+/** An image that the HTML shows (a logo, a signature) is not a document. */
 function isDecoration(part: MailPart, mail: Email): boolean {
   const id = part.contentId?.replace(/^<|>$/g, '');
   const shown = Boolean(id && mail.html?.includes(`cid:${id}`));

@@ -7,10 +7,10 @@ const manifest = JSON.parse(
   readFileSync(new URL(import.meta.resolve('tesseract.js/package.json')), 'utf8'),
 ) as { version: string };
 
-/** Name and version of the recogniser. */
+/** Name and version of the OCR engine. */
 export const OCR_ENGINE = `Tesseract.js ${manifest.version}`;
 
-/** Of which languages the data is there; cheap, no engine is started. */
+/** The languages whose data is installed; cheap, because no engine is started. */
 export async function findLanguages(): Promise<{ found: OcrLanguage[]; missing: OcrLanguage[] }> {
   const found: OcrLanguage[] = [];
   const missing: OcrLanguage[] = [];

@@ -13,13 +13,13 @@ let count = 0;
 const dataFileOf = (language: OcrLanguage): string =>
   fileURLToPath(new URL(`4.0.0_best_int/${language}.traineddata.gz`, PACKAGES[language]));
 
-/** Where the data of each language lies. */
+/** The data file of each language. */
 export const dataFiles = (): [language: OcrLanguage, file: string][] =>
   (Object.keys(PACKAGES) as OcrLanguage[]).map((language) => [language, dataFileOf(language)]);
 
 /**
- * tesseract.js reads all languages from one folder, npm brings one package a language: the folder is put
- * together for as long as `load` runs (the engine keeps the data in its own memory).
+ * tesseract.js reads all languages from one folder, but npm installs one package per language: a temporary folder
+ * with all of them exists while `load` runs (the engine keeps the data in memory).
  */
 export async function withLanguageFolder<T>(
   languages: OcrLanguage[],
@@ -31,7 +31,7 @@ export async function withLanguageFolder<T>(
     for (const language of languages) {
       const file = `${language}.traineddata.gz`;
       const source = dataFileOf(language);
-      // Windows allows links to privileged users only.
+      // Windows allows symbolic links to privileged users only.
       await symlink(source, join(folder, file)).catch(() => copyFile(source, join(folder, file)));
     }
     return await load(folder);

@@ -2,29 +2,33 @@ import type Tesseract from 'tesseract.js';
 import type { OcrLanguage } from '../conversion.ts';
 import type { Raster } from '../pdf/pdf-source.ts';
 import { recognise, startEngine } from './engine.ts';
-import { flattened } from './flatten.ts';
+import { correctLight } from './correct-light.ts';
 import { NO_TEXT, type OcrPage } from './tsv.ts';
-import { findTurn, type Turn, turnBoxBack, turnPage } from './turn.ts';
-import { whitened } from './whiten.ts';
+import { detectRotation, type Rotation, rotateBoxBack, rotatePage } from './rotation.ts';
+import { whitenPaper } from './whiten-paper.ts';
 
-/** Below this mean confidence the page deserves a second look. */
+/** A page with a lower mean confidence is read again in other ways. */
 const DOUBTFUL = 55;
-/** From this on a page whose light was evened out needs no comparison with the page as it is. */
+/** A page with corrected light and at least this confidence need not be compared with the original. */
 const CERTAIN = 85;
 /**
- * Below this mean confidence, and with fewer letters than this in words that the engine is sure of, what it read is the
- * pattern of a photo. Measured on photos without text: 27 to 38, and none; on the poorest page with true words: 43 and 12 %.
+ * Thresholds for photos without text: lower mean confidence, and a lower share of letters in certain words, means
+ * that the result is noise. Measured on photos without text: confidence 27 to 38, share 0; on the worst page with
+ * real text: 43 and 12 %.
  */
-const NOISE = { confidence: 50, sure: 0.1 };
+const NOISE = { confidence: 50, certainShare: 0.1 };
 
 interface Slot {
   languages: string;
   engine: Promise<Tesseract.Worker> | null;
-  /** Settles when the last page given to this slot is read: ending an engine in mid-page would never settle it. */
+  /**
+   * Resolves when the last page of this slot is read: an engine that is terminated during a page would never resolve
+   * it.
+   */
   idle: Promise<unknown>;
 }
 
-/** Reads grey pages on a few warm engines; whoever asks while all are busy waits in line. */
+/** Reads grey pages on a few running engines; further pages wait until an engine is free. */
 export class Ocr {
   readonly #slots: Slot[];
   #next = 0;
@@ -44,7 +48,7 @@ export class Ocr {
   read(page: Raster, languages: OcrLanguage[]): Promise<OcrPage> {
     const slot = this.#slots[this.#next++ % this.#slots.length]!;
     const reading = slot.idle.then(async () =>
-      withoutNoise(await readWell(await engineOf(slot, languages), page)),
+      withoutNoise(await readBest(await engineOf(slot, languages), page)),
     );
     slot.idle = reading.catch(() => {});
     return reading;
@@ -62,35 +66,35 @@ async function engineOf(slot: Slot, languages: OcrLanguage[]): Promise<Tesseract
 }
 
 /**
- * Which way up the page is shows on a small picture. Where it does not, a page on its side is mended by the engine, if it
- * is turned the right way. What is left shows as little or doubtful text: a page upside down, and a few words on noisy
- * paper, where the threshold falls into the noise.
+ * A small image shows the orientation of most pages. Otherwise the engine itself corrects a page that is rotated by
+ * 90°, but only in one direction. The remaining cases have little or uncertain text: a page upside down, and a few
+ * words on noisy paper, where the threshold is within the noise.
  */
-async function readWell(engine: Tesseract.Worker, page: Raster): Promise<OcrPage> {
-  // In uneven light the engine reads the bright part well and leaves the rest out: its confidence does not tell.
-  const even = flattened(page);
-  const { turn, isLevel } = findTurn(even ?? page);
-  let best = await readTurned(engine, even ?? page, turn);
-  if (even && best.confidence < CERTAIN) best = better(best, await readTurned(engine, page, turn));
+async function readBest(engine: Tesseract.Worker, page: Raster): Promise<OcrPage> {
+  // In uneven light the engine reads the bright part well and skips the rest, with a high confidence.
+  const even = correctLight(page);
+  const { rotation, isLevel } = detectRotation(even ?? page);
+  let best = await readRotated(engine, even ?? page, rotation);
+  if (even && best.confidence < CERTAIN) best = better(best, await readRotated(engine, page, rotation));
   if (best.confidence >= DOUBTFUL) return best;
-  const upsideDown = async () => better(best, await readTurned(engine, page, turn === 0 ? 180 : 0));
+  const upsideDown = async () => better(best, await readRotated(engine, page, rotation === 0 ? 180 : 0));
   if (isLevel && best.pieces.length >= 5) best = await upsideDown();
   if (best.confidence >= DOUBTFUL) return best;
-  best = better(best, await recognise(engine, whitened(page)));
+  best = better(best, await recognise(engine, whitenPaper(page)));
   if (best.confidence >= DOUBTFUL || best.pieces.length < 5 || isLevel) return best;
   return upsideDown();
 }
 
-async function readTurned(engine: Tesseract.Worker, page: Raster, turn: Turn): Promise<OcrPage> {
-  const read = await recognise(engine, turnPage(page, turn));
+async function readRotated(engine: Tesseract.Worker, page: Raster, rotation: Rotation): Promise<OcrPage> {
+  const read = await recognise(engine, rotatePage(page, rotation));
   return {
     ...read,
-    pieces: read.pieces.map((piece) => ({ ...piece, box: piece.box && turnBoxBack(piece.box, turn) })),
+    pieces: read.pieces.map((piece) => ({ ...piece, box: piece.box && rotateBoxBack(piece.box, rotation) })),
   };
 }
 
 function withoutNoise(page: OcrPage): OcrPage {
-  return page.confidence < NOISE.confidence && page.sure < NOISE.sure ? NO_TEXT : page;
+  return page.confidence < NOISE.confidence && page.certainShare < NOISE.certainShare ? NO_TEXT : page;
 }
 
 function better(first: OcrPage, second: OcrPage): OcrPage {

@@ -4,13 +4,13 @@ import { convertBytes } from '../../fixtures/convert-bytes.ts';
 import { photo } from '../../fixtures/photos.ts';
 import { receipt, shareOfWords } from '../../fixtures/receipt.ts';
 
-test('reads a photographed receipt on which the light falls from one side', async () => {
+test('reads a photographed receipt that is lit from one side', async () => {
   const { picture, words } = await receipt();
   const { text } = await convertBytes(picture, 'receipt.png');
   expect(shareOfWords(text, words)).toBeGreaterThan(0.9);
 }, 180_000);
 
-test('reads a small picture of a page', async () => {
+test('reads a small image of a page', async () => {
   const { picture, words } = await receipt({ isLitEvenly: true });
   const small = await sharp(picture).resize({ width: 310 }).png().toBuffer();
   const { text } = await convertBytes(small, 'small.png');
@@ -21,7 +21,7 @@ test.each([
   ['wall', 1],
   ['bark', 2],
 ] as const)(
-  'takes what OCR sees in a photo of a %s for no text, and says so',
+  'discards the OCR result of a photo of a %s, with a note',
   async (motif, seed) => {
     const { text, pages, ocrPages, notes } = await convertBytes(await photo(motif, seed), 'photo.jpg');
     expect({ text, ocrPages, notes }).toMatchObject({
@@ -34,7 +34,7 @@ test.each([
   180_000,
 );
 
-test('says that the text of a picture was read by OCR', async () => {
+test('reports that the text of an image was read by OCR', async () => {
   const { picture } = await receipt({ isLitEvenly: true });
   expect((await convertBytes(picture, 'receipt.png')).notes).toMatchObject([
     { key: 'note.parser.ocrPicture', message: 'The text of this picture was read by OCR.' },

@@ -1,17 +1,20 @@
 import type { Raster } from '../pdf/pdf-source.ts';
 
 const WIDTH = 800;
-/** Half the rows of a turned page, at most. */
-const MOST_ROWS = 2048;
+/** Half the maximum number of rows of a rotated page. */
+const HALF_MAX_ROWS = 2048;
 const MAX_DEGREES = 12;
 const COARSE = 0.5;
 const FINE = 0.1;
-/** Lines of text stand out in the profile of rows at the right angle; pictures and tables hardly differ by angle. */
+/**
+ * Minimum ratio of sharpness: at the right angle, lines of text form a distinct profile of rows; images and tables
+ * hardly depend on the angle.
+ */
 const CLEAR = 1.25;
 
 /**
- * The angle, in radians, by which a page must be turned for its lines to be level; null when no angle is clearly
- * better than none. The recogniser's own estimate fails beyond two degrees, where it finds no line at all.
+ * The angle, in radians, by which a page must be rotated to make its lines horizontal; null when no angle is clearly
+ * better than zero. The engine's own estimate fails beyond two degrees, where it finds no line.
  */
 export function findSkew(page: Raster): number | null {
   const points = darkPoints(page);
@@ -37,17 +40,17 @@ export function bestAngle(
   return found;
 }
 
-/** How many dark points each row has when the page is turned by an angle. */
+/** The number of dark points in each row when the page is rotated by an angle. */
 export function rowsOf(points: Float32Array, sin: number, cos: number): Int32Array {
-  const rows = new Int32Array(2 * MOST_ROWS);
+  const rows = new Int32Array(2 * HALF_MAX_ROWS);
   for (let at = 0; at < points.length; at += 2) {
-    const row = Math.round(points[at]! * sin + points[at + 1]! * cos) + MOST_ROWS;
+    const row = Math.round(points[at]! * sin + points[at + 1]! * cos) + HALF_MAX_ROWS;
     rows[row]! += 1;
   }
   return rows;
 }
 
-/** How abruptly dark and empty rows follow each other when the page is turned by the angle. */
+/** The contrast between neighbouring rows when the page is rotated by the angle. */
 function sharpness(points: Float32Array, degrees: number): number {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const rows = rowsOf(points, sin, cos);
@@ -56,7 +59,7 @@ function sharpness(points: Float32Array, degrees: number): number {
   return sum;
 }
 
-/** x and y of the dark places of the page, shrunk to the size, from its middle; null for a page that is no text. */
+/** x and y of the dark points of the reduced page, relative to its middle; null for a page without text. */
 export function darkPoints({ data, width, height }: Raster, size = WIDTH): Float32Array | null {
   const scale = Math.max(1, Math.round(Math.max(width, height) / size));
   const [columns, rows] = [Math.floor(width / scale), Math.floor(height / scale)];

@@ -4,25 +4,25 @@ export interface OcrPage {
   pieces: Piece[];
   /** Mean confidence of the words, 0..100, weighted by their letters; 0 without words. */
   confidence: number;
-  /** The share of letters in words of three letters or more that the engine is sure of, 0..1. */
-  sure: number;
+  /** The share of letters in certain words of three letters or more, 0..1. */
+  certainShare: number;
 }
 
 const WORD_LEVEL = 5;
-const SURE = 70;
+const CERTAIN = 70;
 
-export const NO_TEXT: OcrPage = { pieces: [], confidence: 0, sure: 0 };
+export const NO_TEXT: OcrPage = { pieces: [], confidence: 0, certainShare: 0 };
 
 /**
- * Reads Tesseract's TSV (level, page, block, paragraph, line, word, left, top, width, height, confidence, text).
- * The engine saw the image turned by `radians` around its middle; the boxes are turned back.
+ * Parses Tesseract's TSV (level, page, block, paragraph, line, word, left, top, width, height, confidence, text). The
+ * engine rotated the image by `radians` around its middle; the boxes are rotated back.
  */
 export function readTsv(tsv: string, width: number, height: number, radians: number): OcrPage {
   const pieces: Piece[] = [];
   let [block, line] = ['', ''];
   let letters = 0;
   let weighted = 0;
-  let sure = 0;
+  let certainShare = 0;
   for (const row of tsv.split('\n')) {
     const cells = row.split('\t');
     const text = cells[11]?.trim() ?? '';
@@ -34,14 +34,14 @@ export function readTsv(tsv: string, width: number, height: number, radians: num
     letters += text.length;
     const confidence = Math.max(0, Number(cells[10]));
     weighted += text.length * confidence;
-    if (confidence >= SURE && /[\p{L}\p{N}]{3}/u.test(text)) sure += text.length;
-    pieces.push({ text, gap, box: turnedBox(cells.slice(6, 10).map(Number), width, height, radians) });
+    if (confidence >= CERTAIN && /[\p{L}\p{N}]{3}/u.test(text)) certainShare += text.length;
+    pieces.push({ text, gap, box: rotatedBack(cells.slice(6, 10).map(Number), width, height, radians) });
   }
   if (letters === 0) return NO_TEXT;
-  return { pieces, confidence: weighted / letters, sure: sure / letters };
+  return { pieces, confidence: weighted / letters, certainShare: certainShare / letters };
 }
 
-function turnedBox(pixels: number[], width: number, height: number, radians: number): Piece['box'] {
+function rotatedBack(pixels: number[], width: number, height: number, radians: number): Piece['box'] {
   const [left = 0, top = 0, wide = 0, high = 0] = pixels;
   const dx = left + wide / 2 - width / 2;
   const dy = top + high / 2 - height / 2;

@@ -10,7 +10,7 @@ import { convertDoc } from './doc.ts';
 const installed = process.env['PATH'];
 let tools: string;
 beforeEach(async () => {
-  // Whatever this machine has installed is not found.
+  // Hides the tools that this machine has installed.
   tools = await temporaryFolder();
   process.env['PATH'] = tools;
 });
@@ -44,11 +44,11 @@ async function convertWord6() {
 }
 
 describe('a doc of Word 6', () => {
-  test('ends in a clear error where no tool for it is installed', async () => {
+  test('causes a clear error where no tool for it is installed', async () => {
     await expect(convertWord6()).rejects.toMatchObject({ key: 'error.file.oldWord' });
   });
 
-  test('is read by antiword, and by catdoc where antiword gives nothing', async () => {
+  test('is read by antiword, or by catdoc when antiword returns nothing', async () => {
     await install('catdoc', 'echo "Read by catdoc"');
     expect((await convertWord6()).text).toBe('Read by catdoc');
     await install('antiword', 'exit 1');

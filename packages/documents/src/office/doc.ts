@@ -7,7 +7,7 @@ import { ConversionError } from '../errors.ts';
 import { listOle, readOleStart } from '../sniff/ole.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
-import { drawnConversion } from './drawn.ts';
+import { renderedConversion } from './rendered-conversion.ts';
 import type { Line } from './lines.ts';
 import { convertOffice } from './office.ts';
 import { readWord97 } from './word97/read-word97.ts';
@@ -15,7 +15,7 @@ import { readWord97 } from './word97/read-word97.ts';
 const WORD_97 = 0xa5ec;
 const ENCRYPTED_FLAG = 0x0100;
 
-/** Word 97–2003; older versions by antiword or catdoc where the server has them. */
+/** Word 97–2003; older versions by antiword or catdoc, if installed. */
 export async function convertDoc(job: Job): Promise<Conversion> {
   if (job.mime === 'application/rtf') return convertOffice(job);
   const header = await readWordHeader(job.path);
@@ -25,7 +25,7 @@ export async function convertDoc(job: Job): Promise<Conversion> {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   requireLength(text.length, job.maxTextChars);
-  return drawnConversion(
+  return renderedConversion(
     job,
     text.split('\n').map((line): Line => ({ text: line, heading: 0 })),
   );

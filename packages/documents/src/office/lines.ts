@@ -2,17 +2,17 @@ import type { OfficeContentNode, OfficeParserAST } from 'officeparser';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
 
-/** One line of a document's text and how it looks on the drawn page. */
+/** A line of a document's text with its style on the rendered page. */
 export interface Line {
   text: string;
   /** 0 for body text, else the level of the heading. */
   heading: number;
 }
 
-/** A cell far to the right of all others is no reason for a thousand tabs. */
+/** Limit of tabs for a cell far to the right of all others. */
 const MAX_GAP = 100;
 
-/** Flattens an office document: one line a paragraph or table row, cells separated by tabs. */
+/** Flattens an office document: one line for each paragraph or table row, cells separated by tabs. */
 export function linesOf(document: OfficeParserAST, maxChars: number): Line[] {
   const lines = new LineCollector(maxChars);
   lines.blocks(document.auxiliary?.headers ?? []);
@@ -36,7 +36,7 @@ class LineCollector {
     this.#maxChars = maxChars;
   }
 
-  /** Line breaks inside the text make lines of their own; more than one empty line in a row is none the wiser. */
+  /** Line breaks inside the text start new lines; consecutive empty lines are collapsed into one. */
   add(raw: string, heading = 0): void {
     for (const line of cleanText(raw).split('\n')) {
       const text = line.trimEnd();
@@ -110,7 +110,7 @@ function textOf(node: OfficeContentNode): string {
   return children.map(textOf).join(children.some(isBlock) ? ' ' : '');
 }
 
-/** Cells that the parser leaves out because they are empty still take their tab. */
+/** Empty cells, which the parser omits, still add their tab. */
 function rowText(cells: OfficeContentNode[]): string {
   const texts: string[] = [];
   for (const cell of cells) {

@@ -4,12 +4,14 @@ import type { Job } from '../child/job.ts';
 import type { Conversion } from '../conversion.ts';
 import { ConversionError, type ConversionErrorKey } from '../errors.ts';
 import { ENCRYPTED_OFFICE } from '../sniff/ole-kinds.ts';
-import { drawnConversion } from './drawn.ts';
+import { renderedConversion } from './rendered-conversion.ts';
 import { linesOf } from './lines.ts';
 import { numberDocx } from './numbering/number-docx.ts';
 import { numberOdt } from './numbering/number-odt.ts';
 
-/** Against bombs: a few kilobytes of zip can hold gigabytes, and a cell can say that it repeats a billion times. */
+/**
+ * Against decompression bombs: a few kilobytes of zip can contain gigabytes, and a cell can repeat a billion times.
+ */
 const LIMITS = {
   maxUncompressedBytes: 256 << 20,
   maxZipEntries: 10_000,
@@ -28,7 +30,7 @@ const ERRORS: Record<string, ConversionErrorKey> = {
   OUTPUT_TOO_LARGE: 'error.file.bomb',
 };
 
-/** docx, odt, ods, and the rtf that is often named doc. */
+/** docx, odt, ods, and rtf, which is often named doc. */
 export async function convertOffice(job: Job): Promise<Conversion> {
   const fileType = job.kind === 'doc' ? 'rtf' : (job.kind as 'docx' | 'odt' | 'ods');
   if (job.mime === ENCRYPTED_OFFICE) throw new ConversionError('error.file.encrypted');
@@ -38,8 +40,8 @@ export async function convertOffice(job: Job): Promise<Conversion> {
     ignoreComments: true,
     decompressionLimits: LIMITS,
   }).catch(refuse);
-  requireWhole(document);
-  return drawnConversion(job, linesOf(document, job.maxTextChars));
+  requireComplete(document);
+  return renderedConversion(job, linesOf(document, job.maxTextChars));
 }
 
 function withNumbers(fileType: string, bytes: Uint8Array): Uint8Array {
@@ -47,8 +49,8 @@ function withNumbers(fileType: string, bytes: Uint8Array): Uint8Array {
   return fileType === 'odt' ? numberOdt(bytes) : bytes;
 }
 
-/** The parser cuts off what repeats without end; half a table must not pass for the whole. */
-function requireWhole(document: OfficeParserAST): void {
+/** The parser cuts off excessive repetitions; a part of a table must not pass for the whole. */
+function requireComplete(document: OfficeParserAST): void {
   const cut = ['TABLE_CELL_LIMIT_EXCEEDED', 'REPEATED_CONTENT_LIMIT_EXCEEDED'];
   if (document.warnings.some(({ code }) => cut.includes(code))) throw new ConversionError('error.file.bomb');
 }

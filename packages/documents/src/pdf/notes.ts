@@ -1,12 +1,12 @@
 import type { ConversionNote } from '../conversion.ts';
 
-/** Pages (from 1) that OCR looked at, by what it came to. */
+/** Pages (from 1) that OCR processed, by result. */
 export interface OcrPages {
-  /** Read: the file has no text for them. */
+  /** Read, because the file has no text for them. */
   missing: number[];
-  /** Read: the file's text for them could not be right. */
+  /** Read, because the file's text for them is probably wrong. */
   doubtful: number[];
-  /** There is something on them, but no text. */
+  /** Pages with content, but without text. */
   empty: number[];
 }
 
@@ -20,7 +20,7 @@ const KEYS: Record<string, string> = {
   'missing doubtful empty': 'note.parser.ocrBothNoText',
 };
 
-/** Says which pages were read by OCR, and why, and on which it found nothing. */
+/** Reports which pages were read by OCR, why, and on which it found no text. */
 export function ocrNotes(pages: OcrPages): ConversionNote[] {
   const params = {
     missing: pageRanges(pages.missing),
@@ -38,7 +38,7 @@ export function ocrNotes(pages: OcrPages): ConversionNote[] {
   return [{ key, params, message: parts.map((part) => sentences[part]).join(' ') }];
 }
 
-/** The same for a picture of one page. */
+/** The same for an image of one page. */
 export function pictureNotes(hasText: boolean): ConversionNote[] {
   return hasText
     ? [
@@ -51,7 +51,7 @@ export function pictureNotes(hasText: boolean): ConversionNote[] {
     : [{ key: 'note.parser.noTextPicture', params: {}, message: 'OCR found no text in this picture.' }];
 }
 
-/** 1, 2, 3, 7 → "1–3, 7". A long list is cut off. */
+/** 1, 2, 3, 7 → "1–3, 7". A long list is truncated. */
 export function pageRanges(pages: number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const page of pages) {

@@ -1,9 +1,9 @@
 import type { Box } from '../conversion.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
 
-/** Points of the file → fractions of the page as it is shown, with its rotation and crop box. */
+/** Maps points of the file to fractions of the displayed page, with its rotation and crop box. */
 export class PageSpace {
-  /** Of the page as it is shown, in points. */
+  /** Width of the displayed page, in points. */
   readonly width: number;
   readonly height: number;
   readonly #to: Float64Array;
@@ -31,7 +31,7 @@ export class PageSpace {
   }
 }
 
-/** Six numbers, measured on a huge device. */
+/** Six numbers, measured on a huge device for precision. */
 function measure(pdfium: Pdfium, page: number): Float64Array {
   const DEVICE = 1 << 24;
   const STEP = 1000;

@@ -1,7 +1,7 @@
 import type { Piece } from '../text/pieces.ts';
-import type { LayerState } from './trust.ts';
+import type { LayerState } from './layer-quality.ts';
 
-/** Pixels in memory, rows top down, 1 byte (grey) or 4 bytes (red, green, blue, unused) each. */
+/** Pixels, rows top down, 1 byte (grey) or 4 bytes (red, green, blue, unused) each. */
 export interface Raster {
   data: Uint8Array;
   width: number;
@@ -23,7 +23,7 @@ export interface PdfSource {
   close(): Promise<void>;
 }
 
-/** Longest side of a page image: posters and fuzzed page sizes must not fill the memory. */
+/** Longest side of a page image: posters and forged page sizes must not exhaust the memory. */
 const MAX_SIDE = 4000;
 
 export function pixelScale(dpi: number, width: number, height: number): number {

@@ -39,7 +39,7 @@ describe('the order of a page', () => {
     ['Strona 1 z 1', 280, 810, 8],
   ];
 
-  test('of an invoice is that of its boxes and rows, whatever order it was drawn in', async () => {
+  test('of an invoice follows its boxes and rows, whatever the drawing order', async () => {
     const text = await textOf(scrambled(INVOICE));
     expect(text.split(/\n+/)).toEqual([
       'FAKTURA NR 118/2026',
@@ -61,7 +61,7 @@ describe('the order of a page', () => {
     ]);
   });
 
-  test('reads a title above the right box with that box, also across the columns of its table', async () => {
+  test('of a title above the right box is that of the box, also across the columns of its table', async () => {
     const text = await textOf(
       scrambled([
         ['Rachunek za wodę i ścieki', 320, 86, 14],
@@ -89,7 +89,7 @@ describe('the order of a page', () => {
     ]);
   });
 
-  test('leaves every word box on its word', async () => {
+  test('keeps every word box on its word', async () => {
     const { text, pages } = await convertBytes(placedPdf(scrambled(INVOICE)));
     const words = pages[0]!.words.map(({ start, end, ...box }) => ({ word: text.slice(start, end), ...box }));
     expect(words.map(({ word }) => word)).toEqual(text.split(/\s+/));
@@ -119,7 +119,7 @@ describe('the order of a page', () => {
         ['Journal of Examples 12 (2026)', 50, 30, 8],
         ['On bridges and budgets', 180, 70, 18],
         ...lines(LEFT, 50, 110),
-        // The right column's lines do not stand on the height of the left one's.
+        // The right column's lines are not at the height of the left one's.
         ...lines(RIGHT, 320, 115),
         ['7', 295, 810, 8],
       ]),
@@ -133,7 +133,7 @@ describe('the order of a page', () => {
     ]);
   });
 
-  test('of a paper holds when the lines of both columns stand on one height', async () => {
+  test('of a paper is the same when the lines of both columns are at the same height', async () => {
     const text = await textOf(scrambled([...lines(LEFT, 50, 110), ...lines(RIGHT, 320, 110)]));
     expect(text.split(/\n+/)).toEqual([...LEFT, ...RIGHT]);
   });
@@ -153,7 +153,7 @@ describe('the order of a page', () => {
     ]);
   });
 
-  test('keeps turned text in words, behind the upright text', async () => {
+  test('puts rotated text after the upright text and keeps its words', async () => {
     const text = await textOf([
       ['confidential draft copy', 180, 500, 30, -40],
       ...lines(LEFT, 80, 110),
@@ -166,11 +166,11 @@ describe('the order of a page', () => {
 });
 
 describe('the words of a page', () => {
-  test('keep letters beyond the first plane of Unicode', async () => {
+  test('keep letters beyond the basic plane of Unicode', async () => {
     expect(await textOf([['wzór 𝔸 = 𝔹', 50, 100]])).toBe('wzór 𝔸 = 𝔹');
   });
 
-  test('get the accents and ogoneks that are drawn as letters of their own', async () => {
+  test('include accents and ogoneks that are drawn as separate letters', async () => {
     const at = (text: string) => 50 + widthOf(text);
     const text = await textOf([
       ['czesciej', 50, 100],
@@ -184,7 +184,7 @@ describe('the words of a page', () => {
     expect(text).toBe('częśćiej\n\nządane');
   });
 
-  test('are not glued to the numbers of footnotes, but keep their exponents', async () => {
+  test('are separate from the numbers of footnotes, but keep their exponents', async () => {
     const after = (text: string, x: number) => x + widthOf(text);
     const text = await textOf([
       ['report', 50, 100],
@@ -197,7 +197,7 @@ describe('the words of a page', () => {
     expect(text.split(/\n+/)).toEqual(['report 12 and 5 m2', '1 Department']);
   });
 
-  test('are joined when a hyphen cuts them at the end of a line, and keep a hyphen of their own', async () => {
+  test('are joined when they are hyphenated at the end of a line, and keep their own hyphens', async () => {
     const text = await textOf(
       lines(
         [
@@ -234,7 +234,7 @@ describe('forms', () => {
 });
 
 describe('a page whose text layer cannot be right', () => {
-  test('is read by OCR when its fonts do not say which characters they draw, and says so', async () => {
+  test('is read by OCR with a note when its fonts do not map glyphs to characters', async () => {
     const paragraphs = pageText('pol', 3, 2);
     const mixed = await withoutMaps(textPdf([paragraphs]));
     const { text, ocrPages, notes } = await convertBytes(mixed);
@@ -264,7 +264,7 @@ describe('a page whose text layer cannot be right', () => {
     },
   );
 
-  test('is read by OCR when its layer holds the commands that draw it, and says so', async () => {
+  test('is read by OCR with a note when its layer contains drawing commands', async () => {
     const paragraphs = ['Umowa zostaje zawarta na czas nieokreślony i wchodzi w życie z dniem podpisania.'];
     const layer = ['Umowa zostaje', 'zawarta na czas', 'z dniem podpisania'].flatMap((text, index) => [
       `BT /F1 12 Tf 1 0 0 1 50 ${750 - 20 * index} Tm`,
@@ -278,7 +278,7 @@ describe('a page whose text layer cannot be right', () => {
     expect(notes).toMatchObject([{ key: 'note.parser.ocrDoubtful', params: { doubtful: '1' } }]);
   });
 
-  test('has no text when it is damaged and shows its own commands in place of letters', async () => {
+  test('has no text when it is damaged and shows its own commands instead of letters', async () => {
     const damaged = await unclosedPdf(Array.from({ length: 20 }, (_, index) => `${index} szt`));
     const { text, notes } = await convertBytes(damaged);
     expect(text).toBe('');
@@ -296,7 +296,7 @@ test.each([
   );
 });
 
-test('the drawing commands of a page are no text', async () => {
+test('drawing commands are not recognised as text', async () => {
   const commands = 'BT /F1 12 Tf 50 350 Td (Hello) Tj ET\n'.repeat(20);
   expect(await errorKey(convertBytes(Buffer.from(commands)))).toBe('error.file.broken');
 });

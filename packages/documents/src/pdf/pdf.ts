@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Job } from '../child/job.ts';
 import { textOnly } from '../child/job.ts';
-import { Limit } from '../child/limit.ts';
+import { ConcurrencyLimit } from '../child/concurrency-limit.ts';
 import type { Conversion, PageImage } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
 import { toGrey } from '../image/grey.ts';
@@ -12,14 +12,14 @@ import { ocrNotes } from './notes.ts';
 import { openWithPdfium } from './pdfium-source.ts';
 import { openWithPdfjs } from './pdfjs-source.ts';
 import type { PdfPage, PdfSource } from './pdf-source.ts';
-import { isDebris, prefersOcr } from './trust.ts';
+import { isCommandDebris, prefersOcr } from './layer-quality.ts';
 
 const PREVIEW_DPI = 150;
 const OCR_DPI = 200;
 /** A file of a few kilobytes can claim a million pages. */
 const MAX_PAGES = 20_000;
 
-/** PDF → the text of its text layer, OCR where a page has none, and an image of every page. */
+/** Converts a PDF to the text of its text layer, by OCR where a page has none, and an image of every page. */
 export async function convertPdf(job: Job): Promise<Conversion> {
   return withSource(withHeader(await readFile(job.path)), async (source, fallback) => {
     if (source.pageCount > MAX_PAGES) throw new ConversionError('error.file.bomb');
@@ -46,7 +46,7 @@ export async function convertPdf(job: Job): Promise<Conversion> {
   });
 }
 
-/** Neither library looks at a file without its first line, but both mend one whose places are wrong. */
+/** Both libraries refuse a file without its first line, but repair one with wrong offsets. */
 function withHeader(bytes: Buffer): Buffer {
   return bytes.includes('%PDF-') ? bytes : Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes]);
 }
@@ -54,19 +54,21 @@ function withHeader(bytes: Buffer): Buffer {
 type OpenFallback = () => Promise<PdfSource | null>;
 type Convert = (source: PdfSource, fallback: OpenFallback) => Promise<Conversion>;
 
-/** pdfium first; pdf.js when pdfium refuses the file, finds no page in it, or breaks down on the way. */
+/** pdfium first; pdf.js when pdfium refuses the file, finds no page in it, or crashes. */
 async function withSource(bytes: Uint8Array, convert: Convert): Promise<Conversion> {
   let second: Promise<PdfSource> | null = null;
   const openSecond = () => (second ??= openWithPdfjs(bytes));
-  const quiet = () => openSecond().catch(() => null);
+  const openSecondOrNull = () => openSecond().catch(() => null);
   try {
-    return (await tryPdfium(bytes, convert, quiet)) ?? (await withPdfjs(await openSecond(), convert));
+    return (
+      (await tryPdfium(bytes, convert, openSecondOrNull)) ?? (await withPdfjs(await openSecond(), convert))
+    );
   } finally {
-    await (second === null ? null : await quiet())?.close();
+    await (second === null ? null : await openSecondOrNull())?.close();
   }
 }
 
-/** null: the file is one for the other library. */
+/** null: the file must be read by the other library. */
 async function tryPdfium(
   bytes: Uint8Array,
   convert: Convert,
@@ -99,17 +101,19 @@ async function withPdfjs(source: PdfSource, convert: Convert): Promise<Conversio
 interface ReadPage {
   pieces: Piece[];
   file: PageFile;
-  /** Why the words are those of OCR; EMPTY when it found none either, null when they are those of the text layer. */
+  /**
+   * The reason for using OCR; EMPTY when OCR found nothing either, null when the words are those of the text layer.
+   */
   ocr: 'MISSING' | 'DOUBTFUL' | 'EMPTY' | null;
 }
 
-/** Goes through the pages in order; storing images and OCR run beside, a few pages at a time. */
+/** Processes the pages in order; image storage and OCR run concurrently, a few pages at a time. */
 class PageReader {
   readonly #job: Job;
   readonly #source: PdfSource;
   readonly #fallback: OpenFallback;
-  readonly #storing = new Limit(3);
-  readonly #reading: Limit;
+  readonly #storing = new ConcurrencyLimit(3);
+  readonly #reading: ConcurrencyLimit;
   #done = 0;
   #blanksInBoth = 0;
 
@@ -117,7 +121,7 @@ class PageReader {
     this.#job = job;
     this.#source = source;
     this.#fallback = fallback;
-    this.#reading = new Limit(job.ocr.threads + 1);
+    this.#reading = new ConcurrencyLimit(job.ocr.threads + 1);
   }
 
   async readAll(): Promise<ReadPage[]> {
@@ -127,12 +131,15 @@ class PageReader {
         work.push((await this.#start(index)).finished);
       return await Promise.all(work);
     } finally {
-      // After a breakdown the other library writes the same files: nothing of this try may still run.
+      // After a crash the other library writes the same files, so no work of this attempt may still run.
       await Promise.allSettled(work);
     }
   }
 
-  /** Draws the page and sends it on its way; the answer is wrapped so that awaiting the drawing does not await OCR. */
+  /**
+   * Renders the page and starts its processing; the promise is wrapped so that awaiting the rendering does not await
+   * OCR.
+   */
   async #start(index: number): Promise<{ finished: Promise<ReadPage> }> {
     const page = await this.#open(index);
     try {
@@ -161,7 +168,7 @@ class PageReader {
       .finally(leave)
       .then(([read, stored]) => {
         const ocr = prefersOcr(page.state, page.pieces, read);
-        const layer = isDebris(page.pieces) ? [] : page.pieces;
+        const layer = isCommandDebris(page.pieces) ? [] : page.pieces;
         const none = layer.length === 0 ? 'EMPTY' : null;
         const why = ocr ? (page.state === 'DOUBTFUL' ? 'DOUBTFUL' : 'MISSING') : none;
         return this.#finish({ pieces: ocr ? read.pieces : layer, file: stored, ocr: why }, 'OCR');
@@ -169,7 +176,7 @@ class PageReader {
     return { finished };
   }
 
-  /** A page that is blank here may not be blank to the other library (odd JBIG2, fonts that are not embedded). */
+  /** A page that is blank here may not be blank in the other library (odd JBIG2, fonts that are not embedded). */
   async #open(index: number): Promise<PdfPage> {
     const page = await this.#source.page(index);
     if (page.state !== 'MISSING' || this.#blanksInBoth >= 3) return page;

@@ -11,10 +11,10 @@ const REDACTION = 28;
 const WRITTEN = new Set([FREE_TEXT, STAMP, WIDGET, WATERMARK, REDACTION]);
 const HIDDEN_OR_NO_VIEW = 0x22;
 const MAX_ANNOTATIONS = 5000;
-/** An appearance of fewer characters draws nothing. */
+/** A shorter appearance stream draws nothing. */
 const EMPTY = 4;
 
-/** A text on the page that has no drawn form: its words and the rectangle where they belong, in points of the file. */
+/** A text annotation without an appearance stream: its text and its rectangle in points of the file. */
 export interface Remark {
   text: string;
   rectangle: [left: number, top: number, right: number, bottom: number];
@@ -26,7 +26,7 @@ export interface Annotations {
   remarks: Remark[];
 }
 
-/** What is written on a page by annotations. Sticky notes, links and marks are not text of the page. */
+/** The text that annotations add to a page. Sticky notes, links and highlights are not text of the page. */
 export function readAnnotations(pdfium: Pdfium, page: number): Annotations {
   const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
   const found: Annotations = { drawn: 0, remarks: [] };
@@ -75,7 +75,7 @@ function rectangleOf(pdfium: Pdfium, annotation: number): Remark['rectangle'] | 
 const LETTER = 0.5;
 const LINE = 1.2;
 
-/** Sets a remark in lines within its rectangle, as the program that shows it would. */
+/** Breaks a remark into lines within its rectangle, as a viewer would. */
 export function glyphsOfRemark({ text, rectangle }: Remark, space: PageSpace): Glyph[] {
   const [left, top, right, bottom] = rectangle;
   const box = space.box(left, right, bottom, top);

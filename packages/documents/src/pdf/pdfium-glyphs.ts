@@ -6,13 +6,13 @@ import { type Pdfium, withMemory } from './pdfium.ts';
 /** The letters of a page's text layer. */
 export interface TextLayer {
   glyphs: Glyph[];
-  /** Letters that the file maps to no character: they are left out. */
+  /** Letters that the file does not map to a character; they are omitted. */
   unmapped: number;
-  /** Letters without a character in the file, for which pdfium takes their number in the font. */
+  /** Letters without a character in the file, for which pdfium uses their number in the font. */
   guessed: number;
 }
 
-/** What the letters of one text object have in common. */
+/** The common properties of the letters of one text object. */
 interface Style {
   object: number;
   size: number;
@@ -24,7 +24,7 @@ const SPACES = new Set([0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
 
 type Corners = [a: number, b: number, c: number, d: number];
 
-/** Reads the letters of a page in the order of drawing. Text outside the visible page (printer's marks) is left out. */
+/** Reads the letters of a page in drawing order. Text outside the visible page (printer's marks) is omitted. */
 export function readGlyphs(pdfium: Pdfium, page: number, space: PageSpace): TextLayer {
   const textPage = pdfium._FPDFText_LoadPage(page);
   if (!textPage) return { glyphs: [], unmapped: 0, guessed: 0 };
@@ -61,14 +61,15 @@ class GlyphReader {
     for (let index = 0; index < count; index++) {
       let code = unicodeAt(this.#textPage, index);
       if (isSpace(code)) {
-        // pdfium puts in spaces and line ends of its own; where the words end is seen by where the letters stand.
+        // pdfium inserts spaces and line ends of its own; words are separated by the positions of the letters
+        // instead.
         spaced ||= !this.#pdfium._FPDFText_IsGenerated(this.#textPage, index);
         continue;
       }
       const hyphen =
         (code === 2 || code === 0xfffe) && this.#pdfium._FPDFText_IsHyphen(this.#textPage, index) === 1;
       const place = index;
-      // Letters beyond U+FFFF come as the halves of their UTF-16 pair.
+      // Letters beyond U+FFFF are returned as the two halves of a surrogate pair.
       if (isHigh(code) && isLow(unicodeAt(this.#textPage, index + 1)))
         code = joined(code, unicodeAt(this.#textPage, ++index));
       const bad = !hyphen && isUnmapped(code);
@@ -76,7 +77,7 @@ class GlyphReader {
       if (!glyph) continue;
       if (bad || isPrivate(code)) unmapped++;
       if (this.#style.guessed) guessed++;
-      // A letter that cannot be named still parts the words around it.
+      // An unmapped letter still separates the words around it.
       spaced = bad && spaced;
       if (!bad) glyphs.push(glyph);
     }
@@ -124,7 +125,7 @@ class GlyphReader {
     return this.#style;
   }
 
-  /** The width of the letter along its line, from the box that its font gives it. */
+  /** The width of the letter along its line, from the font's box. */
   #advance(index: number, angle: number, size: number): number {
     const at = this.#memory;
     if (!this.#pdfium._FPDFText_GetLooseCharBox(this.#textPage, index, at)) return 0.5 * size;
@@ -139,13 +140,14 @@ class GlyphReader {
     const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
     if (sin < 0.05) return wide;
     if (cos < 0.05) return high;
-    // The box around a turned rectangle: its two sides add up; near 45° only a guess of its height is left.
+    // The bounding box of a rotated rectangle: each side is the sum of both of its projections; near 45° its
+    // height can only be estimated.
     const spread = cos * cos - sin * sin;
     const advance = Math.abs(spread) > 0.3 ? (wide * cos - high * sin) / spread : wide / cos - 1.15 * size;
     return Math.min(Math.max(advance, 0.15 * size), 1.3 * size);
   }
 
-  /** The memory of the library, which moves when it grows. */
+  /** The memory of the library; its buffer is replaced when it grows. */
   #heap(): DataView {
     if (this.#view.buffer !== this.#pdfium.HEAPU8.buffer)
       this.#view = new DataView(this.#pdfium.HEAPU8.buffer);
@@ -165,7 +167,7 @@ const joined = (high: number, low: number): number => ((high - 0xd800) << 10) + 
 
 const isPrivate = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
 
-/** No character, a control character, or half a pair. */
+/** No character, a control character, or half a surrogate pair. */
 function isUnmapped(code: number): boolean {
   if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code > 0x10ffff) return true;
   return (code >= 0xd800 && code <= 0xdfff) || code === 0xfffd || code === 0xfffe || code === 0xffff;

@@ -4,12 +4,12 @@ import { type Pdfium, withMemory } from './pdfium.ts';
 
 const PATH_OBJECT = 2;
 const MAX_OBJECTS = 3000;
-/** Thicker is a bar, shorter a stroke of a drawing; points. */
+/** In points. A thicker line is a bar, a shorter one a stroke of a drawing. */
 const MAX_THICKNESS = 2.5;
 const MIN_UPRIGHT = 8;
 const MIN_LEVEL = 60;
 
-/** The straight lines that are drawn on a page: the frames of its tables and boxes. */
+/** The straight lines on a page: the frames of its tables and boxes. */
 export function readRules(pdfium: Pdfium, page: number, space: PageSpace): Rules {
   const rules: Rules = { upright: [], level: [] };
   const count = Math.min(pdfium._FPDFPage_CountObjects(page), MAX_OBJECTS);

@@ -6,17 +6,17 @@ import { pixelScale, type PdfPage, type PdfSource, type Raster } from './pdf-sou
 import { glyphsOfRemark, readAnnotations, type Remark } from './pdfium-annotations.ts';
 import { readGlyphs, type TextLayer } from './pdfium-glyphs.ts';
 import { readRules } from './pdfium-rules.ts';
-import { PDFIUM_PASSWORD_ERROR, type Pdfium, dropPdfium, getPdfium, withMemory } from './pdfium.ts';
-import { judgeLayer, type LayerState, showsMore, THIN_LETTERS } from './trust.ts';
+import { PDFIUM_PASSWORD_ERROR, type Pdfium, resetPdfium, getPdfium, withMemory } from './pdfium.ts';
+import { assessLayer, type LayerState, hasInkOutsideWords, THIN_LETTERS } from './layer-quality.ts';
 
 const FLAGS = { annotations: 0x01, reverseByteOrder: 0x10, grey: 0x08 };
 const FORMATS = { grey: 1, colour: 3 };
 const NORMAL_DISPLAY = 0;
 const FLATTENED = 1;
-/** Enough to see whether there is more on a page than its words. */
-const LOOK_DPI = 40;
+/** Enough to detect content besides the words of a page. */
+const PROBE_DPI = 40;
 
-/** Opens a PDF with pdfium. Throws "encrypted"; any other error means: try the other library. */
+/** Opens a PDF with pdfium. Throws "encrypted"; after any other error the other library is tried. */
 export async function openWithPdfium(bytes: Uint8Array): Promise<PdfSource> {
   const pdfium = await getPdfium();
   const memory = pdfium.wasmExports.malloc(Math.max(bytes.length, 1));
@@ -77,8 +77,8 @@ function openPage(pdfium: Pdfium, document: number, form: number, index: number)
 }
 
 /**
- * What is typed into form fields and stamped on the page is no part of the page's text, until it is merged into the
- * page: then it is read, and drawn, where it stands.
+ * Form field values and stamps are not part of the page's text until they are flattened into the page; then they are
+ * read, and drawn, at their positions.
  */
 function loadPage(pdfium: Pdfium, document: number, form: number, index: number): OpenPage {
   const load = () => {
@@ -87,7 +87,7 @@ function loadPage(pdfium: Pdfium, document: number, form: number, index: number)
     return handle;
   };
   const page: OpenPage = { handle: load(), form, remarks: [] };
-  // The form environment gives fields that have a value but no drawn form one.
+  // The form environment creates the appearance of fields that have only a value.
   if (form) pdfium._FORM_OnAfterLoadPage(page.handle, form);
   const { drawn, remarks } = readAnnotations(pdfium, page.handle);
   page.remarks = remarks;
@@ -103,9 +103,9 @@ function closePage(pdfium: Pdfium, page: OpenPage): void {
 
 function stateOf(pdfium: Pdfium, page: number, layer: TextLayer, pieces: Piece[]): LayerState {
   const text = pieces.map((piece) => piece.text).join(' ');
-  const state = judgeLayer(text, layer.unmapped, layer.guessed);
+  const state = assessLayer(text, layer.unmapped, layer.guessed);
   if (state !== 'GOOD' || layer.glyphs.length >= THIN_LETTERS) return state;
-  return showsMore(renderPage(pdfium, page, 0, LOOK_DPI, 'grey'), pieces) ? 'THIN' : state;
+  return hasInkOutsideWords(renderPage(pdfium, page, 0, PROBE_DPI, 'grey'), pieces) ? 'THIN' : state;
 }
 
 function renderPage(
@@ -139,7 +139,7 @@ function guard<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
-    dropPdfium();
+    resetPdfium();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 
-/** The exports of the wasm build that the package's own types leave out. Pointers are numbers; 0 is null. */
+/** The exports of the wasm build that are missing in the package's types. Pointers are numbers; 0 is null. */
 export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
   _FPDFText_GetUnicode(textPage: number, index: number): number;
   _FPDFText_GetCharBox(
@@ -47,14 +47,14 @@ export const PDFIUM_PASSWORD_ERROR = 4;
 
 let instance: Promise<Pdfium> | null = null;
 
-/** One library for the whole child, started on first use. */
+/** One library for the whole child, loaded on first use. */
 export function getPdfium(): Promise<Pdfium> {
   instance ??= start();
   return instance;
 }
 
-/** After a trap inside the wasm its memory cannot be trusted: the next document gets a new library. */
-export function dropPdfium(): void {
+/** After a trap inside the wasm its memory may be corrupt: the next document gets a new instance. */
+export function resetPdfium(): void {
   instance = null;
 }
 
@@ -70,12 +70,12 @@ async function start(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Lends wasm memory for the time of one call. */
-export function withMemory<T>(pdfium: Pdfium, bytes: number, lend: (pointer: number) => T): T {
+/** Allocates wasm memory for the duration of one call. */
+export function withMemory<T>(pdfium: Pdfium, bytes: number, run: (pointer: number) => T): T {
   const pointer = pdfium.wasmExports.malloc(bytes);
   if (pointer === 0) throw new Error('pdfium is out of memory');
   try {
-    return lend(pointer);
+    return run(pointer);
   } finally {
     pdfium.wasmExports.free(pointer);
   }

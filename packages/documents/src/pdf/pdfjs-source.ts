@@ -6,15 +6,15 @@ import { ConversionError } from '../errors.ts';
 import type { Glyph } from './layout/glyph.ts';
 import { layOut } from './layout/lay-out.ts';
 import { pixelScale, type PdfPage, type PdfSource, type Raster } from './pdf-source.ts';
-import { judgeLayer } from './trust.ts';
+import { assessLayer } from './layer-quality.ts';
 
-/** Opens a PDF with pdf.js: slower than pdfium, but it mends files that pdfium gives up. */
+/** Opens a PDF with pdf.js: slower than pdfium, but it repairs files that pdfium refuses. */
 export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSource> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const base = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const folder = (name: string) => join(base, name, '/');
   const task = getDocument({
-    // pdf.js takes the memory away from its owner, and takes no Buffer.
+    // pdf.js transfers the memory, and does not accept a Buffer.
     data: Uint8Array.from(bytes),
     verbosity: 0,
     cMapUrl: folder('cmaps'),
@@ -40,13 +40,13 @@ async function openPage(document: PDFDocumentProxy, index: number): Promise<PdfP
   const pieces = layOut(await readGlyphs(page));
   return {
     pieces,
-    state: judgeLayer(pieces.map(({ text }) => text).join(' '), 0, 0),
+    state: assessLayer(pieces.map(({ text }) => text).join(' '), 0, 0),
     render: (dpi) => renderPage(page, dpi),
     close: () => void page.cleanup(),
   };
 }
 
-/** pdf.js gives runs of text, not letters: a word's place is its share of the run's width. */
+/** pdf.js returns runs of text, not letters: a word's position is its share of the run's width. */
 async function readGlyphs(page: PDFPageProxy): Promise<Glyph[]> {
   const view = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
@@ -98,7 +98,7 @@ async function renderPage(page: PDFPageProxy, dpi: number): Promise<Raster> {
   const viewport = page.getViewport({ scale: pixelScale(dpi, size.width, size.height) });
   const [width, height] = [Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height))];
   const canvas = createCanvas(width, height);
-  // pdf.js's types know only the browser's canvas; in Node it draws on this one itself.
+  // pdf.js's types know only the browser's canvas; in Node it uses this one itself.
   const target = canvas as unknown as HTMLCanvasElement;
   await page.render({ canvas: target, viewport }).promise;
   const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;

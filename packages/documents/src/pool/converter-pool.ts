@@ -4,22 +4,25 @@ import type { Conversion } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
 import { ConverterProcess, type JobLimits } from './converter-process.ts';
 
-/** A child is replaced when it has done this many jobs, or grown past this many MB: the libraries never give back. */
+/** A child is replaced after this many jobs, or above this memory in MB: the libraries never free all of theirs. */
 const MAX_JOBS = 500;
 const MAX_IDLE_MB = 700;
 const HEAP_MB = 1024;
-/** A child with its libraries loaded occupies some hundred MB: without work it is let go. */
+/** A child with loaded libraries occupies some hundred MB, so it is stopped after this time without work. */
 const IDLE_MS = 5 * 60_000;
-/** So many wait for work; the others of a busy hour are let go at once. */
-const KEPT_IDLE = 4;
+/** Maximum number of idle children; further ones are stopped as soon as they are idle. */
+const MAX_IDLE = 4;
 
-/** Threads of OCR that one conversion may use, so that four at once share the cores. */
+/** OCR threads of one conversion, so that four concurrent ones share the cores. */
 export const OCR_THREADS = Math.max(1, Math.floor(availableParallelism() / 4));
 
 const idle: ConverterProcess[] = [];
 const busy = new Set<ConverterProcess>();
 
-/** Runs a job on a warm child, or a new one. How many run at once is up to the callers: a queue here would be a second. */
+/**
+ * Runs a job on an idle child, or on a new one. The callers limit the concurrency: a queue here would be a second
+ * one.
+ */
 export async function runInChild(request: JobRequest, limits: JobLimits): Promise<Conversion> {
   if (limits.signal?.aborted) throw new ConversionError('error.file.aborted');
   const child = takeIdle() ?? new ConverterProcess(HEAP_MB);
@@ -32,33 +35,33 @@ export async function runInChild(request: JobRequest, limits: JobLimits): Promis
   }
 }
 
-/** A child may have died while it had nothing to do. */
+/** A child may have died while it was idle. */
 function takeIdle(): ConverterProcess | undefined {
   for (let child = idle.pop(); child; child = idle.pop()) if (child.alive) return child;
   return undefined;
 }
 
 async function keepOrKill(child: ConverterProcess): Promise<void> {
-  const worn = child.jobs >= MAX_JOBS || (child.alive && (await child.memory()) > MAX_IDLE_MB);
-  if (!child.alive || worn || idle.length >= KEPT_IDLE) {
+  const isWorn = child.jobs >= MAX_JOBS || (child.alive && (await child.memory()) > MAX_IDLE_MB);
+  if (!child.alive || isWorn || idle.length >= MAX_IDLE) {
     child.kill();
     return;
   }
   idle.push(child);
   const jobs = child.jobs;
   setTimeout(() => {
-    if (child.jobs === jobs) letGo(child);
+    if (child.jobs === jobs) stopIdle(child);
   }, IDLE_MS).unref();
 }
 
-function letGo(child: ConverterProcess): void {
+function stopIdle(child: ConverterProcess): void {
   const place = idle.indexOf(child);
   if (place < 0) return;
   idle.splice(place, 1);
   child.kill();
 }
 
-/** Ends all children and waits until they are gone; running conversions fail. The next conversion starts new ones. */
+/** Stops all children and waits for their exit; running conversions fail. The next conversion starts new ones. */
 export async function closeDocuments(): Promise<void> {
   const children = [...idle.splice(0), ...busy];
   for (const child of children) child.kill();

@@ -10,48 +10,48 @@ import { scratchFolder } from './scratch-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../child/main.ts', import.meta.url));
 const MEMORY_CHECK_MS = 100;
-/** The converter never sees the server's secrets: only what finding programs and temporary folders needs. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
+/** The converter never gets the server's secrets: only the variables for finding programs and temporary folders. */
+const INHERITED_ENV = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
 
 export interface JobLimits {
   timeoutMs: number;
-  /** Longest time without a sign of progress. */
+  /** Timeout without progress. */
   stallMs: number;
   memoryMb: number;
   signal: AbortSignal | null;
   onProgress: (progress: ConversionProgress) => void;
 }
 
-/** One converter child. It runs one job at a time; after a kill or a crash it is of no more use. */
+/** One converter child. It runs one job at a time; after a kill or a crash it cannot be used again. */
 export class ConverterProcess {
   readonly #child: ChildProcess;
-  #lastWords = '';
+  #stderrTail = '';
   alive = true;
-  /** Settles when the process is gone. */
+  /** Resolves when the process has exited. */
   readonly ended: Promise<unknown>;
   jobs = 0;
 
   constructor(heapMb: number) {
     const env = Object.fromEntries(
-      PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+      INHERITED_ENV.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
     );
     this.#child = fork(MAIN, [], {
       execArgv: [`--max-old-space-size=${heapMb}`, '--no-warnings'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // A group of its own, so that ffmpeg and the like die with it.
+      // A process group of its own, so that ffmpeg and other programs are killed with it.
       detached: process.platform !== 'win32',
       env,
     });
     this.#child.stderr?.on('data', (words: Buffer) => {
-      this.#lastWords = (this.#lastWords + words.toString('latin1')).slice(-4000);
+      this.#stderrTail = (this.#stderrTail + words.toString('latin1')).slice(-4000);
     });
     this.ended = new Promise((resolve) => this.#child.once('exit', resolve)).then(() =>
       rm(scratchFolder(this.#child.pid ?? 0), { recursive: true, force: true }),
     );
     this.#child.on('exit', () => (this.alive = false));
     this.#child.on('error', () => (this.alive = false));
-    this.#hold(false);
+    this.#setKeepAlive(false);
   }
 
   async memory(): Promise<number> {
@@ -61,20 +61,20 @@ export class ConverterProcess {
   kill(): void {
     this.alive = false;
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#hold(true);
+    this.#setKeepAlive(true);
     const { pid } = this.#child;
     try {
       if (process.platform === 'win32' || pid === undefined) this.#child.kill('SIGKILL');
       else process.kill(-pid, 'SIGKILL');
     } catch {
-      // Already gone.
+      // Already exited.
     }
   }
 
-  /** Runs one job; on any limit the process is killed before the promise rejects. */
+  /** Runs one job; at any limit the process is killed before the promise rejects. */
   run(request: JobRequest, limits: JobLimits): Promise<Conversion> {
     this.jobs++;
-    this.#hold(true);
+    this.#setKeepAlive(true);
     const watch = new AbortController();
     return new Promise<Conversion>((resolve, reject) => {
       const stop = (error: ConversionError) => {
@@ -90,7 +90,7 @@ export class ConverterProcess {
         else reject(new ConversionError(message.key, message.params));
       });
       this.#child.once('close', (code: number | null, signal: string | null) =>
-        reject(this.#death(code, signal, limits)),
+        reject(this.#exitError(code, signal, limits)),
       );
       this.#child.send(request, (error) => {
         if (error) stop(new ConversionError('error.file.failed', { reason: error.message }));
@@ -98,16 +98,19 @@ export class ConverterProcess {
     }).finally(() => {
       watch.abort();
       this.#child.removeAllListeners('message').removeAllListeners('close');
-      this.#hold(false);
+      this.#setKeepAlive(false);
     });
   }
 
-  /** Watches time, silence, memory and the caller's signal; the answer is to be called at each sign of life. */
+  /**
+   * Watches the time, stall and memory limits and the caller's signal; the returned function must be called on each
+   * progress.
+   */
   #watchLimits(limits: JobLimits, done: AbortSignal, stop: (error: ConversionError) => void): () => void {
-    const tooLong = (ms: number) => () =>
+    const timedOut = (ms: number) => () =>
       stop(new ConversionError('error.file.timeout', { seconds: Math.ceil(ms / 1000) }));
-    const whole = setTimeout(tooLong(limits.timeoutMs), limits.timeoutMs);
-    const stall = setTimeout(tooLong(limits.stallMs), limits.stallMs);
+    const timeout = setTimeout(timedOut(limits.timeoutMs), limits.timeoutMs);
+    const stall = setTimeout(timedOut(limits.stallMs), limits.stallMs);
     const memory = setInterval(async () => {
       const megabytes = await this.memory();
       if (megabytes > limits.memoryMb && !done.aborted) stop(memoryError(limits));
@@ -115,7 +118,7 @@ export class ConverterProcess {
     const aborted = () => stop(new ConversionError('error.file.aborted'));
     limits.signal?.addEventListener('abort', aborted);
     done.addEventListener('abort', () => {
-      clearTimeout(whole);
+      clearTimeout(timeout);
       clearTimeout(stall);
       clearInterval(memory);
       limits.signal?.removeEventListener('abort', aborted);
@@ -123,18 +126,18 @@ export class ConverterProcess {
     return () => stall.refresh();
   }
 
-  #death(code: number | null, signal: string | null, limits: JobLimits): ConversionError {
-    if (/heap out of memory|Allocation failed|Fatal process out of memory/.test(this.#lastWords))
+  #exitError(code: number | null, signal: string | null, limits: JobLimits): ConversionError {
+    if (/heap out of memory|Allocation failed|Fatal process out of memory/.test(this.#stderrTail))
       return memoryError(limits);
     return new ConversionError('error.file.failed', { reason: signal ?? `exit code ${code}` });
   }
 
   /** An idle child must not keep the program running. */
-  #hold(hold: boolean): void {
-    const method = hold ? 'ref' : 'unref';
+  #setKeepAlive(keepAlive: boolean): void {
+    const method = keepAlive ? 'ref' : 'unref';
     this.#child[method]();
     this.#child.channel?.[method]();
-    // The types do not know that this stream is a socket.
+    // The types do not declare that this stream is a socket.
     const stderr = this.#child.stderr as { ref?: () => void; unref?: () => void } | null;
     stderr?.[method]?.();
   }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const PAGE_BYTES = 4096;
 
-/** Memory that a process really occupies, in MB; null where the system does not tell. */
+/** Resident memory of a process, in MB; null where the system does not report it. */
 export async function residentMegabytes(pid: number): Promise<number | null> {
   try {
     if (process.platform === 'linux') {
@@ -15,7 +15,7 @@ export async function residentMegabytes(pid: number): Promise<number | null> {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
     return Number(stdout) / 1024;
   } catch {
-    // The process has just ended.
+    // The process has exited.
     return null;
   }
 }

@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the converter with this process id keeps short-lived files; its parent removes it when the process ends. */
+/**
+ * The folder for temporary files of the converter with this process id; its parent deletes it when the process exits.
+ */
 export function scratchFolder(pid: number): string {
   return join(tmpdir(), `scriptorium-converter-${pid}`);
 }

@@ -1,10 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Sniffed } from './marks.ts';
+import type { Sniffed } from './magic-bytes.ts';
 import { listOle } from './ole.ts';
 
 export const ENCRYPTED_OFFICE = 'application/encrypted-office';
 
-/** A compound file is what its directory names. An encrypted docx counts as docx: opening it says what is wrong. */
+/**
+ * Detects the type of a compound file from its directory. An encrypted docx counts as docx: its conversion reports
+ * the password.
+ */
 export async function sniffOle(file: FileHandle): Promise<Sniffed> {
   const names = await listOle(file);
   if (names.has('EncryptedPackage')) return { kind: 'docx', mime: ENCRYPTED_OFFICE };

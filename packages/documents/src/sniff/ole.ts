@@ -29,7 +29,7 @@ export async function listOle(file: FileHandle): Promise<Map<string, OleEntry>> 
   return entries;
 }
 
-/** The first bytes of a stream that is large enough (4,096 bytes) to lie in sectors of its own. */
+/** The first bytes of a stream that is large enough (4,096 bytes) to have its own sectors. */
 export async function readOleStart(file: FileHandle, entry: OleEntry, length: number): Promise<Buffer> {
   const sectorSize = sectorSizeOf(await readAt(file, 0, 512)) ?? 512;
   return readAt(file, (entry.sector + 1) * sectorSize, length);
@@ -54,7 +54,7 @@ async function nextSector(
   return (await readAt(file, (place + 1) * sectorSize + (sector % perSector) * 4, 4)).readUInt32LE(0);
 }
 
-/** Missing bytes read as zeros: a file that is cut off shall not throw here. */
+/** Missing bytes read as zeros: a truncated file must not throw here. */
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   await file.read(buffer, 0, length, position);

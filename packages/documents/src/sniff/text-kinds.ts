@@ -1,11 +1,11 @@
 import { decodeText, detectCharset, isUtf8 } from '../text/charset.ts';
-import type { Sniffed } from './marks.ts';
+import type { Sniffed } from './magic-bytes.ts';
 
 const HEADER_LINE = /^[!-9;-~]+:[ \t]?.*$/;
 const MAIL_HEADER =
   /^(from|to|received|subject|mime-version|return-path|message-id|date|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
-/** Mail, JSON or plain text; null when the bytes are no text. */
+/** Mail, JSON or plain text; null for binary data. */
 export function sniffText(head: Buffer, size: number): Sniffed | null {
   const wide = /^utf-(16|32)/.test(detectCharset(head));
   if (!wide && !looksLikeText(head, head.length === size)) return null;
@@ -26,7 +26,7 @@ function looksLikeText(head: Buffer, complete: boolean): boolean {
   return controls <= head.length / 100;
 }
 
-/** A block of header lines with at least two that mails have, or with the one that announces parts. */
+/** A block of header lines with at least two of mails, or with the one that declares multiparts. */
 function isMail(head: Buffer): boolean {
   const lines = head
     .toString('latin1', 0, 8192)
@@ -45,7 +45,10 @@ function isMail(head: Buffer): boolean {
   return known >= 2;
 }
 
-/** Whole when it fits the head, else by its beginning: an object with a key, or a list of objects or lists. */
+/**
+ * Parsed as a whole when it fits into the head, else recognised by its beginning: an object with a key, or a list of
+ * objects or lists.
+ */
 function isJson(head: Buffer, size: number): boolean {
   const text = decodeText(head);
   if (!/^\s*[[{]/.test(text)) return false;

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Sniffed } from './marks.ts';
+import type { Sniffed } from './magic-bytes.ts';
 import { listZip, readStored } from './zip.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Office files are zip archives that hold a part of a known name. */
+/** Office files are zip archives that contain a part with a known name. */
 export async function sniffZip(file: FileHandle, size: number): Promise<Sniffed> {
   const entries = await listZip(file, size);
   if (entries === null) return sniffCutZip(file);
@@ -24,7 +24,10 @@ export async function sniffZip(file: FileHandle, size: number): Promise<Sniffed>
   };
 }
 
-/** Without a listing the archive is cut off; its first part tells what it was, so that converting says "damaged". */
+/**
+ * Without a directory the archive is truncated; its first part reveals its type, so that the conversion reports
+ * "damaged".
+ */
 async function sniffCutZip(file: FileHandle): Promise<Sniffed> {
   const head = Buffer.alloc(128);
   await file.read(head, 0, head.length, 0);

@@ -13,9 +13,9 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const MAX_DIRECTORY = 16 << 20;
 
-/** The listing of a zip file; null when the listing is missing (cut off) or absurd. Nothing is unpacked. */
+/** The directory of a zip file; null when it is missing (truncated) or invalid. Nothing is decompressed. */
 export async function listZip(file: FileHandle, size: number): Promise<ZipEntry[] | null> {
-  // The end record is 22 bytes and a comment of at most 65,535.
+  // The end record has 22 bytes and a comment of at most 65,535.
   const tailLength = Math.min(size, 22 + 0xffff);
   const tail = Buffer.alloc(tailLength);
   await file.read(tail, 0, tailLength, size - tailLength);
@@ -51,7 +51,7 @@ function readDirectory(directory: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** The first bytes of an entry that is stored as it is (the `mimetype` of OpenDocument). */
+/** The first bytes of an uncompressed entry (the `mimetype` of OpenDocument). */
 export async function readStored(file: FileHandle, entry: ZipEntry, limit: number): Promise<string> {
   const header = Buffer.alloc(30);
   await file.read(header, 0, 30, entry.offset);

@@ -29,24 +29,21 @@ test.each([
   );
 });
 
-test('reads the escapes of Japanese mail', () => {
+test('decodes the escape sequences of Japanese mail', () => {
   const bytes = Buffer.from('To: \x1b$B@A5a=q\x1b(B, thanks', 'latin1');
   expect(decodeText(bytes)).toBe('To: 請求書, thanks');
 });
 
-test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le'])(
-  'takes the byte order mark of %s away',
-  (charset) => {
-    expect(decodeText(iconv.encode('Łódź', charset, { addBOM: true }))).toBe('Łódź');
-  },
-);
+test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le'])('removes the byte order mark of %s', (charset) => {
+  expect(decodeText(iconv.encode('Łódź', charset, { addBOM: true }))).toBe('Łódź');
+});
 
-test('reads western text and its typography in windows-1252', () => {
+test('decodes western text and its typography as windows-1252', () => {
   const text = 'Le café “à la carte” coûte 5 € – déjà vu, señor Müller';
   expect(decodeText(iconv.encode(text, 'windows-1252'))).toBe(text);
 });
 
-test('tells windows-1250 from iso-8859-2 by a single word', () => {
+test('distinguishes windows-1250 from iso-8859-2 by a single word', () => {
   expect(decodeText(iconv.encode('wąż w Łodzi', 'windows-1250'))).toBe('wąż w Łodzi');
   expect(decodeText(iconv.encode('wąż w Łodzi', 'iso-8859-2'))).toBe('wąż w Łodzi');
 });
@@ -68,7 +65,7 @@ describe('joined pages', () => {
     box: { x0: 0, y0: 0, x1: 1, y1: 1 },
   });
 
-  test('point from every box to its word, across ligatures, hyphens and decomposed letters', () => {
+  test('map every box to its word, across ligatures, hyphens and decomposed letters', () => {
     const pages = [
       [piece('oﬃce'), piece('z\u0307ycie', '\n'), piece('wspo\u0301l'), piece('nota', '')],
       [piece('\u0007'), piece('dalej')],
@@ -81,7 +78,7 @@ describe('joined pages', () => {
     ]);
   });
 
-  test('end at the limit with an error that names the setting', () => {
+  test('beyond the limit cause an error that names the setting', () => {
     expect(() => joinPages([[piece('12345'), piece('6789')]], 9)).toThrow(/MAX_TEXT_CHARS = 9/);
   });
 });

@@ -1,14 +1,14 @@
 import { decodeCharset, guessCharset } from './guess-charset.ts';
 
 /**
- * Decodes text of any common charset: byte order mark, zero bytes of UTF-16/32, escapes of ISO-2022-JP, strict UTF-8, then
- * a guess by letters.
+ * Decodes text of any common charset: byte order mark, zero bytes of UTF-16/32, escapes of ISO-2022-JP, strict UTF-8,
+ * then a guess by letter frequency.
  */
 export const decodeText = (bytes: Uint8Array): string => decodeCharset(bytes, detectCharset(bytes));
 
 export const detectCharset = (bytes: Uint8Array): string => detect(bytes).charset;
 
-/** `isSure`: the bytes themselves say it, by a mark, or because nothing but UTF-8 reads like that. */
+/** `isSure`: determined by a byte order mark, or because only UTF-8 decodes without error. */
 export function detect(bytes: Uint8Array): { charset: string; isSure: boolean } {
   const marked = charsetOfMark(bytes);
   if (marked !== null) return { charset: marked, isSure: true };
@@ -27,7 +27,7 @@ function charsetOfMark(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Latin text in UTF-16 or UTF-32 has its zero bytes always at the same places. */
+/** Latin text in UTF-16 or UTF-32 has its zero bytes always at the same positions. */
 function wideCharset(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, Math.min(bytes.length, 4096) & ~3);
   if (sample.length < 4) return bytes.length === 2 && bytes[1] === 0 ? 'utf-16le' : null;
@@ -76,7 +76,7 @@ function isIso2022Jp(bytes: Uint8Array): boolean {
   return start.includes('\u001b$@', 0, 'latin1') || start.includes('\u001b$B', 0, 'latin1');
 }
 
-/** The sample may end in the middle of a letter, hence `stream`. */
+/** The sample may end within a character, hence `stream`. */
 export function isUtf8(bytes: Uint8Array, complete = true): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !complete });

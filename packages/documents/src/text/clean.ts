@@ -1,6 +1,6 @@
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'];
 
-/** The document text of the product: NFC, \n line ends, no NUL or other controls, no BOM, no lone surrogate. */
+/** Normalises text for documents: NFC, \n line ends, no NUL or other controls, no BOM, no lone surrogate. */
 export function cleanText(raw: string): string {
   return raw
     .toWellFormed()
@@ -9,9 +9,9 @@ export function cleanText(raw: string): string {
     .normalize('NFC');
 }
 
-/** A word as a document's program meant it: typesetters' ligatures (U+FB00–FB06) become their letters. */
+/** Normalises a word and replaces typographic ligatures (U+FB00–FB06) by their letters. */
 export function cleanWord(raw: string): string {
-  // Most words; a long document has a million of them.
+  // Fast path for most words; a long document has a million of them.
   if (/^[\u0021-\u007e]*$/.test(raw)) return raw;
   return cleanText(raw).replace(
     /[\ufb00-\ufb06]/g,

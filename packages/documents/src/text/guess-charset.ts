@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
-/** A charset of one byte a letter, and the letters beyond ASCII that its languages use. */
+/** A single-byte charset, and the letters beyond ASCII that its languages use. */
 interface Candidate {
   readonly charset: string;
   readonly letters: string;
@@ -20,10 +20,10 @@ const CANDIDATES: readonly Candidate[] = [
 ];
 const TYPOGRAPHY = '„”“’‘–—…•€§°«»©®™£½ ';
 
-/** Charsets of East Asia take two bytes a letter: iconv-lite lacks one of them, the runtime knows them all. */
+/** East Asian charsets use two bytes per letter; iconv-lite lacks one of them, the runtime supports them all. */
 const EAST_ASIAN = new Set(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gb18030', 'big5', 'euc-kr']);
 const SAMPLE_BYTES = 1 << 20;
-/** Below this many points for each letter beyond ASCII, no charset of one byte a letter explains the text. */
+/** Below this score for each letter beyond ASCII, no single-byte charset fits the text. */
 const UNEXPLAINED = 1.5;
 
 export const decodeCharset = (bytes: Uint8Array, charset: string): string =>
@@ -31,7 +31,10 @@ export const decodeCharset = (bytes: Uint8Array, charset: string): string =>
     ? new TextDecoder(charset).decode(bytes)
     : iconv.decode(bytes, charset, { stripBOM: true });
 
-/** The charset of text that is not Unicode: the one in which most bytes beyond ASCII are letters of its languages. */
+/**
+ * Guesses the charset of text that is not Unicode: the one in which most bytes beyond ASCII are letters of its
+ * languages.
+ */
 export function guessCharset(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const scores = CANDIDATES.map(({ charset, letters }) => scoreOf(iconv.decode(sample, charset), letters));
@@ -41,7 +44,7 @@ export function guessCharset(bytes: Uint8Array): string {
   return asian ?? CANDIDATES[best]?.charset ?? 'windows-1252';
 }
 
-/** By the frequency of signs; a text in which a byte has no place in the charset is none of it. */
+/** Guesses by letter frequency; a charset is excluded when it cannot decode a byte of the text. */
 function eastAsian(sample: Uint8Array): string | undefined {
   const names = analyse(sample).map(({ name }) => name.toLowerCase());
   return names.find((name) => EAST_ASIAN.has(name) && isWhole(sample, name));
@@ -70,7 +73,7 @@ const isLatin = (letter: string): boolean => /\p{Script=Latin}/u.test(letter);
 
 function scoreOfLetter(letter: string, before: string, expected: string): number {
   if (expected.includes(letter)) {
-    // A capital in the middle of a small word, and two alphabets in one word, are signs of the wrong charset.
+    // A capital within a lower-case word, and two alphabets in one word, indicate the wrong charset.
     const misplaced = letter !== letter.toLowerCase() && /\p{Ll}/u.test(before);
     const mixed = isLatin(before) && !isLatin(letter);
     return misplaced || mixed ? -2 : 3;

@@ -3,8 +3,8 @@ import { ConversionError } from '../errors.ts';
 import { cleanWord } from './clean.ts';
 
 /**
- * A word of a page; `gap` is what separates it from the word before it: '' joins a word cut by a hyphen, a tab stands
- * between the cells of a table, one more for each empty cell between them.
+ * A word of a page; `gap` separates it from the previous word: '' joins a hyphenated word, a tab separates the cells
+ * of a table, with one more for each empty cell between them.
  */
 export interface Piece {
   text: string;
@@ -12,7 +12,7 @@ export interface Piece {
   box: Box | null;
 }
 
-/** Joins the words of pages into one text and says where each word of each page stands in it. */
+/** Joins the words of pages into one text, with the offsets of each word of each page. */
 export function joinPages(pages: Piece[][], maxChars: number): { text: string; words: WordBox[][] } {
   const parts: string[] = [];
   let length = 0;
@@ -35,7 +35,7 @@ export function joinPages(pages: Piece[][], maxChars: number): { text: string; w
   return { text: parts.join(''), words };
 }
 
-// A mark that starts a piece would compose with the letter before it and shift every later offset.
+// A leading combining mark would compose with the letter before it and shift all later offsets.
 function safeGap(gap: Piece['gap'], word: string): Piece['gap'] {
   return gap === '' && /^\p{M}/u.test(word) ? ' ' : gap;
 }

@@ -1,14 +1,14 @@
-import { CHARSETS } from '@scriptorium/domain/charsets.ts';
+import { CHARSETS } from '@scriptorium/domain/text/charsets.ts';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { convertBytes } from '../../fixtures/convert-bytes.ts';
 import { readText } from './read-text.ts';
 
-/** Too short for the guess: in windows-1252 the same bytes are letters, too. */
+/** Too short for the guess: in windows-1252 the same bytes are letters too. */
 const WORD = 'счёт';
 const BYTES = iconv.encode(WORD, 'cp866');
 
-test('a text is read in the charset that somebody chose, and says so', async () => {
+test('a text is decoded in the chosen charset, with a note', async () => {
   expect(readText(BYTES, null).text).not.toBe(WORD);
   expect((await convertBytes(BYTES, 'menu.txt', { charset: 'cp866' })).text).toBe(WORD);
   expect(readText(BYTES, 'cp866')).toEqual({
@@ -23,7 +23,7 @@ test('a text is read in the charset that somebody chose, and says so', async () 
   });
 });
 
-test('a guessed charset is said; one that is sure is not', () => {
+test('a guessed charset is noted; a certain one is not', () => {
   const letter = iconv.encode('Zażółć gęślą jaźń', 'windows-1250');
   expect(readText(letter, null).notes).toMatchObject([
     { key: 'note.parser.charsetGuessed', params: { charset: 'windows-1250' } },
@@ -39,7 +39,7 @@ test('a guessed charset is said; one that is sure is not', () => {
     });
 });
 
-test('a mail without a declared charset says the guess, and is read in the one that somebody chose', async () => {
+test('a mail without a declared charset notes the guess, and is decoded in the chosen one', async () => {
   const mail = (declared: string) =>
     Buffer.concat([
       Buffer.from(

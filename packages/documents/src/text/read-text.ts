@@ -1,15 +1,15 @@
-import type { Charset } from '@scriptorium/domain/charsets.ts';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { ConversionNote } from '../conversion.ts';
 import { detect } from './charset.ts';
 import { decodeCharset } from './guess-charset.ts';
 
 export interface ReadText {
   text: string;
-  /** How the charset was found, unless the bytes themselves say it. */
+  /** How the charset was determined, unless it is certain. */
   notes: ConversionNote[];
 }
 
-/** Decodes text in the charset that somebody chose, else in the one that its bytes say or let guess. */
+/** Decodes text in the chosen charset, else in the detected one. */
 export function readText(bytes: Uint8Array, chosen: Charset | null): ReadText {
   if (chosen !== null) return { text: decodeCharset(bytes, chosen), notes: [chosenNote(chosen)] };
   const { charset, isSure } = detect(bytes);

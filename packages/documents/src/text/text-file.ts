@@ -5,10 +5,10 @@ import { cleanText } from './clean.ts';
 import { requireLength } from './pieces.ts';
 import { readText } from './read-text.ts';
 
-/** A plain text file, exactly as it is but for charset, line ends and normal form. */
+/** Converts a plain text file; only charset, line ends and normal form change. */
 export async function convertText(job: TextJob): Promise<Conversion> {
   const bytes = await readFile(job.path);
-  // Four bytes make at least one UTF-16 unit in every charset: refuse before decoding gigabytes.
+  // Four bytes encode at least one UTF-16 unit in every charset: refuse before decoding gigabytes.
   requireLength(Math.floor(bytes.length / 4), job.maxTextChars);
   const read = readText(bytes, job.charset);
   const text = cleanText(read.text);

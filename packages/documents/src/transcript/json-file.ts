@@ -6,10 +6,10 @@ import { requireLength } from '../text/pieces.ts';
 import { readText } from '../text/read-text.ts';
 import { parseTranscript, transcriptText } from './transcript.ts';
 
-/** Word times are many times the length of the words. */
+/** Word times take many times the length of the words. */
 const MAX_BYTES_PER_CHAR = 200;
 
-/** A transcript, or, when it holds no utterances, JSON as the plain text that it is. */
+/** A transcript, or plain text when the JSON has no utterances. */
 export async function convertJson(job: Job): Promise<Conversion> {
   const bytes = await readFile(job.path);
   requireLength(Math.floor(bytes.length / MAX_BYTES_PER_CHAR), job.maxTextChars);

@@ -1,19 +1,19 @@
 import type { Json } from './raw.ts';
 
 /**
- * Parses JSON, also several values in a row as some recognisers write them, and with the NaN and Infinity of Python;
- * null when it is no JSON.
+ * Parses JSON, also several concatenated values as some recognisers write them, and the NaN and Infinity of Python;
+ * null for anything else.
  */
 export function parseJsonValues(source: string): Json | null {
   const bare = replaceBareNumbers(source);
   try {
     return JSON.parse(bare) as Json;
   } catch {
-    return parseInARow(bare);
+    return parseConcatenated(bare);
   }
 }
 
-/** Python writes numbers that JSON has no word for: an unknown one becomes null, one without end stays without end. */
+/** Python writes numbers that JSON does not support: NaN becomes null, Infinity remains infinite. */
 function replaceBareNumbers(source: string): string {
   if (!/\b(?:NaN|Infinity)\b/.test(source)) return source;
   return source.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|\bNaN\b|\bInfinity\b/gs, (part) =>
@@ -21,7 +21,7 @@ function replaceBareNumbers(source: string): string {
   );
 }
 
-function parseInARow(source: string): Json[] | null {
+function parseConcatenated(source: string): Json[] | null {
   const values: Json[] = [];
   for (const part of objectsIn(source)) {
     if (part === null) return null;
@@ -34,7 +34,10 @@ function parseInARow(source: string): Json[] | null {
   return values.length > 1 ? values : null;
 }
 
-/** Cuts the text at the closing brace of each outermost object; null for anything else but white space between. */
+/**
+ * Splits the text after the closing brace of each top-level object; yields null for anything else but white space
+ * between them.
+ */
 function* objectsIn(source: string): Generator<string | null> {
   let depth = 0;
   let start = -1;

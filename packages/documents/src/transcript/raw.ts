@@ -1,20 +1,20 @@
-/** What the readers of the known transcript formats agree on, before speakers get their names. */
+/** The common result of the format readers, before speakers are renamed. */
 export interface RawToken {
   value: string;
-  /** Milliseconds, not yet rounded; null where the format leaves it open. */
+  /** Milliseconds, not yet rounded; null where the format has none. */
   start: number | null;
   end: number | null;
 }
 
 export interface RawUtterance {
-  /** As the format names the speaker; null where it does not. */
+  /** The speaker's name in the file; null where it has none. */
   speaker: string | null;
   tokens: RawToken[];
 }
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Reads a format it knows; null means: this is another format. */
+/** Reads one format; null for any other format. */
 export type TranscriptReader = (json: Json) => RawUtterance[] | null;
 
 export function field(json: Json | undefined, name: string): Json | undefined {
@@ -53,8 +53,8 @@ export function speakerOf(json: Json | undefined, ...names: string[]): string | 
   return name === null ? null : String(name);
 }
 
-/** Words without times share the time of their phrase by their length. */
-export function spread(phrase: string, start: number | null, end: number | null): RawToken[] {
+/** Distributes the time of a phrase among its words by their length. */
+export function distributeTime(phrase: string, start: number | null, end: number | null): RawToken[] {
   const words = phrase.split(/\s+/).filter(Boolean);
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   let before = 0;

@@ -7,12 +7,12 @@ import {
   type RawUtterance,
   seconds,
   speakerOf,
-  spread,
+  distributeTime,
   text,
   type TranscriptReader,
 } from './raw.ts';
 
-/** Our own shape: {utterances: [{actor, tokens: [{value, tsStart, tsEnd}]}]}, times in milliseconds. */
+/** Scriptorium's own format: {utterances: [{actor, tokens: [{value, tsStart, tsEnd}]}]}, times in milliseconds. */
 const readOwn: TranscriptReader = (json) =>
   list(json, 'utterances')?.map((utterance) => ({
     speaker: speakerOf(utterance, 'actor', 'speaker'),
@@ -23,7 +23,7 @@ const readOwn: TranscriptReader = (json) =>
     })),
   })) ?? null;
 
-/** Whisper and its relatives: segments in seconds, words inside them or beside them, or none. */
+/** Whisper and its derivatives: segments in seconds, with words inside or beside them, or without words. */
 const readWhisper: TranscriptReader = (json) => {
   const segments = list(json, 'segments');
   const loose = list(json, 'words')?.map(readWord) ?? [];
@@ -32,7 +32,7 @@ const readWhisper: TranscriptReader = (json) => {
   return segments.map((segment) => {
     const [start, end] = [seconds(segment, 'start'), seconds(segment, 'end')];
     const own = list(segment, 'words')?.map(readWord) ?? loose.filter((word) => isWithin(word, start, end));
-    const tokens = own.length > 0 ? own : spread(text(segment, 'text') ?? '', start, end);
+    const tokens = own.length > 0 ? own : distributeTime(text(segment, 'text') ?? '', start, end);
     return { speaker: speakerOf(segment, 'speaker'), tokens };
   });
 };
@@ -49,7 +49,9 @@ function isWithin(word: RawToken, start: number | null, end: number | null): boo
   return word.start !== null && word.start >= (start ?? 0) && word.start < (end ?? Infinity);
 }
 
-/** Hugging Face pipelines: {text, chunks: [{text, timestamp: [start, end or null]}]}, chunks being words or phrases. */
+/**
+ * Hugging Face pipelines: {text, chunks: [{text, timestamp: [start, end or null]}]}; a chunk is a word or a phrase.
+ */
 const readHuggingFace: TranscriptReader = (json) => {
   const chunks = list(json, 'chunks');
   if (chunks === null || !chunks.every((chunk) => list(chunk, 'timestamp'))) return null;
@@ -58,14 +60,17 @@ const readHuggingFace: TranscriptReader = (json) => {
     return { value: (text(chunk, 'text') ?? '').trim(), start: inMs(start), end: inMs(end) };
   });
   if (phrases.every((phrase) => !/\s/.test(phrase.value))) return splitAtPauses(phrases);
-  return phrases.map(({ value, start, end }) => ({ speaker: null, tokens: spread(value, start, end) }));
+  return phrases.map(({ value, start, end }) => ({
+    speaker: null,
+    tokens: distributeTime(value, start, end),
+  }));
 };
 
 function inMs(value: Json | undefined): number | null {
   return typeof value === 'number' ? value * 1000 : null;
 }
 
-/** Words that come without phrases are parted where nobody speaks for a second. */
+/** Words without phrases are split at pauses of a second. */
 function splitAtPauses(words: RawToken[]): RawUtterance[] {
   const utterances: RawUtterance[] = [];
   let last: RawToken | null = null;
@@ -78,7 +83,7 @@ function splitAtPauses(words: RawToken[]): RawUtterance[] {
   return utterances;
 }
 
-/** Vosk: one object per phrase, several in a row (given here as a list), partial results between them. */
+/** Vosk: one object per phrase, several concatenated (passed as a list here), with partial results between them. */
 const readVosk: TranscriptReader = (json) => {
   const phrases = (Array.isArray(json) ? json : [json]).map(
     (phrase) => list(phrase, 'alternatives')?.[0] ?? phrase,
@@ -93,16 +98,21 @@ const readVosk: TranscriptReader = (json) => {
   });
 };
 
-/** Google v1: results of alternatives of words; with several speakers the last result repeats all words, with tags. */
+/**
+ * Google v1: results with alternatives with words; with several speakers the last result repeats all words, with
+ * tags.
+ */
 const readGoogle: TranscriptReader = (json) => {
   const results = list(json, 'results');
-  const bests = results?.map((result) => list(result, 'alternatives')?.[0]);
-  if (!bests || !bests.some((best) => text(best, 'transcript') !== null || list(best, 'words'))) return null;
-  const tagged = list(bests.at(-1), 'words');
+  const alternatives = results?.map((result) => list(result, 'alternatives')?.[0]);
+  if (!alternatives || !alternatives.some((best) => text(best, 'transcript') !== null || list(best, 'words')))
+    return null;
+  const tagged = list(alternatives.at(-1), 'words');
   if (tagged?.some((word) => number(word, 'speakerTag'))) return groupBySpeaker(tagged);
-  return bests.map((best) => ({
+  return alternatives.map((best) => ({
     speaker: null,
-    tokens: list(best, 'words')?.map(readGoogleWord) ?? spread(text(best, 'transcript') ?? '', null, null),
+    tokens:
+      list(best, 'words')?.map(readGoogleWord) ?? distributeTime(text(best, 'transcript') ?? '', null, null),
   }));
 };
 
@@ -134,7 +144,7 @@ function googleTime(time: Json | undefined): number | null {
   return Number(field(time, 'seconds') ?? 0) * 1000 + Number(field(time, 'nanos') ?? 0) / 1e6;
 }
 
-/** Azure batch v3: phrases of alternatives; a tick is 100 ns. */
+/** Azure batch v3: phrases with alternatives; a tick is 100 ns. */
 const readAzure: TranscriptReader = (json) => {
   const phrases = list(json, 'recognizedPhrases');
   if (phrases === null) return null;
@@ -145,7 +155,7 @@ const readAzure: TranscriptReader = (json) => {
     const shown = text(best, 'display', 'lexical') ?? '';
     const tokens = words
       ? words.map((word) => ({ value: text(word, 'displayText', 'word') ?? '', ...azureTime(word) }))
-      : spread(shown, start, end);
+      : distributeTime(shown, start, end);
     return { speaker: speakerOf(phrase, 'speaker', 'channel'), tokens, start };
   });
   return utterances.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));

@@ -9,7 +9,7 @@ const read = (json: unknown) => {
   );
 };
 
-test('reads our own shape and keeps its speakers', () => {
+test("reads Scriptorium's own format and keeps its speakers", () => {
   const tokens = [{ value: 'Dzień', tsStart: 0, tsEnd: 400 }];
   expect(
     read({
@@ -21,7 +21,7 @@ test('reads our own shape and keeps its speakers', () => {
   ).toEqual(['SPEAKER2: Dzień@0-400', 'SPEAKER1: Dzień@0-400']);
 });
 
-test('reads a transcript without a word as a transcript', () => {
+test('reads a transcript without words as a transcript', () => {
   expect(parseTranscript('{"utterances": []}')).toEqual({ utterances: [] });
 });
 
@@ -56,13 +56,13 @@ test('reads the verbose JSON of the Whisper API, words beside segments', () => {
   ]);
 });
 
-test('shares the time of a Whisper segment among its words by their length', () => {
+test('distributes the time of a Whisper segment among its words by their length', () => {
   expect(read({ segments: [{ start: 1, end: 2, text: ' ab cdefgh ' }] })).toEqual([
     'SPEAKER1: ab@1000-1250 cdefgh@1250-2000',
   ]);
 });
 
-test('reads Hugging Face words, parted at pauses, with an open end', () => {
+test('reads Hugging Face words, split at pauses, with an open end', () => {
   const chunks = [
     { text: ' raz', timestamp: [0, 0.5] },
     { text: ' dwa', timestamp: [0.6, 1] },
@@ -74,7 +74,7 @@ test('reads Hugging Face words, parted at pauses, with an open end', () => {
   ]);
 });
 
-test('reads Vosk, also as several objects in a row with partial results between them', () => {
+test('reads Vosk, also as several concatenated objects with partial results between them', () => {
   const phrase = (word: string, start: number) =>
     JSON.stringify({ result: [{ conf: 1, word, start, end: start + 0.5 }], text: word });
   const source = `${phrase('a', 0)}\n{"partial": "b }"}\n${phrase('b', 2)}`;
@@ -84,7 +84,7 @@ test('reads Vosk, also as several objects in a row with partial results between 
   ]);
 });
 
-test('reads Google v1 in both ways of writing a time', () => {
+test('reads both time formats of Google v1', () => {
   const words = [
     { word: 'there', startTime: '12.900s', endTime: '13.300s' },
     {
@@ -98,7 +98,7 @@ test('reads Google v1 in both ways of writing a time', () => {
   ]);
 });
 
-test('takes the speakers of Google v1 from its last result, which repeats all words', () => {
+test('reads the speakers of Google v1 from its last result, which repeats all words', () => {
   const word = (text: string, speakerTag?: number) => ({
     word: text,
     startTime: '1s',
@@ -112,7 +112,7 @@ test('takes the speakers of Google v1 from its last result, which repeats all wo
   expect(read({ results })).toEqual(['SPEAKER1: a@1000-2000', 'SPEAKER2: b@1000-2000']);
 });
 
-test('reads Azure batch v3 in the order of time, ticks and ISO durations alike', () => {
+test('reads Azure batch v3 in the order of time, with ticks and ISO durations', () => {
   const phrase = (speaker: number, offset: number) => ({
     speaker,
     offsetInTicks: offset * 10_000,
@@ -125,12 +125,12 @@ test('reads Azure batch v3 in the order of time, ticks and ISO durations alike',
   ]);
 });
 
-test('takes other JSON, and what is no JSON, for no transcript', () => {
+test('rejects other JSON and other text', () => {
   expect(parseTranscript('{"invoice": "1/2026", "lines": [1]}')).toBeNull();
   expect(parseTranscript('[1, 2')).toBeNull();
 });
 
-test('puts one utterance on a line', () => {
+test('writes one utterance per line', () => {
   const transcript = parseTranscript(
     '{"utterances":[{"actor":"SPEAKER1","tokens":[{"value":"a"},{"value":"b"}]},{"actor":"x","tokens":[{"value":"c"}]}]}',
   );
@@ -140,18 +140,18 @@ test('puts one utterance on a line', () => {
 describe('odd transcripts', () => {
   const word = (token: object) => ({ utterances: [{ actor: 'SPEAKER1', tokens: [token] }] });
 
-  test('lose what no text holds, also where it is written as an escape', () => {
+  test('lose characters that text cannot contain, also as escape sequences', () => {
     expect(read(word({ value: 'a\u0000b\ud83d', tsStart: 1, tsEnd: 2 }))).toEqual(['SPEAKER1: ab\ufffd@1-2']);
     expect(read(word({ value: 'z\u0307', tsStart: 1, tsEnd: 2 }))).toEqual(['SPEAKER1: \u017c@1-2']);
     expect(read(word({ value: '\u0000' }))).toEqual([]);
   });
 
-  test('begin at 0 where they say earlier, and end no word before it begins', () => {
+  test('start at 0 where they have negative times, and end no word before its start', () => {
     expect(read(word({ value: 'a', tsStart: -5, tsEnd: -2 }))).toEqual(['SPEAKER1: a@0-0']);
     expect(read(word({ value: 'a', tsStart: 9, tsEnd: 2 }))).toEqual(['SPEAKER1: a@9-9']);
   });
 
-  test('have times that are no numbers filled from their neighbours', () => {
+  test('get invalid times from their neighbours', () => {
     const source =
       '{"utterances":[{"tokens":[{"value":"say \\"NaN\\"","tsStart":NaN,"tsEnd":NaN},{"value":"b","tsStart":700,"tsEnd":900}]}]}';
     expect(parseTranscript(source)?.utterances[0]?.tokens).toEqual([
@@ -163,7 +163,7 @@ describe('odd transcripts', () => {
   });
 
   test.each(['1e20', '-1e20', '1e999', 'Infinity', '-Infinity', '1800000001'])(
-    'with the time %s are refused, and the word is named',
+    'with the time %s are refused with an error that names the word',
     (time) => {
       const fine = '{"value":"a","tsStart":1,"tsEnd":2}';
       const source = `{"utterances":[{"tokens":[${fine}]},{"tokens":[${fine},{"value":"b","tsStart":3,"tsEnd":${time}}]}]}`;

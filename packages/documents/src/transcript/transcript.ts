@@ -5,15 +5,15 @@ import { parseJsonValues } from './json-values.ts';
 import type { RawToken, RawUtterance } from './raw.ts';
 import { READERS } from './readers.ts';
 
-/** How long a word without an end may last, in milliseconds a letter. */
+/** Assumed duration of a word without an end, in milliseconds per letter. */
 const LETTER_MS = 60;
 
-/** No recording is longer than 500 hours: a time beyond that is a mistake. */
+/** No recording is longer than 500 hours: a later time is invalid. */
 const LONGEST_MS = 1_800_000_000;
 
 /**
- * Reads the transcript formats of the common recognisers: ours, Whisper, Hugging Face, Vosk, Google v1, Azure batch v3.
- * null: the text is none of them. A time that no recording has is a ConversionError that names the word.
+ * Parses the transcript formats of the common recognisers: Scriptorium, Whisper, Hugging Face, Vosk, Google v1, Azure
+ * batch v3. null: none of them. An invalid time causes a ConversionError that names the word.
  */
 export function parseTranscript(source: string): Transcript | null {
   const json = parseJsonValues(cleanText(source));
@@ -25,7 +25,7 @@ export function parseTranscript(source: string): Transcript | null {
   return null;
 }
 
-/** One line an utterance, tokens separated by spaces. */
+/** One line per utterance, tokens separated by spaces. */
 export function transcriptText(transcript: Transcript): string {
   return transcript.utterances.map(({ tokens }) => tokens.map((token) => token.value).join(' ')).join('\n');
 }
@@ -41,21 +41,23 @@ function normalise(raw: RawUtterance[]): Transcript {
   };
   let clock = 0;
   const utterances = raw.flatMap(({ speaker, tokens }, index) => {
-    const clean = timed(tokens, clock, index + 1);
+    const clean = assignTimes(tokens, clock, index + 1);
     clock = clean.at(-1)?.tsEnd ?? clock;
     return clean.length === 0 ? [] : [{ actor: actorOf(speaker), tokens: clean }];
   });
   return { utterances };
 }
 
-/** Whole milliseconds, never negative, never ending before they start; gaps are filled from the neighbours. */
-function timed(tokens: RawToken[], clock: number, utterance: number): TranscriptToken[] {
+/**
+ * Whole milliseconds, never negative, no end before its start; missing times are interpolated from the neighbours.
+ */
+function assignTimes(tokens: RawToken[], clock: number, utterance: number): TranscriptToken[] {
   const spoken = tokens
     .map(({ value, start, end }, index) => ({
-      // An escape such as \u0000 gets by the cleaning of the whole file.
+      // Escapes such as \u0000 pass the cleaning of the whole file.
       value: cleanText(value).replace(/\s+/g, ' ').trim(),
-      start: known(start, { utterance, word: index + 1 }),
-      end: known(end, { utterance, word: index + 1 }),
+      start: requireTime(start, { utterance, word: index + 1 }),
+      end: requireTime(end, { utterance, word: index + 1 }),
     }))
     .filter((token) => token.value !== '');
   let last = clock;
@@ -68,8 +70,8 @@ function timed(tokens: RawToken[], clock: number, utterance: number): Transcript
   });
 }
 
-/** A time that can be: what is no number is unknown, and what no recording has is refused. */
-function known(ms: number | null, place: { utterance: number; word: number }): number | null {
+/** Validates a time: NaN is unknown, and a time beyond any recording is refused. */
+function requireTime(ms: number | null, place: { utterance: number; word: number }): number | null {
   if (ms === null || Number.isNaN(ms)) return null;
   if (Math.abs(ms) <= LONGEST_MS) return ms;
   throw new ConversionError('error.file.transcriptTime', { ...place, value: String(ms), limit: LONGEST_MS });

@@ -1,4 +1,4 @@
-import { isCron } from '@scriptorium/domain/cron.ts';
+import { isCron } from '@scriptorium/domain/schedule/cron.ts';
 import { describe, expect, test } from 'vitest';
 import { nextTick } from './next-tick.ts';
 

@@ -1,5 +1,5 @@
-import { isCron, withRanges } from '@scriptorium/domain/cron.ts';
-import type { Trigger } from '@scriptorium/domain/triggers.ts';
+import { isCron, withRanges } from '@scriptorium/domain/schedule/cron.ts';
+import type { Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { Cron } from 'croner';
 
 /**

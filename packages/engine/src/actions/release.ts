@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { runsAtOnce } from '@scriptorium/domain/triggers.ts';
+import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { ClaimedJob, JobControl } from '../jobs/job.ts';
@@ -36,7 +36,7 @@ export async function release<Services>(
 /** Nothing, when the node gathers again. */
 async function runEach(tx: Tx, nodeId: number, documentIds: readonly number[]): Promise<void> {
   const node = await findStepNode(tx, nodeId);
-  if (!node || !runsAtOnce(node)) return;
+  if (!node || !runsImmediately(node)) return;
   const { activityType, processId } = node;
   const taken = await takeWaitingSteps(tx, { nodeId, documentIds, executionId: null });
   const jobs = taken.map(({ id, documentId, attempt }) =>

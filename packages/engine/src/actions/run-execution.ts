@@ -1,7 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { ExecutionState, Reason } from '@scriptorium/db/schema.ts';
 import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { passPoint } from '../jobs/crash-points.ts';
 import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from '../jobs/job.ts';

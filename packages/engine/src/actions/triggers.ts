@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
+import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
 import type { EngineContext } from '../engine-context.ts';
 import {
   hasLiveExecution,

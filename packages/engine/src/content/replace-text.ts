@@ -1,8 +1,8 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { moveSpansBy } from '@scriptorium/domain/move-spans.ts';
-import { findReturned } from '@scriptorium/domain/returned-text.ts';
-import { diffTexts } from '@scriptorium/domain/text-diff.ts';
-import type { Hunk } from '@scriptorium/domain/token-diff.ts';
+import { moveSpansBy } from '@scriptorium/domain/text/move-spans.ts';
+import { findRestoredLabels } from '@scriptorium/domain/text/restored-labels.ts';
+import { diffTexts } from '@scriptorium/domain/text/text-diff.ts';
+import type { Hunk } from '@scriptorium/domain/text/token-diff.ts';
 import * as store from './content.store.ts';
 
 export interface ReplacedText {
@@ -73,7 +73,7 @@ async function attachReturned(
   if (lost.length === 0) return new Set();
   const kindOf = ({ stepId, labelId }: { stepId: number; labelId: number }) => `${stepId} ${labelId}`;
   const changed = hunks.map(({ b0, b1 }) => ({ start: b0, end: b1 }));
-  const places = findReturned(
+  const places = findRestoredLabels(
     text,
     changed,
     lost.map((tag) => ({ ...tag, kind: kindOf(tag) })),

@@ -1,7 +1,7 @@
 import type { Database, Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { AccessMode, Rights } from '@scriptorium/domain/access.ts';
-import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import type { AccessMode, Rights } from '@scriptorium/domain/access/access.ts';
+import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { createEngine } from '../engine.ts';
 import type { ActionRequest, DocumentChange, Engine, EngineOptions } from '../engine-api.ts';
 import type { ExecutionWork, StepOutcome, StepRunner, StepWork } from '../step-runner.ts';

@@ -1,10 +1,10 @@
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import {
   AFTER_CONTENT,
   type NodeCatalogue,
   type NodeDefinition,
   type NodeTraits,
-} from '@scriptorium/domain/node-definition.ts';
+} from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
 const TRAITS: NodeTraits = {

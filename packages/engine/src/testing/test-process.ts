@@ -1,9 +1,9 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
-import type { AutoStepStatus } from '@scriptorium/domain/statuses.ts';
-import type { Trigger } from '@scriptorium/domain/triggers.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import type { AutoStepStatus } from '@scriptorium/domain/steps/statuses.ts';
+import type { Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import type { Insertable } from 'kysely';
 import { admitDocument } from '../admit-document.ts';
 

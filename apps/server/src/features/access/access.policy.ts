@@ -8,8 +8,8 @@ import {
   modeOnProcess,
   type AccessMode,
   type Rights,
-} from '@scriptorium/domain/access.ts';
-import { isHiddenCopy } from '@scriptorium/domain/hidden-copy.ts';
+} from '@scriptorium/domain/access/access.ts';
+import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import { noteRightAsked } from '../../http/asked-rights.ts';
 import * as store from './access.store.ts';
 

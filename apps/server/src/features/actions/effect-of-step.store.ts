@@ -1,7 +1,7 @@
 import type { SendRequestResult } from '@scriptorium/contract/action-results.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
-import type { StepStatus } from '@scriptorium/domain/statuses.ts';
+import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
 /** The last effect of a step: its own, or that of the execution which it was in. */
 export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestResult> {

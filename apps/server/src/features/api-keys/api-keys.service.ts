@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { API_KEY_MOST_YEARS } from '@scriptorium/contract/api-keys.ts';
+import { API_KEY_MAX_YEARS } from '@scriptorium/contract/api-keys.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, outsideTransaction } from '@scriptorium/db/transaction.ts';
@@ -52,7 +52,7 @@ export function createApiKey(
 function requireEndInReach(expirationDate: string): void {
   const end = Date.parse(expirationDate);
   const last = new Date();
-  last.setFullYear(last.getFullYear() + API_KEY_MOST_YEARS);
+  last.setFullYear(last.getFullYear() + API_KEY_MAX_YEARS);
   if (end <= Date.now()) throw fieldError('api-keys', 'expirationDate', 'Min');
   if (end > last.getTime()) throw fieldError('api-keys', 'expirationDate', 'Max');
 }

@@ -1,4 +1,4 @@
-import type { AuditType } from '@scriptorium/domain/audit-types.ts';
+import type { AuditType } from '@scriptorium/domain/access/audit-types.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '@scriptorium/db/database.ts';
 import * as store from './audits.store.ts';

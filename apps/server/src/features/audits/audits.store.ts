@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@scriptorium/contract/audits.ts';
-import { MOST_COUNTED } from '@scriptorium/contract/kit/fields.ts';
+import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
 import { sql } from 'kysely';
@@ -67,7 +67,7 @@ export async function listAudits(
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const rows = await selectAudits(db, search).execute();
   const { total } = await db
-    .selectFrom(matching(db, search).select('id').limit(MOST_COUNTED).as('found'))
+    .selectFrom(matching(db, search).select('id').limit(MAX_COUNTED).as('found'))
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };

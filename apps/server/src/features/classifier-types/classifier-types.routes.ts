@@ -2,7 +2,7 @@ import { classifierTypes } from '@scriptorium/contract/labels.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseTakenName } from '../../http/taken-name.ts';

@@ -1,6 +1,6 @@
 import { counts, type NodeCounts, type ProcessCounts } from '@scriptorium/contract/counts.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { StepStatus } from '@scriptorium/domain/statuses.ts';
+import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { routes } from '../../http/context.ts';
 import { requireProcessVisible, type VisibleNodes } from '../access/access.policy.ts';
 import { sumDocuments, sumEdges, sumSteps } from './counts.store.ts';

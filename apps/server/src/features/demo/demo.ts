@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { DEFAULT_SYSTEM_TAG } from '@scriptorium/domain/names.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';

@@ -1,7 +1,7 @@
 import type { DocumentFilter } from '@scriptorium/contract/documents.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type SqlBool, type Expression } from 'kysely';
 import type { z } from 'zod';
 import { hidden, onSeenNode, presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';

@@ -1,4 +1,4 @@
-import { documents, MOST_UNPAGED } from '@scriptorium/contract/documents.ts';
+import { documents, MAX_UNPAGED } from '@scriptorium/contract/documents.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
@@ -18,7 +18,7 @@ export const documentRoutes = routes((on) => {
 
   on(documents.info, async ({ query, body, db, caller, reply }) => {
     const sort = sortOf<SortField>(query.sort, { field: 'id', descending: true });
-    const { page, size } = body.paged ? query : { page: 0, size: MOST_UNPAGED };
+    const { page, size } = body.paged ? query : { page: 0, size: MAX_UNPAGED };
     const { rows, total } = await listDocuments(db, caller, body.filters, { page, size, sort });
     void reply.header('x-total-count', total);
     return {

@@ -1,8 +1,8 @@
 import type { Document, DocumentRow } from '@scriptorium/contract/documents.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
-import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
 import { findPending } from '../pairs/pairs.service.ts';

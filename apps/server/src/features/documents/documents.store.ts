@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { seen } from './visible-documents.ts';
 
 /** A document with what its page shows of it; the mail that it hung on where the caller sees that too. */

@@ -1,8 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema.ts';
-import { moveSpansBy } from '@scriptorium/domain/move-spans.ts';
-import { diffTexts } from '@scriptorium/domain/text-diff.ts';
-import type { Hunk } from '@scriptorium/domain/token-diff.ts';
+import { moveSpansBy } from '@scriptorium/domain/text/move-spans.ts';
+import { diffTexts } from '@scriptorium/domain/text/text-diff.ts';
+import type { Hunk } from '@scriptorium/domain/text/token-diff.ts';
 import { findContent } from './documents.store.ts';
 
 export interface PageWord {

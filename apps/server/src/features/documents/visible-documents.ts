@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
-import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool } from 'kysely';
 
 export type DocumentWhere = ExpressionBuilder<Schema, 'document'>;

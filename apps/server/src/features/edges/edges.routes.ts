@@ -2,7 +2,7 @@ import { edges } from '@scriptorium/contract/edges.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { whitelist } from '@scriptorium/domain/graph.ts';
+import { whitelist } from '@scriptorium/domain/graph/graph.ts';
 import { routes } from '../../http/context.ts';
 import { requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
 import {

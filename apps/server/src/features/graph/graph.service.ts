@@ -1,10 +1,10 @@
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
-import { isUploadType, type ActivityType } from '@scriptorium/domain/activity-type.ts';
-import { ancestors, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph.ts';
-import type { NodeCatalogue } from '@scriptorium/domain/node-definition.ts';
+import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
+import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import { ancestors, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph/graph.ts';
+import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
 import { noteJudgedWays } from '@scriptorium/engine/judged-ways.ts';
 import { queueRejudgement } from '@scriptorium/engine/rejudge.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';

@@ -1,7 +1,7 @@
 import { history, type HistoryEvent } from '@scriptorium/contract/history.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
-import { deedOf } from '@scriptorium/domain/step-history.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { stepEventOf } from '@scriptorium/domain/steps/step-history.ts';
 import { routes } from '../../http/context.ts';
 import { requireDocumentRead, type VisibleNodes } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';
@@ -36,7 +36,7 @@ async function describe(db: Db, rows: readonly Row[]): Promise<HistoryEvent[]> {
     user: person(userId),
     holder: person(holderId),
     run: run && { ms: run.ms, rulesVersion: run.rulesVersion ?? null, model: run.model ?? null },
-    deed: deedOf({
+    deed: stepEventOf({
       ...row,
       userId,
       holderId,

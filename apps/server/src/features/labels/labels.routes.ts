@@ -2,7 +2,7 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
 import { readableNodes, requireNodeRight } from '../access/access.policy.ts';
 import { TYPES } from '../graph/graph.service.ts';

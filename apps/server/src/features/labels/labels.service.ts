@@ -1,7 +1,7 @@
 import type { labels, NerTagType } from '@scriptorium/contract/labels.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { z } from 'zod';
 import { takenName } from '../../http/taken-name.ts';

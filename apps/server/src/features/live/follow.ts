@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { requireDocumentRead, requireProcessVisible, type VisibleNodes } from '../access/access.policy.ts';
 import type { Client, Followed, LiveHub } from './live-hub.ts';
 import { nodeEar, WHOLE } from './node-ear.ts';

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import { ClientMessage, LIVE_PATH } from '@scriptorium/contract/live.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { allows, isAdministrator, modeOnNode } from '@scriptorium/domain/access.ts';
+import { allows, isAdministrator, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { DocumentStatus, StepStatus } from '@scriptorium/domain/statuses.ts';
+import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 
 /** Tells whoever listens on a channel; outside of transactions, so that it goes at once. */

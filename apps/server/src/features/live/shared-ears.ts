@@ -1,4 +1,4 @@
-import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
+import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { Ear } from './live-hub.ts';
 import type { EarJudge } from './node-ear.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@scriptorium/contract/kit/fields.ts';
+import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { Exchange, STATUS_CLASSES } from '@scriptorium/contract/management-logs.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
@@ -48,10 +48,10 @@ export async function selectExchanges(
   return rows.map(({ path, address, ...row }) => ({ ...row, address: path, client: address ?? '' }));
 }
 
-/** At most MOST_COUNTED: a month of them must not make each look slow. */
+/** At most MAX_COUNTED: a month of them must not make each look slow. */
 export async function countExchanges(db: Db, filter: ExchangeFilter): Promise<number> {
   const { count } = await db
-    .selectFrom(matching(db, filter).select('id').limit(MOST_COUNTED).as('found'))
+    .selectFrom(matching(db, filter).select('id').limit(MAX_COUNTED).as('found'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

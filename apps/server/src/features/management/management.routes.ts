@@ -1,5 +1,5 @@
 import { management } from '@scriptorium/contract/management.ts';
-import { isAdministrator } from '@scriptorium/domain/access.ts';
+import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
 import { VERSION } from '../../version.ts';
 import { describeConfiguration } from './configuration.ts';

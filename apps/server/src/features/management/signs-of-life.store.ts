@@ -1,4 +1,4 @@
-import type { LivingProcess } from '@scriptorium/contract/management-health.ts';
+import type { ServerInstance } from '@scriptorium/contract/management-health.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
@@ -6,7 +6,7 @@ export interface OwnProcess {
   readonly id: string;
   readonly host: string;
   readonly pid: number;
-  readonly role: LivingProcess['role'];
+  readonly role: ServerInstance['role'];
   readonly version: string;
 }
 
@@ -27,7 +27,7 @@ export async function removeSigns(db: Db, id: string): Promise<void> {
 }
 
 /** Those that gave a sign of life in the last minute. */
-export function listLiving(db: Db): Promise<LivingProcess[]> {
+export function listLiving(db: Db): Promise<ServerInstance[]> {
   return db
     .selectFrom('server_process')
     .select(['host', 'pid', 'role', 'version', 'started_at as startedAt', 'seen_at as seenAt'])

@@ -3,7 +3,7 @@ import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { copyInHand, requireDocumentRead, requireStepRight, type StepRef } from '../access/access.policy.ts';
 import { findContent } from '../documents/documents.service.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { divides } from '@scriptorium/domain/text-diff.ts';
+import { divides } from '@scriptorium/domain/text/text-diff.ts';
 
 export interface AskedSpan {
   startOffset: number;

@@ -1,7 +1,7 @@
 import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { AdditionalSubmits } from '@scriptorium/contract/nodes.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
+import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { queueJudgement } from '@scriptorium/engine/rejudge.ts';
 import * as store from './additional-submits.store.ts';
 

@@ -3,7 +3,7 @@ import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { NodeRow } from '@scriptorium/contract/nodes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
-import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { sql } from 'kysely';
 
 interface NodeQuery {

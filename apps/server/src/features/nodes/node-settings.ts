@@ -1,14 +1,14 @@
 import { NodeCommon } from '@scriptorium/contract/nodes.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
-import { normalCron } from '@scriptorium/domain/cron.ts';
+import { normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
 import {
-  settleOptions,
+  applyTypeRules,
   type NodeDefinition,
   type NodeOptions,
   type TemplateField,
-} from '@scriptorium/domain/node-definition.ts';
-import { wrongTriggerField, type Trigger } from '@scriptorium/domain/triggers.ts';
+} from '@scriptorium/domain/graph/node-definition.ts';
+import { invalidTriggerField, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import { kindOf } from '../../http/invalid.ts';
 
 type Given = Partial<{ [K in keyof NodeOptions]: NodeOptions[K] | undefined }> & Record<string, unknown>;
@@ -18,7 +18,7 @@ const COMMON = new Set([...Object.keys(NodeCommon.shape), 'fromId']);
 /** The options of a node after a change: what is given, else what was there, both as the type's rules have them. */
 export function optionsOf(definition: NodeDefinition, given: Given, before: NodeOptions): NodeOptions {
   const { supportedTaggingTypes, ...rest } = before;
-  return settleOptions(definition, {
+  return applyTypeRules(definition, {
     automatic: given.automatic ?? rest.automatic,
     autoStepStatus: given.autoStepStatus ?? rest.autoStepStatus,
     requiresAcceptance: given.requiresAcceptance ?? rest.requiresAcceptance,
@@ -34,10 +34,10 @@ type GivenTrigger = Partial<{ [K in keyof Trigger]: Trigger[K] | undefined }>;
 export function triggerOf({ traits }: NodeDefinition, given: GivenTrigger, before: Trigger): Trigger {
   const trigger: Trigger = {
     triggerType: given.triggerType ?? before.triggerType,
-    cron: given.cron === undefined ? before.cron : normalCron(given.cron),
+    cron: given.cron === undefined ? before.cron : normalizeCron(given.cron),
     threshold: given.threshold === undefined ? before.threshold : given.threshold,
   };
-  const wrong = wrongTriggerField(trigger, traits);
+  const wrong = invalidTriggerField(trigger, traits);
   if (wrong) throw fieldError('nodes', wrong, traits.action ? 'NotNull' : 'Invalid');
   return trigger;
 }

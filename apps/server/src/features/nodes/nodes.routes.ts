@@ -1,9 +1,9 @@
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
-import { ancestors, topologicalOrder } from '@scriptorium/domain/graph.ts';
-import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/node-definition.ts';
+import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
+import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
+import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/graph/node-definition.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../services/services.ts';

@@ -2,9 +2,9 @@ import type { Node, NodeChange, NodeDraft } from '@scriptorium/contract/nodes.ts
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
-import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
-import { RUNS_ALWAYS } from '@scriptorium/domain/triggers.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { RUNS_ALWAYS } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
 import { firstTick } from '@scriptorium/engine/actions/next-tick.ts';
 import type { z } from 'zod';

@@ -1,9 +1,9 @@
 import type { AdditionalSubmits, Node } from '@scriptorium/contract/nodes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
-import type { NodeOptions } from '@scriptorium/domain/node-definition.ts';
-import type { Trigger } from '@scriptorium/domain/triggers.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import type { NodeOptions } from '@scriptorium/domain/graph/node-definition.ts';
+import type { Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import type { Selectable } from 'kysely';
 import { listSubmits } from './additional-submits.store.ts';
 

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@scriptorium/contract/account.ts';
-import { Email } from '@scriptorium/domain/account-fields.ts';
+import { Email } from '@scriptorium/domain/access/account-fields.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
 import { z } from 'zod';
 

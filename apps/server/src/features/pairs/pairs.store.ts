@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { splitFileName } from '@scriptorium/domain/file-name.ts';
+import { splitFileName } from '@scriptorium/domain/text/file-name.ts';
 import { sql } from 'kysely';
 
 /** Uploads of one name through one node wait for each other, so that two halves that come at once find each other. */

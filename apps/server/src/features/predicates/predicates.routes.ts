@@ -2,7 +2,7 @@ import { predicates, type PredicateDraft } from '@scriptorium/contract/edges.ts'
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
 import { requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
 import { loadGraph } from '../graph/graph.service.ts';

@@ -1,7 +1,7 @@
 import type { Predicate, PredicateDraft } from '@scriptorium/contract/edges.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/predicates.ts';
+import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predicates.ts';
 import { graphChanged, lockGraph, TYPES, type Graph } from '../graph/graph.service.ts';
 import * as store from './predicates.store.ts';
 

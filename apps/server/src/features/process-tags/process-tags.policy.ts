@@ -1,5 +1,5 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { allows, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { allows, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 
 /** System tags are the administrators'; user tags belong to whoever is ADMIN on any process, or on all (X-020). */
 export function requireTagRight(rights: Rights, { predefined }: { predefined: boolean }): void {

@@ -2,7 +2,7 @@ import type { Process, ProcessDraft } from '@scriptorium/contract/processes.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access.ts';
+import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { refuseTakenName } from '../../http/taken-name.ts';
 import { lockProcess } from '../graph/graph.service.ts';

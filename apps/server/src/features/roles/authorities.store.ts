@@ -1,6 +1,6 @@
 import type { AuthorityDraft, AuthorityRow } from '@scriptorium/contract/roles.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Authority } from '@scriptorium/domain/access.ts';
+import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { sql } from 'kysely';
 
 export const AUTHORITY_FIELDS = [

@@ -3,7 +3,7 @@ import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { ANY, type Authority } from '@scriptorium/domain/access.ts';
+import { ANY, type Authority } from '@scriptorium/domain/access/access.ts';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit, type Audit } from '../audits/audits.service.ts';
 import * as authorityStore from './authorities.store.ts';

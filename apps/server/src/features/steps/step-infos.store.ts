@@ -1,7 +1,7 @@
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
-import { distances } from '@scriptorium/domain/graph.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { distances } from '@scriptorium/domain/graph/graph.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';
 import { runsOf } from './step-runs.store.ts';

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
-import { isHiddenCopy } from '@scriptorium/domain/hidden-copy.ts';
+import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
+import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import { addAssignee, lockDocument } from '@scriptorium/engine/documents.store.ts';
 import { updateStep } from '@scriptorium/engine/steps.store.ts';
 import type { NodeRef, VisibleNodes } from '../access/access.policy.ts';

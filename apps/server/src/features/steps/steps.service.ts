@@ -1,7 +1,7 @@
 import type { DocumentState } from '@scriptorium/contract/steps.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Rights } from '@scriptorium/domain/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
 import type { Services } from '../../services/services.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';

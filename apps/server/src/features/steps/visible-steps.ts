@@ -1,8 +1,8 @@
-import type { Rights } from '@scriptorium/domain/access.ts';
-import { isHiddenCopy, type Copy } from '@scriptorium/domain/hidden-copy.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { isHiddenCopy, type StepCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 
-export interface StepRow extends Copy {
+export interface StepRow extends StepCopy {
   id: number;
   documentId: number;
 }

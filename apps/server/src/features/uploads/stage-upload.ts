@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { cleanFileName } from '@scriptorium/domain/file-name.ts';
+import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import { sniff, type DocumentKind } from '@scriptorium/documents/kinds.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import type { FastifyRequest } from 'fastify';
@@ -54,7 +54,7 @@ export async function stageUpload(
 
 /** Of the signs that cannot stand in a header, browsers write three as the HTML standard says, and a `%` as it is. */
 function requireName(part: MultipartFile): string {
-  const filename = cleanFileName((part.filename ?? '').replaceAll(/%(?:22|0D|0A)/g, decodeURIComponent));
+  const filename = sanitizeFileName((part.filename ?? '').replaceAll(/%(?:22|0D|0A)/g, decodeURIComponent));
   if (filename === undefined) throw new AppError('error.upload.name');
   return filename;
 }

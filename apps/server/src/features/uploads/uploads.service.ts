@@ -7,7 +7,7 @@ import {
   modeOnNode,
   type Authority,
   type Rights,
-} from '@scriptorium/domain/access.ts';
+} from '@scriptorium/domain/access/access.ts';
 import { admitDocument } from '@scriptorium/engine/admit-document.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
 import { requireNodeRight, type NodeRef } from '../access/access.policy.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { ANY } from '@scriptorium/domain/access.ts';
+import { ANY } from '@scriptorium/domain/access/access.ts';
 import { sql } from 'kysely';
 
 /** What an upload with this client-made id made, joined, or left waiting; and the files that this may have been. */

@@ -2,7 +2,7 @@ import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import {
-  MOST_LISTED,
+  MAX_LISTED,
   users,
   type ListedUser,
   type UserAccount,
@@ -11,7 +11,7 @@ import {
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { documentTransaction } from '@scriptorium/engine/document-transaction.ts';
-import { hasSomeRight, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { hasSomeRight, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
 import { requireSession } from '../accounts/accounts.policy.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';
@@ -35,7 +35,7 @@ async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) 
   const isAdmin = isAdministrator(caller);
   const activeOnly = !isAdmin || query.paged === undefined;
   const filter = part === undefined ? { activeOnly } : { activeOnly, part };
-  const { page, size } = query.paged === 'true' ? query : { page: 0, size: MOST_LISTED };
+  const { page, size } = query.paged === 'true' ? query : { page: 0, size: MAX_LISTED };
   const list = await listUsers(db, filter, { page, size, sort: sortOf(query.sort, BY_ID) });
   if (!isAdmin) return list;
   const accounts = await accountsById(

@@ -2,7 +2,7 @@ import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors
 import type { UserAccount, UserChange, UserDraft } from '@scriptorium/contract/users.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { withImpliedRoles } from '@scriptorium/domain/role-name.ts';
+import { withImpliedRoles } from '@scriptorium/domain/access/role-name.ts';
 import { authorityIdsOf, unknownRoles } from '../roles/roles.service.ts';
 import * as store from './users.store.ts';
 

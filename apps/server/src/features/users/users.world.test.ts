@@ -4,7 +4,7 @@ import { history } from '@scriptorium/contract/history.ts';
 import { LIVE_PATH } from '@scriptorium/contract/live.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { ROLE_NAMES } from '@scriptorium/domain/access.ts';
+import { ROLE_NAMES } from '@scriptorium/domain/access/access.ts';
 import { makeScene } from '@scriptorium/testing/scene.ts';
 import { mailsTo } from '@scriptorium/testing/mails.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';

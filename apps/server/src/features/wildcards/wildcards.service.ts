@@ -1,8 +1,8 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { modeOnNode, type Rights } from '@scriptorium/domain/access.ts';
-import { ancestors, topologicalOrder } from '@scriptorium/domain/graph.ts';
-import type { TemplateField } from '@scriptorium/domain/node-definition.ts';
+import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
+import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
+import type { TemplateField } from '@scriptorium/domain/graph/node-definition.ts';
 import {
   aggregationOf,
   availableWildcards,
@@ -10,7 +10,7 @@ import {
   unknownWildcards,
   wildcardNames,
   type AvailableWildcard,
-} from '@scriptorium/domain/wildcards.ts';
+} from '@scriptorium/domain/text/wildcards.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import { getTriggerType, listLabels } from './wildcards.store.ts';
 

@@ -1,5 +1,5 @@
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
-import { COMMON_WILDCARDS } from '@scriptorium/domain/wildcards.ts';
+import { COMMON_WILDCARDS } from '@scriptorium/domain/text/wildcards.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { CloseButton, Group, Text, Title } from '@mantine/core';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { modeOnProcess } from '@scriptorium/domain/access.ts';
+import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { rightsOf, SessionContext } from '@scriptorium/web-kit/session.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';

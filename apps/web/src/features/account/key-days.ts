@@ -1,11 +1,11 @@
-import { API_KEY_MOST_YEARS } from '@scriptorium/contract/api-keys.ts';
+import { API_KEY_MAX_YEARS } from '@scriptorium/contract/api-keys.ts';
 import { dayOf } from '@scriptorium/web-kit/days.ts';
 
 /** The days that may be chosen, and the one that is proposed: a year ahead. */
 export function daysToChoose(now: Date): { first: string; last: string; proposed: string } {
   const ahead = (years: number, days: number) =>
     dayOf(new Date(now.getFullYear() + years, now.getMonth(), now.getDate() + days));
-  return { first: dayOf(now), last: ahead(API_KEY_MOST_YEARS, -1), proposed: ahead(1, 0) };
+  return { first: dayOf(now), last: ahead(API_KEY_MAX_YEARS, -1), proposed: ahead(1, 0) };
 }
 
 /** The end of a day of this zone; undefined for what is no day. */

@@ -1,6 +1,6 @@
 import { audits } from '@scriptorium/contract/audits.ts';
-import { MOST_COUNTED } from '@scriptorium/contract/kit/fields.ts';
-import { AUDIT_TYPES } from '@scriptorium/domain/audit-types.ts';
+import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
+import { AUDIT_TYPES } from '@scriptorium/domain/access/audit-types.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
@@ -61,7 +61,7 @@ export function AuditsPage({ search, onSearch }: AuditsPageProps) {
               summary: t('summary', {
                 from: Math.min(total, (page - 1) * size + 1),
                 to: Math.min(total, page * size),
-                total: total < MOST_COUNTED ? total : t('orMore', { total }),
+                total: total < MAX_COUNTED ? total : t('orMore', { total }),
               }),
             }}
             onPage={(next) => onSearch({ ...search, page: next })}

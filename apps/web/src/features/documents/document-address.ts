@@ -1,4 +1,4 @@
-import { DOCUMENT_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { DOCUMENT_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { z } from 'zod';
 
 export const PAGE_SIZES = [10, 20, 50] as const;

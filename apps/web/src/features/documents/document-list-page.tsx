@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, type Process } from '@scriptorium/contract/processes.ts';
-import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { DOCUMENT_STATUSES } from '@scriptorium/domain/statuses.ts';
+import { DOCUMENT_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { useFilenamePause } from '@scriptorium/ui/pauses.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

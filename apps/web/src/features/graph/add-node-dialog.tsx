@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Accordion, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
+import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/nodes/panels/options-fields.tsx';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';

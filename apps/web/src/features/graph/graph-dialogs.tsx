@@ -1,5 +1,5 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

@@ -1,6 +1,6 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { isUploadType, type ActivityType } from '@scriptorium/domain/activity-type.ts';
-import { whitelist } from '@scriptorium/domain/graph.ts';
+import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import { whitelist } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { useState } from 'react';
 import { besidePlace, CHOOSER_OFFSET, type ChoosingType, type Place } from './canvas/flow.ts';

@@ -1,7 +1,7 @@
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
-import { isUploadType } from '@scriptorium/domain/activity-type.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useStoreApi } from '@xyflow/react';
 import type { CanvasActions } from './canvas/canvas-actions.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { processes } from '@scriptorium/contract/processes.ts';
-import { mayCreateProcess } from '@scriptorium/domain/access.ts';
+import { mayCreateProcess } from '@scriptorium/domain/access/access.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { processes, processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
-import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts';
+import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';

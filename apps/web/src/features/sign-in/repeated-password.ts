@@ -1,4 +1,4 @@
-import { NewPassword } from '@scriptorium/domain/account-fields.ts';
+import { NewPassword } from '@scriptorium/domain/access/account-fields.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { z } from 'zod';

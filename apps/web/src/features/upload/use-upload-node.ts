@@ -1,5 +1,5 @@
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 

@@ -1,6 +1,6 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
-import { initialStep } from '@scriptorium/domain/step-selection.ts';
+import { initialStep } from '@scriptorium/domain/steps/step-selection.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sortSteps } from './steps/situation.ts';

@@ -1,5 +1,5 @@
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
-import type { NodeCatalogue, NodeTraits } from '@scriptorium/domain/node-definition.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import type { NodeCatalogue, NodeTraits } from '@scriptorium/domain/graph/node-definition.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 
 export type Mode = NodeTraits['mode'];

@@ -1,15 +1,15 @@
 import type { Level, List } from './docx-levels.ts';
 import { formatNumber } from './number-format.ts';
 
-/** Symbol fonts keep their bullets in the private use area, which shows nothing elsewhere. */
+/** Symbol fonts encode their bullets in the private use area, which other fonts cannot display. */
 const BULLET = '•';
 
-/** Counts the paragraphs of lists in the order of the document. Lists of one abstract list count on together. */
+/** Counts the paragraphs of lists in the order of the document. Lists of one abstract list share their counters. */
 export class ListCounter {
   readonly #counts = new Map<string, (number | undefined)[]>();
-  readonly #begun = new Set<string>();
+  readonly #started = new Set<string>();
 
-  /** The number of the next paragraph of a list at a level from 0, as the page shows it. */
+  /** The number of the next paragraph of a list at a level from 0, as displayed. */
   next(listId: string, list: List, index: number): string {
     const level = list.levels.get(index);
     if (!level) return '';
@@ -24,12 +24,12 @@ export class ListCounter {
     return level.format === 'bullet' ? BULLET : textOf(list, level, counts);
   }
 
-  /** A list that says so begins anew where its first paragraph stands. */
+  /** A list with restarts begins again at its first paragraph. */
   #restart(listId: string, list: List, counts: (number | undefined)[], index: number): void {
     const start = list.restarts.get(index);
     const key = `${listId} ${index}`;
-    if (start === undefined || this.#begun.has(key)) return;
-    this.#begun.add(key);
+    if (start === undefined || this.#started.has(key)) return;
+    this.#started.add(key);
     counts[index] = start - 1;
   }
 }

@@ -1,25 +1,25 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { childOf, childrenOf } from './xml-parts.ts';
 
-/** One level of a list: how its numbers count and look (ECMA-376 part 1, 17.9.6). */
+/** One level of a list: the counting and format of its numbers (ECMA-376 part 1, 17.9.6). */
 export interface Level {
   readonly start: number;
   readonly format: string;
-  /** Such as `%1.%2`; `%n` stands for the number of level n, from 1. */
+  /** Such as `%1.%2`; `%n` is the number of level n, from 1. */
   readonly text: string;
   /** Numbers of upper levels are decimal, whatever their own format. */
   readonly isLegal: boolean;
-  /** From 1: counts anew only after this level; 0: never. */
+  /** From 1: the counter restarts only after this level; 0: never. */
   readonly restart: number | undefined;
-  /** Paragraphs of this style are of this level. */
+  /** The paragraph style of this level. */
   readonly style: string | undefined;
 }
 
-/** A list as paragraphs name it: levels of an abstract one, some of them changed. */
+/** A list as referenced by paragraphs: the levels of an abstract list, some of them overridden. */
 export interface List {
   readonly abstractId: string;
   readonly levels: ReadonlyMap<number, Level>;
-  /** Levels that count anew where this list begins. */
+  /** Levels that restart where this list begins. */
   readonly restarts: ReadonlyMap<number, number>;
 }
 
@@ -52,7 +52,7 @@ function readLevels(element: Element): Map<number, Level> {
   return levels;
 }
 
-/** The lists of a document by the id that its paragraphs name (numbering.xml). */
+/** The lists of a document by the id that its paragraphs refer to (numbering.xml). */
 export function readLists(numbering: Document | undefined): Map<string, List> {
   const root = numbering?.documentElement ?? undefined;
   const abstract = new Map<string, Map<number, Level>>();
@@ -75,7 +75,7 @@ export function readLists(numbering: Document | undefined): Map<string, List> {
   return lists;
 }
 
-/** Where a paragraph stands in a list. `listId` '0' takes it out of the list of its style. */
+/** The position of a paragraph in a list. `listId` '0' removes it from the list of its style. */
 export interface Placement {
   readonly listId: string | undefined;
   readonly level: number | undefined;
@@ -86,7 +86,7 @@ export function readPlacement(properties: Element | undefined): Placement {
   return { listId: valueOf(numbers, 'w:numId'), level: numberOf(valueOf(numbers, 'w:ilvl')) };
 }
 
-/** The placement that each paragraph style gives, its base styles included (styles.xml). */
+/** The placement of each paragraph style, including its base styles (styles.xml). */
 export function readStyles(styles: Document | undefined): (style: string | undefined) => Placement {
   const elements = new Map<string, Element>();
   for (const element of childrenOf(styles?.documentElement ?? undefined, 'w:style'))

@@ -7,8 +7,8 @@ const BODY = 'word/document.xml';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
 /**
- * A docx keeps the numbers of lists and headings apart from its text. This writes them into the text, as the page shows
- * them; the other parts that hold no text are left out. The bytes come back as they are when there is nothing to write.
+ * A docx stores the numbers of lists and headings apart from its text. This writes them into the text, as displayed,
+ * and omits other parts without text. The bytes are returned unchanged when there are no numbers.
  */
 export function numberDocx(bytes: Uint8Array): Uint8Array {
   const parts = readParts(bytes, (name) => /\.(xml|rels)$/.test(name));
@@ -27,7 +27,7 @@ export function numberDocx(bytes: Uint8Array): Uint8Array {
   return writeParts({ ...parts, [BODY]: writeXml(body) });
 }
 
-/** Text boxes stand in the file twice; the second time for older readers. */
+/** Text boxes are stored twice, the second time for older readers. */
 function isRepeated(paragraph: Element): boolean {
   for (let node = paragraph.parentNode; node; node = node.parentNode)
     if (node.nodeName === 'mc:Fallback') return true;
@@ -59,7 +59,7 @@ function insertText(document: Document, paragraph: Element, text: string): void 
   words.appendChild(document.createTextNode(text));
   run.appendChild(words);
   const properties = childOf(paragraph, 'w:pPr');
-  // What is a list to the parser would lose its number again.
+  // The parser would remove the number of a paragraph that it takes for a list item.
   const numbers = childOf(properties, 'w:numPr');
   if (numbers) properties?.removeChild(numbers);
   paragraph.insertBefore(run, properties?.nextSibling ?? (properties ? null : paragraph.firstChild));

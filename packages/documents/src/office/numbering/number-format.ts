@@ -26,7 +26,7 @@ function roman(value: number): string {
   return text;
 }
 
-/** a … z, aa, bb … as word processors count, or aa, ab … as spreadsheets do. */
+/** a … z, aa, bb … as in word processors, or aa, ab … as in spreadsheets. */
 function letters(value: number, repeated: boolean): string {
   if (value < 1) return '';
   if (repeated) return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
@@ -43,10 +43,10 @@ const FORMATS: Record<string, (value: number) => string> = {
   none: () => '',
 };
 
-/** A list number as WordprocessingML names its formats (ECMA-376 part 1, 17.18.59); unknown ones are decimal. */
+/** A list number in a format of WordprocessingML (ECMA-376 part 1, 17.18.59); unknown formats are decimal. */
 export const formatNumber = (value: number, format: string): string => (FORMATS[format] ?? String)(value);
 
-/** A list number as OpenDocument names its formats (ODF 1.3 part 3, 19.506 style:num-format). */
+/** A list number in a format of OpenDocument (ODF 1.3 part 3, 19.506 style:num-format). */
 export function formatOdfNumber(value: number, format: string, lettersRepeat: boolean): string {
   if (format === 'a') return letters(value, lettersRepeat);
   if (format === 'A') return letters(value, lettersRepeat).toUpperCase();

@@ -6,12 +6,12 @@ import { childrenOf, parseXml, readParts, writeParts, writeXml } from './xml-par
 const BODY = 'content.xml';
 const BULLET = '•';
 
-/** The last number of each level, from level 1 at index 0. */
+/** The last number of each level; index 0 is level 1. */
 type Counts = (number | undefined)[];
 
 /**
- * An odt keeps the numbers of lists and headings apart from its text. This writes them into the text, as the page shows
- * them. The bytes come back as they are when there is nothing to write.
+ * An odt stores the numbers of lists and headings apart from its text. This writes them into the text, as displayed.
+ * The bytes are returned unchanged when there are no numbers.
  */
 export function numberOdt(bytes: Uint8Array): Uint8Array {
   const parts = readParts(bytes, (name) => name === 'mimetype' || name.endsWith('.xml'));
@@ -35,7 +35,7 @@ class OdtNumbering {
   readonly #document: Document;
   readonly #styles: ReturnType<typeof readListStyles>;
   readonly #headings: Counts = [];
-  /** Where lists of a style, and lists by id, stopped counting. */
+  /** The last numbers of lists by style, and of lists by id. */
   readonly #lastOfStyle = new Map<string, Counts>();
   readonly #byId = new Map<string, Counts>();
 
@@ -58,8 +58,8 @@ class OdtNumbering {
     if (!style) return this.visit(list);
     const [id, continuedId] = [list.getAttribute('xml:id'), list.getAttribute('text:continue-list')];
     const continued = continuedId ? this.#byId.get(continuedId) : undefined;
-    const goesOn = list.getAttribute('text:continue-numbering') === 'true';
-    const counts = continued ?? (goesOn ? this.#lastOfStyle.get(name) : undefined) ?? [];
+    const continues = list.getAttribute('text:continue-numbering') === 'true';
+    const counts = continued ?? (continues ? this.#lastOfStyle.get(name) : undefined) ?? [];
     this.#lastOfStyle.set(name, counts);
     if (id) this.#byId.set(id, counts);
     return this.#items(list, { style, level: 1, counts });

@@ -17,7 +17,7 @@ const plain = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const styled = (text: string, style: string) =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-it('writes the numbers of a contract as the page shows them', async () => {
+it('writes the numbers of a contract as displayed', async () => {
   const numbering =
     abstract(
       7,
@@ -52,7 +52,7 @@ it('writes the numbers of a contract as the page shows them', async () => {
   ]);
 });
 
-it('begins a list anew where the document says so, and goes on with one list under two names', async () => {
+it('restarts a list where the document says so, and continues one list with two names', async () => {
   const restart = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>';
   const numbering =
     abstract(1, level(0, 'upperRoman', '%1.'), level(1, 'bullet', '\uf0b7')) +

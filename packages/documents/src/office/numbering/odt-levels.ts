@@ -1,13 +1,13 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { childrenOf } from './xml-parts.ts';
 
-/** One level of a list style: how its numbers look (ODF 1.3 part 3, 16.34). */
+/** One level of a list style: the format of its numbers (ODF 1.3 part 3, 16.34). */
 export interface OdtLevel {
   readonly isBullet: boolean;
   readonly format: string;
   readonly prefix: string;
   readonly suffix: string;
-  /** How many levels, this one last, the number shows. */
+  /** The number of levels, this one last, that the number shows. */
   readonly shown: number;
   readonly start: number;
   readonly lettersRepeat: boolean;
@@ -37,7 +37,7 @@ function readStyle(element: Element): OdtListStyle {
   return levels;
 }
 
-/** The list styles of a text by name, and the one of its headings where they are numbered. */
+/** The list styles of a text by name, and that of its headings if they are numbered. */
 export function readListStyles(...documents: readonly (Document | undefined)[]): {
   lists: ReadonlyMap<string, OdtListStyle>;
   headings: OdtListStyle | undefined;

@@ -1,12 +1,15 @@
 import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
 import { unzipSync, zipSync } from 'fflate';
 
-/** Larger trees are left as they are, and up to the parser's own limits. */
-const MOST_TAGS = 400_000;
-/** Larger parts are left as they are: their trees would not fit into the memory of a conversion. Unpacked, together. */
-const MOST_BYTES = 24 << 20;
+/** Larger trees are not processed: up to here the parser's own limits suffice. */
+const MAX_TAGS = 400_000;
+/**
+ * Limit of the decompressed parts in total: larger trees would exceed the memory of a conversion, so they are not
+ * processed.
+ */
+const MAX_BYTES = 24 << 20;
 
-/** The XML parts of an office file by name; undefined where they are too large, or the file is no zip that can be read. */
+/** The XML parts of an office file by name; undefined where they are too large, or the zip is unreadable. */
 export function readParts(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
@@ -17,20 +20,20 @@ export function readParts(
       filter: ({ name, originalSize }) => {
         if (!isWanted(name)) return false;
         total += originalSize;
-        return total <= MOST_BYTES;
+        return total <= MAX_BYTES;
       },
     });
-    return total > MOST_BYTES ? undefined : parts;
+    return total > MAX_BYTES ? undefined : parts;
   } catch {
     return undefined;
   }
 }
 
-/** A zip of these parts, not compressed: it is read at once. */
+/** A zip of these parts, uncompressed because it is read immediately. */
 export const writeParts = (parts: Record<string, Uint8Array>): Uint8Array => zipSync(parts, { level: 0 });
 
 export function parseXml(part: Uint8Array | undefined): Document | undefined {
-  if (!part || countTags(part) > MOST_TAGS) return undefined;
+  if (!part || countTags(part) > MAX_TAGS) return undefined;
   try {
     const parser = new DOMParser({ onError: () => undefined });
     return parser.parseFromString(new TextDecoder().decode(part), 'text/xml');
@@ -48,7 +51,7 @@ function countTags(part: Uint8Array): number {
 export const writeXml = (document: Document): Uint8Array =>
   new TextEncoder().encode(new XMLSerializer().serializeToString(document));
 
-/** The elements right below, with this qualified name or any. */
+/** The direct child elements with this qualified name, or all of them. */
 export function* childrenOf(element: Element | undefined, name?: string): Generator<Element> {
   for (let node = element?.firstChild ?? null; node; node = node.nextSibling)
     if (node.nodeType === 1 && (name === undefined || node.nodeName === name)) yield node as Element;

@@ -2,7 +2,7 @@ import { ListCounter } from '../numbering/docx-counter.ts';
 import { readWordLists } from './list-tables.ts';
 import { readParagraphRuns, readStylePlacements, type Run } from './paragraph-lists.ts';
 
-/** A stretch of the text as it lies in the file, `bpc` bytes a character. */
+/** A range of the text as stored in the file, `bpc` bytes per character. */
 export interface Piece {
   readonly startFilePos: number;
   readonly bpc: number;
@@ -12,12 +12,12 @@ export interface Piece {
 /** Ends of a paragraph, a cell, a section. */
 const MARKS = '\r\u0007\f';
 
-/** From here on an index says that the paragraph shows no number of its list. */
+/** From this value on, an index means that the paragraph does not show the number of its list. */
 const HIDDEN = 0xf801;
 
 /**
- * Word 97 keeps the numbers of lists and headings apart from the text, too: what stands before each paragraph of a
- * list on the page, by the offset at which the paragraph starts.
+ * Word 97 also stores the numbers of lists and headings apart from the text: returns the displayed number of each
+ * paragraph of a list, by the offset of the paragraph.
  */
 export function listNumbers(word: Buffer, table: Buffer, pieces: readonly Piece[]): Map<number, string> {
   const numbers = new Map<number, string>();
@@ -44,7 +44,7 @@ interface Paragraph {
   isDeleted: boolean;
 }
 
-/** The properties of a paragraph are found where its mark lies in the file. */
+/** The properties of a paragraph are stored at the position of its mark in the file. */
 function* paragraphsOf(
   pieces: readonly Piece[],
   runAt: (place: number) => Run | undefined,
@@ -57,7 +57,7 @@ function* paragraphsOf(
       const sign = text[at] ?? '';
       const end = startFilePos + (at + 1) * bpc;
       const run = MARKS.includes(sign) ? runAt(end - 1) : undefined;
-      // A page break within a paragraph looks like the end of a section.
+      // A page break within a paragraph has the mark of a section end.
       const isEnd = MARKS.includes(sign) && (sign !== '\f' || run?.end === end);
       if (!isEnd) {
         hasText ||= sign !== '\0';

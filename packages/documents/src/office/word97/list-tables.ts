@@ -1,6 +1,6 @@
 import type { Level, List } from '../numbering/docx-levels.ts';
 
-/** Places in the file information block (MS-DOC 2.5.6) that say where the tables lie in the table stream. */
+/** Offsets in the file information block (MS-DOC 2.5.6) with the positions of the tables in the table stream. */
 const LIST_TABLE = 0x2e2;
 const OVERRIDE_TABLE = 0x2ea;
 const LIST_BYTES = 28;
@@ -19,12 +19,12 @@ const FORMATS: Record<number, string> = {
   255: 'none',
 };
 
-/** A list, and the paragraph style of each of its levels. */
+/** A list with the paragraph style of each of its levels. */
 export interface Word97List extends List {
   readonly styles: readonly number[];
 }
 
-/** The lists of a Word 97 document by the index that its paragraphs name, from 1. */
+/** The lists of a Word 97 document by the index that its paragraphs use, from 1. */
 export function readWordLists(word: Buffer, table: Buffer): (Word97List | undefined)[] {
   const abstract = readAbstractLists(word, table);
   const start = word.readUInt32LE(OVERRIDE_TABLE);
@@ -46,7 +46,7 @@ function readAbstractLists(word: Buffer, table: Buffer): Map<number, Word97List>
   const lists = new Map<number, Word97List>();
   const [start, length] = [word.readUInt32LE(LIST_TABLE), word.readUInt32LE(LIST_TABLE + 4)];
   if (length === 0) return lists;
-  // The levels of all lists follow one another behind the table.
+  // The levels of all lists follow the table.
   let at = start + length;
   const count = table.readUInt16LE(start);
   for (let index = 0; index < count; index += 1) {
@@ -65,7 +65,7 @@ function readAbstractLists(word: Buffer, table: Buffer): Map<number, Word97List>
   return lists;
 }
 
-/** One level (MS-DOC 2.9.150, LVL): its settings, two lists of properties that are left out, and its text. */
+/** One level (MS-DOC 2.9.150, LVL): its settings, two lists of properties that are skipped, and its text. */
 function readLevel(table: Buffer, at: number, number: number): { level: Level; end: number } {
   const flags = table.readUInt8(at + 5);
   const text = at + LEVEL_BYTES + table.readUInt8(at + 24) + table.readUInt8(at + 25);
@@ -81,11 +81,11 @@ function readLevel(table: Buffer, at: number, number: number): { level: Level; e
   return { level, end };
 }
 
-/** The characters 0 to 8 stand for the numbers of the levels. */
+/** The characters 0 to 8 are placeholders for the numbers of the levels. */
 const levelText = (text: string): string =>
   Array.from(text, (sign) => (sign.charCodeAt(0) < LEVELS ? `%${sign.charCodeAt(0) + 1}` : sign)).join('');
 
-/** What a list changes of the one that it is made from (MS-DOC 2.9.132, LFOLVL). */
+/** The overrides that a list makes to its abstract list (MS-DOC 2.9.132, LFOLVL). */
 function readOverrides(
   table: Buffer,
   start: number,

@@ -1,4 +1,4 @@
-/** Places in the file information block that say where the tables lie in the table stream. */
+/** Offsets in the file information block with the positions of the tables in the table stream. */
 const STYLES = 0xa2;
 const PARAGRAPH_PAGES = 0x102;
 const PAGE_BYTES = 512;
@@ -6,20 +6,20 @@ const RUN_BYTES = 13;
 
 const LEVEL_OF_LIST = 0x260a;
 const INDEX_OF_LIST = 0x460b;
-/** These two may be longer than their first byte says, and no property of lists follows them. */
+/** These two may be longer than their first byte says; no list property follows them. */
 const LONG = new Set([0xc615, 0xd608]);
-/** Bytes of a property's value by the three highest bits of its code; 6 says its length itself. */
+/** Bytes of a property's value by the three highest bits of its code; a value of kind 6 contains its length. */
 const VALUE_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];
 
 const NO_STYLE = 0xfff;
 
-/** Where a paragraph stands in a list, as it or its style says. */
+/** The position of a paragraph in a list, from its own properties or its style. */
 interface Placement {
   readonly list?: number;
   readonly level?: number;
 }
 
-/** Paragraphs that follow one another in the file, from one place in it to another. */
+/** Consecutive paragraphs in the file, from one position to another. */
 export interface Run {
   readonly start: number;
   readonly end: number;
@@ -27,7 +27,7 @@ export interface Run {
   readonly own: Placement;
 }
 
-/** Answers for a place in the file which paragraph lies there. */
+/** Returns a lookup of the paragraph at a position of the file. */
 export function readParagraphRuns(word: Buffer, table: Buffer): (place: number) => Run | undefined {
   const start = word.readUInt32LE(PARAGRAPH_PAGES);
   const count = Math.max(0, Math.floor((word.readUInt32LE(PARAGRAPH_PAGES + 4) - 4) / 8));
@@ -43,7 +43,7 @@ export function readParagraphRuns(word: Buffer, table: Buffer): (place: number) 
   };
 }
 
-/** A page of paragraph properties (MS-DOC 2.9.175, PapxFkp); the last byte says how many. */
+/** A page of paragraph properties (MS-DOC 2.9.175, PapxFkp); the last byte is their number. */
 function readPage(page: Buffer): Run[] {
   const count = page.readUInt8(PAGE_BYTES - 1);
   return Array.from({ length: count }, (_, index): Run => {
@@ -69,7 +69,7 @@ function lastAtOrBefore(runs: readonly Run[], place: number): number {
   return low - 1;
 }
 
-/** The list and level among the properties of a paragraph (MS-DOC 2.6.2). */
+/** The list and level in the properties of a paragraph (MS-DOC 2.6.2). */
 function readPlacement(properties: Buffer): Placement {
   let placement: Placement = {};
   for (let at = 0; at + 2 < properties.length;) {
@@ -85,7 +85,7 @@ function readPlacement(properties: Buffer): Placement {
   return placement;
 }
 
-/** The placement that each paragraph style gives, its base styles included (MS-DOC 2.9.271, STSH). */
+/** The placement of each paragraph style, including its base styles (MS-DOC 2.9.271, STSH). */
 export function readStylePlacements(word: Buffer, table: Buffer): (style: number) => Placement {
   const styles: ({ base: number; own: Placement } | undefined)[] = [];
   const start = word.readUInt32LE(STYLES);

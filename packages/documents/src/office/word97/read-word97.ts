@@ -15,7 +15,7 @@ export async function readWord97(path: string): Promise<string> {
   }
 }
 
-/** Adds to the extractor what it leaves out: list numbers, and a care for what stood between words. */
+/** Adds what the extractor omits: list numbers, and separators between words where objects were. */
 class Word97Extractor extends WordOleExtractor {
   #numbers = new Map<number, string>();
 
@@ -54,7 +54,7 @@ class Word97Extractor extends WordOleExtractor {
   }
 }
 
-/** Tables that make no sense cost the numbers, never the text. */
+/** Corrupt tables cost the numbers, never the text. */
 function numbersOrNone(word: Buffer, table: Buffer, pieces: readonly Piece[]): Map<number, string> {
   try {
     return listNumbers(word, table, pieces);

@@ -16,7 +16,7 @@ const CONTRACT = nine(
   { format: 4, text: '\u0002)' },
 );
 
-it('writes the numbers of a contract in a Word 97 file as the page shows them', async () => {
+it('writes the numbers of a contract in a Word 97 file as displayed', async () => {
   const bytes = docWithLists({
     styles: [{}, { list: 1 }, { base: 1 }],
     abstract: [{ levels: CONTRACT, style: 1 }],
@@ -48,7 +48,7 @@ it('writes the numbers of a contract in a Word 97 file as the page shows them', 
   ]);
 });
 
-it('begins a list anew where the Word 97 file says so, and writes Roman numbers, bullets and page breaks', async () => {
+it('restarts a list where the Word 97 file says so, and writes Roman numbers, bullets and page breaks', async () => {
   const bytes = docWithLists({
     abstract: [
       { levels: [{ format: 1, text: '\u0000.', start: 3 }] },
@@ -77,7 +77,7 @@ it('begins a list anew where the Word 97 file says so, and writes Roman numbers,
   ]);
 });
 
-it('reads the text though the tables of lists make no sense', async () => {
+it('reads the text even when the list tables are corrupt', async () => {
   const bytes = docWithLists({
     abstract: [{ levels: [{ format: 0, text: '\u0000.' }] }],
     lists: [{ abstract: 0 }],
@@ -88,7 +88,7 @@ it('reads the text though the tables of lists make no sense', async () => {
   expect(await linesOf(bytes)).toEqual(['whole']);
 });
 
-it('keeps words apart between which an object stood, and keeps quotation marks and hyphens as they are', async () => {
+it('separates words with an object between them, and preserves quotation marks and hyphens', async () => {
   const text =
     'before\u0013 EMBED Equation.3 \u0014\u0001\u0015after \u0001. frame\u0008word (\u0001) “quoted” — ' +
     'co\u001foperate non\u001estop see \u0013 REF x \u0014Table \u0013 SEQ \u00142\u0015\u0015!';

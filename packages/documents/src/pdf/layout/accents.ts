@@ -1,6 +1,6 @@
 import type { Glyph } from './glyph.ts';
 
-/** Accents that old typesetting programs draw as letters of their own, and the mark that each is. */
+/** Accents that old typesetting programs draw as separate letters, with their combining marks. */
 const MARKS: Record<string, string> = {
   '\u0060': '\u0300',
   '\u00b4': '\u0301',
@@ -22,24 +22,24 @@ const MARKS: Record<string, string> = {
   '\u02db': '\u0328',
 };
 const DOTLESS: Record<string, string> = { ı: 'i', ȷ: 'j' };
-/** How far from the accent its letter may stand in the order of drawing. */
+/** Maximum distance of an accent from its letter in drawing order. */
 const REACH = 100;
 
-/** Puts accents that float over, under or through a letter onto that letter. */
+/** Combines accents drawn over, under or through a letter with that letter. */
 export function composeAccents(glyphs: Glyph[]): Glyph[] {
   if (!glyphs.some((glyph) => isMark(glyph.text))) return glyphs;
-  const gone = new Set<Glyph>();
+  const removed = new Set<Glyph>();
   glyphs.forEach((accent, index) => {
     const mark = markOf(accent.text);
     if (mark === null || !accent.box) return;
-    const bearer = findBearer(glyphs, index, gone, mark);
-    if (!bearer) return;
-    bearer.text = compose(bearer.text, mark);
+    const baseLetter = findBaseLetter(glyphs, index, removed, mark);
+    if (!baseLetter) return;
+    baseLetter.text = compose(baseLetter.text, mark);
     // A space before an accent that is drawn first is the space before its letter.
-    if (accent.spaced && bearer === glyphs[index + 1]) bearer.spaced = true;
-    gone.add(accent);
+    if (accent.spaced && baseLetter === glyphs[index + 1]) baseLetter.spaced = true;
+    removed.add(accent);
   });
-  return glyphs.filter((glyph) => !gone.has(glyph));
+  return glyphs.filter((glyph) => !removed.has(glyph));
 }
 
 const isMark = (text: string): boolean => text in MARKS || (text.length === 1 && /\p{M}/u.test(text));
@@ -52,14 +52,14 @@ function compose(letter: string, mark: string): string {
   return `${DOTLESS[letter] ?? letter}${mark}`.normalize('NFC');
 }
 
-/** The nearest letter in the order of drawing under whose middle, or over whose middle, the accent is drawn. */
-function findBearer(glyphs: Glyph[], at: number, gone: Set<Glyph>, mark: string): Glyph | null {
+/** The nearest letter in drawing order with the accent over or under its middle. */
+function findBaseLetter(glyphs: Glyph[], at: number, removed: Set<Glyph>, mark: string): Glyph | null {
   const accent = glyphs[at]!;
   let best: Glyph | null = null;
   let least = Infinity;
   for (let index = Math.max(0, at - REACH); index <= Math.min(glyphs.length - 1, at + REACH); index++) {
     const glyph = glyphs[index]!;
-    if (index === at || gone.has(glyph) || !canBear(glyph, accent, mark)) continue;
+    if (index === at || removed.has(glyph) || !canCarry(glyph, accent, mark)) continue;
     const away = Math.abs(middle(glyph) - middle(accent));
     if (away < least) [best, least] = [glyph, away];
   }
@@ -68,10 +68,10 @@ function findBearer(glyphs: Glyph[], at: number, gone: Set<Glyph>, mark: string)
 
 const middle = ({ box }: Glyph): number => (box!.x0 + box!.x1) / 2;
 
-function canBear(glyph: Glyph, accent: Glyph, mark: string): boolean {
+function canCarry(glyph: Glyph, accent: Glyph, mark: string): boolean {
   if (!glyph.box || !accent.box || Math.abs(glyph.angle - accent.angle) > 0.02) return false;
   if (Math.abs(glyph.y - accent.y) > 0.6 * accent.size) return false;
-  // One letter in Unicode: an accent over a bracket or a consonant that has none is left as it is.
+  // Only if Unicode has a composed letter: an accent over a bracket or another consonant is left unchanged.
   if (!/^\p{L}$/u.test(glyph.text) || compose(glyph.text, mark).length !== 1) return false;
   const width = glyph.box.x1 - glyph.box.x0;
   const low = mark === '\u0328' || mark === '\u0327';

@@ -1,12 +1,12 @@
 import type { Word } from './glyph.ts';
 
-/** A stretch of white, or of ink, along one axis. */
+/** A range of white, or of ink, along one axis. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Words between two stretches of white that run across the whole region. */
+/** Words between two gaps that cross the whole region. */
 export interface Band {
   words: Word[];
   top: number;
@@ -14,13 +14,13 @@ export interface Band {
   whites: Span[];
 }
 
-/** A word's part that neighbouring lines do not touch, however tightly they are set. */
+/** The part of a word's height that neighbouring lines never touch, however tightly they are set. */
 const TOP = 0.6;
 const BOTTOM = 0.02;
-/** White as wide as this, in ems, may be a gutter; the space between two words is half of it. */
+/** Minimum width of a gutter, in ems; the space between two words is half of it. */
 const MIN_WHITE = 0.55;
 
-/** Cuts a region at every line of white across it. */
+/** Splits a region at every horizontal gap across it. */
 export function bandsOf(words: Word[], em: number): Band[] {
   const bands: Band[] = [];
   const top = (word: Word) => word.base - TOP * word.size;
@@ -36,7 +36,7 @@ export function bandsOf(words: Word[], em: number): Band[] {
   return bands;
 }
 
-/** The white between two lines, measured as it is between bands. */
+/** The gap between two lines, measured like the gap between bands. */
 export function gapBetween(
   above: { base: number; size: number },
   below: { base: number; size: number },
@@ -56,7 +56,7 @@ function whitesOf(words: Word[], least: number): Span[] {
   return whites;
 }
 
-/** The white that both have. */
+/** The intersection of two lists of white ranges. */
 export function shared(a: Span[], b: Span[], least: number): Span[] {
   const both: Span[] = [];
   for (const one of a) {
@@ -79,7 +79,7 @@ export function median(values: number[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** The commonest height of letters, by letters. */
+/** The most frequent letter height, weighted by letters. */
 export function emOf(words: Word[]): number {
   const counts = new Map<number, number>();
   for (const { size, text } of words) {

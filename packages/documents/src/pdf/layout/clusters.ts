@@ -1,14 +1,14 @@
 import { type Band, median, type Span, gapBetween } from './bands.ts';
 import type { Line } from './lines.ts';
-import { readInRows } from './relation.ts';
+import { readInRows } from './column-relation.ts';
 
-/** Columns side by side that are read together, row by row; `end` is the first column behind them. */
+/** Adjacent columns that are read together, row by row; `end` is the first column after them. */
 export interface Cluster {
   start: number;
   end: number;
 }
 
-/** Which columns are read one after the other, and which together as a table. */
+/** Decides which columns are read one after the other, and which together as a table. */
 export function clustersOf(columns: Line[][]): Cluster[] {
   const lines = columns.flat();
   const page = {
@@ -26,7 +26,7 @@ export function clustersOf(columns: Line[][]): Cluster[] {
   return clusters;
 }
 
-/** White as wide as this between lines, at most, keeps them together. */
+/** Maximum gap between lines that belong together. */
 export function nearOf(columns: Line[][], em: number): number {
   const gaps = columns.flatMap((lines) =>
     lines.slice(1).map((line, index) => gapBetween(lines[index]!, line)),
@@ -34,7 +34,7 @@ export function nearOf(columns: Line[][], em: number): number {
   return Math.max(0.6 * em, 1.3 * median(gaps));
 }
 
-/** The one of the clusters in whose width all words of the band stand; -1 when they stand in several. */
+/** The cluster that contains all words of the band; -1 when they are in several. */
 export function clusterOf(band: Band, clusters: Cluster[], gutters: Span[]): number {
   return clusters.findIndex(({ start, end }) => {
     const left = start === 0 ? -Infinity : gutters[start - 1]!.to - 1;

@@ -1,14 +1,14 @@
 import type { Box } from '../../conversion.ts';
 
-/** One letter as it is drawn. Lengths are points of the page as it is shown, y grows downwards. */
+/** One drawn letter. Lengths are points of the displayed page, y grows downwards. */
 export interface Glyph {
   text: string;
-  /** Start of the letter on its baseline. */
+  /** Origin of the letter on its baseline. */
   x: number;
   y: number;
-  /** How far the letter takes the pen on. */
+  /** The advance width of the letter. */
   advance: number;
-  /** Height of the font, one em. */
+  /** The font size, one em. */
   size: number;
   /** Direction of writing in radians, 0 to the right, clockwise. */
   angle: number;
@@ -26,7 +26,7 @@ export interface Word {
   base: number;
   size: number;
   box: Box | null;
-  /** A space of the file's own stands before or after the word: it is never joined to its neighbour there. */
+  /** The file has a space before or after the word: it is never joined to its neighbour there. */
   spaced: boolean;
   closed: boolean;
 }

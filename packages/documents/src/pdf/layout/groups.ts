@@ -3,20 +3,20 @@ import { clusterOf, clustersOf, nearOf } from './clusters.ts';
 import type { Word } from './glyph.ts';
 import { buildLines, type Line } from './lines.ts';
 
-/** Bands that follow each other and have white in common between their words: columns of text, or a table. */
+/** Consecutive bands with common white between their words: columns of text, or a table. */
 export interface Group {
   bands: Band[];
-  /** The columns' lines, from left to right. */
+  /** The lines of the columns, from left to right. */
   columns: Line[][];
   gutters: Span[];
-  /** Titles above columns that are read together, which may run across the white between these. */
+  /** Titles above columns that are read together; they may cross the white between these columns. */
   titles: Band[];
 }
 
 /** Bands without columns, or a group with them. */
 export type Part = { bands: Band[]; group: null } | { bands: Band[]; group: Group };
 
-/** Sorts the bands of a region, from top to bottom, into stretches with columns and stretches without. */
+/** Partitions the bands of a region, from top to bottom, into parts with and without columns. */
 export function partsOf(bands: Band[], em: number): Part[] {
   const gaps = bands.slice(1).map((band, index) => band.top - bands[index]!.bottom);
   const limit = Math.max(1.2 * em, 2.2 * median(gaps));
@@ -40,25 +40,27 @@ export function partsOf(bands: Band[], em: number): Part[] {
   return parts;
 }
 
-/** Lines that keep to one of the columns, as close above or below as its own lines are, belong to it. */
+/**
+ * Lines that fit into one of the columns, and are as close to the group as its own lines to each other, belong to it.
+ */
 function extend(group: Group, before: Part | null, after: Band[], em: number): Part {
   const near = nearOf(group.columns, em);
   const bands = [...group.bands];
   const above = before?.bands ?? [];
   while (above.length > 0) {
     const band = above.at(-1)!;
-    if (bands[0]!.top - band.bottom > near || !keepsTo(band.words, group.gutters)) break;
+    if (bands[0]!.top - band.bottom > near || !avoidsGutters(band.words, group.gutters)) break;
     bands.unshift(above.pop()!);
   }
   for (const band of after) {
-    if (band.top - bands.at(-1)!.bottom > near || !keepsTo(band.words, group.gutters)) break;
+    if (band.top - bands.at(-1)!.bottom > near || !avoidsGutters(band.words, group.gutters)) break;
     bands.push(band);
   }
   const titles = takeTitles(above, withBands(group, bands), bands[0]!.top, em);
   return { bands: [...titles, ...bands], group: { ...withBands(group, bands), titles } };
 }
 
-/** The lines above a group that stand over some of its columns, and belong to them. */
+/** The lines above a group that belong to some of its columns. */
 function takeTitles(above: Band[], group: Group, top: number, em: number): Band[] {
   const clusters = clustersOf(group.columns);
   const titles: Band[] = [];
@@ -66,7 +68,7 @@ function takeTitles(above: Band[], group: Group, top: number, em: number): Band[
   const near = nearOf(group.columns, em);
   for (let next = top; above.length > 0; next = titles[0]!.top) {
     const band = above.at(-1)!;
-    // What stands over the first columns is read before them anyway.
+    // A title above the first columns is read before them anyway.
     if (next - band.bottom > near || clusterOf(band, clusters, group.gutters) < 1) break;
     titles.unshift(above.pop()!);
   }
@@ -78,15 +80,15 @@ export function withBands(group: Group, bands: Band[]): Group {
   return { ...group, bands, columns: splitAt(words, group.gutters).map(buildLines) };
 }
 
-/** No word lies in or across a gutter. */
-export function keepsTo(words: Word[], cuts: Span[]): boolean {
+/** Whether no word is in or across a gutter. */
+export function avoidsGutters(words: Word[], cuts: Span[]): boolean {
   return words.every((word) => cuts.every((cut) => word.to <= cut.from + 1 || word.from >= cut.to - 1));
 }
 
 function groupFrom(bands: Band[], start: number, em: number, limit: number): Group | null {
   const run = [bands[start]!];
   let whites = run[0]!.whites;
-  // A group begins where words stand side by side.
+  // A group starts where words are side by side.
   if (gutters(whites).length === 0) return null;
   for (let index = start + 1; index < bands.length; index++) {
     const band = bands[index]!;
@@ -96,11 +98,11 @@ function groupFrom(bands: Band[], start: number, em: number, limit: number): Gro
     whites = common;
     run.push(band);
   }
-  return settle(run, whites, em);
+  return trimGroup(run, whites, em);
 }
 
-/** Cuts off at the end what stands on one side only, and judges whether the rest is a group. */
-function settle(run: Band[], whites: Span[], em: number): Group | null {
+/** Removes bands at the end that have words on one side only, and decides whether the rest is a group. */
+function trimGroup(run: Band[], whites: Span[], em: number): Group | null {
   const inner = gutters(whites);
   const twoSided = (band: Band) => inner.some((gutter) => sides(band.words, gutter) === 3);
   while (run.length > 0 && !twoSided(run.at(-1)!)) run.pop();

@@ -3,22 +3,23 @@ import type { Word } from './glyph.ts';
 
 const HYPHEN = /[\p{L}\d][-\u2010\u2011\u00ad]$/u;
 
-/** The word ends its line with a hyphen, and the next one stands in another line. */
-export function isCut(before: Word, word: Word, gap: Piece['gap']): boolean {
+/** Whether the word ends its line with a hyphen, and the next one is in another line. */
+export function isHyphenated(before: Word, word: Word, gap: Piece['gap']): boolean {
   if (gap.startsWith('\t') || Math.abs(word.base - before.base) < 0.4 * before.size) return false;
   return HYPHEN.test(before.text) && /^-?[\p{L}\d]/u.test(word.text);
 }
 
 /**
- * Joins a word that a hyphen cuts at the end of a line. The hyphen goes, unless it belongs to the word: in a compound that
- * has another one or that stands whole elsewhere, behind a number, before a name; Polish repeats it in the next line.
+ * Joins a word that is hyphenated at the end of a line. The hyphen is removed unless it belongs to the word: in a
+ * compound that has another hyphen or occurs whole elsewhere, after a number, before a name. Polish repeats it in the
+ * next line.
  */
-export function mendCut(first: Piece, second: Piece, known: ReadonlySet<string>): void {
+export function joinHyphenated(first: Piece, second: Piece, known: ReadonlySet<string>): void {
   const stem = first.text.slice(0, -1);
   const repeated = second.text.startsWith('-');
   if (repeated) second.text = second.text.slice(1);
-  const keeps = !first.text.endsWith('\u00ad') && (repeated || ownsHyphen(stem, second.text, known));
-  first.text = keeps ? `${stem}-` : stem;
+  const keepsHyphen = !first.text.endsWith('\u00ad') && (repeated || ownsHyphen(stem, second.text, known));
+  first.text = keepsHyphen ? `${stem}-` : stem;
   second.gap = '';
 }
 

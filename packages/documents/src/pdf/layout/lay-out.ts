@@ -2,21 +2,21 @@ import type { Piece } from '../../text/pieces.ts';
 import { composeAccents } from './accents.ts';
 import { emOf } from './bands.ts';
 import type { Glyph, Word } from './glyph.ts';
-import { isCut, mendCut } from './hyphens.ts';
-import { readRegion } from './reading.ts';
+import { isHyphenated, joinHyphenated } from './hyphens.ts';
+import { readRegion } from './read-region.ts';
 import type { OutLine } from './rows.ts';
-import { type Rules, spread } from './rules.ts';
+import { type Rules, separateAtRules } from './rules.ts';
 import { buildWords, type Direction } from './words.ts';
 
-/** The letters of a page as words in the order in which a person reads them. */
+/** The letters of a page as words in reading order. */
 export function layOut(glyphs: Glyph[], rules?: Rules): Piece[] {
   const directions = buildWords(composeAccents(glyphs));
   const level = directions.find(({ angle }) => angle === 0);
-  if (rules && level) spread(level.words, rules, emOf(level.words));
+  if (rules && level) separateAtRules(level.words, rules, emOf(level.words));
   return layOutWords(directions);
 }
 
-/** The upright text first, or what most of the page is written in; then what stands at other angles, from the top. */
+/** Upright text first, or the main direction of the page; then text at other angles, from the top. */
 function layOutWords(directions: Direction[]): Piece[] {
   const [main, ...others] = directions.toSorted((a, b) => b.letters - a.letters);
   if (!main) return [];
@@ -37,7 +37,7 @@ function piecesOf(lines: OutLine[]): Piece[] {
   for (const { word, gap } of lines.flatMap(wordsOf)) {
     const piece: Piece = { text: word.text, gap, box: word.box };
     const last = pieces.at(-1);
-    if (last && before && isCut(before, word, gap)) mendCut(last, piece, known);
+    if (last && before && isHyphenated(before, word, gap)) joinHyphenated(last, piece, known);
     pieces.push(piece);
     before = word;
   }
@@ -45,7 +45,7 @@ function piecesOf(lines: OutLine[]): Piece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** The words of a line, each with what separates it from the word before it. */
+/** The words of a line, each with its separator from the previous word. */
 function wordsOf(line: OutLine): { word: Word; gap: Piece['gap'] }[] {
   const words: { word: Word; gap: Piece['gap'] }[] = [];
   let tabs = 0;

@@ -19,10 +19,10 @@ const DESCENT = 0.18;
 export const topOf = (word: Word): number => word.base - ASCENT * word.size;
 export const bottomOf = (word: Word): number => word.base + DESCENT * word.size;
 
-/** Sorts words into lines, from top to bottom. What is raised or lowered stays with the line that it overlaps. */
+/** Groups words into lines, from top to bottom. Superscripts and subscripts belong to the line that they overlap. */
 export function buildLines(words: Word[]): Line[] {
   const lines: Line[] = [];
-  // The largest first: a line is where its large letters stand, and small ones join it.
+  // The largest words first: they define the lines, and small ones join them.
   for (const word of [...words].sort((a, b) => b.size - a.size || a.base - b.base)) {
     const line = bestLine(lines, word);
     if (line) addTo(line, word);
@@ -55,7 +55,7 @@ function bestLine(lines: Line[], word: Word): Line | null {
   return best;
 }
 
-/** Words of one size in one line do not lie on each other: stacked fractions and tight lines stay apart. */
+/** Words of one size in one line do not overlap: stacked fractions and tight lines remain separate. */
 function fits(line: Line, word: Word): boolean {
   if (Math.abs(word.base - line.base) < 0.12 * line.size) return true;
   return !line.words.some(
@@ -65,7 +65,7 @@ function fits(line: Line, word: Word): boolean {
   );
 }
 
-/** Joins what was drawn in pieces, and leaves out what was drawn twice to look bold. */
+/** Joins words that were drawn in pieces, and removes duplicates that were drawn twice to look bold. */
 function joinPieces(words: Word[]): Word[] {
   const joined: Word[] = [];
   for (const word of words) {
@@ -95,7 +95,7 @@ function isOneWord(before: Word, word: Word): boolean {
 
 const NOTE = /^[\d*†‡§¶][\d*†‡§¶,]{0,5}$/u;
 
-/** The number of a footnote, small and raised, before or behind a word. "m²" and "10³" are no notes. */
+/** The number of a footnote, small and raised, before or after a word. "m²" and "10³" are not footnotes. */
 function isNote(before: Word, word: Word): boolean {
   if (isRaised(word, before) && NOTE.test(word.text)) return /\p{L}{3}|[\p{P}]$/u.test(before.text);
   return isRaised(before, word) && NOTE.test(before.text) && /^["'„“(]?\p{L}{2}/u.test(word.text);
@@ -113,7 +113,7 @@ function append(before: Word, word: Word): void {
   before.closed = word.closed;
 }
 
-/** The words of a line as they are read: a line of Hebrew or Arabic from the right, with its numbers as they are. */
+/** The words of a line in reading order: a line of Hebrew or Arabic from the right, with its numbers unchanged. */
 export function readingOrder(words: Word[]): Word[] {
   const backwards = words.filter((word) => isRightToLeft(word.text)).length;
   if (backwards === 0 || backwards * 2 < words.length) return words;

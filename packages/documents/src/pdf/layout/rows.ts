@@ -11,15 +11,18 @@ export interface OutLine {
   size: number;
   from: number;
   to: number;
-  /** First line of a block of its own. */
+  /** First line of a new block. */
   first: boolean;
 }
 
-/** Lines nearer than this, in ems, are not below each other but side by side. */
+/** Lines that overlap by more, in ems, are side by side. */
 const OVERLAP = 0.2;
 const JUMP = 0.15;
 
-/** The rows of a table from top to bottom. A cell of several lines is read whole where the rows stand apart. */
+/**
+ * The rows of a table from top to bottom. A cell of several lines is read as a whole where the rows are clearly
+ * separated.
+ */
 export function rowsOf(words: Word[], cuts: Span[], em: number): OutLine[] {
   const rows: OutLine[] = [];
   for (const chunk of chunksOf(words, em)) {
@@ -39,7 +42,7 @@ function cellsOf(words: Word[], cuts: Span[]): Word[][] {
   });
 }
 
-/** Cuts where the white between lines is clearly wider than within the cells. */
+/** Splits where the gap between lines is clearly wider than within the cells. */
 function chunksOf(words: Word[], em: number): Word[][] {
   const bands = bandsOf(words, em);
   const gaps = bands.slice(1).map((band, index) => band.top - bands[index]!.bottom);
@@ -52,7 +55,7 @@ function chunksOf(words: Word[], em: number): Word[][] {
   return chunks;
 }
 
-/** Between the narrow and the wide gaps; what overlaps or nearly does is one row in any case. */
+/** The widest difference between narrow and wide gaps; lines that nearly overlap are always one row. */
 function widestJump(gaps: number[], em: number): number {
   const least = OVERLAP * em;
   const sorted = gaps.filter((gap) => gap >= least).sort((a, b) => a - b);
@@ -62,7 +65,10 @@ function widestJump(gaps: number[], em: number): number {
   return jump < 0 ? least : (sorted[jump]! + sorted[jump - 1]!) / 2;
 }
 
-/** Text of several lines beside cells of one line each; two cells that both have several may be several rows. */
+/**
+ * Whether text of several lines is beside cells of one line each; two cells with several lines each may be several
+ * rows.
+ */
 function isOneRow(cells: Line[][]): boolean {
   const filled = cells.filter((lines) => lines.length > 0);
   return filled.filter((lines) => lines.length > 1).length <= 1;

@@ -1,6 +1,6 @@
 import type { Word } from './glyph.ts';
 
-/** A straight line on the page, in points as it is shown: at one place across, from one place to another along. */
+/** A straight line on the displayed page, in points: its position across, and its ends along. */
 export interface Rule {
   at: number;
   from: number;
@@ -14,15 +14,17 @@ export interface Rules {
 
 /** More lines than this are a drawing, not a table. */
 const MAX_LINES = 60;
-/** How much white a line stands for, in ems: enough to part columns, and rows from the lines within a cell. */
+/**
+ * The width of white that a line counts as, in ems: enough to separate columns, and rows from lines within a cell.
+ */
 const ACROSS = 2;
 const DOWN = 0.35;
 
 /**
- * Moves words apart where a line is drawn between them: the layout sees white only, and the cells of a framed table may
- * have hardly any. The boxes of the words stay where they are.
+ * Moves words apart where a line is drawn between them: the layout only sees white, and the cells of a framed table
+ * may have hardly any. The boxes of the words are not changed.
  */
-export function spread(words: Word[], rules: Rules, em: number): void {
+export function separateAtRules(words: Word[], rules: Rules, em: number): void {
   const tables = tablesOf(rules.upright);
   const level = distinct(rules.level.map((rule) => rule.at));
   for (const word of words) {
@@ -44,7 +46,7 @@ interface Table {
   lines: number[];
 }
 
-/** Upright lines on one height belong together: a row without one of them keeps the columns of the others. */
+/** Vertical lines at the same height belong together: a row without one of them keeps the columns of the others. */
 function tablesOf(upright: Rule[]): Table[] {
   const tables: Table[] = [];
   for (const { at, from, to } of upright.toSorted((a, b) => a.from - b.from)) {
@@ -58,7 +60,7 @@ function tablesOf(upright: Rule[]): Table[] {
   return tables.filter(({ lines }) => lines.length <= MAX_LINES);
 }
 
-/** Two lines next to each other are the sides of one. */
+/** Merges two adjacent lines, which are the sides of one. */
 function distinct(places: number[]): number[] {
   const sorted = places.toSorted((a, b) => a - b);
   return sorted.filter((at, index) => index === 0 || at - sorted[index - 1]! > 3);

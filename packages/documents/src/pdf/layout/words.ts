@@ -1,17 +1,17 @@
 import { type Glyph, widen, type Word } from './glyph.ts';
 
-/** A wider gap than this, in ems, separates words where the file has no space of its own. */
+/** A wider gap, in ems, separates words where the file has no space. */
 export const WORD_GAP = 0.13;
 const DOUBLE_BACK = -0.9;
 
-/** Words of one direction of writing; `angle` turns the page so that their lines are level. */
+/** Words of one direction of writing; `angle` rotates the page so that their lines are horizontal. */
 export interface Direction {
   angle: number;
   words: Word[];
   letters: number;
 }
 
-/** Grows words letter by letter in the order of drawing, each direction of writing for itself. */
+/** Builds words letter by letter in drawing order, separately for each direction of writing. */
 export function buildWords(glyphs: Glyph[]): Direction[] {
   const directions: Direction[] = [];
   let direction: Direction | null = null;
@@ -26,7 +26,7 @@ export function buildWords(glyphs: Glyph[]): Direction[] {
     direction.letters++;
     const from = glyph.x * cos + glyph.y * sin;
     const base = glyph.y * cos - glyph.x * sin;
-    if (word !== null && goesOn(word, glyph, from, base)) grow(word, glyph, from);
+    if (word !== null && continuesWord(word, glyph, from, base)) grow(word, glyph, from);
     else {
       if (word !== null && glyph.spaced) word.closed = true;
       word = startWord(glyph, from, base);
@@ -41,9 +41,9 @@ function directionOf(directions: Direction[], angle: number): Direction {
   if (known) return known;
   const quarter = Math.PI / 2;
   const upright = Math.round(angle / quarter) * quarter;
-  const fresh = { angle: Math.abs(angle - upright) < 0.05 ? upright : angle, words: [], letters: 0 };
-  directions.push(fresh);
-  return fresh;
+  const created = { angle: Math.abs(angle - upright) < 0.05 ? upright : angle, words: [], letters: 0 };
+  directions.push(created);
+  return created;
 }
 
 function sameAngle(a: number, b: number): boolean {
@@ -58,8 +58,8 @@ function startWord(glyph: Glyph, from: number, base: number): Word {
   return { text, from, to, base, size, box: box && { ...box }, spaced, closed: false };
 }
 
-/** Whether the letter stands right behind the word, or right before it in scripts that run to the left. */
-function goesOn(word: Word, glyph: Glyph, from: number, base: number): boolean {
+/** Whether the letter directly follows the word, or directly precedes it in right-to-left scripts. */
+function continuesWord(word: Word, glyph: Glyph, from: number, base: number): boolean {
   if (glyph.spaced) return false;
   const small = Math.min(word.size, glyph.size);
   const large = Math.max(word.size, glyph.size);

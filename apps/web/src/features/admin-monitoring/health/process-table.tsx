@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { LivingProcess } from '@scriptorium/contract/management-health.ts';
+import type { ServerInstance } from '@scriptorium/contract/management-health.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -7,7 +7,7 @@ import classes from '../monitoring.module.css';
 import { healthTexts } from './health-texts.ts';
 
 /** Every process of the installation, whichever of them answers. */
-export function ProcessTable({ processes }: { processes: readonly LivingProcess[] }) {
+export function ProcessTable({ processes }: { processes: readonly ServerInstance[] }) {
   const t = useTexts(healthTexts);
   return (
     <Card>

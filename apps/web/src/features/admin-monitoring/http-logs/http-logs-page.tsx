@@ -1,6 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { MOST_COUNTED } from '@scriptorium/contract/kit/fields.ts';
+import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
@@ -89,7 +89,7 @@ export function HttpLogsPage({ search, onSearch }: HttpLogsPageProps) {
     summary: t('summary', {
       from: Math.min(total, (page - 1) * size + 1),
       to: Math.min(total, page * size),
-      total: total < MOST_COUNTED ? total : t('orMore', { total }),
+      total: total < MAX_COUNTED ? total : t('orMore', { total }),
     }),
   };
   const refresh = (

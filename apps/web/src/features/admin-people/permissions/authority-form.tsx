@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { authorities, type AuthorityDraft, type AuthorityRow } from '@scriptorium/contract/roles.ts';
-import { ANY } from '@scriptorium/domain/access.ts';
+import { ANY } from '@scriptorium/domain/access/access.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';

@@ -1,6 +1,6 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { authorities, AUTHORITY_SORTS, type AuthorityRow } from '@scriptorium/contract/roles.ts';
-import { ANY } from '@scriptorium/domain/access.ts';
+import { ANY } from '@scriptorium/domain/access/access.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';

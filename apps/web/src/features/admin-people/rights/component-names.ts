@@ -1,6 +1,6 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
-import { ANY, type Authority } from '@scriptorium/domain/access.ts';
+import { ANY, type Authority } from '@scriptorium/domain/access/access.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo } from 'react';

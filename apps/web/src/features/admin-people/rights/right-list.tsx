@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Authority } from '@scriptorium/domain/access.ts';
+import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { peopleTexts } from '../texts.ts';
 import { useComponents } from './component-names.ts';

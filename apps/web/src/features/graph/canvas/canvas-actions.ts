@@ -1,6 +1,6 @@
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { createContext, use } from 'react';
 
 /** What the cards and edges of the canvas can ask for. */

@@ -1,8 +1,8 @@
 import type { Edge } from '@scriptorium/contract/edges.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
-import { isUploadType } from '@scriptorium/domain/activity-type.ts';
-import { isConnected } from '@scriptorium/domain/graph.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
+import { isConnected } from '@scriptorium/domain/graph/graph.ts';
 import { MarkerType, Position, type Edge as FlowEdge, type Node as FlowNode } from '@xyflow/react';
 import type { Graph } from '../graph-data.ts';
 

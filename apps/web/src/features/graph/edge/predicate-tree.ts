@@ -1,8 +1,8 @@
 import type { Edge, Predicate } from '@scriptorium/contract/edges.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { ancestors } from '@scriptorium/domain/graph.ts';
+import { ancestors } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
+import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 
 /** Colours of predicates by kind (spec platform 2.8, S-098). */
 export const PREDICATE_COLOURS = { CLF: '#b0acff', NER: '#8ecae6' } as const;

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Menu, Text } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { isUploadType } from '@scriptorium/domain/activity-type.ts';
-import { followUpCandidates } from '@scriptorium/domain/graph.ts';
+import { isUploadType } from '@scriptorium/domain/graph/activity-type.ts';
+import { followUpCandidates } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowRight, IconLink } from '@tabler/icons-react';

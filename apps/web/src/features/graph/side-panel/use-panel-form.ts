@@ -1,5 +1,5 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import type { NodeDefinition } from '@scriptorium/domain/node-definition.ts';
+import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { useFirstRun } from '@scriptorium/nodes/panels/actions/first-run.tsx';

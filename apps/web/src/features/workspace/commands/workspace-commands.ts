@@ -1,5 +1,5 @@
 import type { Command } from '@scriptorium/annotator/core/commands.ts';
-import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import type { TextKey } from '@scriptorium/web-kit/texts.ts';
 import type { PanelName } from '../tools/panels.ts';
 import type { shortcutTexts } from './shortcut-texts.ts';

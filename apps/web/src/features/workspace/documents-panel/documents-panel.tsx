@@ -1,7 +1,7 @@
 import { Button, Group, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
-import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/statuses.ts';
+import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { FILENAME_PAUSE_MS } from '@scriptorium/ui/pauses.ts';
 import { useWatchProcess } from '@scriptorium/web-kit/live.ts';

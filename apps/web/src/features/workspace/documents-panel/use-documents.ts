@@ -1,6 +1,6 @@
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { DocumentStatus } from '@scriptorium/domain/statuses.ts';
+import type { DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, useRead } from '@scriptorium/web-kit/queries.ts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';

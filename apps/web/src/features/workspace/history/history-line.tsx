@@ -1,6 +1,6 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import type { HistoryEvent } from '@scriptorium/contract/history.ts';
-import type { StepDeed } from '@scriptorium/domain/step-history.ts';
+import type { StepEvent } from '@scriptorium/domain/steps/step-history.ts';
 import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -24,7 +24,7 @@ import { formatDuration } from './duration.ts';
 import { historyTexts } from './history-texts.ts';
 import classes from './history.module.css';
 
-const LOOKS: Record<StepDeed, readonly [Icon, colour: string]> = {
+const LOOKS: Record<StepEvent, readonly [Icon, colour: string]> = {
   appeared: [IconClock, 'yellow'],
   began: [IconBolt, 'ink'],
   withdrawn: [IconX, 'gray'],
@@ -47,7 +47,7 @@ const LOOKS: Record<StepDeed, readonly [Icon, colour: string]> = {
 };
 
 /** The step keeps its reason after the run that gave it; only where the reason is news it is told. */
-const TELLS_WHY: ReadonlySet<StepDeed> = new Set([
+const TELLS_WHY: ReadonlySet<StepEvent> = new Set([
   'failed',
   'leftToPerson',
   'retries',

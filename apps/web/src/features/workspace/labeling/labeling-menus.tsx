@@ -1,7 +1,7 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Text } from '@mantine/core';

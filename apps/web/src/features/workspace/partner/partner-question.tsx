@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { allows, modeOnNode } from '@scriptorium/domain/access.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { formatMoment } from '@scriptorium/web-kit/format.ts';
 import { refresh } from '@scriptorium/web-kit/queries.ts';

@@ -1,5 +1,5 @@
 import type { DocumentState, StepInfo } from '@scriptorium/contract/steps.ts';
-import type { StepSituation } from '@scriptorium/domain/step-situation.ts';
+import type { StepSituation } from '@scriptorium/domain/steps/step-situation.ts';
 
 /** A step as the rules ask about it. */
 export const situationOf = (

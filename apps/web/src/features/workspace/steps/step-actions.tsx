@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text, Tooltip } from '@mantine/core';
-import type { StepAction } from '@scriptorium/domain/step-actions.ts';
+import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { formatMoment } from '@scriptorium/web-kit/format.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';

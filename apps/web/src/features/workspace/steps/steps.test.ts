@@ -1,5 +1,5 @@
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { expect, test } from 'vitest';
 import { sortSteps } from './situation.ts';
 import { activeSteps, tabsOf } from './tabs.ts';

@@ -1,6 +1,6 @@
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { isUploadType, type ActivityType } from '@scriptorium/domain/activity-type.ts';
-import { selectedStepOfNode } from '@scriptorium/domain/step-selection.ts';
+import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import { selectedStepOfNode } from '@scriptorium/domain/steps/step-selection.ts';
 
 /** The steps of one activity type. */
 export interface StepTab {

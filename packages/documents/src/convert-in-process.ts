@@ -1,0 +1,29 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { TextJob } from './child/job.ts';
+import type { Conversion } from './conversion.ts';
+import { asConversionError } from './errors.ts';
+import { sniff } from './kinds.ts';
+
+/**
+ * Reading so few bytes takes about a millisecond, whatever they are, and cannot hang or use much memory; starting a
+ * job in a child process takes longer.
+ */
+const MAX_BYTES = 64 * 1024;
+
+/** Converts a short text, or a short mail of one plain part, in this process; undefined for other files. */
+export async function convertInProcess(job: TextJob): Promise<Conversion | undefined> {
+  if ((await stat(job.path)).size > MAX_BYTES) return undefined;
+  const { kind } = await sniff(job.path);
+  try {
+    if (kind === 'txt') return await (await import('./text/text-file.ts')).convertText(job);
+    if (kind === 'eml' && (await isPlainMail(job.path)))
+      return await (await import('./mail/mail.ts')).convertMail(job);
+  } catch (error) {
+    throw asConversionError(error);
+  }
+  return undefined;
+}
+
+/** Neither attachments nor HTML, because the time of converting HTML is not bounded by its length. */
+const isPlainMail = async (path: string): Promise<boolean> =>
+  !/multipart\/|text\/html|message\/|attachment/i.test(await readFile(path, 'latin1'));

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { ActivityType, TaggingType } from './activity-type.ts';
+import type { AutoStepStatus } from '../steps/statuses.ts';
+
+/** The options that every node has and its admin may set. */
+export interface NodeOptions {
+  automatic: boolean;
+  autoStepStatus: AutoStepStatus;
+  requiresAcceptance: boolean;
+  /** 0 lowest to 4 highest */
+  priority: number;
+  handlesRelations: boolean;
+  supportedTaggingTypes: TaggingType[];
+}
+
+/** The properties of a type, as data instead of a switch on the type (docs/semantics.md#1). */
+export interface NodeTraits {
+  /** Brings documents in; has no steps of its own. */
+  upload: boolean;
+  /** Created with the process; cannot be deleted. */
+  obligatory: boolean;
+  automatic: 'always' | 'never' | 'choice';
+  /** The kind of predicate that may name a node of this type. */
+  predicates: 'CLF' | 'NER' | null;
+  /** Several steps per document are possible. */
+  multiprocessed: boolean;
+  /** Its steps may need an acceptance. */
+  conditionalAcceptance: boolean;
+  /** Its status is always ACCEPTED and it never requires acceptance. */
+  forcedAcceptance: boolean;
+  /** Acts on an external system or another process; runs by its trigger (docs/semantics.md#5). */
+  action: boolean;
+  customExternal: boolean;
+  llmExternal: boolean;
+  trainable: boolean;
+  /** The kind of labels that the node owns, if any. */
+  labels: 'TAGS' | 'CLASSIFIER' | null;
+  /** The view in which its steps are edited. */
+  mode: 'EDITING' | 'LABELING' | 'CLASSIFYING';
+}
+
+/** A setting that is a template with wildcards; `field` is its path among the settings, joined by dots. */
+export interface TemplateField {
+  readonly field: string;
+  readonly template: string;
+}
+
+/** The part of a node type that the server and the page share: plain data, no I/O, no React. */
+export interface NodeDefinition<
+  Type extends ActivityType = ActivityType,
+  Settings extends z.ZodObject = z.ZodObject,
+> {
+  readonly type: Type;
+  /** Settings of this type only; in the API their fields are siblings of the common ones. */
+  readonly settings: Settings;
+  readonly defaults: { readonly options: NodeOptions; readonly settings: z.output<Settings> };
+  /** Settings that may be empty in a new node only; every update must fill them in. */
+  readonly required?: readonly (keyof z.output<Settings> & string)[];
+  /** The templates that a run with these settings renders. */
+  templates?(settings: z.output<Settings>): TemplateField[];
+  readonly colour: `#${string}`;
+  readonly traits: NodeTraits;
+  /** The types that may follow this one; the catalogue offers the installed ones. */
+  readonly followedBy: readonly ActivityType[];
+}
+
+export function defineNode<const Type extends ActivityType, Settings extends z.ZodObject>(
+  definition: NodeDefinition<Type, Settings>,
+): NodeDefinition<Type, Settings> {
+  return definition;
+}
+
+export type SettingsOf<D extends NodeDefinition> = z.output<D['settings']>;
+
+/** The installed node types by name. */
+export type NodeCatalogue = Readonly<Partial<Record<ActivityType, NodeDefinition>>>;
+
+/** The followers of FILE_PARSER, CLF, SPAN, LEXICON and LLM_PROMPT (docs/semantics.md#1). */
+export const AFTER_CONTENT = [
+  'CLF',
+  'SPAN',
+  'LEXICON',
+  'LLM_PROMPT',
+  'IPS',
+  'SEND_TO_GOOGLE_DRIVE',
+  'SEND_MAIL',
+  'SEND_REQUEST',
+  'SEND_TO_SFTP',
+] as const satisfies ActivityType[];
+
+/**
+ * Applies the rules of the type to a node's options: `automatic` follows the type, acceptance is forced or cleared,
+ * and ACCEPTED becomes DONE where a person must accept.
+ */
+export function applyTypeRules({ traits }: NodeDefinition, options: NodeOptions): NodeOptions {
+  const automatic = traits.automatic === 'choice' ? options.automatic : traits.automatic === 'always';
+  if (traits.forcedAcceptance)
+    return { ...options, automatic, autoStepStatus: 'ACCEPTED', requiresAcceptance: false };
+  const requiresAcceptance = traits.conditionalAcceptance && options.requiresAcceptance;
+  const flips = requiresAcceptance && options.autoStepStatus === 'ACCEPTED';
+  return {
+    ...options,
+    automatic,
+    requiresAcceptance,
+    autoStepStatus: flips ? 'DONE' : options.autoStepStatus,
+  };
+}

@@ -1,0 +1,13 @@
+/** The actions of people on a step; only the engine creates and finishes steps (docs/semantics.md#2). */
+export const STEP_ACTIONS = [
+  'start',
+  'unassign',
+  'complete',
+  'accept',
+  'activate',
+  'cancelAcceptance',
+  'markMaster',
+  'rerun',
+  'cancelRun',
+] as const;
+export type StepAction = (typeof STEP_ACTIONS)[number];

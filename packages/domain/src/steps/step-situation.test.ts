@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { AccessMode } from '../access/access.ts';
+import type { StepStatus } from './statuses.ts';
+import { isDocumentEditable, isStepEditable, mayWriteInStep } from './step-situation.ts';
+
+const ME = 1;
+const OTHER = 2;
+
+describe('a step', () => {
+  test.each<[StepStatus, number, number | null, AccessMode | null, boolean]>([
+    ['WAITING', 5, null, 'WRITE', true],
+    ['WAITING', 5, ME, 'WRITE', true],
+    ['WAITING', 5, OTHER, 'WRITE', false],
+    ['WAITING', 5, OTHER, 'ADMIN', true],
+    ['WAITING', 5, null, 'READ', false],
+    ['WAITING', 5, null, null, false],
+    ['WAITING', -1, null, 'ADMIN', false],
+    ['DONE', 5, ME, 'ADMIN', false],
+    ['ACCEPTED', 5, ME, 'ADMIN', false],
+    ['PROCESSING', 5, null, 'ADMIN', false],
+    ['ERROR', 5, ME, 'ADMIN', false],
+  ])(
+    'in %s with id %i held by %s is editable with %s: %s [STEP-03]',
+    (status, id, blockedBy, mode, expected) => {
+      expect(isStepEditable({ id, status, blockedBy }, ME, mode)).toBe(expected);
+    },
+  );
+});
+
+describe('a document', () => {
+  test.each<[StepStatus, number | null, number[], AccessMode, boolean]>([
+    ['WAITING', null, [ME], 'WRITE', true],
+    ['WAITING', null, [], 'WRITE', false],
+    ['WAITING', ME, [], 'WRITE', true],
+    ['WAITING', OTHER, [ME], 'WRITE', false],
+    ['WAITING', OTHER, [], 'ADMIN', true],
+    ['DONE', null, [ME], 'WRITE', false],
+    ['DONE', null, [], 'ADMIN', true],
+    ['ACCEPTED', null, [ME], 'WRITE', true],
+  ])(
+    'at a step in %s, blocked by %s, assigned to %o, is editable with %s: %s',
+    (status, blockedBy, assignees, mode, expected) => {
+      expect(isDocumentEditable({ step: { status }, document: { blockedBy, assignees } }, ME, mode)).toBe(
+        expected,
+      );
+    },
+  );
+
+  test('is edited through a waiting step only', () => {
+    const node = {
+      id: 7,
+      processId: 3,
+      automatic: false,
+      triggerType: 'ALWAYS',
+      requiresAcceptance: false,
+    } as const;
+    const rights = {
+      userId: ME,
+      roles: [],
+      authorities: [{ type: 'NODE', componentId: 7, mode: 'ADMIN' }],
+    } as const;
+    const at = (status: StepStatus) => ({
+      step: { id: 1, status, blockedBy: null, workerId: null, master: true, otherHolders: [] },
+      node,
+      document: { blockedBy: null, assignees: [] },
+    });
+    expect(mayWriteInStep(at('WAITING'), rights)).toBe(true);
+    expect(mayWriteInStep(at('DONE'), rights)).toBe(false);
+  });
+
+  test("is edited through the user's own copy, not through a free one beside it", () => {
+    const rights = (mode: AccessMode) => ({
+      userId: ME,
+      roles: [],
+      authorities: [{ type: 'NODE' as const, componentId: 7, mode }],
+    });
+    const at = (blockedBy: number | null, otherHolders: number[]) => ({
+      step: { id: 1, status: 'WAITING' as const, blockedBy, workerId: null, master: true, otherHolders },
+      node: {
+        id: 7,
+        processId: 3,
+        automatic: false,
+        triggerType: 'ALWAYS' as const,
+        requiresAcceptance: false,
+      },
+      document: { blockedBy: null, assignees: [ME] },
+    });
+    expect(mayWriteInStep(at(ME, [OTHER]), rights('WRITE'))).toBe(true);
+    expect(mayWriteInStep(at(null, [OTHER]), rights('WRITE'))).toBe(true);
+    expect(mayWriteInStep(at(null, [ME]), rights('WRITE'))).toBe(false);
+    expect(mayWriteInStep(at(null, [ME]), rights('ADMIN'))).toBe(true);
+  });
+
+  test('is edited with WRITE, unless the step or the document is assigned to another user', () => {
+    const rights = (mode: AccessMode) => ({
+      userId: ME,
+      roles: [],
+      authorities: [{ type: 'NODE' as const, componentId: 7, mode }],
+    });
+    const at = (blockedBy: number | null, documentBlockedBy: number | null) => ({
+      step: { id: 1, status: 'WAITING' as const, blockedBy, workerId: null, master: true, otherHolders: [] },
+      node: {
+        id: 7,
+        processId: 3,
+        automatic: false,
+        triggerType: 'ALWAYS' as const,
+        requiresAcceptance: true,
+      },
+      document: { blockedBy: documentBlockedBy, assignees: [] },
+    });
+    expect(mayWriteInStep(at(null, null), rights('WRITE'))).toBe(true);
+    expect(mayWriteInStep(at(null, null), rights('READ'))).toBe(false);
+    expect(mayWriteInStep(at(OTHER, null), rights('WRITE'))).toBe(false);
+    expect(mayWriteInStep(at(null, OTHER), rights('WRITE'))).toBe(false);
+    expect(mayWriteInStep(at(OTHER, OTHER), rights('ADMIN'))).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { compileRules } from '../compile.ts';
+import type { RuleSet } from '../compile.ts';
+import { LruCache } from '../lru-cache.ts';
+import { MatchList } from '../match-list.ts';
+import { packMatches } from './packed-matches.ts';
+import type { RegexRun } from '../regex/regex-engine.ts';
+import { RuleClock } from './rule-clock.ts';
+import { InvalidRuleError, TooManyMatchesError } from '../rules.ts';
+import { selectMatches } from '../select.ts';
+import { CELL, clock } from './protocol.ts';
+import type { WorkerFailure, FromWorker, MatchJob, RulesMessage, ToWorker } from './protocol.ts';
+
+/** Number of compiled rule sets that a worker caches. */
+const MAX_RULE_SETS = 8;
+/** The interval, in ms, at which hits are published, so that an ended run need not be repeated from its start. */
+const PROGRESS_INTERVAL_MS = 100;
+
+const port = parentPort!;
+const cells = (workerData as { cells: Int32Array<SharedArrayBuffer> }).cells;
+const ruleClock = new RuleClock(cells);
+const ruleSets = new LruCache<string, RuleSet>(MAX_RULE_SETS);
+let waiting: MatchJob | undefined;
+
+const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+port.on('message', (message: ToWorker) => {
+  try {
+    if (message.type === 'rules') runWaiting(message);
+    else acceptJob(message);
+  } catch (error) {
+    post({ type: 'failed', error: describe(error) });
+  } finally {
+    Atomics.store(cells, CELL.pattern, -1);
+    ruleClock.reset(0);
+  }
+});
+
+function acceptJob(job: MatchJob): void {
+  const ruleSet = ruleSets.get(job.key);
+  if (ruleSet) run(ruleSet, job);
+  else {
+    waiting = job;
+    post({ type: 'lacks-rules' });
+  }
+}
+
+function runWaiting({ key, rules }: RulesMessage): void {
+  const job = waiting!;
+  waiting = undefined;
+  const ruleSet = compileRules(rules, job.options);
+  ruleSets.set(key, ruleSet);
+  run(ruleSet, job);
+}
+
+function run(ruleSet: RuleSet, job: MatchJob): void {
+  const list = new MatchList(ruleSet.rules, job.found);
+  ruleClock.reset(ruleSet.rules.length);
+  if (!job.phrasesDone) ruleSet.scanPhrases(job.text, list, ruleClock);
+  ruleSet.regex.scan(job.text, list, watched(ruleSet, list, job));
+  const matches = packMatches(selectMatches(list));
+  post({ type: 'done', matches }, [matches.buffer]);
+}
+
+/** Publishes each pattern to the monitoring thread before it runs. */
+function watched({ rules, regex }: RuleSet, list: MatchList, job: MatchJob): RegexRun {
+  const slow = new Set(job.slow);
+  const phrases = rules.length - regex.rules.length;
+  let reportedAt = clock();
+  Atomics.store(cells, CELL.patternsStarted, reportedAt);
+  return {
+    from: job.patternsDone,
+    isSlow: (index) => slow.has(index),
+    started: (index, linear) => {
+      const now = clock();
+      if (now - reportedAt >= PROGRESS_INTERVAL_MS) {
+        reportedAt = now;
+        const found = list.hits().slice();
+        post({ type: 'progress', found, patternsDone: index }, [found.buffer]);
+      }
+      ruleClock.started(regex.rules[index]!.rule, phrases + index);
+      Atomics.store(cells, CELL.patternStarted, now);
+      Atomics.store(cells, CELL.linear, linear ? 1 : 0);
+      Atomics.store(cells, CELL.pattern, index);
+    },
+    finished: () => {
+      Atomics.store(cells, CELL.pattern, -1);
+      ruleClock.ended();
+    },
+  };
+}
+
+function describe(error: unknown): WorkerFailure {
+  if (error instanceof InvalidRuleError) {
+    const { name, message, ruleId, position } = error;
+    return position === undefined ? { name, message, ruleId } : { name, message, ruleId, position };
+  }
+  if (error instanceof TooManyMatchesError)
+    return { name: error.name, message: error.message, ruleId: error.ruleId };
+  return error instanceof Error
+    ? { name: error.name, message: error.message }
+    : { name: 'Error', message: String(error) };
+}
