@@ -169,6 +169,7 @@ create table document (
   joined_client_id uuid,
   joined_by bigint,
   version bigint not null default 0,
+  status_xid xid default (pg_current_xact_id())::xid,
   constraint document_audio_blob_key_fkey FOREIGN KEY (audio_blob_key) REFERENCES blob(key),
   constraint document_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
   constraint document_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),

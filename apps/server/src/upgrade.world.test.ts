@@ -210,14 +210,15 @@ const killAt = (statement: string) => `data:text/javascript,
   const watch = (target, name, textOf) => {
     const send = target[name];
     target[name] = function (...given) {
+      const text = textOf(given[0]);
       const answer = send.apply(this, given);
-      if (textOf(given[0]).includes(${JSON.stringify(statement)})) process.kill(process.pid, 'SIGKILL');
+      if (text.includes(${JSON.stringify(statement)})) process.kill(process.pid, 'SIGKILL');
       return answer;
     };
   };
   const utf8 = (data) => typeof data === 'string' ? data : Buffer.from(data ?? []).toString('utf8');
   watch(Socket.prototype, 'write', utf8);
-  watch(Worker.prototype, 'postMessage', (message) => JSON.stringify(message) ?? '');`;
+  watch(Worker.prototype, 'postMessage', ({ bytes }) => utf8(bytes));`;
 
 const MOMENTS = [
   'alter table document add column version',

@@ -153,6 +153,8 @@ export interface Schema extends PeopleSchema {
     status: DocumentStatus;
     /** Rises with every change under the document's lock. */
     version: Generated<number>;
+    /** The transaction that changed the status last. */
+    status_xid: Generated<string | null>;
     blob_key: OrNull<string>;
     transcript_blob_key: OrNull<string>;
     audio_blob_key: OrNull<string>;

@@ -3,6 +3,10 @@
 
 alter table document add column version bigint not null default 0;
 
+-- The transaction of the last change of status: pages that see one node alone are told of it. Old rows need none.
+alter table document add column status_xid xid;
+alter table document alter column status_xid set default pg_current_xact_id()::xid;
+
 create table schema_file (
   -- migrations/0001-first.sql, routines/claim_jobs.sql
   path text primary key,

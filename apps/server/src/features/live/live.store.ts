@@ -30,8 +30,10 @@ export async function findPresent(db: Db): Promise<Since> {
 export interface DocumentNews {
   readonly status: DocumentStatus;
   readonly contentId: number | null;
-  /** Whether its row was written since. */
-  readonly isNew: boolean;
+  /** Whether its status has changed since. */
+  readonly hasNewStatus: boolean;
+  /** Whether its present text was stored since. */
+  readonly hasNewContent: boolean;
   readonly assignees: readonly { readonly userId: number; readonly isNew: boolean }[];
   readonly steps: readonly { readonly nodeId: number; readonly status: StepStatus }[];
   /** Behind the one that is known, else since. */
@@ -57,12 +59,17 @@ export async function findNews(
   const { next, running } = known.since;
   const isNew = (xmin: string) => {
     const written = sql.ref(xmin);
-    return sql<boolean>`(age(${written}) <= age(${next}::xid) or ${written} = any(${running}::xid[]))`;
+    return sql<boolean>`coalesce(age(${written}) <= age(${next}::xid) or ${written} = any(${running}::xid[]), false)`;
   };
   const document = await db
     .selectFrom('document')
-    .select(['status', 'content_id as contentId', isNew('document.xmin').as('isNew')])
-    .where('id', '=', documentId)
+    .leftJoin('content', 'content.id', 'document.content_id')
+    .select(['document.status', 'document.content_id as contentId'])
+    .select([
+      isNew('document.status_xid').as('hasNewStatus'),
+      isNew('content.xmin').as('hasNewContent'),
+    ])
+    .where('document.id', '=', documentId)
     .executeTakeFirst();
   if (!document) return undefined;
   const steps = await db

@@ -106,7 +106,7 @@ function kindsFor(
   news: DocumentNews,
   before: Known | undefined,
 ): DocumentChangeKind[] {
-  const { status, contentId, isNew, assignees, steps, events } = news;
+  const { status, contentId, hasNewStatus, hasNewContent, assignees, steps, events } = news;
   const isRun = ({ nodeId, status: at }: DocumentNews['steps'][number]) =>
     at === 'PROCESSING' && sees(nodeId);
   const isAssigned = before ? before.assignees !== idsOf(news) : assignees.some((one) => one.isNew);
@@ -114,8 +114,8 @@ function kindsFor(
   if (changes.includes('DELETED')) kinds.push('DELETED');
   if (changes.includes('PROGRESS') && steps.some(isRun)) kinds.push('PROGRESS');
   if (isAssigned) kinds.push('ASSIGNEES');
-  if (events.length > 0 || (before ? before.status !== status : isNew)) kinds.push('STEPS');
+  if (events.length > 0 || (before ? before.status !== status : hasNewStatus)) kinds.push('STEPS');
   if (events.some(({ was }) => was === 'PROCESSING')) kinds.push('TAGS', 'CLASSIFIER_TAGS');
-  if (before ? before.contentId !== contentId : isNew) kinds.push('CONTENT');
+  if (before ? before.contentId !== contentId : hasNewContent) kinds.push('CONTENT');
   return kinds;
 }
