@@ -5,10 +5,10 @@ export const LOADING_DELAY_MS = 300;
 
 /** Shows its children only when it has stood for 300 ms. */
 export function Delayed({ children, ms = LOADING_DELAY_MS }: { children: ReactNode; ms?: number }) {
-  const [due, setDue] = useState(false);
+  const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), ms);
     return () => clearTimeout(timer);
   }, [ms]);
-  return due ? children : null;
+  return isDue ? children : null;
 }

@@ -15,10 +15,10 @@ afterEach(cleanup);
 /** A page with a dialog that is shown while it is wanted, as most are; "Delete" takes its opener away, too. */
 function Opener() {
   const [open, setOpen] = useState(false);
-  const [gone, setGone] = useState(false);
+  const [isOpenerRemoved, setOpenerRemoved] = useState(false);
   return (
     <MantineProvider env="test">
-      {gone ? null : (
+      {isOpenerRemoved ? null : (
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
@@ -33,7 +33,7 @@ function Opener() {
             type="button"
             onClick={() => {
               setOpen(false);
-              setGone(true);
+              setOpenerRemoved(true);
             }}
           >
             Delete

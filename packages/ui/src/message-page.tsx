@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface MessagePageProps {
   /** The large sign above the title, such as 404. */
-  sign: ReactNode;
+  symbol: ReactNode;
   title: string;
   hint?: string;
   /** What the reader can do next. */
@@ -11,11 +11,11 @@ interface MessagePageProps {
 }
 
 /** A whole page that says one thing: not found, not allowed, broken. */
-export const MessagePage = ({ sign, title, hint, children }: MessagePageProps) => (
+export const MessagePage = ({ symbol, title, hint, children }: MessagePageProps) => (
   <Center mih="70vh" p="lg">
     <Stack align="center" gap="sm" ta="center" maw={520}>
       <Text component="div" fz={56} fw={700} lh={1} c="dimmed" aria-hidden="true">
-        {sign}
+        {symbol}
       </Text>
       <Title order={1} fz={24}>
         {title}

@@ -5,7 +5,7 @@ import { fitCount } from './fit-count.ts';
 import classes from './overflow-row.module.css';
 
 /** Pixels that stay free at the end of the row (spec platform 2.4). */
-export const SPARE_WIDTH = 64;
+export const RESERVED_WIDTH = 64;
 const GAP = 4;
 /** Changes of size are answered after this long (spec platform 9). */
 const RESIZE_DEBOUNCE_MS = 150;
@@ -25,7 +25,7 @@ export function OverflowRow({ label, items, moreLabel }: OverflowRowProps) {
   const identity = items.map(({ key }) => key).join();
   const [measured, setMeasured] = useState('');
   const fit = useDebouncedCallback(() => {
-    if (row.current) setShown(fitCount(widths.current, GAP, row.current.clientWidth, SPARE_WIDTH));
+    if (row.current) setShown(fitCount(widths.current, GAP, row.current.clientWidth, RESERVED_WIDTH));
   }, RESIZE_DEBOUNCE_MS);
 
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function OverflowRow({ label, items, moreLabel }: OverflowRowProps) {
     if (measured !== identity) {
       // All items stand in the row for this one pass, before anything is painted.
       widths.current = [...row.current.children].map((child) => (child as HTMLElement).offsetWidth);
-      setShown(fitCount(widths.current, GAP, row.current.clientWidth, SPARE_WIDTH));
+      setShown(fitCount(widths.current, GAP, row.current.clientWidth, RESERVED_WIDTH));
       setMeasured(identity);
     }
     const observer = new ResizeObserver(fit);

@@ -1,4 +1,4 @@
-import { englishAlerts } from './english-words.ts';
+import { englishAlerts } from './english-messages.ts';
 import { defineTexts } from './texts.ts';
 
 /** What the page says after calls that succeeded, in both languages; the compiler asks for each key. */

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/pl';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { commonTexts } from './common-texts.ts';
-import { readDay } from './days.ts';
+import { parseDay } from './days.ts';
 import { useLanguage, useTexts } from './texts.ts';
 
 type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'locale' | 'valueFormat' | 'dateParser'> & {
@@ -20,7 +20,7 @@ export function DayField(props: DayFieldProps) {
       valueFormat="DD.MM.YYYY"
       placeholder={t('dayFormat')}
       // The field by itself would read 02.03. as the third of February.
-      dateParser={readDay}
+      dateParser={parseDay}
       hideOutsideDates
       firstDayOfWeek={1}
       // The red of weekends is too dark on the dark calendar.

@@ -1,4 +1,4 @@
-import { englishErrors } from './english-words.ts';
+import { englishErrors } from './english-messages.ts';
 import { defineTexts } from './texts.ts';
 
 /** Every error that the API can answer, in both languages; the compiler asks for each key. */

@@ -77,13 +77,13 @@ function tooSmall({ origin, minimum, input }: Extract<Issue, { code: 'too_small'
 }
 
 /** What a field rule has found, in words; an empty text is simply missing. */
-export const faultWords = (fault: FieldFault, given?: unknown): string =>
+export const fieldFaultMessage = (fault: FieldFault, given?: unknown): string =>
   fault.key === 'textLengthError' && given === ''
     ? t('entity.validation.required')
     : t(fault.key, { ...fault });
 
 /** The words for a field that a schema refuses, in the language of the page. */
-export function fieldMessage(issue: Issue): string {
+export function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case 'too_small':
       return tooSmall(issue);
@@ -99,7 +99,7 @@ export function fieldMessage(issue: Issue): string {
       return t(PATTERNS[String(issue.pattern)] ?? (issue.format === 'regex' ? 'textRegexError' : 'invalid'));
     case 'custom': {
       const fault = faultOf(issue);
-      return fault ? faultWords(fault, issue.input) : t('invalid');
+      return fault ? fieldFaultMessage(fault, issue.input) : t('invalid');
     }
     default:
       return t('invalid');
@@ -107,6 +107,6 @@ export function fieldMessage(issue: Issue): string {
 }
 
 /** Makes every schema of the page speak its language. */
-export const speakInForms = (): void => {
-  z.config({ customError: fieldMessage });
+export const installFormMessages = (): void => {
+  z.config({ customError: issueMessage });
 };

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import {
   formatBytes,
   formatCount,
-  formatMoment,
-  formatMomentWithSeconds,
+  formatTimestamp,
+  formatTimestampWithSeconds,
   formatNumber,
   formatPlayTime,
 } from './format.ts';
 
 it('writes moments as DD/MM/YY HH:mm [CONST-38]', () => {
   const at = new Date(2026, 2, 4, 5, 6, 7).toISOString();
-  expect(formatMoment(at)).toBe('04/03/26 05:06');
-  expect(formatMomentWithSeconds(at)).toBe('04/03/26 05:06:07');
+  expect(formatTimestamp(at)).toBe('04/03/26 05:06');
+  expect(formatTimestampWithSeconds(at)).toBe('04/03/26 05:06:07');
 });
 
 it('groups thousands and keeps at most two decimals [CONST-39]', () => {

@@ -1,15 +1,15 @@
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** DD/MM/YY HH:mm in the reader's zone (spec platform 9). */
-export function formatMoment(iso: string): string {
+export function formatTimestamp(iso: string): string {
   const at = new Date(iso);
-  const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${two(at.getFullYear() % 100)}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const day = `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${twoDigits(at.getFullYear() % 100)}`;
+  return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
 /** DD/MM/YY HH:mm:ss */
-export const formatMomentWithSeconds = (iso: string): string =>
-  `${formatMoment(iso)}:${two(new Date(iso).getSeconds())}`;
+export const formatTimestampWithSeconds = (iso: string): string =>
+  `${formatTimestamp(iso)}:${twoDigits(new Date(iso).getSeconds())}`;
 
 /** 0,0 */
 export const formatCount = (value: number): string => Math.round(value).toLocaleString('en-US');
@@ -21,7 +21,7 @@ export const formatNumber = (value: number): string =>
 /** mm:ss, minutes going on beyond the hour. */
 export function formatPlayTime(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;

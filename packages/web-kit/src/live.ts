@@ -30,7 +30,7 @@ export const LiveContext = createContext<Live>({ watch: () => () => undefined, v
 type Change = Extract<ServerMessage, { type: 'document' }>['changes'][number];
 
 /** What has to be read again after a change. */
-export const READS_OF: Record<Change, readonly Endpoint[]> = {
+export const READS_BY_CHANGE: Record<Change, readonly Endpoint[]> = {
   STEPS: [steps.state, documents.info, documents.search, documents.get, history.ofDocument],
   PROGRESS: [steps.state, documents.info],
   TAGS: [nerTags.list],
@@ -39,11 +39,11 @@ export const READS_OF: Record<Change, readonly Endpoint[]> = {
   ASSIGNEES: [documents.get, documents.info, steps.state],
   DELETED: [documents.get, documents.info, documents.search],
 };
-const EVERYTHING = [...new Set(Object.values(READS_OF).flat())];
-const OF_A_LIST: readonly Endpoint[] = [documents.info, documents.search];
+const ALL_READS = [...new Set(Object.values(READS_BY_CHANGE).flat())];
+const LIST_READS: readonly Endpoint[] = [documents.info, documents.search];
 
 /** Collects endpoints and hands them over at most once in `pauseMs`: two hundred uploads do not mean two hundred reads. */
-export function gather(flush: (endpoints: Endpoint[]) => void, pauseMs: number) {
+export function createBatcher(flush: (endpoints: Endpoint[]) => void, pauseMs: number) {
   const waiting = new Set<Endpoint>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastFlush = 0;
@@ -74,8 +74,8 @@ function useWatch(
   const cache = useQueryClient();
   useEffect(() => {
     if (id === undefined) return;
-    const reads = gather((due) => void refresh(cache, due), key === 'documentId' ? 100 : 1000);
-    const concerns = key === 'documentId' ? EVERYTHING : OF_A_LIST;
+    const reads = createBatcher((due) => void refresh(cache, due), key === 'documentId' ? 100 : 1000);
+    const relevantReads = key === 'documentId' ? ALL_READS : LIST_READS;
     const stop = live.watch(key === 'documentId' ? { documentId: id } : { processId: id }, {
       message(message) {
         if (message.type === 'viewers') {
@@ -84,10 +84,12 @@ function useWatch(
         }
         if (message.type !== 'document' || message[key] !== id) return;
         reads.add(
-          message.changes.flatMap((change) => READS_OF[change]).filter((read) => concerns.includes(read)),
+          message.changes
+            .flatMap((change) => READS_BY_CHANGE[change])
+            .filter((read) => relevantReads.includes(read)),
         );
       },
-      resumed: () => reads.add(concerns),
+      resumed: () => reads.add(relevantReads),
     });
     return () => {
       stop();

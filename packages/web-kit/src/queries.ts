@@ -6,12 +6,13 @@ import { useCall } from './call-context.ts';
 /** The cache key leads with the endpoint's method and path, so that a write refreshes a read by naming its endpoint. */
 const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-type AnyCall = (endpoint: Endpoint, input: unknown, options?: CallOptions) => Promise<unknown>;
+type UntypedCall = (endpoint: Endpoint, input: unknown, options?: CallOptions) => Promise<unknown>;
 
 export const readOptions = <E extends Endpoint>(call: Call, endpoint: E, input: CallOf<E>) =>
   queryOptions({
     queryKey: [keyOf(endpoint), input] as const,
-    queryFn: ({ signal }) => (call as unknown as AnyCall)(endpoint, input, { signal }) as Promise<ReplyOf<E>>,
+    queryFn: ({ signal }) =>
+      (call as unknown as UntypedCall)(endpoint, input, { signal }) as Promise<ReplyOf<E>>,
   });
 
 interface ReadOptions {
@@ -45,7 +46,7 @@ interface WriteOptions {
 
 /** Calls an endpoint that changes something, then reads again what it names. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions = {}) {
-  const call = useCall() as unknown as AnyCall;
+  const call = useCall() as unknown as UntypedCall;
   const cache = useQueryClient();
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
     mutationFn: (input) =>

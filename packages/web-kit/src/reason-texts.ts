@@ -158,7 +158,7 @@ export const reasonTexts = defineTexts(
 );
 
 /** A step's reason in the language of the page; what is not known here keeps the server's English words. */
-export function useReasonWords(): (reason: StepReason) => string {
+export function useReasonMessage(): (reason: StepReason) => string {
   const t = useTexts(reasonTexts);
   return ({ key, params, message }) => (hasText(reasonTexts, key) ? t(key, params) : message);
 }

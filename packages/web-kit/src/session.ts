@@ -26,10 +26,10 @@ export const rightsOf = (account: Account): Rights => ({
 /** The rights of whoever is signed in; the page hides with them what the server would refuse. */
 export const useRights = (): Rights => rightsOf(useSession());
 
-export const useAllowsOnProcess = (processId: number, needed: AccessMode): boolean =>
+export const useHasProcessRight = (processId: number, needed: AccessMode): boolean =>
   allows(modeOnProcess(useRights(), processId), needed);
 
-export const useAllowsOnNode = (node: { id: number; processId: number }, needed: AccessMode): boolean =>
+export const useHasNodeRight = (node: { id: number; processId: number }, needed: AccessMode): boolean =>
   allows(modeOnNode(useRights(), node), needed);
 
 /** Full name when both names exist, else the e-mail, else the login (spec platform 3). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineTexts, hasText, i18n, loadTexts, readTextsWith, textOf } from './texts.ts';
+import { defineTexts, hasText, i18n, loadTexts, setTextsLoader, textOf } from './texts.ts';
 
 const texts = defineTexts(
   { hello: 'Hello {{name}}', documents_one: '{{count}} document', documents_other: '{{count}} documents' },
@@ -39,7 +39,7 @@ it('knows which texts there are', async () => {
 
 it('loads a language once, from the file of the build', async () => {
   const asked: string[] = [];
-  readTextsWith((language) => {
+  setTextsLoader((language) => {
     asked.push(language);
     return Promise.resolve({ 'a/room': { bye: language === 'pl' ? 'Pa' : 'Bye' } });
   });

@@ -80,19 +80,19 @@ export const useLanguage = (): PageLanguage =>
 export type TextFile = Record<string, Record<string, string>>;
 
 let readTexts: ((language: PageLanguage) => Promise<TextFile>) | undefined;
-const present = new Set<PageLanguage>();
+const loadedLanguages = new Set<PageLanguage>();
 
 /** Tells where the texts come from, once they are no part of the code. */
-export const readTextsWith = (read: (language: PageLanguage) => Promise<TextFile>): void => {
+export const setTextsLoader = (read: (language: PageLanguage) => Promise<TextFile>): void => {
   readTexts = read;
 };
 
 /** Loads the texts of a language that is not here yet. */
 export async function loadTexts(language: PageLanguage): Promise<void> {
-  if (!readTexts || present.has(language)) return;
+  if (!readTexts || loadedLanguages.has(language)) return;
   const file = await readTexts(language);
   for (const [namespace, texts] of Object.entries(file)) i18n.addResourceBundle(language, namespace, texts);
-  present.add(language);
+  loadedLanguages.add(language);
 }
 
 export async function chooseLanguage(language: PageLanguage): Promise<void> {

@@ -7,7 +7,7 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { i18n } from '@scriptorium/web-kit/texts.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
+import { storeToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import { createApi, timeoutOf } from './api.ts';
 
 const session = { unauthorized: vi.fn(), forbidden: vi.fn() };
@@ -41,7 +41,7 @@ it('gives an answer 60 seconds, a bulk deletion 120 and a rerun 300 [CONST-01] [
 
 it('sends the token with every call of the contract, and a cache-buster with every read [SHELL-42] [SHELL-43]', async () => {
   answer = () => Response.json([]);
-  keepToken('secret', false);
+  storeToken('secret', false);
   const call = createApi(session) as unknown as (endpoint: Endpoint, input: object) => Promise<unknown>;
   const endpoints = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
   expect(endpoints.length).toBeGreaterThan(130);
@@ -84,9 +84,9 @@ it('clears the session on a 401 and reads it again on a 403 [AUTH-25]', async ()
 });
 
 it('keeps the token for good only when asked to', () => {
-  keepToken('one', true);
+  storeToken('one', true);
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['one', null]);
-  keepToken('two', false);
+  storeToken('two', false);
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual([null, 'two']);
 });
 
@@ -130,18 +130,21 @@ it('lets a call bring its own words of success and of failure, or none [SHELL-45
 });
 
 it('tells whether the server can be reached', async () => {
-  const connection = { heard: vi.fn(), lost: vi.fn() };
+  const connection = { markReachable: vi.fn(), markUnreachable: vi.fn() };
   const call = createApi(session, connection);
   const ask = () => call(processes.list, { query: {} }).catch(() => undefined);
-  const heardLost = () => [connection.heard.mock.calls.length, connection.lost.mock.calls.length];
+  const callCounts = () => [
+    connection.markReachable.mock.calls.length,
+    connection.markUnreachable.mock.calls.length,
+  ];
   answer = refused(404, 'error.http.404');
   await ask();
-  expect(heardLost()).toEqual([1, 0]);
+  expect(callCounts()).toEqual([1, 0]);
   answer = () => new Response('Bad gateway', { status: 502 });
   await ask();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await ask();
-  expect(heardLost()).toEqual([1, 2]);
+  expect(callCounts()).toEqual([1, 2]);
 });
 
 it('makes an error toast of an answer that failed or did not come, and none where the screen answers [SHELL-47]', async () => {

@@ -108,7 +108,7 @@ interface AccountMenuProps {
   onSignOut: () => void;
 }
 
-const OWN_PAGES = [
+const ACCOUNT_PAGES = [
   ['tokens', '/account/api-keys', IconKey],
   ['settings', '/account/settings', IconSettings],
   ['password', '/account/password', IconLock],
@@ -136,7 +136,7 @@ export function AccountMenu({ account, hasPages, onSignOut }: AccountMenuProps) 
           {name === account.login ? null : <Text size="xs">{account.login}</Text>}
         </Menu.Label>
         {hasPages
-          ? OWN_PAGES.map(([key, path, Icon]) => (
+          ? ACCOUNT_PAGES.map(([key, path, Icon]) => (
               <Menu.Item key={key} component={Link} to={path as string} leftSection={<Icon size={16} />}>
                 {t(key)}
               </Menu.Item>

@@ -12,19 +12,19 @@ export interface RouterContext {
 }
 
 /** A page whose code comes when it is shown. */
-export function Loaded({ children }: { children: ReactNode }) {
+export function LazyPage({ children }: { children: ReactNode }) {
   const t = useTexts(appTexts);
   return <Suspense fallback={<LoadingSpinner label={t('loading')} />}>{children}</Suspense>;
 }
 
 /** A positive whole number of the address; anything else is an error page. */
-export function idOf(text: string): number {
+export function parseId(text: string): number {
   const id = Number(text);
   if (!/^\d{1,15}$/.test(text) || id < 1) throw new AddressError(text);
   return id;
 }
 export const processIdParam = {
-  parse: ({ processId }: { processId: string }) => ({ processId: idOf(processId) }),
+  parse: ({ processId }: { processId: string }) => ({ processId: parseId(processId) }),
   stringify: ({ processId }: { processId: number }) => ({ processId: String(processId) }),
 };
 

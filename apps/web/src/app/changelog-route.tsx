@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { Loaded, root } from './base-routes.tsx';
-import { lazyPart } from './load-chunk.ts';
+import { LazyPage, root } from './base-routes.tsx';
+import { lazyComponent } from './load-chunk.ts';
 
-const ChangelogPage = lazyPart(
+const ChangelogPage = lazyComponent(
   async () => (await import('../features/changelog/changelog-page.tsx')).ChangelogPage,
 );
 
@@ -13,8 +13,8 @@ export const changelogRoute = createRoute({
   // So that the top bar stands there for those who are signed in.
   beforeLoad: async ({ context }) => void (await context.session.ready()),
   component: () => (
-    <Loaded>
+    <LazyPage>
       <ChangelogPage />
-    </Loaded>
+    </LazyPage>
   ),
 });

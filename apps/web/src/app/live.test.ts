@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLive } from './live.ts';
 
 /** A socket whose other end the test plays. */
-class HandSocket extends EventTarget {
+class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: unknown[] = [];
   send(text: string) {
@@ -24,9 +24,9 @@ class HandSocket extends EventTarget {
 }
 
 function setUp() {
-  const sockets: HandSocket[] = [];
+  const sockets: FakeSocket[] = [];
   const live = createLive(() => {
-    const socket = new HandSocket();
+    const socket = new FakeSocket();
     sockets.push(socket);
     return socket as EventTarget as WebSocket;
   });
@@ -44,7 +44,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('asks for what is watched and passes on what happens to it', () => {
   const { sockets, live, heard, listener } = setUp();
-  live.use('token');
+  live.setToken('token');
   const stop = live.watch({ documentId: 4 }, listener);
   sockets[0]?.open();
   expect(sockets[0]?.sent).toEqual([
@@ -63,7 +63,7 @@ it('asks for what is watched and passes on what happens to it', () => {
 
 it('comes back after a loss, asks again and has everything read again', () => {
   const { sockets, live, listener, resumed } = setUp();
-  live.use('token');
+  live.setToken('token');
   live.watch({ processId: 7 }, listener);
   sockets[0]?.open();
   expect(resumed()).toBe(0);
@@ -80,7 +80,7 @@ it('comes back after a loss, asks again and has everything read again', () => {
 
 it('follows who is on which page while somebody looks', () => {
   const { sockets, live, heard, listener } = setUp();
-  live.use('token');
+  live.setToken('token');
   sockets[0]?.open();
   const stop = live.watch({ tracker: true }, listener);
   expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: true });
@@ -94,9 +94,9 @@ it('follows who is on which page while somebody looks', () => {
 it('ends with the session', () => {
   const { sockets, live } = setUp();
   expect(sockets).toHaveLength(0);
-  live.use('token');
+  live.setToken('token');
   sockets[0]?.open();
-  live.use(null);
+  live.setToken(null);
   expect(sockets[0]?.readyState).toBe(WebSocket.CLOSED);
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);

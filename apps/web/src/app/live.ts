@@ -2,8 +2,8 @@ import { LIVE_PATH, ServerMessage, type ClientMessage } from '@scriptorium/contr
 import { z } from 'zod';
 import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-kit/live.ts';
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const INITIAL_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
 /** The person has more pages open than the server keeps up to date. */
 const TOO_MANY = 1008;
 
@@ -26,16 +26,16 @@ interface Watch {
 
 export interface LiveConnection extends Live {
   /** Opens the connection with this token, or closes it for good with null. */
-  use(token: string | null): void;
+  setToken(token: string | null): void;
 }
 
-function deliver(data: unknown, watches: Iterable<Watch>): void {
+function dispatchMessage(data: unknown, watches: Iterable<Watch>): void {
   const text = typeof data === 'string' ? data : '';
   const { data: message } = Message.safeParse(text);
   if (message) for (const { listener } of watches) listener.message(message);
 }
 
-function wishesOf(watches: Iterable<Watch>): ClientMessage[] {
+function subscriptionsOf(watches: Iterable<Watch>): ClientMessage[] {
   let documentId: number | null = null;
   let processId: number | null = null;
   let on = false;
@@ -59,7 +59,7 @@ function wishesOf(watches: Iterable<Watch>): ClientMessage[] {
 export function createLive(open: (path: string) => WebSocket): LiveConnection {
   let token: string | null = null;
   let socket: WebSocket | undefined;
-  let wait = FIRST_WAIT_MS;
+  let reconnectDelay = INITIAL_DELAY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let page = '';
@@ -68,48 +68,48 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   const send = (message: ClientMessage) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
-  const sendWatches = () => {
-    for (const message of wishesOf(watches)) send(message);
+  const sendSubscriptions = () => {
+    for (const message of subscriptionsOf(watches)) send(message);
   };
   const onOpen = () => {
-    wait = FIRST_WAIT_MS;
+    reconnectDelay = INITIAL_DELAY_MS;
     if (page) send({ type: 'activity', page });
-    sendWatches();
+    sendSubscriptions();
     if (wasOpen) for (const { listener } of watches) listener.resumed();
     wasOpen = true;
   };
   const connect = () => {
     if (token === null) return;
-    const mine = open(`${LIVE_PATH}?access_token=${encodeURIComponent(token)}`);
-    socket = mine;
-    mine.addEventListener('open', onOpen);
-    mine.addEventListener('message', ({ data }) => deliver(data, watches));
-    mine.addEventListener('close', ({ code }) => {
-      if (socket !== mine || token === null) return;
-      if (code === TOO_MANY) wait = LONGEST_WAIT_MS;
-      timer = setTimeout(connect, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    const newSocket = open(`${LIVE_PATH}?access_token=${encodeURIComponent(token)}`);
+    socket = newSocket;
+    newSocket.addEventListener('open', onOpen);
+    newSocket.addEventListener('message', ({ data }) => dispatchMessage(data, watches));
+    newSocket.addEventListener('close', ({ code }) => {
+      if (socket !== newSocket || token === null) return;
+      if (code === TOO_MANY) reconnectDelay = MAX_DELAY_MS;
+      timer = setTimeout(connect, reconnectDelay);
+      reconnectDelay = Math.min(reconnectDelay * 2, MAX_DELAY_MS);
     });
   };
 
   return {
-    use(next) {
+    setToken(next) {
       if (next === token) return;
       token = next;
       clearTimeout(timer);
       wasOpen = false;
-      const old = socket;
+      const previousSocket = socket;
       socket = undefined;
-      old?.close();
+      previousSocket?.close();
       connect();
     },
     watch(target, listener) {
       const entry = { target, listener };
       watches.add(entry);
-      sendWatches();
+      sendSubscriptions();
       return () => {
         watches.delete(entry);
-        sendWatches();
+        sendSubscriptions();
       };
     },
     visit(next) {

@@ -31,5 +31,5 @@ export async function loadChunk<Part>(
 }
 
 /** A component whose code comes when it is first shown. */
-export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() => loadChunk(async () => ({ default: await load() })));

@@ -14,10 +14,10 @@ export const logoutRoute = createRoute({
     const t = useTexts(leavingTexts);
     const { session } = logoutRoute.useRouteContext();
     const router = useRouter();
-    const begun = useRef(false);
+    const isStarted = useRef(false);
     useEffect(() => {
-      if (begun.current) return;
-      begun.current = true;
+      if (isStarted.current) return;
+      isStarted.current = true;
       void session.signOut().then((address) => {
         if (address === null) return router.navigate({ to: '/lp/login', replace: true });
         location.replace(address);

@@ -10,10 +10,10 @@ import { useMemo, type ReactNode } from 'react';
 import { appTexts } from './app-texts.ts';
 import { cssVariablesResolver, makeTheme } from './theme.ts';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** Only what may pass by itself is tried again: no network, a gateway, a database that is away. */
-const mayPass = (error: Error): boolean =>
+const isTransient = (error: Error): boolean =>
   error instanceof TransportError && (error.status === 0 || error.status >= 502);
 
 export const makeQueryClient = () =>
@@ -22,7 +22,7 @@ export const makeQueryClient = () =>
       // A call without a network fails and says so; what waits silently would be lost with the page.
       queries: {
         networkMode: 'always',
-        retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
+        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
         staleTime: 1000,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { LiveContext } from '@scriptorium/web-kit/live.ts';
-import { useAskSignOut } from './offline/use-ask-sign-out.tsx';
+import { useConfirmSignOut } from './offline/use-confirm-sign-out.tsx';
 import { Shell } from './shell.tsx';
 
 /** The session around every page. */
@@ -19,7 +19,7 @@ export function RootLayout() {
     [live, router],
   );
 
-  const askSignOut = useAskSignOut(() => void router.navigate({ href: '/lp/logout' }));
+  const confirmSignOut = useConfirmSignOut(() => void router.navigate({ href: '/lp/logout' }));
 
   const signedOut = account === null;
   const wasSignedIn = useRef(false);
@@ -32,7 +32,7 @@ export function RootLayout() {
 
   return (
     <SessionContext value={account}>
-      <Shell account={account} onSignOut={askSignOut}>
+      <Shell account={account} onSignOut={confirmSignOut}>
         <Outlet />
       </Shell>
     </SessionContext>

@@ -6,7 +6,7 @@ import { logoutRoute } from './logout-route.tsx';
 import { oidcRoute } from './oidc-route.tsx';
 import { processRoutes } from './process-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
-import { sectionStarts } from './section-starts.ts';
+import { sectionRedirects } from './section-redirects.ts';
 
 /** Every address of the page. */
 export const routeTree = root.addChildren([
@@ -14,5 +14,5 @@ export const routeTree = root.addChildren([
   changelogRoute,
   logoutRoute,
   oidcRoute,
-  signedIn.addChildren([...sectionStarts, ...processRoutes, ...accountRoutes, ...adminRoutes]),
+  signedIn.addChildren([...sectionRedirects, ...processRoutes, ...accountRoutes, ...adminRoutes]),
 ]);

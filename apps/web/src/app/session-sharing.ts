@@ -7,7 +7,7 @@ type Message =
   | { readonly type: 'ENDED'; readonly token: string };
 
 /** How long a new tab waits for another one to answer, in ms. */
-const ANSWER_MS = 300;
+const ANSWER_TIMEOUT_MS = 300;
 
 /**
  * A session without "remember me" lives in each tab's own storage, and lasts until the last tab is closed: a new tab asks
@@ -15,9 +15,9 @@ const ANSWER_MS = 300;
  */
 export interface SessionSharing {
   /** Takes the token over from another tab; false where none answers in time. */
-  adopt(): Promise<boolean>;
+  adoptToken(): Promise<boolean>;
   /** Tells the other tabs that this token has been signed out. */
-  announceEnd(token: string): void;
+  announceSignOut(token: string): void;
 }
 
 export function shareSession(
@@ -31,7 +31,7 @@ export function shareSession(
     if (data.type === 'ENDED' && own === data.token) onEnded();
   });
   return {
-    adopt: () =>
+    adoptToken: () =>
       new Promise((resolve) => {
         const finish = (adopted: boolean) => {
           channel.removeEventListener('message', take);
@@ -43,10 +43,10 @@ export function shareSession(
           sessionStorage.setItem(TOKEN_KEY, data.token);
           finish(true);
         };
-        const timer = setTimeout(() => finish(false), ANSWER_MS);
+        const timer = setTimeout(() => finish(false), ANSWER_TIMEOUT_MS);
         channel.addEventListener('message', take);
         send({ type: 'ASK' });
       }),
-    announceEnd: (token) => send({ type: 'ENDED', token }),
+    announceSignOut: (token) => send({ type: 'ENDED', token }),
   };
 }

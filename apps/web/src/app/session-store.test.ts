@@ -109,9 +109,9 @@ it('says after signing out where the identity provider signs out', async () => {
 
 it('signs in by the code of the identity provider, for this tab', async () => {
   const session = createSession(call);
-  await expect(session.enter('wrong')).rejects.toThrow('identity provider');
+  await expect(session.signInWithCode('wrong')).rejects.toThrow('identity provider');
   expect([session.current(), readToken()]).toEqual([null, null]);
-  await session.enter('right');
+  await session.signInWithCode('right');
   expect(session.current()?.login).toBe('ada');
   expect(sessionStorage.getItem(TOKEN_KEY)).toBe('token of the code');
 });
@@ -122,7 +122,7 @@ it('goes on under another token where the old one was kept, and tells its listen
   let told = 0;
   session.subscribe(() => (told += 1));
   account = () => ({ ...person });
-  await session.renew('next');
+  await session.renewToken('next');
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['next', null]);
   expect(told).toBe(1);
 });

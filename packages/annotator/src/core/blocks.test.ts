@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { blockIndexAt, estimateLines, MAX_BLOCK, splitIntoBlocks } from './blocks.ts';
 import { isGraphemeBoundary } from './graphemes.ts';
-import { randomness, randomText } from './testing/random-text.ts';
+import { seededRandom, randomText } from './testing/random-text.ts';
 
 const lengths = (text: string): number[] => splitIntoBlocks(text).map((block) => block.text.length);
 
 describe('the blocks of a text', () => {
   it('joined are the text, none is too long and none cuts a character in two', () => {
-    const random = randomness(7);
+    const random = seededRandom(7);
     for (let round = 0; round < 60; round++) {
       const text = randomText(random, Math.floor(random() * 9000));
       const blocks = splitIntoBlocks(text);

@@ -11,7 +11,7 @@ export interface Block extends TextRange {
 export const MAX_BLOCK = 2000;
 
 /** From here on a block may end at the next line end; shorter ones would make too many elements. */
-const GOOD_BLOCK = 800;
+const MIN_BLOCK = 800;
 
 const SENTENCE_END = /[.!?…。！？]["'”’)\]]*\s+/gu;
 
@@ -28,7 +28,7 @@ export function splitIntoBlocks(text: string): Block[] {
 
 function cutAfter(text: string, start: number): number {
   const limit = start + MAX_BLOCK;
-  const early = text.indexOf('\n', start + GOOD_BLOCK);
+  const early = text.indexOf('\n', start + MIN_BLOCK);
   if (early >= 0 && early < limit) return early + 1;
   if (limit >= text.length) return text.length;
   const window = text.slice(start, limit);

@@ -34,9 +34,9 @@ export function findContrast(a: string, b: string): number | undefined {
 }
 
 /** The wished text colour when it is readable on the background, else black or white, whichever reads better. */
-export function readableColour(background: string, wished: string): string {
-  const contrast = findContrast(background, wished);
-  if (contrast === undefined || contrast >= AA) return wished;
+export function readableColour(background: string, preferred: string): string {
+  const contrast = findContrast(background, preferred);
+  if (contrast === undefined || contrast >= AA) return preferred;
   return (findContrast(background, '#000000') ?? 0) >= (findContrast(background, '#ffffff') ?? 0)
     ? '#000000'
     : '#ffffff';

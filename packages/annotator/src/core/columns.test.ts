@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, isLaidOutBySpaces } from './columns.ts';
+import { maxColumns, hasSpaceLayout } from './columns.ts';
 
 describe('a text whose layout is made of spaces', () => {
   it('is a table of left-aligned cells', () => {
     expect(
-      isLaidOutBySpaces(
+      hasSpaceLayout(
         [
           'Item           Quantity   Price',
           'Poster A2      2          60.00',
@@ -25,11 +25,11 @@ describe('a text whose layout is made of spaces', () => {
       '',
       'With kind regards',
     ];
-    expect(isLaidOutBySpaces(text.join('\n'))).toBe(true);
+    expect(hasSpaceLayout(text.join('\n'))).toBe(true);
   });
 
   it('may be made of tabs', () => {
-    expect(isLaidOutBySpaces('Name\t\tTown\nAnna\t\tGdynia\nBartholomew\tOslo')).toBe(true);
+    expect(hasSpaceLayout('Name\t\tTown\nAnna\t\tGdynia\nBartholomew\tOslo')).toBe(true);
   });
 
   it.each([
@@ -40,12 +40,12 @@ describe('a text whose layout is made of spaces', () => {
     ['a single pair of columns in a long letter', `a     b\na     b\n${'A line of prose.\n'.repeat(30)}`],
     ['nothing', ''],
   ])('is not %s', (_, text) => {
-    expect(isLaidOutBySpaces(text)).toBe(false);
+    expect(hasSpaceLayout(text)).toBe(false);
   });
 
   it('is told from its beginning, however long it is', () => {
     const rows = 'Poster A2      2          60.00\n'.repeat(200_000);
-    expect(isLaidOutBySpaces(rows)).toBe(true);
+    expect(hasSpaceLayout(rows)).toBe(true);
   });
 });
 
@@ -57,6 +57,6 @@ describe('the columns of a text', () => {
     ['łódź', 4],
     ['日本😀', 6],
   ])('of %j are %i', (text, columns) => {
-    expect(columnsOf(text)).toBe(columns);
+    expect(maxColumns(text)).toBe(columns);
   });
 });

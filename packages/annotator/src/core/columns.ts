@@ -1,27 +1,27 @@
 /** Columns of a tab stop, as browsers have it. */
-const TAB = 8;
+const TAB_WIDTH = 8;
 /** From here on signs (Hangul, CJK, emoji) may take two columns of a fixed pitch. */
 const FIRST_WIDE = 0x1100;
 
 /** Of a text that is too long to be looked at whole, this much of its beginning says how it is laid out. */
-const LOOKED_AT = 200_000;
+const SAMPLE_LENGTH = 200_000;
 /** So many spaces set two cells apart; fewer stand between words and sentences too. */
 const CELL_GAP = 3;
 /** A table of fewer lines is as well read without a fixed pitch. */
-const LEAST_LINES = 3;
-const LEAST_SHARE = 0.2;
+const MIN_LINES = 3;
+const MIN_SHARE = 0.2;
 
-const widthAt = (column: number, sign: string): number => {
-  if (sign === '\t') return TAB - (column % TAB);
-  return (sign.codePointAt(0) ?? 0) < FIRST_WIDE ? 1 : 2;
+const widthAt = (column: number, character: string): number => {
+  if (character === '\t') return TAB_WIDTH - (column % TAB_WIDTH);
+  return (character.codePointAt(0) ?? 0) < FIRST_WIDE ? 1 : 2;
 };
 
 /** The columns that the longest line takes in a fixed pitch, at most. */
-export function columnsOf(text: string): number {
+export function maxColumns(text: string): number {
   let longest = 0;
   let column = 0;
-  for (const sign of text) {
-    column = sign === '\n' ? 0 : column + widthAt(column, sign);
+  for (const character of text) {
+    column = character === '\n' ? 0 : column + widthAt(column, character);
     longest = Math.max(longest, column);
   }
   return longest;
@@ -39,9 +39,9 @@ function cellsOf(line: string): Cells {
   let column = 0;
   let wordEnd = -1;
   let inCell = false;
-  for (const sign of line) {
-    const width = widthAt(column, sign);
-    if (sign !== ' ' && sign !== '\t') {
+  for (const character of line) {
+    const width = widthAt(column, character);
+    if (character !== ' ' && character !== '\t') {
       if (wordEnd >= 0 && column - wordEnd >= CELL_GAP) {
         if (inCell) ends.push(wordEnd);
         starts.push(column);
@@ -66,14 +66,14 @@ const areAligned = (one: Cells, other: Cells): boolean =>
  * Whether spaces make the layout of a text (a table, an invoice, a form): several lines, and a fair part of all, have
  * cells that stand in a column with those of a line near them.
  */
-export function isLaidOutBySpaces(text: string): boolean {
+export function hasSpaceLayout(text: string): boolean {
   const lines = text
-    .slice(0, LOOKED_AT)
+    .slice(0, SAMPLE_LENGTH)
     .split('\n')
     .filter((line) => line.trim() !== '');
   const cells = lines.map(cellsOf);
   const aligned = cells.filter((one, index) =>
     cells.slice(Math.max(0, index - 2), index + 3).some((other) => other !== one && areAligned(one, other)),
   ).length;
-  return aligned >= LEAST_LINES && aligned >= lines.length * LEAST_SHARE;
+  return aligned >= MIN_LINES && aligned >= lines.length * MIN_SHARE;
 }

@@ -29,7 +29,7 @@ interface Chord {
 }
 
 const isLetter = (key: string): boolean => key.length === 1 && key.toLowerCase() !== key.toUpperCase();
-const isSign = (key: string): boolean => key.length === 1 && !isLetter(key);
+const isCharacter = (key: string): boolean => key.length === 1 && !isLetter(key);
 
 function parseChord(shortcut: string): Chord {
   const parts = shortcut.split('+');
@@ -48,10 +48,10 @@ const chordsOf = (shortcut: string | undefined): Chord[] =>
 function isPressed(press: KeyPress, chord: Chord): boolean {
   const mod = press.ctrlKey || press.metaKey;
   // A sign may need Shift or AltGr (seen as Ctrl+Alt) on this keyboard: what counts is the sign itself.
-  if (isSign(chord.key) && chord.key !== ' ') {
-    const asTyped = press.ctrlKey === press.altKey && !press.metaKey;
-    const asChord = mod === chord.mod && press.altKey === chord.alt;
-    return press.key === chord.key && (asChord || (asTyped && !chord.mod && !chord.alt));
+  if (isCharacter(chord.key) && chord.key !== ' ') {
+    const matchesTyped = press.ctrlKey === press.altKey && !press.metaKey;
+    const matchesChord = mod === chord.mod && press.altKey === chord.alt;
+    return press.key === chord.key && (matchesChord || (matchesTyped && !chord.mod && !chord.alt));
   }
   if (mod !== chord.mod || press.altKey !== chord.alt || press.shiftKey !== chord.shift) return false;
   if (!isLetter(chord.key)) return press.key === chord.key;
@@ -89,5 +89,7 @@ export function findShortcutConflicts<S>(commands: readonly Command<S>[]): Short
       names.set(shortcut, [...(names.get(shortcut) ?? []), command.name]);
     }
   }
-  return [...names].filter(([, who]) => who.length > 1).map(([shortcut, who]) => ({ shortcut, names: who }));
+  return [...names]
+    .filter(([, owners]) => owners.length > 1)
+    .map(([shortcut, owners]) => ({ shortcut, names: owners }));
 }

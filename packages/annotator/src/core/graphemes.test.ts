@@ -6,11 +6,11 @@ import {
   nextGrapheme,
   previousGrapheme,
 } from './graphemes.ts';
-import { randomness, randomText } from './testing/random-text.ts';
+import { seededRandom, randomText } from './testing/random-text.ts';
 
 describe('grapheme boundaries', () => {
   it('found locally are those of the whole text', () => {
-    const random = randomness(11);
+    const random = seededRandom(11);
     const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
     for (let round = 0; round < 20; round++) {
       const text = randomText(random, 400);

@@ -4,7 +4,7 @@
  */
 
 /** Longest look back for a safe place to begin. Longer than any grapheme that people write. */
-const WINDOW = 256;
+const MAX_LOOKBACK = 256;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -15,7 +15,7 @@ const LF = 0x0a;
 
 /** A place at or before `offset` where a grapheme surely begins: in front of an ASCII character. */
 function safeStart(text: string, offset: number): number {
-  const stop = Math.max(0, offset - WINDOW);
+  const stop = Math.max(0, offset - MAX_LOOKBACK);
   let at = offset;
   while (at > stop && !(isAscii(text.charCodeAt(at)) && text.charCodeAt(at) !== LF)) at--;
   if (at > 0 && isLowSurrogate(text.charCodeAt(at))) at--;
@@ -25,7 +25,7 @@ function safeStart(text: string, offset: number): number {
 /** The grapheme that holds the code unit at `offset`, which must be inside the text. */
 function graphemeAt(text: string, offset: number): { start: number; end: number } {
   const base = safeStart(text, offset);
-  const found = segmenter.segment(text.slice(base, offset + WINDOW)).containing(offset - base);
+  const found = segmenter.segment(text.slice(base, offset + MAX_LOOKBACK)).containing(offset - base);
   const start = base + (found?.index ?? offset - base);
   return { start, end: start + (found?.segment.length ?? 1) };
 }

@@ -1,7 +1,7 @@
 import { ceilGrapheme, floorGrapheme, nextGrapheme } from './graphemes.ts';
 
 /** Where a caret at an offset is drawn. */
-export interface CaretPlace {
+export interface CaretPosition {
   readonly left: number;
   readonly top: number;
   readonly bottom: number;
@@ -10,7 +10,7 @@ export interface CaretPlace {
 /** A laid-out text. `measure` must go down the page with growing offsets. */
 export interface LaidOutText {
   readonly text: string;
-  measure(offset: number): CaretPlace;
+  measure(offset: number): CaretPosition;
 }
 
 /*
@@ -19,9 +19,9 @@ export interface LaidOutText {
  */
 
 /** First look ahead for another line, in UTF-16 units; doubled until one is found. */
-const REACH = 64;
+const FIRST_LOOKAHEAD = 64;
 
-const middle = ({ top, bottom }: CaretPlace): number => (top + bottom) / 2;
+const middle = ({ top, bottom }: CaretPosition): number => (top + bottom) / 2;
 
 /** The first offset of the next line, or undefined on the last line. */
 function findNextLine({ text, measure }: LaidOutText, offset: number): number | undefined {
@@ -29,10 +29,10 @@ function findNextLine({ text, measure }: LaidOutText, offset: number): number | 
   const isBelow = (at: number): boolean => middle(measure(at)) > bottom;
   let low = offset;
   let high = offset;
-  for (let reach = REACH; !isBelow(high); reach *= 2) {
+  for (let lookahead = FIRST_LOOKAHEAD; !isBelow(high); lookahead *= 2) {
     if (high === text.length) return undefined;
     low = high;
-    high = Math.min(text.length, high + reach);
+    high = Math.min(text.length, high + lookahead);
   }
   while (high - low > 1) {
     const at = (low + high) >> 1;
@@ -47,10 +47,10 @@ export function lineStart({ text, measure }: LaidOutText, offset: number): numbe
   const isAbove = (at: number): boolean => middle(measure(at)) < top;
   let low = offset;
   let high = offset;
-  for (let reach = REACH; !isAbove(low); reach *= 2) {
+  for (let lookahead = FIRST_LOOKAHEAD; !isAbove(low); lookahead *= 2) {
     if (low === 0) return 0;
     high = low;
-    low = Math.max(0, low - reach);
+    low = Math.max(0, low - lookahead);
   }
   while (high - low > 1) {
     const at = (low + high) >> 1;
@@ -85,12 +85,12 @@ export function findOnLine(laidOut: LaidOutText, from: number, lines: number, x:
 function nearest(laidOut: LaidOutText, start: number, x: number): number {
   const end = lineEnd(laidOut, start);
   const distance = (at: number): number => Math.abs(laidOut.measure(at).left - x);
-  let best = start;
-  let least = distance(start);
+  let nearestOffset = start;
+  let minDistance = distance(start);
   for (let at = start; at < end;) {
     at = nextGrapheme(laidOut.text, at);
     const now = distance(at);
-    if (at <= end && now < least) [best, least] = [at, now];
+    if (at <= end && now < minDistance) [nearestOffset, minDistance] = [at, now];
   }
-  return best;
+  return nearestOffset;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPageWords } from './page-words.ts';
 import type { PageWord } from './page-words.ts';
-import { randomness } from './testing/random-text.ts';
+import { seededRandom } from './testing/random-text.ts';
 
 /** Four words a line, from offset 100, each of four letters and a space. */
 const WORDS: PageWord[] = Array.from({ length: 40 }, (_, i) => {
@@ -13,7 +13,7 @@ const PAGE = createPageWords(WORDS);
 
 describe('the words of a page', () => {
   it('are found under a point, as by looking at each', () => {
-    const random = randomness(2);
+    const random = seededRandom(2);
     for (let round = 0; round < 500; round++) {
       const [x, y] = [random(), random()];
       expect(PAGE.wordAt(x, y)).toBe(

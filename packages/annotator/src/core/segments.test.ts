@@ -4,7 +4,7 @@ import { laneCount, MAX_LANES, segment } from './segments.ts';
 import type { Segment } from './segments.ts';
 import { byInnermost } from './span.ts';
 import type { Span } from './span.ts';
-import { randomness, randomSpan, randomText } from './testing/random-text.ts';
+import { seededRandom, randomSpan, randomText } from './testing/random-text.ts';
 
 const span = (id: string, start: number, end: number): Span => ({
   id,
@@ -52,7 +52,7 @@ describe('the segments of a block', () => {
   });
 
   it('joined are the text, and every segment knows exactly the spans that cover it', () => {
-    const random = randomness(5);
+    const random = seededRandom(5);
     for (let round = 0; round < 40; round++) {
       const text = randomText(random, 3000);
       const spans = Array.from({ length: Math.floor(random() * 60) }, (_, i) =>

@@ -33,18 +33,18 @@ export function segment(block: Block, spans: readonly Span[]): Segment[] {
   const covers: Span[][] = cuts.slice(1).map(() => []);
   const lanes = new Map<Span, number>();
   // Highest lane taken in each cell by the spans placed so far; they are placed from the innermost outwards.
-  const taken = new Int8Array(covers.length).fill(-1);
+  const highestLanes = new Int8Array(covers.length).fill(-1);
   for (const span of inside) {
     const first = cuts.indexOf(Math.max(span.start, block.start));
     let lane = 0;
     let last = first;
     for (; last < covers.length && (cuts[last] ?? 0) < span.end; last++) {
       covers[last]?.push(span);
-      lane = Math.max(lane, (taken[last] ?? -1) + 1);
+      lane = Math.max(lane, (highestLanes[last] ?? -1) + 1);
     }
     lane = Math.min(lane, MAX_LANES);
     lanes.set(span, lane);
-    taken.fill(lane, first, last);
+    highestLanes.fill(lane, first, last);
   }
   return covers.map((cover, i) => ({
     start: cuts[i] ?? 0,
@@ -75,5 +75,8 @@ const rangeOf = ({ start, end }: TextRange): TextRange => ({ start, end });
 
 /** How many lanes a block needs below its lines. */
 export function laneCount(segments: readonly Segment[]): number {
-  return segments.reduce((most, { lines }) => lines.reduce((max, line) => Math.max(max, line.lane), most), 0);
+  return segments.reduce(
+    (maxLane, { lines }) => lines.reduce((max, line) => Math.max(max, line.lane), maxLane),
+    0,
+  );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isGraphemeBoundary } from './graphemes.ts';
-import { tidySelection } from './selection.ts';
-import { randomness, randomText } from './testing/random-text.ts';
+import { trimSelection } from './selection.ts';
+import { seededRandom, randomText } from './testing/random-text.ts';
 import { findWordAt, nextWordEnd, previousWordStart } from './words.ts';
 
 const quote = (text: string, anchor: number, focus: number, wholeWords = false): string | undefined => {
-  const range = tidySelection(text, { anchor, focus }, { wholeWords });
+  const range = trimSelection(text, { anchor, focus }, { wholeWords });
   return range && text.slice(range.start, range.end);
 };
 
@@ -29,12 +29,12 @@ describe('what was selected', () => {
   });
 
   it('never ends inside a character, whatever was selected', () => {
-    const random = randomness(3);
+    const random = seededRandom(3);
     for (let round = 0; round < 400; round++) {
       const text = randomText(random, 80);
       const at = (): number => Math.floor(random() * (text.length + 1));
       for (const wholeWords of [false, true]) {
-        const range = tidySelection(text, { anchor: at(), focus: at() }, { wholeWords });
+        const range = trimSelection(text, { anchor: at(), focus: at() }, { wholeWords });
         if (!range) continue;
         expect(range.start).toBeLessThan(range.end);
         expect(isGraphemeBoundary(text, range.start) && isGraphemeBoundary(text, range.end)).toBe(true);

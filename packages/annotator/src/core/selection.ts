@@ -23,7 +23,7 @@ export function rangeOf({ anchor, focus }: TextSelection): TextRange {
  * The range worth tagging in what was selected: whole graphemes, no white space at the ends, whole words on
  * request. Undefined when nothing but white space was selected.
  */
-export function tidySelection(
+export function trimSelection(
   text: string,
   selection: TextSelection,
   options: SelectionOptions = {},

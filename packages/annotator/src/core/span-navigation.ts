@@ -5,12 +5,12 @@ import type { SpanStore } from './span-store.ts';
 type Spans = Pick<SpanStore, 'text' | 'blocks' | 'spansIn'>;
 
 /** Where the keyboard stands: on a span, or on an offset between spans. */
-export type Place = Span | number;
+export type NavigationPoint = Span | number;
 
-const startOf = (place: Place): number => (typeof place === 'number' ? place : place.start);
+const startOf = (point: NavigationPoint): number => (typeof point === 'number' ? point : point.start);
 
 /** The next span in reading order, or undefined behind the last one. An offset counts as before what starts there. */
-export function findNextSpan(store: Spans, from: Place): Span | undefined {
+export function findNextSpan(store: Spans, from: NavigationPoint): Span | undefined {
   const isAfter = (span: Span): boolean =>
     typeof from === 'number' ? span.start >= from : byReading(span, from) > 0;
   for (const block of store.blocks) {
@@ -24,7 +24,7 @@ export function findNextSpan(store: Spans, from: Place): Span | undefined {
 }
 
 /** The span before in reading order, or undefined before the first one. */
-export function findPreviousSpan(store: Spans, from: Place): Span | undefined {
+export function findPreviousSpan(store: Spans, from: NavigationPoint): Span | undefined {
   const isBefore = (span: Span): boolean =>
     typeof from === 'number' ? span.start < from : byReading(span, from) < 0;
   for (const block of store.blocks.toReversed()) {

@@ -4,7 +4,7 @@ import { createSpanStore } from './span-store.ts';
 import { byInnermost, byReading } from './span.ts';
 import type { Span } from './span.ts';
 import { segment } from './segments.ts';
-import { randomness, randomSpan, randomText } from './testing/random-text.ts';
+import { seededRandom, randomSpan, randomText } from './testing/random-text.ts';
 
 const TEXT = 'word '.repeat(2000);
 const at = (id: string, start: number, end: number): Span => ({
@@ -17,7 +17,7 @@ const at = (id: string, start: number, end: number): Span => ({
 
 describe('the store of spans', () => {
   it('equals a plain list after any edits', () => {
-    const random = randomness(9);
+    const random = seededRandom(9);
     const text = randomText(random, 9000);
     const store = createSpanStore(text);
     let plain = new Map<string, Span>();

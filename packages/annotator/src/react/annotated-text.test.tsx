@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blockIndexAt } from '../core/blocks.ts';
-import { randomness, randomSpan, randomText } from '../core/testing/random-text.ts';
+import { seededRandom, randomSpan, randomText } from '../core/testing/random-text.ts';
 import { createSpanStore } from '../core/span-store.ts';
 import type { Span } from '../core/span.ts';
 import { AnnotatedText } from './annotated-text.tsx';
@@ -33,7 +33,7 @@ const box = (): HTMLElement => screen.getByRole('textbox', { name: 'Document' })
 const content = (): Element => box().querySelector('.annotator-content') as Element;
 const marks = (): HTMLElement[] => [...box().querySelectorAll('mark')];
 const mark = (quote: string): HTMLElement => marks().find((one) => one.textContent === quote) as HTMLElement;
-const spoken = (): string => document.querySelector('[aria-live]')?.textContent ?? '';
+const announced = (): string => document.querySelector('[aria-live]')?.textContent ?? '';
 
 function drag(from: number, to: number): void {
   const store = createSpanStore(TEXT);
@@ -89,7 +89,7 @@ describe('a text with tags', () => {
   });
 
   it('finds every offset again in what it drew', () => {
-    const random = randomness(21);
+    const random = seededRandom(21);
     const text = randomText(random, 5000);
     const spans = Array.from({ length: 80 }, (_, i) => randomSpan(random, `s${i}`, text.length));
     render(view({ text, spans }));
@@ -157,7 +157,7 @@ describe('the keyboard', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(box());
     await userEvent.keyboard('{Control>}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{/Control}');
-    expect(spoken()).toContain('Nowak');
+    expect(announced()).toContain('Nowak');
     await userEvent.keyboard('{Enter}');
     expect(onSelectText.mock.calls[0]?.[0]).toMatchObject({
       start: 5,
@@ -192,7 +192,7 @@ describe('the keyboard', () => {
     render(view({ onFocusSpan, onSpanClick, describeSpan: (span) => `tag ${span.labelName}` }));
     await userEvent.tab();
     await userEvent.keyboard(']]');
-    expect(spoken()).toBe('tag Name: Nowak');
+    expect(announced()).toBe('tag Name: Nowak');
     expect(mark('Nowak').dataset.strong).toBe('focused');
     await userEvent.keyboard('{Enter}');
     expect(onSpanClick.mock.calls[0]?.[0].map(({ id }: Span) => id)).toEqual(['n', 'p']);

@@ -1,7 +1,7 @@
 /** Between the names of two labels on one line, in px. */
 const GAP = 6;
 /** Less than this a name is not cut to: then it is only an ellipsis. */
-const LEAST = 8;
+const MIN_WIDTH = 8;
 
 const ROOM = '--annotator-room';
 
@@ -27,7 +27,7 @@ export function fitNames(content: Element): void {
     const next = names[index + 1];
     // Boxes of one line may differ by the pixels of their fonts; a line is always higher than that.
     const isBeside = next !== undefined && Math.abs(next.top - top) < 4 && next.left > left;
-    return Math.max(LEAST, (isBeside ? next.left - GAP : end) - left);
+    return Math.max(MIN_WIDTH, (isBeside ? next.left - GAP : end) - left);
   });
   names.forEach(({ mark }, index) => {
     const room = `${rooms[index]}px`;

@@ -25,11 +25,11 @@ const lineColour = (span: Span): string =>
  * All are background layers, and padding of an inline box moves no line, so that a tag changes no line height.
  * `leastLanes` keeps the pieces of one framed span equally high; `lanes` are those of the whole block.
  */
-export function markStyle({ spans, lines }: Segment, lanes: number, leastLanes = 0): MarkStyle {
+export function markStyle({ spans, lines }: Segment, lanes: number, minLanes = 0): MarkStyle {
   const inner = spans[0];
   if (!inner) return { '--annotator-depth': '0px' };
   const { lane: pitch, line: thickness } = lanes < MANY_LANES ? WIDE : NARROW;
-  const depth = lines.reduce((most, { lane }) => Math.max(most, lane), leastLanes) * pitch;
+  const depth = lines.reduce((maxDepth, { lane }) => Math.max(maxDepth, lane), minLanes) * pitch;
   const isOwn = !inner.dimmed && inner.tone !== 'machine';
   const foot = isOwn ? [layer(lineColour(inner), `0 calc(100% - ${depth}px)`, '100% 2px')] : [];
   const layers = lines.map(({ span, lane }) =>

@@ -15,12 +15,14 @@ export interface NearBlocks {
 /** How far outside the viewport a block counts as near: about a screen, ahead of fast scrolling. */
 const MARGIN = '1200px';
 /** Drawn with marks at once, before the first report of the observer. */
-const FIRST = 4;
+const INITIAL_BLOCKS = 4;
 
 export function createNearBlocks(count: number): NearBlocks {
   // Without layout (and so without an observer) everything counts as near.
   const canObserve = typeof IntersectionObserver !== 'undefined';
-  const near = new Set(Array.from({ length: canObserve ? Math.min(FIRST, count) : count }, (_, i) => i));
+  const near = new Set(
+    Array.from({ length: canObserve ? Math.min(INITIAL_BLOCKS, count) : count }, (_, i) => i),
+  );
   const listeners = new Map<number, Set<() => void>>();
 
   function set(index: number, isNear: boolean): void {

@@ -55,7 +55,7 @@ export class TextDom {
     return Math.max(1, Math.floor(this.elements.scroller.clientHeight / height) - 1);
   }
 
-  paintCaret(offset: number | undefined): void {
+  drawCaret(offset: number | undefined): void {
     const { caret, scroller } = this.elements;
     caret.toggleAttribute('data-shown', offset !== undefined);
     if (offset === undefined) return;
@@ -98,8 +98,8 @@ export class TextDom {
   }
 
   /** For screen readers. */
-  announce(words: string): void {
-    this.elements.live.textContent = words;
+  announce(message: string): void {
+    this.elements.live.textContent = message;
   }
 
   #offset(node: Node, offset: number): number | undefined {

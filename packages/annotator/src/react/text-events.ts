@@ -69,7 +69,7 @@ export function listenToText(targets: EventTargets, signal: AbortSignal): void {
     'pointerup',
     (event) => {
       // The browser puts the caret of a click on a selection only after this event.
-      if (isPressed) setTimeout(() => finishPress(targets, event, hadSelection));
+      if (isPressed) setTimeout(() => handlePressEnd(targets, event, hadSelection));
       isPressed = false;
     },
     { signal },
@@ -79,10 +79,10 @@ export function listenToText(targets: EventTargets, signal: AbortSignal): void {
   listenToHover(targets, signal);
 }
 
-function finishPress(targets: EventTargets, event: PointerEvent, hadSelection: boolean): void {
+function handlePressEnd(targets: EventTargets, event: PointerEvent, hadSelection: boolean): void {
   const { controller, props, store } = targets;
   controller.readSelection();
-  if (controller.hasSelection) return controller.offerSelection('mouse', pointOf(event));
+  if (controller.hasSelection) return controller.reportSelection('mouse', pointOf(event));
   if (hadSelection) props().onClearSelection?.();
   const spans = spansUnder(store, event.target);
   if (spans.length > 0) props().onSpanClick?.(spans, pointOf(event));
@@ -111,11 +111,11 @@ function spansUnder(store: SpanStore, target: EventTarget | null): Span[] {
 /** Lights up the whole innermost span under the mouse, and tells the page the offset, once a frame. */
 function listenToHover({ elements, store, props }: EventTargets, signal: AbortSignal): void {
   const { content, scroller } = elements;
-  let lit: string | undefined;
+  let highlighted: string | undefined;
   let frame = 0;
   const light = (span: Span | undefined): void => {
-    if (span?.id === lit) return;
-    lit = span?.id;
+    if (span?.id === highlighted) return;
+    highlighted = span?.id;
     for (const mark of content.querySelectorAll('mark[data-hover]')) mark.removeAttribute('data-hover');
     if (!span) return;
     for (const mark of content.querySelectorAll<HTMLElement>('mark[data-start]')) {
@@ -141,12 +141,14 @@ function listenToHover({ elements, store, props }: EventTargets, signal: AbortSi
 }
 
 /** How far from a letter the mouse still points at it, in px; beyond lies empty paper. */
-const NEAR = 24;
+const MAX_DISTANCE = 24;
 
 function findOffsetUnder(content: Element, store: SpanStore, event: MouseEvent): number | undefined {
   const offset = findOffsetAtPoint(content, store, event.clientX, event.clientY);
   if (offset === undefined) return undefined;
   const { left, top, bottom } = caretRect(content, store, offset);
   const { clientX: x, clientY: y } = event;
-  return Math.abs(x - left) <= NEAR && y >= top - NEAR / 4 && y <= bottom + NEAR / 4 ? offset : undefined;
+  return Math.abs(x - left) <= MAX_DISTANCE && y >= top - MAX_DISTANCE / 4 && y <= bottom + MAX_DISTANCE / 4
+    ? offset
+    : undefined;
 }

@@ -3,9 +3,9 @@ import { refresh } from '@scriptorium/web-kit/queries.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createConnection } from './connection.ts';
 import type { Offline } from './offline-context.ts';
-import { createUnsent } from './unsent.ts';
+import { createUnsentQueue } from './unsent-queue.ts';
 
-const isUp = async (): Promise<boolean> =>
+const isServerUp = async (): Promise<boolean> =>
   (
     await fetch(`/management/health?cacheBuster=${Date.now().toString(36)}`, {
       signal: AbortSignal.timeout(5000),
@@ -14,12 +14,12 @@ const isUp = async (): Promise<boolean> =>
 
 /** Watches the network, sends again what could not be sent, and asks before a tab is closed that still holds something. */
 export function startOffline(queries: QueryClient): Offline {
-  const connection = createConnection(isUp);
-  const unsent = createUnsent(sessionStorage);
-  addEventListener('offline', connection.suspect);
-  addEventListener('online', connection.suspect);
+  const connection = createConnection(isServerUp);
+  const unsent = createUnsentQueue(sessionStorage);
+  addEventListener('offline', connection.checkNow);
+  addEventListener('online', connection.checkNow);
   connection.subscribe(() => {
-    if (connection.isAway()) return;
+    if (connection.isOffline()) return;
     unsent.resume();
     void queries.invalidateQueries();
   });

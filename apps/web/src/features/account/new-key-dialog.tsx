@@ -8,7 +8,7 @@ import { DayField } from '@scriptorium/web-kit/day-field.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { daysToChoose, endOfDay } from './key-days.ts';
+import { expirationDays, endOfDay } from './expiration-days.ts';
 import { accountTexts } from './texts.ts';
 
 /** The token, this once; it is kept nowhere else. */
@@ -41,11 +41,11 @@ function ShowToken({ token, onClose }: { token: string; onClose: () => void }) {
   );
 }
 
-function ChooseEnd({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
+function ExpirationForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
   const words = useTexts(formTexts);
-  const [days] = useState(() => daysToChoose(new Date()));
+  const [days] = useState(() => expirationDays(new Date()));
   const [day, setDay] = useState<string | null>(days.proposed);
   const create = useWrite(apiKeys.create, { refreshes: [apiKeys.list] });
   const expirationDate = day !== null && day >= days.first && day <= days.last ? endOfDay(day) : undefined;
@@ -99,7 +99,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       closeOnClickOutside={token === null}
     >
       {token === null ? (
-        <ChooseEnd onCreated={setToken} onClose={onClose} />
+        <ExpirationForm onCreated={setToken} onClose={onClose} />
       ) : (
         <ShowToken token={token} onClose={onClose} />
       )}

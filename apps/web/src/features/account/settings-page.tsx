@@ -5,7 +5,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
@@ -18,12 +18,12 @@ import { accountTexts } from './texts.ts';
 const LANGUAGE_NAMES = { en: 'English', pl: 'Polski' } as const;
 
 const { firstName, lastName, email, langKey } = AccountChange.shape;
-const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
+const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text: string) => (text.trim() === '' ? null : text), schema);
 const Form = z.object({
-  firstName: emptyAsNull(firstName),
-  lastName: emptyAsNull(lastName),
-  email: emptyAsNull(email),
+  firstName: emptyToNull(firstName),
+  lastName: emptyToNull(lastName),
+  email: emptyToNull(email),
   langKey: langKey.unwrap(),
 });
 
@@ -31,7 +31,7 @@ const Form = z.object({
 export function SettingsPage({ onSaved }: { onSaved: () => Promise<void> }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const account = useSession();
   const update = useWrite(calls.update);
   const { register, control, handleSubmit, setError, formState } = useForm({
@@ -50,7 +50,7 @@ export function SettingsPage({ onSaved }: { onSaved: () => Promise<void> }) {
       await update.mutateAsync({ body });
     } catch (error) {
       if (error instanceof AppError && error.key === 'emailexists')
-        setError('email', { message: wordsOf(error) }, { shouldFocus: true });
+        setError('email', { message: errorMessage(error) }, { shouldFocus: true });
       return;
     }
     if (body.langKey !== account.langKey) await chooseLanguage(body.langKey);

@@ -43,7 +43,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const t = useTexts(auditTexts);
   const [text, setText] = useState(search.principal ?? '');
   const change = (part: AuditSearch) => onSearch({ ...search, page: undefined, ...part });
-  const look = useDebouncedCallback(
+  const debouncedSearch = useDebouncedCallback(
     (value: string) => change({ principal: value.trim() || undefined }),
     DEBOUNCE_MS,
   );
@@ -68,7 +68,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          look(event.currentTarget.value);
+          debouncedSearch(event.currentTarget.value);
         }}
         w={220}
       />

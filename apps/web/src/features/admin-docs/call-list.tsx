@@ -1,11 +1,11 @@
 import { Accordion, Badge, Group, Text } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { CallDetails, wordsOfAccess } from './call-details.tsx';
+import { CallDetails, accessText } from './call-details.tsx';
 import type { ApiCall } from './calls.ts';
 import classes from './docs-page.module.css';
 import { docsTexts } from './docs-texts.ts';
-import type { Schemas } from './schema-words.ts';
+import type { Schemas } from './format-schema.ts';
 
 const COLOURS: Readonly<Record<string, string>> = { GET: 'ink', POST: 'teal', PUT: 'yellow', DELETE: 'red' };
 
@@ -30,7 +30,7 @@ function Call({ call, isOpen, schemas }: { call: ApiCall; isOpen: boolean; schem
             <span className={classes.path}>{call.path}</span>
             <Text span size="xs" c="dimmed">
               {' · '}
-              {wordsOfAccess(t, call.operation['x-access'])}
+              {accessText(t, call.operation['x-access'])}
             </Text>
             <Text component="span" display="block" size="sm" c="dimmed" lang="en">
               {call.operation.summary}

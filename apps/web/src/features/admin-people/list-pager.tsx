@@ -18,10 +18,10 @@ export function ListPager({ search, total, onSearch }: ListPagerProps) {
   const [page, size] = [search.page ?? 1, search.size ?? PAGE_SIZES[0]];
   const totalPages = Math.max(1, Math.ceil(total / size));
   // What stood on the last page may have been deleted.
-  const beyond = page > totalPages;
+  const isBeyondLastPage = page > totalPages;
   useEffect(() => {
-    if (beyond) onSearch({ page: totalPages });
-  }, [beyond, onSearch, totalPages]);
+    if (isBeyondLastPage) onSearch({ page: totalPages });
+  }, [isBeyondLastPage, onSearch, totalPages]);
   return (
     <Pager
       page={page}

@@ -5,7 +5,7 @@ import { use, useEffect, useState } from 'react';
 export type Entries = ReadonlyMap<string, TrackerEntry>;
 
 /** Where people are after a message. Somebody who goes on keeps their place, so that rows do not jump. */
-export function entriesAfter(entries: Entries, message: ServerMessage): Entries {
+export function applyTrackerMessage(entries: Entries, message: ServerMessage): Entries {
   const next = new Map(entries);
   if (message.type === 'tracker') {
     const { type: _type, ...entry } = message;
@@ -24,7 +24,7 @@ export function useTrackerEntries(): TrackerEntry[] {
       live.watch(
         { tracker: true },
         {
-          message: (message) => setEntries((before) => entriesAfter(before, message)),
+          message: (message) => setEntries((before) => applyTrackerMessage(before, message)),
           resumed: () => setEntries(new Map()),
         },
       ),

@@ -28,7 +28,7 @@ export type DocumentSearch = z.infer<typeof DocumentSearch>;
 
 /** What is looked for, as the address says it, and nothing of it. */
 export const NO_SEARCH = { page: undefined, name: undefined, content: undefined, status: undefined } as const;
-export const searches = ({ name, content, status }: DocumentSearch): boolean =>
+export const hasSearch = ({ name, content, status }: DocumentSearch): boolean =>
   Boolean(name ?? content ?? status);
 
 export const sizeOf = ({ size }: DocumentSearch): number => size ?? PAGE_SIZES[0];

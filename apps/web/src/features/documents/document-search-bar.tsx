@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { DOCUMENT_STATUSES } from '@scriptorium/domain/statuses.ts';
-import { useFilenamePause } from '@scriptorium/ui/pauses.ts';
+import { useFilenameDebounce } from '@scriptorium/ui/debounce.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
     setShown(given);
     if (given === '') setText('');
   }
-  const look = useFilenamePause((value) => {
+  const debouncedSearch = useFilenameDebounce((value) => {
     onSearch({
       ...search,
       page: undefined,
@@ -59,7 +59,7 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          look(event.currentTarget.value);
+          debouncedSearch(event.currentTarget.value);
         }}
         w={320}
       />

@@ -14,7 +14,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Graph } from './graph-data.ts';
 import { graphTexts } from './texts.ts';
-import { freeName, useTypeName } from './type-names.ts';
+import { uniqueName, useTypeName } from './type-names.ts';
 
 const Fields = z.object({ name: NodeName, description: Description });
 
@@ -38,7 +38,7 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
   const [type, setType] = useState<NodeType>(ADDABLE_TYPES[0] ?? 'CLF');
   const form = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: { name: freeName(typeName(type), graph.nodes), description: '' },
+    defaultValues: { name: uniqueName(typeName(type), graph.nodes), description: '' },
   });
   const { errors, dirtyFields } = form.formState;
   const definition: NodeDefinition = catalogue[type];
@@ -53,7 +53,7 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
   const handleType = (next: NodeType) => {
     setType(next);
     setChanges({});
-    if (!dirtyFields.name) form.setValue('name', freeName(typeName(next), graph.nodes));
+    if (!dirtyFields.name) form.setValue('name', uniqueName(typeName(next), graph.nodes));
   };
   const submit = form.handleSubmit((fields) => {
     const names = graph.nodes.map(({ name }) => name);

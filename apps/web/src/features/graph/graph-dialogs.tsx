@@ -3,7 +3,7 @@ import type { ActivityType } from '@scriptorium/domain/activity-type.ts';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
-import type { Place } from './canvas/flow.ts';
+import type { Point } from './canvas/flow.ts';
 import { DeleteNode } from './delete-node.tsx';
 import { DeleteEdge } from './edge/delete-edge.tsx';
 import { EdgeModal } from './edge/edge-modal.tsx';
@@ -22,7 +22,7 @@ interface GraphDialogsProps {
   dialog: GraphDialog | null;
   onDialog: (dialog: GraphDialog | null) => void;
   onDeleted: (node: Node) => void;
-  placeFor: (type: ActivityType) => Place;
+  positionFor: (type: ActivityType) => Point;
   onAdded: (nodeId: number) => void;
 }
 
@@ -58,10 +58,16 @@ export function GraphDialogs(props: GraphDialogsProps) {
   );
 }
 
-function NewNode({ graph, writes, placeFor, onAdded, onClose }: GraphDialogsProps & { onClose: () => void }) {
+function NewNode({
+  graph,
+  writes,
+  positionFor,
+  onAdded,
+  onClose,
+}: GraphDialogsProps & { onClose: () => void }) {
   const addNode = (activityType: NodeType, fields: { name: string } & NodeEdit) =>
     writes.createNode.mutate(
-      { body: { processId: graph.processId, activityType, ...fields, ...placeFor(activityType) } },
+      { body: { processId: graph.processId, activityType, ...fields, ...positionFor(activityType) } },
       {
         onSuccess: ({ id }) => {
           onClose();

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Center } from '@mantine/core';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -23,7 +23,7 @@ interface GraphPageProps {
 export function GraphPage({ processId, openId, onOpen }: GraphPageProps) {
   const t = useTexts(graphTexts);
   const navigate = useNavigate();
-  const readOnly = !useAllowsOnProcess(processId, 'ADMIN');
+  const readOnly = !useHasProcessRight(processId, 'ADMIN');
   const { process, reads, nodeList, edgeList, predicateList } = useGraph(processId);
   const graph = useMemo(
     (): Graph | null =>

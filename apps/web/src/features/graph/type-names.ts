@@ -19,7 +19,7 @@ export function useTypeName(): (type: ActivityType) => string {
 }
 
 /** A name for a new node that no other of the process has: its type's name, with a number from the second on. */
-export function freeName(typeName: string, taken: readonly { name: string }[]): string {
+export function uniqueName(typeName: string, taken: readonly { name: string }[]): string {
   const keys = new Set(taken.map(({ name }) => nameKey(name)));
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? typeName : `${typeName} ${count}`;

@@ -1,7 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect } from 'react';
-import { useEase } from './use-ease.ts';
-import { viewThatShows, type Rect } from './view.ts';
+import { useViewAnimation } from './use-view-animation.ts';
+import { panIntoView, type Rect } from './view.ts';
 
 /** Milliseconds that the canvas needs to learn its new size when the side panel opens. */
 const SETTLE_MS = 80;
@@ -14,11 +14,11 @@ export function useKeepInView(key: string | null, rect: Rect | null, hiddenRight
   const flow = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const ease = useEase();
+  const ease = useViewAnimation();
   useEffect(() => {
     if (key === null || rect === null) return undefined;
     const timer = setTimeout(() => {
-      const view = viewThatShows(rect, flow.getViewport(), { width: width - hiddenRight, height });
+      const view = panIntoView(rect, flow.getViewport(), { width: width - hiddenRight, height });
       if (view) void flow.setViewport(view, ease);
     }, SETTLE_MS);
     return () => clearTimeout(timer);

@@ -18,11 +18,11 @@ const isInside = (start: number, length: number, room: number): boolean =>
   start >= MARGIN_PX && start + length <= room - MARGIN_PX;
 
 /** Where something of this length begins so that all of it is seen, moved as little as can be; its start when it is too long. */
-const moved = (start: number, length: number, room: number): number =>
+const shiftIntoView = (start: number, length: number, room: number): number =>
   Math.max(MARGIN_PX, Math.min(start, room - MARGIN_PX - length));
 
 /** The view that shows the whole rectangle; null when this one does. It moves as little as can be, and shrinks only what would not fit. */
-export function viewThatShows(rect: Rect, view: View, room: { width: number; height: number }): View | null {
+export function panIntoView(rect: Rect, view: View, room: { width: number; height: number }): View | null {
   const fits = Math.min(
     (room.width - 2 * MARGIN_PX) / rect.width,
     (room.height - 2 * MARGIN_PX) / rect.height,
@@ -36,8 +36,8 @@ export function viewThatShows(rect: Rect, view: View, room: { width: number; hei
   if (zoom === view.zoom && isInside(left, width, room.width) && isInside(top, height, room.height))
     return null;
   return {
-    x: moved(left, width, room.width) - rect.x * zoom,
-    y: moved(top, height, room.height) - rect.y * zoom,
+    x: shiftIntoView(left, width, room.width) - rect.x * zoom,
+    y: shiftIntoView(top, height, room.height) - rect.y * zoom,
     zoom,
   };
 }

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import classes from './create-process-page.module.css';
 import { ProcessTagChip } from './process-tag-chip.tsx';
-import { firstChoice, hasSystemTag } from './tag-choice.ts';
+import { defaultTags, hasSystemTag } from './tag-choice.ts';
 import { TagPicker } from './tag-picker.tsx';
 import { processTexts } from './texts.ts';
 import { useProcessNameForm } from './use-process-name.ts';
@@ -25,7 +25,7 @@ export function CreateProcessPage({ onCreated }: { onCreated: (process: Process)
   const common = useTexts(commonTexts);
   const [picked, setTags] = useState<ProcessTag[] | null>(null);
   const known = useRead(processTags.list, { query: {} });
-  const tags = picked ?? firstChoice(known.data ?? []);
+  const tags = picked ?? defaultTags(known.data ?? []);
   const [picking, setPicking] = useState(false);
   const create = useWrite(processes.create, { refreshes: [processes.list] });
   const Form = useProcessNameForm();

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ActionIcon, Button, Group, Modal, Stack, Textarea, Tooltip } from '@mantine/core';
 import { processes, type Process } from '@scriptorium/contract/processes.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ type NamedProcess = Pick<Process, 'id' | 'name'>;
 function RenameForm({ process, onClose }: { process: NamedProcess; onClose: () => void }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const Form = useProcessNameForm(process.id);
   const rename = useWrite(processes.update, {
     refreshes: [processes.list, processes.get],
@@ -42,7 +42,7 @@ function RenameForm({ process, onClose }: { process: NamedProcess; onClose: () =
           autosize
           minRows={1}
           maxRows={6}
-          error={formState.errors.name?.message ?? (rename.error ? wordsOf(rename.error) : undefined)}
+          error={formState.errors.name?.message ?? (rename.error ? errorMessage(rename.error) : undefined)}
           // Names are of one line; a long one is shown whole.
           onKeyDown={(event) => (event.key === 'Enter' ? send(event) : undefined)}
           {...register('name')}

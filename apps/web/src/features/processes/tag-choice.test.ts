@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstChoice, mayConfirm, tagsOfMode, toggleTag } from './tag-choice.ts';
+import { defaultTags, mayConfirm, tagsOfMode, toggleTag } from './tag-choice.ts';
 
 const tag = (id: number, predefined: boolean) => ({ id, name: `tag ${id}`, color: '#219ebc', predefined });
 const [system, otherSystem, user, otherUser] = [tag(1, true), tag(2, true), tag(3, false), tag(4, false)];
@@ -29,9 +29,9 @@ it('shows the tags of a mode', () => {
 
 it('a new process begins with the tag General, or with the only system tag, and with none where people must choose', () => {
   const general = { ...tag(7, true), name: 'General' };
-  expect(ids(firstChoice([system, general, otherSystem, user]))).toEqual([7]);
-  expect(ids(firstChoice([system, user]))).toEqual([1]);
-  expect(firstChoice([system, otherSystem, user])).toEqual([]);
-  expect(firstChoice([user, { ...user, name: 'General' }])).toEqual([]);
-  expect(firstChoice([system, general, { ...general, id: 8 }])).toEqual([]);
+  expect(ids(defaultTags([system, general, otherSystem, user]))).toEqual([7]);
+  expect(ids(defaultTags([system, user]))).toEqual([1]);
+  expect(defaultTags([system, otherSystem, user])).toEqual([]);
+  expect(defaultTags([user, { ...user, name: 'General' }])).toEqual([]);
+  expect(defaultTags([system, general, { ...general, id: 8 }])).toEqual([]);
 });

@@ -15,10 +15,10 @@ export function toggleTag(chosen: readonly ProcessTag[], tag: ProcessTag): Proce
 }
 
 /** What a new process begins with: the system tag that each installation starts with, or the only one there is. */
-export function firstChoice(tags: readonly ProcessTag[]): ProcessTag[] {
+export function defaultTags(tags: readonly ProcessTag[]): ProcessTag[] {
   const system = tags.filter(({ predefined }) => predefined);
-  const usual = system.filter(({ name }) => name === DEFAULT_SYSTEM_TAG);
-  const [tag, ...others] = usual.length > 0 ? usual : system;
+  const general = system.filter(({ name }) => name === DEFAULT_SYSTEM_TAG);
+  const [tag, ...others] = general.length > 0 ? general : system;
   return tag && others.length === 0 ? [tag] : [];
 }
 

@@ -16,9 +16,9 @@ import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access.ts
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useAllowsOnProcess, useRights } from '@scriptorium/web-kit/session.ts';
+import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ const REFRESHES = [processTags.list, processes.list, processes.get];
 /** Predefined tags are the administrators'; the others belong to whoever has the process's right (X-020). */
 function useMayChange(processId: number): (tag: { predefined: boolean }) => boolean {
   const rights: Rights = useRights();
-  const hasRight = useAllowsOnProcess(processId, 'ADMIN');
+  const hasRight = useHasProcessRight(processId, 'ADMIN');
   return ({ predefined }) => (predefined ? isAdministrator(rights) : hasRight);
 }
 
@@ -58,7 +58,7 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);
   const remove = useWrite(processTags.remove, { refreshes: REFRESHES });
-  const askToRemove = () =>
+  const confirmRemoval = () =>
     modals.openConfirmModal({
       title: t('removeTitle'),
       children: <Text size="sm">{t('removeQuestion', { name: tag.name })}</Text>,
@@ -91,7 +91,7 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
             color="red"
             aria-label={t('remove', tag)}
             loading={remove.isPending}
-            onClick={askToRemove}
+            onClick={confirmRemoval}
           >
             <IconTrash size={15} />
           </ActionIcon>
@@ -105,7 +105,7 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
 export function TagPicker({ chosen: given, processId, saving = false, onConfirm, onClose }: TagPickerProps) {
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [mode, setMode] = useState<TagMode>('ALL');
   const [part, setPart] = useState('');
   const [form, setForm] = useState<ProcessTag | 'new' | null>(null);
@@ -140,7 +140,7 @@ export function TagPicker({ chosen: given, processId, saving = false, onConfirm,
         <ScrollArea.Autosize mah={280} type="auto" offsetScrollbars viewportProps={{ tabIndex: 0 }}>
           <ListStates
             pending={tags.isPending}
-            error={tags.data === undefined && tags.error ? wordsOf(tags.error) : null}
+            error={tags.data === undefined && tags.error ? errorMessage(tags.error) : null}
             empty={shown.length === 0}
             labels={{ loading: common('loading'), retry: common('retry'), empty: t('none') }}
             onRetry={() => void tags.refetch()}

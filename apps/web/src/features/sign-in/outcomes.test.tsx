@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { CallContext } from '@scriptorium/web-kit/call-context.ts';
-import { speakInForms } from '@scriptorium/web-kit/form-texts.ts';
+import { installFormMessages } from '@scriptorium/web-kit/form-texts.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -18,7 +18,7 @@ beforeAll(() => {
   // jsdom has no media queries, which the components ask for the colour scheme.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => undefined);
-  speakInForms();
+  installFormMessages();
 });
 afterEach(cleanup);
 
@@ -114,7 +114,7 @@ it.each(CASES.filter(({ values }) => 'Password' in values || 'New password' in v
         await userEvent.clear(screen.getByLabelText(label, { selector: 'input' }));
       await submit(Object.fromEntries(Object.entries(passwords).filter(([, text]) => text)), button);
     };
-    const saidOf = (label: string) =>
+    const messageIn = (label: string) =>
       screen
         .getByLabelText(label, { selector: 'input' })
         .closest('.mantine-InputWrapper-root')
@@ -122,19 +122,19 @@ it.each(CASES.filter(({ values }) => 'Password' in values || 'New password' in v
     await open(page);
     await submit(Object.fromEntries(Object.entries(values).slice(0, -2)), button);
     await fill('long enough', '');
-    expect([saidOf(chosen), saidOf(repeated)]).toEqual([undefined, 'This field is required.']);
+    expect([messageIn(chosen), messageIn(repeated)]).toEqual([undefined, 'This field is required.']);
     await fill('long enough', 'lon');
-    expect(saidOf(repeated)).toBe('This field is required to be at least 4 characters.');
+    expect(messageIn(repeated)).toBe('This field is required to be at least 4 characters.');
     await fill('abc', 'abc');
-    expect(saidOf(repeated)).toBe('This field is required to be at least 4 characters.');
+    expect(messageIn(repeated)).toBe('This field is required to be at least 4 characters.');
     await fill('long enough', 'l'.repeat(51));
-    expect(saidOf(repeated)).toBe('This field cannot be longer than 50 characters.');
+    expect(messageIn(repeated)).toBe('This field cannot be longer than 50 characters.');
     await fill('long enough', 'long enouGh');
-    expect(saidOf(repeated)).toContain('do not match');
+    expect(messageIn(repeated)).toContain('do not match');
     expect(screen.queryByText(done)).toBeNull();
     for (const text of ['abcd', 'l'.repeat(50)]) {
       await fill(text, text.slice(1));
-      expect(saidOf(chosen)).toBeUndefined();
+      expect(messageIn(chosen)).toBeUndefined();
     }
     await fill('abcd', 'abcd');
     await screen.findByText(done);

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { account } from '@scriptorium/contract/account.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ interface SignInPageProps {
 
 export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPageProps) {
   const t = useTexts(signInTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState<unknown>(null);
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(Body),
@@ -47,7 +47,7 @@ export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPa
             <Notice>
               {failure instanceof AppError && failure.key === 'error.signIn.failed'
                 ? t('failed')
-                : t('failedWith', { message: wordsOf(failure) })}
+                : t('failedWith', { message: errorMessage(failure) })}
             </Notice>
           )}
           <TextInput

@@ -1,11 +1,11 @@
 import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createUploadQueue, mayBeRetried, type SendFile, type UploadedDocument } from './upload-queue.ts';
+import { createUploadQueue, isRetryable, type SendFile, type UploadedDocument } from './upload-queue.ts';
 
 const file = (name: string) => new File(['x'], name);
 
 /** A sender whose answers the test gives by hand. */
-function handSender() {
+function createFakeSender() {
   const sent: {
     name: string;
     clientId: string;
@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('sends a few files at a time, each with its own progress', async () => {
-  const { sent, send } = handSender();
+  const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send, 2);
   queue.add([file('a'), file('b'), file('c')], 7);
   expect(sent.map(({ name }) => name)).toEqual(['a', 'b']);
@@ -48,7 +48,7 @@ it('sends a few files at a time, each with its own progress', async () => {
 });
 
 it('sends a failed file again under the same id', async () => {
-  const { sent, send } = handSender();
+  const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send);
   queue.add([file('a')], 7);
   sent[0]?.fail();
@@ -60,7 +60,7 @@ it('sends a failed file again under the same id', async () => {
 });
 
 it('cancels a running and a waiting file', async () => {
-  const { sent, send } = handSender();
+  const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send, 1);
   queue.add([file('a'), file('b')], 7);
   for (const { clientId } of queue.current().toReversed()) queue.cancel(clientId);
@@ -73,12 +73,12 @@ it('cancels a running and a waiting file', async () => {
 
 it('waits and asks again by itself while the server takes no more at once, and can be cancelled meanwhile', async () => {
   vi.useFakeTimers();
-  const { sent, send } = handSender();
+  const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send, 2);
-  const tooMany = () => new AppError('error.upload.tooMany', { limit: 2, seconds: 5 });
+  const tooManyError = () => new AppError('error.upload.tooMany', { limit: 2, seconds: 5 });
   queue.add([file('a'), file('b')], 7);
-  sent[0]?.fail(tooMany());
-  sent[1]?.fail(tooMany());
+  sent[0]?.fail(tooManyError());
+  sent[1]?.fail(tooManyError());
   await vi.advanceTimersByTimeAsync(4000);
   expect(queue.current().map(({ state }) => state)).toEqual(['WAITING', 'WAITING']);
   expect(sent).toHaveLength(2);
@@ -102,5 +102,5 @@ it.each<[ErrorKey, boolean]>([
   const queue = createUploadQueue(() => Promise.reject(new AppError(key, { filename: 'empty.txt' })));
   queue.add([file('empty.txt')], 1);
   await settled();
-  expect(queue.current().map(mayBeRetried)).toEqual([isRetried]);
+  expect(queue.current().map(isRetryable)).toEqual([isRetried]);
 });

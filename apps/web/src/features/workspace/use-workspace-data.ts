@@ -7,7 +7,7 @@ import { sortSteps } from './steps/situation.ts';
 import { isActionType } from './workspace-mode.ts';
 
 /** Where the page opens, in the order of the work: the first waiting step, else the last finished, else what there is. */
-function firstChoice(steps: readonly StepInfo[]): StepInfo | undefined {
+function findInitialStep(steps: readonly StepInfo[]): StepInfo | undefined {
   const inOrder = steps.toSorted((a, b) => a.stepDTO.order - b.stepDTO.order || a.stepDTO.id - b.stepDTO.id);
   // A step that gathers for an action waits for nobody.
   const ofPeople = inOrder.filter(
@@ -25,16 +25,20 @@ interface Pinned {
 }
 
 /** How often a running step is asked about when no live event comes (S-013), in ms. */
-const FALLBACK_MS = 3000;
+const POLL_MS = 3000;
 
 /** A change between the first read and the start of the live watch is told to nobody: a machine's step is asked about too. */
-function useFallback(isRunning: boolean, readState: () => unknown, readDocument: () => unknown): void {
+function usePollWhileRunning(
+  isRunning: boolean,
+  readState: () => unknown,
+  readDocument: () => unknown,
+): void {
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && !isRunning) readDocument();
     wasRunning.current = isRunning;
     if (!isRunning) return undefined;
-    const timer = setInterval(readState, FALLBACK_MS);
+    const timer = setInterval(readState, POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, readState, readDocument]);
 }
@@ -46,7 +50,7 @@ export function useWorkspaceData(documentId: number, stepId: number | undefined)
   const state = useRead(steps.state, { params, query: {} });
   const infos = state.data?.documentStepsInformation;
   const isRunning = infos?.some(({ stepDTO }) => stepDTO.status === 'PROCESSING') === true;
-  useFallback(isRunning, state.refetch, document.refetch);
+  usePollWhileRunning(isRunning, state.refetch, document.refetch);
   const sorted = useMemo(() => sortSteps(infos ?? []), [infos]);
   const [pinned, setPinned] = useState<Pinned | null>(null);
 
@@ -54,7 +58,7 @@ export function useWorkspaceData(documentId: number, stepId: number | undefined)
   const chosen = find(stepId);
   const kept = find(pinned?.id);
   const isKept = kept !== undefined && !(pinned?.watched && kept.stepDTO.status !== 'PROCESSING');
-  const step = chosen ?? (isKept ? kept : firstChoice(sorted));
+  const step = chosen ?? (isKept ? kept : findInitialStep(sorted));
   if (!chosen && !isKept && step) {
     const next = { id: step.stepDTO.id, watched: step.stepDTO.status === 'PROCESSING' };
     if (next.id !== pinned?.id || next.watched !== pinned.watched) setPinned(next);

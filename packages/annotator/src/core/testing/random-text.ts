@@ -1,7 +1,7 @@
 import type { Span } from '../span.ts';
 
 /** Seeded, so that a failure can be repeated. */
-export function randomness(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state * 1664525 + 1013904223) >>> 0;

@@ -8,7 +8,7 @@ import { configurationTexts } from './configuration-texts.ts';
 import { settingTexts } from './setting-texts.ts';
 
 /** The meaning of a setting in the language of the page; one that the page does not know yet as the server says it. */
-export function useMeaning(): (setting: SettingView) => string {
+export function useSettingDescription(): (setting: SettingView) => string {
   const t = useTexts(settingTexts);
   return ({ name, meaning }) => (hasText(settingTexts, name) ? t(name) : meaning);
 }
@@ -27,7 +27,7 @@ const withCode = (text: string): ReactNode[] =>
 
 function Row({ setting }: { setting: SettingView }) {
   const t = useTexts(configurationTexts);
-  const meaningOf = useMeaning();
+  const descriptionOf = useSettingDescription();
   const { name, value, fallback, source } = setting;
   const isGiven = source === 'environment' || source === 'command line';
   return (
@@ -37,7 +37,7 @@ function Row({ setting }: { setting: SettingView }) {
           {name}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {withCode(meaningOf(setting))}
+          {withCode(descriptionOf(setting))}
         </Text>
       </Table.Td>
       <Table.Td className={classes.code}>

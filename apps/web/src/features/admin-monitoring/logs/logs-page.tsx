@@ -5,7 +5,7 @@ import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -93,7 +93,7 @@ function LoggerTable({ loggers, found }: { loggers: Loggers['loggers']; found: r
 export function LogsPage() {
   const t = useTexts(logsTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [part, setPart] = useState('');
   const { data, isPending, error, refetch } = useRead(management.loggers, { query: {} });
   const loggers = data?.loggers ?? {};
@@ -115,7 +115,7 @@ export function LogsPage() {
         </Group>
         <ListStates
           pending={isPending}
-          error={data === undefined && error ? wordsOf(error) : null}
+          error={data === undefined && error ? errorMessage(error) : null}
           empty={found.length === 0}
           labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
           onRetry={() => void refetch()}

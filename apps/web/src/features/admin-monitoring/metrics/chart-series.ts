@@ -98,11 +98,11 @@ export const CHARTS: readonly Chart[] = [
 ];
 
 /** More than this nobody sees, and the browser would draw for long. */
-const MOST_POINTS = 1000;
+const MAX_POINTS = 1000;
 
 /** At most a thousand samples, evenly picked, the newest always among them. */
-export function thinned<T>(samples: readonly T[], most = MOST_POINTS): T[] {
-  const step = Math.ceil(samples.length / most);
+export function downsample<T>(samples: readonly T[], maxPoints = MAX_POINTS): T[] {
+  const step = Math.ceil(samples.length / maxPoints);
   return samples.filter((_, index) => (samples.length - 1 - index) % step === 0);
 }
 

@@ -11,7 +11,7 @@ interface AuthoritiesEditorProps {
   onChange: (value: AuthorityDraft[]) => void;
 }
 
-const FIRST: AuthorityDraft = { type: 'PROCESS', componentId: ANY, mode: 'READ' };
+const NEW_AUTHORITY: AuthorityDraft = { type: 'PROCESS', componentId: ANY, mode: 'READ' };
 
 /** The rights of a user or role: added, changed and taken away. */
 export function AuthoritiesEditor({ value, onChange }: AuthoritiesEditorProps) {
@@ -57,7 +57,7 @@ export function AuthoritiesEditor({ value, onChange }: AuthoritiesEditorProps) {
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} />}
-            onClick={() => onChange([...value, FIRST])}
+            onClick={() => onChange([...value, NEW_AUTHORITY])}
           >
             {t('addAuthority')}
           </Button>

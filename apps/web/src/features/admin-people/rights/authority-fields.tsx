@@ -7,7 +7,7 @@ import { peopleTexts } from '../texts.ts';
 import { useComponents } from './component-names.ts';
 
 /** So many found names are offered at once; typing narrows them down. */
-const OFFERED = 50;
+const MAX_OPTIONS = 50;
 
 interface AuthorityFieldsProps {
   value: AuthorityDraft;
@@ -49,7 +49,7 @@ export function AuthorityFields({ value, onChange, labels, hideLabels, error }: 
         data={[any, ...own, ...options]}
         value={String(value.componentId)}
         searchable
-        limit={OFFERED}
+        limit={MAX_OPTIONS}
         maxDropdownHeight={260}
         nothingFoundMessage={common('noResults')}
         allowDeselect={false}

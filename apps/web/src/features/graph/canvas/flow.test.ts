@@ -1,6 +1,13 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { expect, it } from 'vitest';
-import { firstUploadAt, flowEdges, flowNodes, freePlace, placed, uploadPlaces } from './flow.ts';
+import {
+  firstUploadAt,
+  flowEdges,
+  flowNodes,
+  findFreePosition,
+  applyDragPositions,
+  uploadPositions,
+} from './flow.ts';
 
 const node = (id: number, activityType: Node['activityType'], x = 0, y = 0) =>
   ({ id, activityType, x, y, name: `n${id}`, obligatory: activityType === 'FILE_PARSER' }) as unknown as Node;
@@ -9,7 +16,7 @@ const entry = { id: 1, fromId: null, toId: 1, processId: 1 };
 
 it('puts all upload nodes into one column, 95 px apart, wherever it is dragged', () => {
   const nodes = [parser, node(3, 'HUP', 7, 7), node(2, 'HUP', -300, 40)];
-  expect(uploadPlaces(nodes)).toEqual([
+  expect(uploadPositions(nodes)).toEqual([
     { id: 2, x: -300, y: 40 },
     { id: 3, x: -300, y: 135 },
   ]);
@@ -33,13 +40,13 @@ it('warns of a node that nothing connects', () => {
 
 it('draws only the dragged node anew', () => {
   const nodes = flowNodes([parser, node(2, 'CLF')], [], null, null);
-  const moved = placed(nodes, new Map([['2', { x: 9, y: 9 }]]));
+  const moved = applyDragPositions(nodes, new Map([['2', { x: 9, y: 9 }]]));
   expect(moved[1]).toBe(nodes[1]);
   expect(moved[2]).toMatchObject({ position: { x: 9, y: 9 } });
   expect(moved[2]!.data).toBe(nodes[2]!.data);
 });
 
 it('looks below for a place that no node covers', () => {
-  expect(freePlace({ x: 0, y: 0 }, [])).toEqual({ x: 0, y: 0 });
-  expect(freePlace({ x: 0, y: 0 }, [{ x: 10, y: 30 }])).toEqual({ x: 0, y: 190 });
+  expect(findFreePosition({ x: 0, y: 0 }, [])).toEqual({ x: 0, y: 0 });
+  expect(findFreePosition({ x: 0, y: 0 }, [{ x: 10, y: 30 }])).toEqual({ x: 0, y: 190 });
 });

@@ -6,7 +6,7 @@ import { graphTexts } from '../texts.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import type { CardNode } from './flow.ts';
-import { colourOf, NodeFace } from './node-face.tsx';
+import { colourOf, NodeButton } from './node-button.tsx';
 
 /** A node of the process. Its plus is clicked for a new follower, dragged to another node for an edge. */
 export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
@@ -20,7 +20,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
       style={{ borderInlineStartColor: colourOf(node.activityType) }}
     >
       <Handle type="target" position={Position.Left} isConnectable={!readOnly} className={classes.target} />
-      <NodeFace node={node} connected={connected} open={open} />
+      <NodeButton node={node} connected={connected} open={open} />
       <Handle
         type="source"
         position={Position.Right}

@@ -10,16 +10,16 @@ import classes from './counts.module.css';
 import { useFinishedDocuments } from './counts-store.ts';
 
 /** Milliseconds between looks at a run under way, and for one that somebody else has begun. */
-const WATCH_MS = 1000;
-const LOOK_MS = 15_000;
+const RUNNING_POLL_MS = 1000;
+const IDLE_POLL_MS = 15_000;
 
 function useRejudgement(processId: number) {
   const params = { id: processId };
-  const [every, setEvery] = useState(LOOK_MS);
-  const { data } = useRead(rejudgement.get, { params, query: {} }, { refetchInterval: every });
+  const [pollInterval, setPollInterval] = useState(IDLE_POLL_MS);
+  const { data } = useRead(rejudgement.get, { params, query: {} }, { refetchInterval: pollInterval });
   const job = data?.job ?? null;
-  const wanted = job ? WATCH_MS : LOOK_MS;
-  if (wanted !== every) setEvery(wanted);
+  const wanted = job ? RUNNING_POLL_MS : IDLE_POLL_MS;
+  if (wanted !== pollInterval) setPollInterval(wanted);
   const refreshes = { refreshes: [rejudgement.get] };
   const start = useWrite(rejudgement.start, refreshes);
   const cancel = useWrite(rejudgement.cancel, refreshes);

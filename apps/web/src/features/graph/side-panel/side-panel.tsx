@@ -9,7 +9,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
-import { TypeIcon } from '../canvas/node-face.tsx';
+import { TypeIcon } from '../canvas/node-button.tsx';
 import type { Graph } from '../graph-data.ts';
 import type { useGraphWrites } from '../graph-writes.ts';
 import { graphTexts } from '../texts.ts';
@@ -40,7 +40,7 @@ export function SidePanel(props: SidePanelProps) {
   const t = useTexts(graphTexts);
   const navigate = useNavigate();
   const web = findWebNode(node.activityType);
-  const { form, parts, save, firstRun, right, unsaved } = usePanelForm(node, graph, writes);
+  const { form, parts, save, firstRun, isValid, unsaved } = usePanelForm(node, graph, writes);
   const saving = writes.updateNode.isPending;
 
   useEffect(() => onUnsaved(readOnly ? null : unsaved));
@@ -77,7 +77,7 @@ export function SidePanel(props: SidePanelProps) {
       </div>
       {form.dirty && !readOnly && (
         <SaveBar
-          right={right}
+          isValid={isValid}
           saving={saving || firstRun.busy}
           onDiscard={form.discard}
           onSave={firstRun.save}

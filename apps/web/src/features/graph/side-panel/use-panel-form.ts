@@ -31,15 +31,15 @@ export function usePanelForm(node: Node, graph: Graph, writes: ReturnType<typeof
   };
   // An action node that never ran may run with its first cron.
   const firstRun = useFirstRun(form.draft, isAction, () => save(form.change));
-  const right =
+  const isValid =
     form.nameError === undefined &&
     form.descriptionError === undefined &&
     findWebNode(node.activityType)?.mayBeSaved?.(form.draft) !== false &&
     !(isAction && triggerProblem(form.draft) !== null);
   const unsaved: Unsaved = {
     dirty: form.dirty || dirty,
-    right: (right || !form.dirty) && !blocked,
+    isValid: (isValid || !form.dirty) && !blocked,
     save: async () => (!form.dirty || (await firstRun.save())) && saveAll(),
   };
-  return { form, parts, save, firstRun, right, unsaved };
+  return { form, parts, save, firstRun, isValid, unsaved };
 }

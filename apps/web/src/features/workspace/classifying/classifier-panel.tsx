@@ -7,7 +7,7 @@ import { formatNumber } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo } from 'react';
 import { Keys, shortcutOfLabel } from '../commands/keys.tsx';
-import { useOffer } from '../commands/use-commands.ts';
+import { useRegisterCommands } from '../commands/use-commands.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { classifierTexts } from './classifier-texts.ts';
@@ -27,7 +27,7 @@ function LabelKeys({ classifier, canWrite }: { classifier: Classifier; canWrite:
     }),
     [types, toggle, canWrite],
   );
-  useOffer(part);
+  useRegisterCommands(part);
   return null;
 }
 

@@ -17,7 +17,7 @@ export interface Classifier {
   readonly toggle: (typeId: number) => void;
 }
 
-const toggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
+const withToggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
@@ -35,13 +35,13 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
   const stepId = stepDTO.id;
   const types = useRead(classifierTypes.ofProcess, { params: { id: processId }, query: {} });
   const tags = useRead(classifierTags.ofStep, { params: { stepId }, query: {} });
-  const [wished, setWished] = useState<ReadonlySet<number> | null>(null);
-  const last = useRef<{ wish: ReadonlySet<number> | null }>({ wish: null });
+  const [optimistic, setOptimistic] = useState<ReadonlySet<number> | null>(null);
+  const last = useRef<{ requested: ReadonlySet<number> | null }>({ requested: null });
   const stored = new Set((tags.data ?? []).map(({ typeId }) => typeId));
 
-  const send = async (wish: ReadonlySet<number>): Promise<void> => {
+  const send = async (requested: ReadonlySet<number>): Promise<void> => {
     try {
-      const body = [...wish].map((typeId) => ({ typeId }));
+      const body = [...requested].map((typeId) => ({ typeId }));
       const saved = await call(classifierTags.save, { params: { stepId }, body });
       cache.setQueryData(
         readOptions(call, classifierTags.ofStep, { params: { stepId }, query: {} }).queryKey,
@@ -52,23 +52,23 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
       // The page's caller has told the reader; what is stored is shown again.
       await refresh(cache, [classifierTags.ofStep, steps.state]);
     }
-    if (last.current.wish !== wish) return;
-    last.current.wish = null;
-    setWished(null);
+    if (last.current.requested !== requested) return;
+    last.current.requested = null;
+    setOptimistic(null);
     await refresh(cache, [classifierTags.ofDocument]);
   };
   return {
     types: (types.data ?? []).filter(({ nodeId }) => nodeId === nodeDTO.id),
     tags: tags.data ?? [],
-    chosen: wished ?? stored,
+    chosen: optimistic ?? stored,
     isPending: types.isPending || tags.isPending,
     isError: types.isError || tags.isError,
     retry: () => void Promise.all([types.refetch(), tags.refetch()]),
     toggle: (typeId) => {
-      const wish = toggled(last.current.wish ?? stored, typeId);
-      last.current.wish = wish;
-      setWished(wish);
-      void send(wish);
+      const requested = withToggled(last.current.requested ?? stored, typeId);
+      last.current.requested = requested;
+      setOptimistic(requested);
+      void send(requested);
     },
   };
 }

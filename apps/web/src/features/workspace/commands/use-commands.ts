@@ -2,8 +2,11 @@ import { matchShortcut } from '@scriptorium/annotator/core/commands.ts';
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
 
-type Part = Pick<WorkspaceState, 'focusText' | 'history' | 'deleteTag' | 'saveText' | 'player' | 'labelKeys'>;
-const NOTHING: Part = {
+type PartCommands = Pick<
+  WorkspaceState,
+  'focusText' | 'history' | 'deleteTag' | 'saveText' | 'player' | 'labelKeys'
+>;
+const NO_COMMANDS: PartCommands = {
   focusText: null,
   history: null,
   deleteTag: null,
@@ -13,28 +16,28 @@ const NOTHING: Part = {
 };
 
 /** Where the parts of the workspace that are on the screen offer what they can do. */
-export interface CommandParts {
-  offer(part: Partial<Part>): () => void;
-  current(): Part;
+export interface CommandRegistry {
+  register(commands: Partial<PartCommands>): () => void;
+  current(): PartCommands;
 }
 
-function createCommandParts(): CommandParts {
-  const offered = new Set<Partial<Part>>();
+function createCommandRegistry(): CommandRegistry {
+  const registered = new Set<Partial<PartCommands>>();
   return {
-    offer(part) {
-      offered.add(part);
-      return () => offered.delete(part);
+    register(commands) {
+      registered.add(commands);
+      return () => registered.delete(commands);
     },
-    current: () => Object.assign({}, NOTHING, ...offered) as Part,
+    current: () => Object.assign({}, NO_COMMANDS, ...registered) as PartCommands,
   };
 }
 
-export const CommandPartsContext = createContext<CommandParts>(createCommandParts());
+export const CommandRegistryContext = createContext<CommandRegistry>(createCommandRegistry());
 
 /** Offers a part's commands for as long as it is shown. */
-export function useOffer(part: Partial<Part>): void {
-  const parts = use(CommandPartsContext);
-  useLayoutEffect(() => parts.offer(part), [parts, part]);
+export function useRegisterCommands(commands: Partial<PartCommands>): void {
+  const registry = use(CommandRegistryContext);
+  useLayoutEffect(() => registry.register(commands), [registry, commands]);
 }
 
 /** Where letters are written, shortcuts without Ctrl or Alt are not meant. */
@@ -61,8 +64,8 @@ function isForPage(event: KeyboardEvent): boolean {
 }
 
 /** Listens to the keys of the whole page; `base` is what the page itself offers. */
-export function useCommands(base: Omit<WorkspaceState, keyof Part>): CommandParts {
-  const parts = useMemo(() => createCommandParts(), []);
+export function useCommands(base: Omit<WorkspaceState, keyof PartCommands>): CommandRegistry {
+  const registry = useMemo(() => createCommandRegistry(), []);
   const latest = useRef(base);
   useLayoutEffect(() => {
     latest.current = base;
@@ -70,7 +73,7 @@ export function useCommands(base: Omit<WorkspaceState, keyof Part>): CommandPart
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForPage(event)) return;
-      const state: WorkspaceState = { ...latest.current, ...parts.current() };
+      const state: WorkspaceState = { ...latest.current, ...registry.current() };
       const command = matchShortcut(event, [...WORKSPACE_COMMANDS, ...labelCommands(state.labelKeys)], state);
       if (!command) return;
       event.preventDefault();
@@ -78,6 +81,6 @@ export function useCommands(base: Omit<WorkspaceState, keyof Part>): CommandPart
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [parts]);
-  return parts;
+  }, [registry]);
+  return registry;
 }

@@ -17,7 +17,7 @@ import { displayTexts } from './display-texts.ts';
 import classes from './display.module.css';
 import { PITCHES } from './pitch-choice.ts';
 import { useDisplay } from './use-display.ts';
-import { validParts } from './valid-parts.ts';
+import { validSettings } from './valid-settings.ts';
 
 const REFRESHES = { refreshes: [userSettings.get] };
 
@@ -60,7 +60,7 @@ function useSettingsForm() {
   useEffect(() => {
     const stop = subscribe({
       formState: { values: true },
-      callback: ({ values }) => preview(validParts(values)),
+      callback: ({ values }) => preview(validSettings(values)),
     });
     return () => {
       stop();

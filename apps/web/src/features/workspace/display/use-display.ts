@@ -29,10 +29,10 @@ export function useDisplay(): Display {
 /** Settings that cannot be read are the default ones: a document is shown all the same. */
 export function useDisplayState(): Display & { isPending: boolean } {
   const read = useRead(userSettings.get, { query: {} });
-  const [tried, preview] = useState<Partial<UserSettings> | null>(null);
+  const [previewed, preview] = useState<Partial<UserSettings> | null>(null);
   const saved = read.data ?? DEFAULT_USER_SETTINGS;
   const pitchChoice = usePitchChoice();
-  return { isPending: read.isPending, saved, shown: { ...saved, ...tried }, preview, ...pitchChoice };
+  return { isPending: read.isPending, saved, shown: { ...saved, ...previewed }, preview, ...pitchChoice };
 }
 
 /** The settings as CSS knows them; the stylesheets of the text, the editor and the transcript read them. */

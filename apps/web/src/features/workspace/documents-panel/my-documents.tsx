@@ -17,7 +17,7 @@ interface MyDocumentsProps {
 }
 
 /** Pixels of an entry before it is measured. */
-const GUESSED_HEIGHT = 60;
+const ESTIMATED_HEIGHT = 60;
 
 /** All entries in one list, of which only those in sight are drawn; what waits, a line, then the rest. */
 function MyList({ mine, processId, documentId }: MyDocumentsProps & { mine: Mine }) {
@@ -29,7 +29,7 @@ function MyList({ mine, processId, documentId }: MyDocumentsProps & { mine: Mine
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => GUESSED_HEIGHT,
+    estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 10,
     initialRect: { width: 300, height: 600 },

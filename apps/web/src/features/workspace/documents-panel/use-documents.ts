@@ -12,7 +12,7 @@ type Filters = NonNullable<NonNullable<CallOf<typeof documents.info>['body']>['f
 /** Documents of a page of the sidebar (spec workspace 9). */
 const PAGE_SIZE = 20;
 /** Own documents whose steps are read at a time, as they come into sight. */
-const CHUNK = 50;
+const CHUNK_SIZE = 50;
 const NEIGHBOUR_SIZE = 200;
 
 export interface ListFilter {
@@ -79,14 +79,14 @@ export function useMyDocuments(processId: number, userId: number, enabled: boole
 export function useSteps(rows: readonly DocumentRow[], { first, last }: { first: number; last: number }) {
   const call = useCall();
   const chunks: number[][] = [];
-  for (let at = Math.floor(first / CHUNK) * CHUNK; at <= last; at += CHUNK) {
-    const ids = rows.slice(at, at + CHUNK).map(({ id }) => id);
+  for (let at = Math.floor(first / CHUNK_SIZE) * CHUNK_SIZE; at <= last; at += CHUNK_SIZE) {
+    const ids = rows.slice(at, at + CHUNK_SIZE).map(({ id }) => id);
     if (ids.length > 0) chunks.push(ids);
   }
   return useQueries({
     queries: chunks.map((value) =>
       readOptions(call, documents.info, {
-        query: { size: CHUNK },
+        query: { size: CHUNK_SIZE },
         body: { filters: [{ type: 'DOC_ID' as const, value }] },
       }),
     ),

@@ -18,7 +18,7 @@ export function readDraft(documentId: number): Draft | null {
 }
 
 /** Keeps it for as long as the window lives; a text beyond the browser's quota is kept by the page alone. */
-export function keepDraft(documentId: number, draft: Draft | null): void {
+export function saveDraft(documentId: number, draft: Draft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(keyOf(documentId));
     else sessionStorage.setItem(keyOf(documentId), JSON.stringify(draft));

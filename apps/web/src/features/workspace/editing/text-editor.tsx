@@ -3,7 +3,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { useOffer } from '../commands/use-commands.ts';
+import { useRegisterCommands } from '../commands/use-commands.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
@@ -33,7 +33,7 @@ function LeaveGuard({ dirty }: { dirty: boolean }) {
 }
 
 /** Scrolls a text area so that an offset is in sight; the browser does it for what is selected and focused. */
-function reveal(area: HTMLTextAreaElement, start: number, end: number): void {
+function scrollIntoView(area: HTMLTextAreaElement, start: number, end: number): void {
   area.focus();
   area.setSelectionRange(start, start);
   area.blur();
@@ -49,9 +49,12 @@ export function TextEditor() {
   const fixedPitch = useFixedPitch(document.content?.content ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
   const canSubmit = work.canWrite && draft.dirty && !draft.saving;
-  useEffect(() => link.onPick(({ start, end }) => area.current && reveal(area.current, start, end)), [link]);
+  useEffect(
+    () => link.onPick(({ start, end }) => area.current && scrollIntoView(area.current, start, end)),
+    [link],
+  );
   const { save } = draft;
-  useOffer(
+  useRegisterCommands(
     useMemo(
       () => ({ focusText: () => area.current?.focus(), saveText: canSubmit ? save : null }),
       // oxlint-disable-next-line react/exhaustive-deps -- `save` sends what is on the screen when it is called
@@ -111,7 +114,7 @@ export function TextEditor() {
           <Text size="sm">{t('staleText')}</Text>
           <Textarea aria-label={t('mine')} value={draft.stale} readOnly rows={8} my="xs" />
           <Group gap="xs">
-            <Button size="xs" onClick={draft.useMine}>
+            <Button size="xs" onClick={draft.rebaseDraft}>
               {t('useMine')}
             </Button>
             <Button size="xs" variant="default" onClick={draft.discard}>

@@ -10,12 +10,12 @@ import { toastSuccess, toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReadStarted } from '../steps/use-read-started.ts';
-import { keepDraft, readDraft, type Draft } from './draft.ts';
+import { saveDraft, readDraft, type Draft } from './draft.ts';
 import { editingTexts } from './editing-texts.ts';
 
 const t = textOf(editingTexts);
 
-function announce(reply: { moved: number; detached: number; reattached: number }): void {
+function showResult(reply: { moved: number; detached: number; reattached: number }): void {
   const { moved, detached, reattached } = reply;
   const words = [
     t('saved'),
@@ -39,7 +39,7 @@ export function useTextDraft(document: Document, step: StepInfo | undefined) {
   const [draft, setDraftState] = useState<Draft | null>(() => readDraft(document.id));
   const setDraft = (next: Draft | null): void => {
     setDraftState(next);
-    keepDraft(document.id, next);
+    saveDraft(document.id, next);
   };
   const stale = draft !== null && draft.contentId !== content.id && draft.text !== content.content;
   const text = draft === null || stale || draft.contentId !== content.id ? content.content : draft.text;
@@ -56,7 +56,7 @@ export function useTextDraft(document: Document, step: StepInfo | undefined) {
         },
       }),
     onSuccess: async (reply) => {
-      announce(reply);
+      showResult(reply);
       readStarted(stepId);
       await refresh(cache, [documents.get, documents.imageWords, nerTags.list]);
       setDraft(null);
@@ -76,6 +76,6 @@ export function useTextDraft(document: Document, step: StepInfo | undefined) {
     save: () => save.mutate(),
     discard: () => setDraft(null),
     /** Puts the reader's own text over the present version. */
-    useMine: () => draft && setDraft({ contentId: content.id, text: draft.text }),
+    rebaseDraft: () => draft && setDraft({ contentId: content.id, text: draft.text }),
   };
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Avatar, Button, Group, Menu, Tooltip, VisuallyHidden } from
 import type { User } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { displayName, useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { displayName, useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastError } from '@scriptorium/web-kit/toasts.ts';
@@ -53,7 +53,7 @@ function NameMenu() {
   const inHistory = useTexts(historyTexts);
   const [history, setHistory] = useState(false);
   const { document, processId } = useWorkspace();
-  const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
+  const isAdmin = useHasProcessRight(processId, 'ADMIN');
   return (
     <>
       <Menu position="bottom-start">
@@ -108,7 +108,7 @@ function NameMenu() {
   );
 }
 
-const MOST_VIEWERS = 4;
+const MAX_VIEWERS = 4;
 
 /** Who else has the document open now. */
 function Viewers({ viewers }: { viewers: readonly User[] }) {
@@ -119,7 +119,7 @@ function Viewers({ viewers }: { viewers: readonly User[] }) {
     <Tooltip label={label}>
       <Avatar.Group>
         <VisuallyHidden>{label}</VisuallyHidden>
-        {viewers.slice(0, MOST_VIEWERS).map((user) => (
+        {viewers.slice(0, MAX_VIEWERS).map((user) => (
           <Avatar
             key={user.id}
             aria-hidden="true"
@@ -129,8 +129,8 @@ function Viewers({ viewers }: { viewers: readonly User[] }) {
             radius="xl"
           />
         ))}
-        {viewers.length > MOST_VIEWERS ? (
-          <Avatar aria-hidden="true" size={30} radius="xl">{`+${viewers.length - MOST_VIEWERS}`}</Avatar>
+        {viewers.length > MAX_VIEWERS ? (
+          <Avatar aria-hidden="true" size={30} radius="xl">{`+${viewers.length - MAX_VIEWERS}`}</Avatar>
         ) : null}
       </Avatar.Group>
     </Tooltip>

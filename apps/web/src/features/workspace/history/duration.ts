@@ -9,9 +9,9 @@ export function formatDuration(ms: number, language: PageLanguage): string {
   if (ms < 59_950) return `${(Math.round(ms / 100) / 10).toLocaleString('en-US')} s`;
   const seconds = Math.round(ms / 1000);
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return joined(minutes, 'min', seconds % 60, 's');
-  return joined(Math.floor(minutes / 60), HOURS[language], minutes % 60, 'min');
+  if (minutes < 60) return joinUnits(minutes, 'min', seconds % 60, 's');
+  return joinUnits(Math.floor(minutes / 60), HOURS[language], minutes % 60, 'min');
 }
 
-const joined = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
+const joinUnits = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;

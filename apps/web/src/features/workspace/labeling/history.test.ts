@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createHistory } from './history.ts';
 import { withPending } from './pending-tags.ts';
 
-const deedOn = (log: string[], name: string) => ({
+const commandOn = (log: string[], name: string) => ({
   redo: async () => void log.push(`+${name}`),
   undo: async () => void log.push(`-${name}`),
 });
@@ -11,8 +11,8 @@ const deedOn = (log: string[], name: string) => ({
 test('undo takes back the last deed first, redo brings it back', async () => {
   const log: string[] = [];
   const history = createHistory(() => undefined);
-  await history.run(deedOn(log, 'a'));
-  await history.run(deedOn(log, 'b'));
+  await history.run(commandOn(log, 'a'));
+  await history.run(commandOn(log, 'b'));
   await history.undo();
   await history.undo();
   expect([history.canUndo, history.canRedo]).toEqual([false, true]);
@@ -23,9 +23,9 @@ test('undo takes back the last deed first, redo brings it back', async () => {
 test('a new deed forgets what was undone', async () => {
   const log: string[] = [];
   const history = createHistory(() => undefined);
-  await history.run(deedOn(log, 'a'));
+  await history.run(commandOn(log, 'a'));
   await history.undo();
-  await history.run(deedOn(log, 'b'));
+  await history.run(commandOn(log, 'b'));
   await history.redo();
   expect(log).toEqual(['+a', '-a', '+b']);
 });
@@ -34,7 +34,7 @@ test('an undo waits until what it undoes has been answered, and a refused deed i
   const log: string[] = [];
   const history = createHistory(() => undefined);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const slow = { ...deedOn(log, 'slow'), redo: () => promise.then(() => void log.push('+slow')) };
+  const slow = { ...commandOn(log, 'slow'), redo: () => promise.then(() => void log.push('+slow')) };
   const running = history.run(slow);
   const undoing = history.undo();
   expect(log).toEqual([]);
@@ -42,7 +42,7 @@ test('an undo waits until what it undoes has been answered, and a refused deed i
   await Promise.all([running, undoing]);
   expect(log).toEqual(['+slow', '-slow']);
 
-  const refused = { ...deedOn(log, 'x'), redo: () => Promise.reject(new Error('409')) };
+  const refused = { ...commandOn(log, 'x'), redo: () => Promise.reject(new Error('409')) };
   await expect(history.run(refused)).rejects.toThrow('409');
   expect(history.canUndo).toBe(false);
 });

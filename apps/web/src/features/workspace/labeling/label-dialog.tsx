@@ -34,11 +34,11 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!valid.success) return;
-    const wished = label?.textColor ?? '#ffffff';
+    const requested = label?.textColor ?? '#ffffff';
     const fields = {
       name: valid.data,
       backgroundColor: colour,
-      textColor: readableColour(colour, wished),
+      textColor: readableColour(colour, requested),
     };
     if (label) {
       const { id, parentId, dataFormat, mandatory, selectable, disabled, suffixKey } = label;

@@ -58,7 +58,7 @@ const isLetter = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** Alt with the key of a label takes it; where two share a letter, the one that asks for Alt has it. */
-function altKeys(labels: readonly NerTagType[], take: (label: NerTagType) => void) {
+function altKeys(labels: readonly NerTagType[], select: (label: NerTagType) => void) {
   const usable = flatten(labels).filter(
     ({ selectable, disabled, suffixKey }) => selectable && !disabled && suffixKey !== null,
   );
@@ -68,7 +68,7 @@ function altKeys(labels: readonly NerTagType[], take: (label: NerTagType) => voi
       name: String(label.id),
       shortcut: `Alt+${label.suffixKey}`,
       enabled: () => true,
-      run: () => take(label),
+      run: () => select(label),
     }));
 }
 
@@ -78,18 +78,18 @@ function useListKeys(
   { labels, onChoose, onEdit }: LabelMenuProps,
   typeInFilter: (key: string) => void,
 ) {
-  const take = (label: NerTagType | undefined): void => {
+  const select = (label: NerTagType | undefined): void => {
     if (!label) return;
     if (label.selectable && !label.disabled) onChoose(label);
     else if (label.children.length > 0) choice.open(label.id);
   };
-  const byKeys = altKeys(labels, take);
+  const byKeys = altKeys(labels, select);
   return (event: KeyboardEvent, inFilter = false): void => {
     const label = choice.options[choice.active]?.label;
     const everywhere: Record<string, () => void> = {
       ArrowDown: () => choice.setActive((choice.active + 1) % choice.options.length),
       ArrowUp: () => choice.setActive((choice.active - 1 + choice.options.length) % choice.options.length),
-      Enter: () => take(label),
+      Enter: () => select(label),
       F2: () => label && onEdit?.(label),
     };
     const inList: Record<string, () => void> = {
@@ -98,7 +98,7 @@ function useListKeys(
       ArrowRight: () => label && label.children.length > 0 && choice.open(label.id),
       ArrowLeft: choice.back,
       Backspace: choice.back,
-      ' ': () => take(label),
+      ' ': () => select(label),
     };
     const run =
       everywhere[event.key] ??
@@ -170,7 +170,7 @@ export function LabelMenu(props: LabelMenuProps) {
         labels={labels}
         choice={choice}
         current={current}
-        onTake={onChoose}
+        onSelect={onChoose}
         onEdit={onEdit}
         onKeyDown={(event) => onKeyDown(event)}
       />

@@ -14,7 +14,7 @@ interface LabelOptionsProps {
   labels: readonly NerTagType[];
   choice: LabelChoice;
   current: number | undefined;
-  onTake: (label: NerTagType) => void;
+  onSelect: (label: NerTagType) => void;
   onEdit?: ((label: NerTagType) => void) | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   ref: Ref<HTMLDivElement>;
@@ -22,7 +22,7 @@ interface LabelOptionsProps {
 
 interface OptionRowProps extends Pick<
   LabelOptionsProps,
-  'labels' | 'choice' | 'current' | 'onTake' | 'onEdit'
+  'labels' | 'choice' | 'current' | 'onSelect' | 'onEdit'
 > {
   id: string;
   option: LabelOption;
@@ -36,7 +36,7 @@ function OptionRow({
   labels,
   choice,
   current,
-  onTake,
+  onSelect,
   onEdit,
 }: OptionRowProps) {
   const t = useTexts(labelTexts);
@@ -55,7 +55,7 @@ function OptionRow({
           .map(({ name }) => name)
           .join(' › ')
       : '';
-  const takes = label.selectable && !label.disabled;
+  const selects = label.selectable && !label.disabled;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list box that holds the focus has the keys
     <div
@@ -65,17 +65,17 @@ function OptionRow({
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      aria-disabled={!takes && !hasChildren}
+      aria-disabled={!selects && !hasChildren}
       className={classes.option}
       data-active={active || undefined}
-      data-off={takes ? undefined : ''}
+      data-off={selects ? undefined : ''}
       onMouseMove={() => choice.setActive(index)}
       onClick={({ target }) => {
         const hits = (part: string): boolean => (target as Element).closest(`[data-${part}]`) !== null;
-        const drills = hasChildren && (!takes || hits('drill'));
+        const drills = hasChildren && (!selects || hits('drill'));
         if (hits('edit')) onEdit?.(label);
         else if (drills) choice.open(label.id);
-        else if (takes) onTake(label);
+        else if (selects) onSelect(label);
       }}
     >
       <span className={classes.swatch} style={{ background: label.backgroundColor }} />
@@ -122,7 +122,7 @@ function GroupTitle({ choice, index }: { choice: LabelChoice; index: number }) {
 
 /** The labels of a branch, or those that fit the filter, as one list box. */
 export function LabelOptions(props: LabelOptionsProps) {
-  const { id, labels, choice, current, onTake, onEdit, onKeyDown, ref } = props;
+  const { id, labels, choice, current, onSelect, onEdit, onKeyDown, ref } = props;
   const t = useTexts(labelTexts);
   if (choice.options.length === 0) {
     return (
@@ -154,7 +154,7 @@ export function LabelOptions(props: LabelOptionsProps) {
             labels={labels}
             choice={choice}
             current={current}
-            onTake={onTake}
+            onSelect={onSelect}
             onEdit={onEdit}
           />
         </Fragment>

@@ -20,12 +20,12 @@ export function pathTo(labels: readonly NerTagType[], id: number): NerTagType[] 
 /** Filtering begins above one trimmed character (spec workspace 2.8). */
 export const isFilter = (text: string): boolean => text.trim().length > 1;
 
-const folded = (text: string): string =>
+const foldCase = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[łŁ]/gu, 'l').toLowerCase();
 
 /** Labels whose names hold the text, whatever its case and accents. */
 export const filterLabels = (labels: readonly NerTagType[], text: string): NerTagType[] =>
-  flatten(labels).filter(({ name }) => folded(name).includes(folded(text.trim())));
+  flatten(labels).filter(({ name }) => foldCase(name).includes(foldCase(text.trim())));
 
 /** The most parts of a path that are shown. */
 const SHOWN_PARTS = 3;
@@ -35,7 +35,7 @@ export function shortPath<Part>(path: readonly Part[]): { cut: boolean; parts: r
   return { cut: path.length > SHOWN_PARTS, parts: path.slice(-SHOWN_PARTS) };
 }
 
-const MOST_RECENT = 4;
+const MAX_RECENT = 4;
 /** In a tree this small everything is in sight anyway. */
 const SMALL_TREE = 6;
 
@@ -59,7 +59,7 @@ export function readRecent(nodeId: number): number[] {
   }
 }
 
-export function rememberRecent(nodeId: number, labelId: number): void {
+export function storeRecent(nodeId: number, labelId: number): void {
   const others = readRecent(nodeId).filter((id) => id !== labelId);
-  localStorage.setItem(keyOf(nodeId), JSON.stringify([labelId, ...others].slice(0, MOST_RECENT)));
+  localStorage.setItem(keyOf(nodeId), JSON.stringify([labelId, ...others].slice(0, MAX_RECENT)));
 }

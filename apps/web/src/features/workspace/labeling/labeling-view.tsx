@@ -6,7 +6,7 @@ import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useOffer } from '../commands/use-commands.ts';
+import { useRegisterCommands } from '../commands/use-commands.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
@@ -96,7 +96,7 @@ export function LabelingView() {
     const tag = tagOf(spanId);
     return tag?.stepId === stepId ? tag : undefined;
   };
-  useOffer(useLabelKeys(handle));
+  useRegisterCommands(useLabelKeys(handle));
   return (
     <div className={classes.column}>
       <TagBar />

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
-import { tidySelection } from '@scriptorium/annotator/core/selection.ts';
+import { trimSelection } from '@scriptorium/annotator/core/selection.ts';
 import { moveEdge, type Edge } from '@scriptorium/annotator/core/span-edges.ts';
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { nextWordEnd, previousWordStart } from '@scriptorium/annotator/core/words.ts';
@@ -31,7 +31,7 @@ export function moveByWord(
   const from = range[edge];
   const to = forward ? nextWordEnd(text, from) : previousWordStart(text, from);
   const moved = moveEdge(range, edge, to, { min: 0, max: text.length });
-  const tidy = tidySelection(text, { anchor: moved.start, focus: moved.end });
+  const tidy = trimSelection(text, { anchor: moved.start, focus: moved.end });
   return tidy && (tidy.start !== range.start || tidy.end !== range.end) ? tidy : undefined;
 }
 

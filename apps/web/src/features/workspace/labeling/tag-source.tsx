@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { matchingRules } from '@scriptorium/contract/labels.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { formatMoment, formatNumber } from '@scriptorium/web-kit/format.ts';
+import { formatTimestamp, formatNumber } from '@scriptorium/web-kit/format.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -19,7 +19,7 @@ function useNameOf(): (userId: number | null) => string | undefined {
   };
 }
 
-function useSourceWords(tag: NerTag): string {
+function useSourceText(tag: NerTag): string {
   const t = useTexts(labelTexts);
   const nameOf = useNameOf();
   const isRule = tag.source === 'RULE' && tag.sourceId !== null;
@@ -49,7 +49,7 @@ function useSourceWords(tag: NerTag): string {
 export function TagSource({ tag }: { tag: NerTag }) {
   const t = useTexts(labelTexts);
   const { steps } = useWorkspace();
-  const words = useSourceWords(tag);
+  const words = useSourceText(tag);
   const node = steps.find(({ stepDTO }) => stepDTO.id === tag.stepId)?.nodeDTO.name;
   // A rule's score is how many letters its match is away from it; 0 says nothing.
   const score = tag.source === 'RULE' && tag.score === 0 ? null : tag.score;
@@ -59,7 +59,7 @@ export function TagSource({ tag }: { tag: NerTag }) {
     ...(score === null
       ? []
       : [t(tag.source === 'RULE' ? 'distance' : 'score', { score: formatNumber(score) })]),
-    formatMoment(tag.createdDate),
+    formatTimestamp(tag.createdDate),
   ];
   return (
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

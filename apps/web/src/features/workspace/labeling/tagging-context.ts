@@ -1,11 +1,11 @@
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { createContext, use } from 'react';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import type { TagWork } from './use-tag-work.ts';
+import type { TagActions } from './use-tag-actions.ts';
 
 /** Tags, and how the text and the list beside it look at them together. */
 export interface Tagging {
-  readonly tags: TagWork;
+  readonly tags: TagActions;
   /** The labels of the selected step's node, as trees. */
   readonly labels: readonly NerTagType[];
   readonly labelsLoading: boolean;

@@ -7,7 +7,7 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo } from 'react';
-import { usePointed } from '../text-link.ts';
+import { useLinkedRanges } from '../text-link.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { previewTexts } from './preview-texts.ts';
 import classes from './preview.module.css';
@@ -23,7 +23,7 @@ export function PageImage({ index, zoom }: { index: number; zoom: number }) {
   const image = useBlobUrl(documents.image, [document.id, index], (call) =>
     call(documents.image, { params }),
   );
-  const { byText } = usePointed(link);
+  const { byText } = useLinkedRanges(link);
   const highlight = useMemo((): TextRange[] => (byText ? [byText] : []), [byText]);
   const page = words.data;
   // Words of an older version of the text would point at the wrong place.

@@ -17,8 +17,8 @@ import { previewTexts } from './preview-texts.ts';
 import classes from './preview.module.css';
 
 /** Times the initial scale (spec workspace 9). */
-const MOST_ZOOM = 8;
-const LEAST_ZOOM = 0.5;
+const MAX_ZOOM = 8;
+const MIN_ZOOM = 0.5;
 const ZOOM_STEP = 1.25;
 
 interface ToolProps {
@@ -70,14 +70,14 @@ function Pages({ index, setIndex, onPopOut }: PagesProps) {
         <Tool
           name={t('zoomOut')}
           Icon={IconZoomOut}
-          disabled={zoom <= LEAST_ZOOM}
-          onClick={() => setZoom(Math.max(LEAST_ZOOM, zoom / ZOOM_STEP))}
+          disabled={zoom <= MIN_ZOOM}
+          onClick={() => setZoom(Math.max(MIN_ZOOM, zoom / ZOOM_STEP))}
         />
         <Tool
           name={t('zoomIn')}
           Icon={IconZoomIn}
-          disabled={zoom >= MOST_ZOOM}
-          onClick={() => setZoom(Math.min(MOST_ZOOM, zoom * ZOOM_STEP))}
+          disabled={zoom >= MAX_ZOOM}
+          onClick={() => setZoom(Math.min(MAX_ZOOM, zoom * ZOOM_STEP))}
         />
         <Tool name={t('reset')} Icon={IconZoomReset} disabled={zoom === 1} onClick={() => setZoom(1)} />
         {onPopOut === undefined ? null : (

@@ -23,11 +23,11 @@ export function useBlobUrl(
   const blob = query.data;
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
+    const objectUrl = URL.createObjectURL(blob);
     // oxlint-disable-next-line react/set-state-in-effect -- an address has to live exactly as long as this effect
-    setUrl(made);
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
       setUrl(null);
     };
   }, [blob]);

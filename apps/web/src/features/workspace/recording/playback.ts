@@ -8,19 +8,19 @@ export interface Playback {
   readonly skip: (seconds: number) => void;
   readonly setSpeed: (speed: number) => void;
   /** Calls back with the moment (ms) in every frame while it plays, and when it is moved. */
-  readonly onMoment: (listener: (ms: number) => void) => () => void;
+  readonly onTimeChange: (listener: (ms: number) => void) => () => void;
 }
 
 function createPlayback(): Playback {
   let audio: HTMLAudioElement | null = null;
   let frame = 0;
   const listeners = new Set<(ms: number) => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     const ms = (audio?.currentTime ?? 0) * 1000;
     for (const listener of listeners) listener(ms);
   };
   const tick = (): void => {
-    tell();
+    notify();
     if (audio && !audio.paused) frame = requestAnimationFrame(tick);
   };
   const start = (): void => {
@@ -31,15 +31,15 @@ function createPlayback(): Playback {
     if (!audio) return;
     const end = Number.isFinite(audio.duration) ? audio.duration : Number.POSITIVE_INFINITY;
     audio.currentTime = Math.max(0, Math.min(ms / 1000, end));
-    tell();
+    notify();
   };
   return {
     attach: (element) => {
       audio?.removeEventListener('play', start);
-      audio?.removeEventListener('seeked', tell);
+      audio?.removeEventListener('seeked', notify);
       audio = element;
       element?.addEventListener('play', start);
-      element?.addEventListener('seeked', tell);
+      element?.addEventListener('seeked', notify);
       if (!element) cancelAnimationFrame(frame);
     },
     toggle: () => {
@@ -51,7 +51,7 @@ function createPlayback(): Playback {
     setSpeed: (speed) => {
       if (audio) audio.playbackRate = speed;
     },
-    onMoment: (listener) => {
+    onTimeChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -64,14 +64,14 @@ export function usePlayback(): Playback {
 }
 
 /** How often the shown time moves on, in ms. */
-const SHOWN_STEP_MS = 250;
+const DISPLAY_STEP_MS = 250;
 
 /** The moment in ms, in steps that a reader can follow. */
-export function useMoment(playback: Playback): number {
-  const [moment, setMoment] = useState(0);
+export function usePlaybackTime(playback: Playback): number {
+  const [time, setTime] = useState(0);
   useEffect(
-    () => playback.onMoment((ms) => setMoment(Math.floor(ms / SHOWN_STEP_MS) * SHOWN_STEP_MS)),
+    () => playback.onTimeChange((ms) => setTime(Math.floor(ms / DISPLAY_STEP_MS) * DISPLAY_STEP_MS)),
     [playback],
   );
-  return moment;
+  return time;
 }

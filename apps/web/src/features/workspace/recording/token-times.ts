@@ -8,7 +8,7 @@ export const tokensByTime = (utterances: readonly Utterance[]): Token[] =>
   utterances.flatMap(({ tokens }) => tokens).sort((a, b) => a.tsStart - b.tsStart);
 
 /** How long a word stays lit after its end when nothing follows, in ms. */
-const LINGER_MS = 200;
+const HIGHLIGHT_TAIL_MS = 200;
 
 /** The token that is heard at a moment (ms): the last that has begun, while it lasts. Found by halving. */
 export function tokenAt(tokens: readonly Token[], ms: number): Token | undefined {
@@ -20,7 +20,7 @@ export function tokenAt(tokens: readonly Token[], ms: number): Token | undefined
     else high = middle;
   }
   const token = tokens[low - 1];
-  return token && ms < token.tsEnd + LINGER_MS ? token : undefined;
+  return token && ms < token.tsEnd + HIGHLIGHT_TAIL_MS ? token : undefined;
 }
 
 /** A tag as one of its words shows it: its name stands below the first. */

@@ -100,23 +100,23 @@ const UtteranceRow = memo(function UtteranceRow({ utterance, speaker, marks, onS
 });
 
 /** Lights the word that is heard, on the element itself: sixty frames a second redraw nothing else. */
-function useLitWord(
+function useActiveWord(
   root: React.RefObject<HTMLElement | null>,
   utterances: readonly Utterance[],
   playback: Playback,
 ) {
   const tokens = useMemo(() => tokensByTime(utterances), [utterances]);
   useEffect(() => {
-    let lit: Element | null = null;
-    let litId: number | undefined;
-    return playback.onMoment((ms) => {
+    let active: Element | null = null;
+    let activeId: number | undefined;
+    return playback.onTimeChange((ms) => {
       const id = tokenAt(tokens, ms)?.id;
-      if (id === litId) return;
-      litId = id;
-      lit?.removeAttribute('data-lit');
-      lit = id === undefined ? null : (root.current?.querySelector(`[data-token="${id}"]`) ?? null);
-      lit?.setAttribute('data-lit', '');
-      lit?.scrollIntoView({ block: 'nearest' });
+      if (id === activeId) return;
+      activeId = id;
+      active?.removeAttribute('data-lit');
+      active = id === undefined ? null : (root.current?.querySelector(`[data-token="${id}"]`) ?? null);
+      active?.setAttribute('data-lit', '');
+      active?.scrollIntoView({ block: 'nearest' });
     });
   }, [root, tokens, playback]);
 }
@@ -141,7 +141,7 @@ export function Transcript({ playback, isBlocked }: { playback: Playback; isBloc
       ),
     [tags.tags, shownSteps, hiddenLabels],
   );
-  useLitWord(root, utterances, playback);
+  useActiveWord(root, utterances, playback);
   useEffect(
     () =>
       onJump(({ utteranceTokens: [first] }) =>

@@ -11,12 +11,12 @@ import { activeSteps } from './tabs.ts';
 interface StepRowProps {
   info: StepInfo;
   /** Several copies of its node are there. */
-  many: boolean;
+  hasCopies: boolean;
   /** It stands for its node now. */
   active: boolean;
 }
 
-function StepRow({ info, many, active }: StepRowProps) {
+function StepRow({ info, hasCopies, active }: StepRowProps) {
   const t = useTexts(stepTexts);
   const session = useSession();
   const { step, selectStep } = useWorkspace();
@@ -34,11 +34,11 @@ function StepRow({ info, many, active }: StepRowProps) {
       >
         <span className={classes.rowName}>
           {nodeDTO.name}
-          {many ? (
+          {hasCopies ? (
             <Text span size="xs" c="dimmed">{` · ${t('copy', { number: stepDTO.copy + 1 })}`}</Text>
           ) : null}
         </span>
-        {many && stepDTO.master ? (
+        {hasCopies && stepDTO.master ? (
           <Tooltip label={t('masterHint')} multiline w={220}>
             <Badge size="sm" variant="light" color="ink" aria-label={t('master')}>
               M
@@ -70,7 +70,7 @@ export function StepList() {
           key={info.stepDTO.id}
           info={info}
           // Of several copies some may be hidden: they are others' unfinished work.
-          many={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
+          hasCopies={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
           active={active.has(info.stepDTO.id)}
         />
       ))}

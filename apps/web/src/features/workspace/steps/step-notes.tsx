@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { formatCount, formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconHandGrab, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { useWorkspace } from '../workspace-context.ts';
 import { isActionType } from '../workspace-mode.ts';
-import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { stepTexts } from './step-texts.ts';
 import classes from './steps.module.css';
 
@@ -44,15 +44,15 @@ export function StepProgress({ info }: { info: StepInfo }) {
 /** Why a step waits or failed, and when it is tried again; or what it has to say about its result. */
 export function StepReasonNote({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
-  const wordsOf = useReasonWords();
+  const reasonMessage = useReasonMessage();
   const { status, reason, nextTryAt } = info.stepDTO;
   if (!reason && nextTryAt === null) return null;
   const kind = status === 'ERROR' ? 'failed' : reason?.key.startsWith('note.') ? 'note' : 'waits';
   return (
     <Alert color={COLOURS[kind]} title={t(kind)} p="xs">
-      {reason ? <Text size="sm">{wordsOf(reason)}</Text> : null}
+      {reason ? <Text size="sm">{reasonMessage(reason)}</Text> : null}
       {nextTryAt === null ? null : (
-        <Text size="sm">{t('nextTry', { at: formatMomentWithSeconds(nextTryAt) })}</Text>
+        <Text size="sm">{t('nextTry', { at: formatTimestampWithSeconds(nextTryAt) })}</Text>
       )}
     </Alert>
   );

@@ -20,7 +20,7 @@ function DefaultPanel({ info }: { info: StepInfo }) {
   const parserAbout = document.documentType === 'AUDIOFILE' ? t('parserAboutRecording') : t('parserAbout');
   return (
     <>
-      {selected && work.lacksTranscript ? null : (
+      {selected && work.isTranscriptMissing ? null : (
         <Text size="sm" c="dimmed">
           {isParser ? parserAbout : t('readOnlyAbout')}
         </Text>
@@ -38,10 +38,10 @@ function DefaultPanel({ info }: { info: StepInfo }) {
 function ActionPanel({ info: { stepDTO, nodeDTO } }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
   const StepResult = findWebNode(nodeDTO.activityType)?.StepResult;
-  const gathers = stepDTO.status === 'WAITING' && nodeDTO.triggerType !== 'ALWAYS';
+  const isCollecting = stepDTO.status === 'WAITING' && nodeDTO.triggerType !== 'ALWAYS';
   return (
     <>
-      {gathers ? (
+      {isCollecting ? (
         <Text size="sm" c="dimmed">
           {t('gathersFor')}
         </Text>

@@ -2,7 +2,7 @@ import { useSplitter, type SplitterPaneSize } from '@mantine/hooks';
 import { useState } from 'react';
 
 /** Per cent of the whole width (spec workspace 2.8). */
-const LEAST = 20;
+const MIN_WIDTH = 20;
 const DEFAULT = 25;
 const SIDEBAR = 25;
 /** The icons at the edge and the line that is dragged, in px: `.rail` and `.resizer` of the stylesheet. */
@@ -19,16 +19,16 @@ const KEY = 'workspace-tools-share';
 /** Per cent of the page. */
 function readShare(): number {
   const stored = Number(localStorage.getItem(KEY));
-  return stored >= LEAST && stored <= 100 - SIDEBAR - LEAST ? stored : DEFAULT;
+  return stored >= MIN_WIDTH && stored <= 100 - SIDEBAR - MIN_WIDTH ? stored : DEFAULT;
 }
 
 /** The width of the left column; the browser keeps it, and a double click on its edge goes back to the first one. */
 export function useColumnWidth() {
-  const [width, setWidth] = useState(() => Math.min(100 - scaled(LEAST), readShare() / shared()));
+  const [width, setWidth] = useState(() => Math.min(100 - scaled(MIN_WIDTH), readShare() / shared()));
   const splitter = useSplitter<HTMLDivElement>({
     panels: [
-      { defaultSize: scaled(DEFAULT), min: scaled(LEAST) },
-      { defaultSize: 100 - scaled(DEFAULT), min: scaled(LEAST) },
+      { defaultSize: scaled(DEFAULT), min: scaled(MIN_WIDTH) },
+      { defaultSize: 100 - scaled(DEFAULT), min: scaled(MIN_WIDTH) },
     ],
     sizes: [width, 100 - width],
     onSizeChange: ([next]: SplitterPaneSize[]) => {
