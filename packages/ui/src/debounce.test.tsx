@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Types three letters 90 ms apart and tells what was looked for, just before the pause is over and then. */
+/** Types three letters 90 ms apart and returns the searches just before and just after the debounce. */
 function searchesOf(
   useHook: typeof useSearchDebounce,
   debounceMs: number,

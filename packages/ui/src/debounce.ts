@@ -1,14 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 
-/** Milliseconds that typing rests before something is looked for (spec platform 9). */
+/** Debounce of searches in milliseconds (spec platform 9). */
 const SEARCH_DEBOUNCE_MS = 100;
-/** The same for file names, which are looked for among very many (spec workspace 9). */
+/** Debounce of searches by file name, which search a large number of rows (spec workspace 9). */
 export const FILENAME_DEBOUNCE_MS = 400;
 
-/** Calls `search` with the last of what was typed, once typing rests. */
+/** Debounced callback of a search. */
 export const useSearchDebounce = (search: (typed: string) => void) =>
   useDebouncedCallback(search, SEARCH_DEBOUNCE_MS);
 
-/** The same for a search by file name. */
+/** Debounced callback of a search by file name. */
 export const useFilenameDebounce = (search: (typed: string) => void) =>
   useDebouncedCallback(search, FILENAME_DEBOUNCE_MS);

@@ -7,12 +7,12 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 beforeAll(() => {
-  // jsdom has no media queries, which the components ask for the colour scheme.
+  // jsdom has no media queries, which the components use for the colour scheme.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(cleanup);
 
-/** A page with a dialog that is shown while it is wanted, as most are; "Delete" takes its opener away, too. */
+/** A page with a conditionally rendered dialog, the usual pattern; "Delete" also removes its opener. */
 function Opener() {
   const [open, setOpen] = useState(false);
   const [isOpenerRemoved, setOpenerRemoved] = useState(false);

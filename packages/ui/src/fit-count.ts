@@ -1,6 +1,6 @@
 /**
- * How many of the items, from the first, stand in `available` pixels while `spare` of them stay free. All widths in
- * pixels; `gap` lies between two items.
+ * Number of items, from the first, that fit into `available` pixels with `reserved` pixels reserved. All widths in
+ * pixels; `gap` is the distance between two items.
  */
 export function fitCount(
   widths: readonly number[],

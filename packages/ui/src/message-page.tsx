@@ -2,15 +2,15 @@ import { Center, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface MessagePageProps {
-  /** The large sign above the title, such as 404. */
+  /** Large symbol above the title, such as 404. */
   symbol: ReactNode;
   title: string;
   hint?: string;
-  /** What the reader can do next. */
+  /** Suggested actions. */
   children?: ReactNode;
 }
 
-/** A whole page that says one thing: not found, not allowed, broken. */
+/** A full page with one message: not found, not allowed, broken. */
 export const MessagePage = ({ symbol, title, hint, children }: MessagePageProps) => (
   <Center mih="70vh" p="lg">
     <Stack align="center" gap="sm" ta="center" maw={520}>

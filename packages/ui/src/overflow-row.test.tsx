@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OverflowRow } from './overflow-row.tsx';
 
-/** Pixels of the row, as the browser would measure them. */
+/** Pixel width of the row, mocked because jsdom has no layout. */
 let rowWidth = 0;
 let resized: () => void;
 

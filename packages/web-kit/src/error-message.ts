@@ -15,18 +15,18 @@ const joinLists = (params: ErrorParams): Record<string, string | number> =>
 
 export const isErrorKey = (key: string): key is ErrorKey => key in ERRORS;
 
-/** An error of the catalogue in the language of the page. */
+/** The message of a catalogue error in the language of the page. */
 export const errorKeyMessage = (key: ErrorKey, params: ErrorParams = {}): string =>
   key === 'error.label.inUse' ? labelUseMessage(params) : t(key, joinLists(params));
 
-/** The same for whatever was thrown; what the catalogue does not know keeps its own message. */
+/** The message of any thrown value; errors outside the catalogue keep their own message. */
 export function errorMessage(error: unknown): string {
   if (error instanceof AppError) return errorKeyMessage(error.key, error.params);
   if (error instanceof TransportError && error.status === 0) return common('unreachable');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** `wordsOf`, said anew when the language changes. */
+/** `errorMessage` that rerenders when the language changes. */
 export function useErrorMessage(): (error: unknown) => string {
   useTexts(errorTexts);
   return errorMessage;

@@ -1,6 +1,6 @@
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** DD/MM/YY HH:mm in the reader's zone (spec platform 9). */
+/** DD/MM/YY HH:mm in the local time zone (spec platform 9). */
 export function formatTimestamp(iso: string): string {
   const at = new Date(iso);
   const day = `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${twoDigits(at.getFullYear() % 100)}`;
@@ -18,7 +18,7 @@ export const formatCount = (value: number): string => Math.round(value).toLocale
 export const formatNumber = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
-/** mm:ss, minutes going on beyond the hour. */
+/** mm:ss; minutes continue beyond 59. */
 export function formatPlayTime(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
@@ -26,7 +26,7 @@ export function formatPlayTime(milliseconds: number): string {
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** A size of a file in units of 1024. */
+/** File size in units of 1024. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${formatNumber(bytes / 1024 ** power)} ${UNITS[power]}`;

@@ -1,7 +1,7 @@
 import type { ErrorParams } from '@scriptorium/contract/kit/errors.ts';
 import { defineTexts, textOf } from './texts.ts';
 
-/** What uses a label that therefore stays. */
+/** Things that use a label and prevent its deletion. */
 const labelUseTexts = defineTexts(
   {
     inUse: 'The label is used by {{users}} and cannot be deleted.',
@@ -31,7 +31,7 @@ const t = textOf(labelUseTexts);
 const listOf = (value: ErrorParams[string] | undefined): readonly string[] =>
   Array.isArray(value) ? value : [];
 
-/** The params of `error.label.inUse` in words; what does not use the label is left out. */
+/** The params of `error.label.inUse` as text; zero counts are omitted. */
 export function labelUseMessage(params: ErrorParams): string {
   const count = (name: string) => Number(params[name] ?? 0);
   const users = [

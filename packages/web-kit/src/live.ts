@@ -9,19 +9,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { refresh } from './queries.ts';
 
-/** A document, a process, or who is on which page. */
+/** A document, a process, or the tracker of open pages. */
 export type LiveTarget = { documentId: number } | { processId: number } | { tracker: true };
 
 export interface LiveListener {
   message: (message: ServerMessage) => void;
-  /** The connection was away for a while: anything may have changed. */
+  /** The connection was interrupted: anything may have changed. */
   resumed: () => void;
 }
 
-/** The session's one live connection. `watch` answers what ends the watching. */
+/** The session's live connection. `watch` returns a function that stops watching. */
 export interface Live {
   watch(target: LiveTarget, listener: LiveListener): () => void;
-  /** Tells the server which page is open (semantics 9). */
+  /** Reports the open page to the server (semantics 9). */
   visit(page: string): void;
 }
 
@@ -29,7 +29,7 @@ export const LiveContext = createContext<Live>({ watch: () => () => undefined, v
 
 type Change = Extract<ServerMessage, { type: 'document' }>['changes'][number];
 
-/** What has to be read again after a change. */
+/** Endpoints to reload after each kind of change. */
 export const READS_BY_CHANGE: Record<Change, readonly Endpoint[]> = {
   STEPS: [steps.state, documents.info, documents.search, documents.get, history.ofDocument],
   PROGRESS: [steps.state, documents.info],
@@ -42,7 +42,10 @@ export const READS_BY_CHANGE: Record<Change, readonly Endpoint[]> = {
 const ALL_READS = [...new Set(Object.values(READS_BY_CHANGE).flat())];
 const LIST_READS: readonly Endpoint[] = [documents.info, documents.search];
 
-/** Collects endpoints and hands them over at most once in `pauseMs`: two hundred uploads do not mean two hundred reads. */
+/**
+ * Batches endpoints and flushes them at most once per `pauseMs`: two hundred uploads must not cause two hundred
+ * reads.
+ */
 export function createBatcher(flush: (endpoints: Endpoint[]) => void, pauseMs: number) {
   const waiting = new Set<Endpoint>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,12 +101,12 @@ function useWatch(
   }, [cache, id, key, live, onViewers]);
 }
 
-/** Reads a document again when somebody or something changes it; answers who else looks at it. */
+/** Reloads a document when it changes; returns the other viewers. */
 export function useWatchDocument(documentId: number | undefined): User[] {
   const [viewers, setViewers] = useState<User[]>([]);
   useWatch('documentId', documentId, setViewers);
   return viewers;
 }
 
-/** Keeps lists of a process's documents fresh. */
+/** Reloads lists of a process's documents when they change. */
 export const useWatchProcess = (processId: number): void => useWatch('processId', processId);

@@ -1,4 +1,4 @@
-/** Where the page keeps the bearer token (spec platform 9, semantics 8). */
+/** Storage key of the bearer token (spec platform 9, semantics 8). */
 export const TOKEN_KEY = 'jhi-authenticationToken';
 
 export const readToken = (): string | null =>
@@ -9,7 +9,7 @@ export function storeToken(token: string, rememberMe: boolean): void {
   (rememberMe ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
 }
 
-/** The session goes on under another token, for as long as the old one was to be kept. */
+/** Replaces the token in the same storage, so that it lasts as long as the old one. */
 export const replaceToken = (token: string): void =>
   storeToken(token, localStorage.getItem(TOKEN_KEY) !== null);
 

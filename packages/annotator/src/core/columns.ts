@@ -1,13 +1,13 @@
-/** Columns of a tab stop, as browsers have it. */
+/** Tab stop in columns, as in browsers. */
 const TAB_WIDTH = 8;
-/** From here on signs (Hangul, CJK, emoji) may take two columns of a fixed pitch. */
+/** From this code point on, characters (Hangul, CJK, emoji) may take two columns in a monospaced font. */
 const FIRST_WIDE = 0x1100;
 
-/** Of a text that is too long to be looked at whole, this much of its beginning says how it is laid out. */
+/** Long texts are analysed by this much of their beginning. */
 const SAMPLE_LENGTH = 200_000;
-/** So many spaces set two cells apart; fewer stand between words and sentences too. */
+/** Minimum number of spaces between two cells; fewer also occur between words and sentences. */
 const CELL_GAP = 3;
-/** A table of fewer lines is as well read without a fixed pitch. */
+/** Shorter tables are readable without a monospaced font. */
 const MIN_LINES = 3;
 const MIN_SHARE = 0.2;
 
@@ -16,7 +16,7 @@ const widthAt = (column: number, character: string): number => {
   return (character.codePointAt(0) ?? 0) < FIRST_WIDE ? 1 : 2;
 };
 
-/** The columns that the longest line takes in a fixed pitch, at most. */
+/** Upper bound of the columns that the longest line takes in a monospaced font. */
 export function maxColumns(text: string): number {
   let longest = 0;
   let column = 0;
@@ -27,7 +27,7 @@ export function maxColumns(text: string): number {
   return longest;
 }
 
-/** Where the cells of a line after its first begin and end; a cell is what follows a gap within the line. */
+/** Start and end columns of a line's cells after the first; a cell follows a gap within the line. */
 interface Cells {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -58,13 +58,13 @@ function cellsOf(line: string): Cells {
 const share = (one: readonly number[], other: readonly number[]): boolean =>
   one.some((column) => other.includes(column));
 
-/** Two lines stand in columns when cells of both begin below each other, or end so as numbers do. */
+/** Two lines are aligned if cells of both start in the same column, or end in the same column as numbers do. */
 const areAligned = (one: Cells, other: Cells): boolean =>
   share(one.starts, other.starts) || share(one.ends, other.ends);
 
 /**
- * Whether spaces make the layout of a text (a table, an invoice, a form): several lines, and a fair part of all, have
- * cells that stand in a column with those of a line near them.
+ * Whether a text is laid out by spaces (a table, an invoice, a form): several lines, and a fair share of all, have
+ * cells aligned with those of a nearby line.
  */
 export function hasSpaceLayout(text: string): boolean {
   const lines = text

@@ -1,8 +1,7 @@
 /**
- * What a user can do, as data: menus, toolbar, shortcuts, their help page and the tests read one list.
- *
- * A shortcut is keys joined by `+`: `Mod+K`, `Shift+Enter`, `p`, `Alt+ArrowRight`, `Space`; alternatives stand
- * apart by a space (`] Alt+ArrowDown`). `Mod` is Ctrl, or the command key.
+ * User commands as data: menus, toolbar, shortcuts, their help page and tests read one list. A shortcut is keys
+ * joined by `+`: `Mod+K`, `Shift+Enter`, `p`, `Alt+ArrowRight`, `Space`; alternatives are separated by a space (`]
+ * Alt+ArrowDown`). `Mod` is Ctrl, or the command key.
  */
 export interface Command<S> {
   readonly name: string;
@@ -11,7 +10,7 @@ export interface Command<S> {
   run(state: S): void;
 }
 
-/** The part of a KeyboardEvent that shortcuts look at. */
+/** The part of a KeyboardEvent that shortcuts depend on. */
 export interface KeyPress {
   readonly key: string;
   readonly code?: string;
@@ -47,7 +46,7 @@ const chordsOf = (shortcut: string | undefined): Chord[] =>
 
 function isPressed(press: KeyPress, chord: Chord): boolean {
   const mod = press.ctrlKey || press.metaKey;
-  // A sign may need Shift or AltGr (seen as Ctrl+Alt) on this keyboard: what counts is the sign itself.
+  // A character may require Shift or AltGr (reported as Ctrl+Alt) on some keyboards: compare the character itself.
   if (isCharacter(chord.key) && chord.key !== ' ') {
     const matchesTyped = press.ctrlKey === press.altKey && !press.metaKey;
     const matchesChord = mod === chord.mod && press.altKey === chord.alt;
@@ -55,13 +54,13 @@ function isPressed(press: KeyPress, chord: Chord): boolean {
   }
   if (mod !== chord.mod || press.altKey !== chord.alt || press.shiftKey !== chord.shift) return false;
   if (!isLetter(chord.key)) return press.key === chord.key;
-  // With Alt some keyboards type another letter (a → å): then the place of the key decides.
+  // With Alt some keyboards produce another letter (a → å): compare the physical key.
   return (
     press.key.toLowerCase() === chord.key || (chord.alt && press.code === `Key${chord.key.toUpperCase()}`)
   );
 }
 
-/** The first command whose shortcut is pressed; with a state, the first that is enabled in it. */
+/** The first command with the pressed shortcut; with a state, the first one enabled in it. */
 export function matchShortcut<S>(
   press: KeyPress,
   commands: readonly Command<S>[],
@@ -79,7 +78,7 @@ export interface ShortcutConflict {
   readonly names: readonly string[];
 }
 
-/** Shortcuts that more than one command of the list claims. */
+/** Shortcuts that more than one command of the list uses. */
 export function findShortcutConflicts<S>(commands: readonly Command<S>[]): ShortcutConflict[] {
   const names = new Map<string, string[]>();
   for (const command of commands) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findOnLine, lineEnd, lineStart } from './line-motion.ts';
 import type { LaidOutText } from './line-motion.ts';
 
-/** A page of ten columns: a line ends at a line feed or where it is full. */
+/** A page with ten columns: a line ends at a line feed or when it is full. */
 function layOut(text: string): LaidOutText {
   let [row, column] = [0, 0];
   const places = Array.from({ length: text.length + 1 }, (_, at) => {

@@ -3,7 +3,7 @@ import { createPageWords } from './page-words.ts';
 import type { PageWord } from './page-words.ts';
 import { seededRandom } from './testing/random-text.ts';
 
-/** Four words a line, from offset 100, each of four letters and a space. */
+/** Four words per line, starting at offset 100, each with four letters and a space. */
 const WORDS: PageWord[] = Array.from({ length: 40 }, (_, i) => {
   const [line, column] = [Math.floor(i / 4), i % 4];
   const [x0, y0] = [0.1 + column * 0.2, 0.05 + line * 0.09];

@@ -19,7 +19,7 @@ function draw(length: number, spans: Span[]): Segment[] {
   return block ? segment(block, spans) : [];
 }
 
-/** `text:ids innermost first|lines as id=lane`. */
+/** Format: `text:ids innermost first|lines as id=lane`. */
 const picture = (segments: Segment[]): string[] =>
   segments.map(({ start, end, spans, lines }) => {
     const lanes = lines.map((line) => `${line.span.id}${line.lane}`).join('');

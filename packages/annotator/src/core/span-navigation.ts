@@ -4,12 +4,14 @@ import type { SpanStore } from './span-store.ts';
 
 type Spans = Pick<SpanStore, 'text' | 'blocks' | 'spansIn'>;
 
-/** Where the keyboard stands: on a span, or on an offset between spans. */
+/** Current position of keyboard navigation: a span, or an offset between spans. */
 export type NavigationPoint = Span | number;
 
 const startOf = (point: NavigationPoint): number => (typeof point === 'number' ? point : point.start);
 
-/** The next span in reading order, or undefined behind the last one. An offset counts as before what starts there. */
+/**
+ * The next span in reading order, or undefined after the last one. An offset counts as before spans that start there.
+ */
 export function findNextSpan(store: Spans, from: NavigationPoint): Span | undefined {
   const isAfter = (span: Span): boolean =>
     typeof from === 'number' ? span.start >= from : byReading(span, from) > 0;
@@ -23,7 +25,7 @@ export function findNextSpan(store: Spans, from: NavigationPoint): Span | undefi
   return undefined;
 }
 
-/** The span before in reading order, or undefined before the first one. */
+/** The previous span in reading order, or undefined before the first one. */
 export function findPreviousSpan(store: Spans, from: NavigationPoint): Span | undefined {
   const isBefore = (span: Span): boolean =>
     typeof from === 'number' ? span.start < from : byReading(span, from) < 0;

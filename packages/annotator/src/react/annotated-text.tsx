@@ -21,8 +21,8 @@ import './annotator.css';
 const NO_HIGHLIGHTS: readonly TextHighlight[] = [];
 
 /**
- * A text with labelled spans: read, select, click, and all of it by keyboard too (`TEXT_COMMANDS`). It fills
- * the height of its parent and scrolls itself. The text is never edited here.
+ * A text with labelled spans: read, select and click, all of it also by keyboard (`TEXT_COMMANDS`). It fills the
+ * height of its parent and scrolls. The text is never edited here.
  */
 export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
   const {
@@ -90,7 +90,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
     >
       <div
         className="annotator-scroller"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold marks
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot contain marks
         role="textbox"
         aria-multiline="true"
         aria-readonly="true"
@@ -110,11 +110,11 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
 interface TextView {
   readonly controller: TextController;
   readonly scroller: HTMLElement;
-  /** Draws the transient marks anew: those given, else those given last. */
+  /** Redraws the transient marks: the given ones, or the last given ones. */
   draw(highlights?: readonly TextHighlight[]): void;
 }
 
-/** Wires the drawn elements to a controller for as long as this text is shown. */
+/** Connects the rendered elements to a controller while this text is mounted. */
 function useTextView(
   root: RefObject<HTMLDivElement | null>,
   store: SpanStore,
@@ -134,7 +134,7 @@ function useTextView(
     fitNames(elements.content);
     listenToText({ elements, store, controller, props }, stop.signal);
     const leave = near.observe(elements.scroller, elements.content);
-    // Redrawn blocks have new text nodes: put selection, caret and transient marks on them before the next paint.
+    // Rerendered blocks have new text nodes: restore selection, caret and transient marks before the next paint.
     const redrawObserver = new MutationObserver(() => {
       fitNames(elements.content);
       controller.restore();
@@ -160,7 +160,7 @@ function useTextView(
   return view;
 }
 
-/** Paints the page's highlights near the viewport, and the selection while the focus is elsewhere (in a menu). */
+/** Draws the page's highlights near the viewport, and the selection while the focus is elsewhere (in a menu). */
 function createTransientMarks(
   { content, scroller }: TextElements,
   store: SpanStore,

@@ -1,7 +1,7 @@
-/** Transient marks by the CSS Custom Highlight API: they change no element. Styled in annotator.css. */
+/** Transient marks with the CSS Custom Highlight API: they change no elements. Styled in annotator.css. */
 export type HighlightKind = 'word' | 'search' | 'selection';
 
-/** One registry per page: all texts on it share the highlight of a kind. */
+/** One registry per page: all its texts share the highlight of a kind. */
 function sharedHighlight(kind: HighlightKind): Highlight | undefined {
   if (typeof Highlight === 'undefined' || !CSS.highlights) return undefined;
   const name = `annotator-${kind}`;
@@ -10,7 +10,7 @@ function sharedHighlight(kind: HighlightKind): Highlight | undefined {
   return shared;
 }
 
-/** The marks of one kind in one text. `paint` replaces those painted before. */
+/** The marks of one kind in one text. `draw` replaces the previous ones. */
 export function createHighlighter(kind: HighlightKind): { draw(ranges: readonly AbstractRange[]): void } {
   let drawn: readonly AbstractRange[] = [];
   return {

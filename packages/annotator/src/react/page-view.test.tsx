@@ -16,7 +16,7 @@ const page = (props: Partial<PageViewProps> = {}): ReactElement => (
   <PageView src="page.png" width={800} height={1000} words={WORDS} alt="Page 1" zoom={0.5} {...props} />
 );
 
-/** The element is as large as its style says; jsdom lays nothing out. */
+/** Sets the element's size, because jsdom has no layout. */
 function surface(): HTMLElement {
   const element = screen.getByAltText('Page 1').parentElement as HTMLElement;
   element.getBoundingClientRect = () => new DOMRect(10, 20, 400, 500);

@@ -16,13 +16,13 @@ import type { AnnotatedTextProps, Point, SelectedText } from './annotated-text.t
 import type { NearBlocks } from './near-blocks.ts';
 import type { TextDom } from './text-dom.ts';
 
-/** How much of a line is read out, in UTF-16 units. */
+/** Maximum length of announced text of a line, in UTF-16 units. */
 const MAX_ANNOUNCED = 120;
 
 /**
- * What user and page do with one text, by offsets. It owns the selection: the browser's is set from it after
- * every redraw, since redrawing replaces the text nodes that the browser's selection stands in. While the
- * mouse drags, the browser's selection leads.
+ * User and page actions on one text, by offsets. The controller owns the selection: the browser's selection is
+ * restored from it after every redraw, because redrawing replaces its text nodes. During a mouse drag the browser's
+ * selection takes precedence.
  */
 export class TextController implements TextActions {
   readonly #dom: TextDom;
@@ -30,9 +30,9 @@ export class TextController implements TextActions {
   readonly #near: NearBlocks;
   readonly #props: () => AnnotatedTextProps;
   #selection: TextSelection | undefined;
-  /** The column, in px of the window, that going up and down keeps to. */
+  /** The column, in px of the window, that vertical movement keeps. */
   #column: number | undefined;
-  /** Counts calls of scrollTo, so that a later one ends the corrections of an earlier one. */
+  /** Counts calls of scrollTo, so that a later call cancels the corrections of an earlier one. */
   #scrollCalls = 0;
 
   constructor(dom: TextDom, store: SpanStore, near: NearBlocks, props: () => AnnotatedTextProps) {
@@ -64,7 +64,7 @@ export class TextController implements TextActions {
     return editable && onResizeSpan !== undefined;
   }
 
-  /** Takes over what the browser selected, as it is: a mouse may still be dragging. */
+  /** Takes over the browser's selection unchanged, because a drag may be in progress. */
   readSelection(): void {
     const current = this.#dom.findSelection();
     const previous = this.#selection;
@@ -75,13 +75,13 @@ export class TextController implements TextActions {
     this.drawCaret();
   }
 
-  /** After a redraw: the same offsets in the new text nodes. */
+  /** Restores the same offsets in the new text nodes after a redraw. */
   restore(): void {
     if (this.#selection && this.#dom.hasFocus()) this.#dom.setSelection(this.#selection);
     this.drawCaret();
   }
 
-  /** The keyboard came in: there is always a caret. */
+  /** On keyboard focus there is always a caret. */
   enter(): void {
     this.select(this.#selection ?? { anchor: 0, focus: 0 });
   }
@@ -92,7 +92,7 @@ export class TextController implements TextActions {
     this.drawCaret();
   }
 
-  /** Lets go of the selection; the caret stays where its moving end was. */
+  /** Clears the selection; the caret stays at its moving end. */
   collapse(): void {
     const at = this.#selection?.focus;
     this.#selection = at === undefined ? undefined : { anchor: at, focus: at };
@@ -100,13 +100,13 @@ export class TextController implements TextActions {
     this.drawCaret();
   }
 
-  /** What is selected, made clean. */
+  /** The selection, trimmed. */
   selectedRange(): TextRange | undefined {
     const { wholeWords } = this.#props();
     return this.#selection && trimSelection(this.#store.text, this.#selection, { wholeWords });
   }
 
-  /** Tells the page what is selected. */
+  /** Reports the selection to the page. */
   reportSelection(by: SelectedText['by'], at?: Point): void {
     const { onSelectText } = this.#props();
     const range = this.selectedRange();
@@ -184,8 +184,8 @@ export class TextController implements TextActions {
   }
 
   /**
-   * Scrolls an offset to the middle. Heights above it are guesses until they are drawn, so the place is put
-   * right for a few frames, unless the user scrolls on.
+   * Scrolls an offset to the middle. Heights above it are estimates until they are rendered, so the position is
+   * corrected for a few frames, unless the user scrolls.
    */
   scrollTo(offset: number): void {
     flushSync(() => this.#near.show(blockIndexAt(this.#store.blocks, offset)));
@@ -211,7 +211,7 @@ export class TextController implements TextActions {
     const { text } = this.#store;
     const range = rangeOf(from);
     const end = forward ? text.length : 0;
-    // Without Shift an arrow first leaves the selection, at the side it points to.
+    // Without Shift an arrow first collapses the selection to the side of its direction.
     if (unit === 'character' && !extend && this.hasSelection) return forward ? range.end : range.start;
     if (unit === 'character')
       return forward ? nextGrapheme(text, from.focus) : previousGrapheme(text, from.focus);
@@ -224,7 +224,7 @@ export class TextController implements TextActions {
     return findOnLine(laidOut, from.focus, lines, this.#column) ?? end;
   }
 
-  /** The span that keys act on: the focused one, else the innermost at the caret, else the selected one. */
+  /** The span for keyboard actions: the focused one, else the innermost at the caret, else the selected one. */
   #findCurrentSpan(): Span | undefined {
     const focused = this.#findEmphasised('focused');
     if (focused || this.hasSelection) return focused;
@@ -269,7 +269,7 @@ export class TextController implements TextActions {
     return { x: left, y: bottom };
   }
 
-  /** The caret where it belongs now; text that is selected shows none. */
+  /** Draws the caret; hidden if text is selected. */
   drawCaret(): void {
     this.#dom.drawCaret(this.hasSelection ? undefined : this.#selection?.focus);
   }

@@ -1,6 +1,6 @@
 import type { Span } from '../span.ts';
 
-/** Seeded, so that a failure can be repeated. */
+/** Seeded, so that a failure can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Everything that offsets get wrong: astral emoji, joined emoji, flags, combining marks, scripts, line ends. */
+/** Text that breaks offset calculations: astral emoji, joined emoji, flags, combining marks, scripts, line ends. */
 const PIECES = [
   'umowa',
   'zażółć',
