@@ -13,7 +13,7 @@ interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Every call of `defineTexts` with its two languages. */
+/** Finds each call of `defineTexts` that has texts in both languages. */
 function* findCalls(node: SyntaxNode): Generator<{ start: number; end: number; texts: SyntaxNode[] }> {
   const { arguments: texts, callee } = node;
   if (node.type === 'CallExpression' && callee?.name === 'defineTexts' && texts?.length === 2) {
@@ -25,7 +25,7 @@ function* findCalls(node: SyntaxNode): Generator<{ start: number; end: number; t
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* findCalls(child);
 }
 
-/** The value of a literal in our own source. */
+/** Evaluates an object literal of our own source code. */
 const evaluateLiteral = (source: string): Record<string, string> =>
   // oxlint-disable-next-line no-new-func
   new Function('englishErrors', 'englishAlerts', `return (${source})`)(
@@ -34,8 +34,8 @@ const evaluateLiteral = (source: string): Record<string, string> =>
   ) as Record<string, string>;
 
 /**
- * Takes the texts out of the page's code into `i18n/en.json` and `i18n/pl.json`, so that the page loads one language and
- * not both (spec platform 7). `defineTexts(en, pl)` becomes `defineTexts(name)`.
+ * Extracts the texts from the page's code into `i18n/en.json` and `i18n/pl.json`, so that the page loads one language
+ * instead of both (spec platform 7). `defineTexts(en, pl)` becomes `defineTexts(name)`.
  */
 export function buildTexts(root: string): Plugin {
   const found = { en: new Map<string, unknown>(), pl: new Map<string, unknown>() };

@@ -23,7 +23,7 @@ import { readToken } from '@scriptorium/web-kit/token.ts';
 const initialTarget = resolveHashLink(location.hash);
 if (initialTarget !== null) history.replaceState(null, '', initialTarget);
 
-// The page's policy forbids eval, and Zod would try it to compile its schemas.
+// The page's CSP forbids eval, which Zod would try to compile schemas.
 config({ jitless: true });
 installFormMessages();
 
@@ -55,9 +55,9 @@ addEventListener('hashchange', () => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// In development both languages are part of the code.
+// In development the texts of both languages are part of the code.
 if (import.meta.env.PROD) setTextsLoader(readTexts);
-// Both are on their way at once; what waits for the session is the router.
+// Loads session and texts in parallel; the router waits for the session.
 void session.ready();
 await loadTexts(i18n.language === 'pl' ? 'pl' : 'en');
 document.documentElement.lang = i18n.language;

@@ -14,7 +14,7 @@ const PasswordPage = lazyComponent(
   async () => (await import('../features/account/password-page.tsx')).PasswordPage,
 );
 
-/** Around each page of one's own account: for administrators and users (spec platform 2.2). */
+/** Parent route of the account pages: administrators and users only (spec platform 2.2). */
 const account = createRoute({
   getParentRoute: () => signedIn,
   id: 'account-pages',

@@ -6,7 +6,7 @@ import { parseId, LazyPage, signedIn } from './base-routes.tsx';
 import { AdminGuard, ProfileGuard } from './guards.tsx';
 import { lazyComponent } from './load-chunk.ts';
 
-/** Around each page of the administration: for administrators alone (spec platform 2.2). */
+/** Parent route of the administration: administrators only (spec platform 2.2). */
 export const admin = createRoute({
   getParentRoute: () => signedIn,
   id: 'admin-pages',
@@ -119,7 +119,6 @@ const permissions = createRoute({
   },
 });
 
-/** Users, and what they may do. */
 const peopleRoutes = [userList, userNew, userView, userEdit, permissions];
 
 const AuditsPage = lazyComponent(
@@ -165,7 +164,6 @@ const docs = createRoute({
   ),
 });
 
-/** What people do and did, and how programs do it. */
 const activityRoutes = [auditList, tracker, docs];
 
 const MetricsPage = lazyComponent(
@@ -236,7 +234,6 @@ const httpLogs = createRoute({
   },
 });
 
-/** How the server does. */
 const monitoringRoutes = [metrics, health, configuration, logs, httpLogs];
 
 export const adminRoutes = [admin.addChildren([...peopleRoutes, ...activityRoutes, ...monitoringRoutes])];

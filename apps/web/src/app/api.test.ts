@@ -49,7 +49,7 @@ it('sends the token with every call of the contract, and a cache-buster with eve
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 1]);
     const body = endpoint.bodyType === 'multipart' ? new FormData() : {};
     const input = { params: Object.fromEntries(names), query: {}, ...(endpoint.body ? { body } : {}) };
-    // What comes back is none of their answers: this is about what is sent.
+    // The answers are irrelevant here: the test checks the requests.
     await call(endpoint, input).catch(() => undefined);
     const { url, headers } = asked.at(-1) ?? {};
     expect([endpoint.path, headers?.get('authorization')]).toEqual([endpoint.path, 'Bearer secret']);

@@ -14,14 +14,14 @@ import { readToken } from '@scriptorium/web-kit/token.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds that an answer may take (spec platform 9). */
+/** Timeout of a call in milliseconds (spec platform 9). */
 export function timeoutOf(method: string, path: string): number {
   if (/\/rerun(\?|$)/.test(path)) return 5 * MINUTE_MS;
   if (method === 'DELETE' && /\/documents(\?|$)/.test(path)) return 2 * MINUTE_MS;
   return MINUTE_MS;
 }
 
-/** Errors that the screens answer themselves, with a question or beside the field. */
+/** Errors that the screens handle themselves, with a confirmation or beside the field. */
 const ERRORS_HANDLED_BY_SCREENS = new Set<ErrorKey>([
   'error.signIn.failed',
   'error.signIn.inactive',
@@ -30,7 +30,7 @@ const ERRORS_HANDLED_BY_SCREENS = new Set<ErrorKey>([
   'error.step.rerunLoses',
 ]);
 
-/** A page of its own, or a dialog, says that one of these does not exist. */
+/** A page or a dialog shows the 404 of these endpoints, so no toast does. */
 const NOT_FOUND_HANDLED_BY_SCREENS: ReadonlySet<string> = new Set([
   'GET /api/processes/:id',
   'GET /api/documents/:id',
@@ -73,10 +73,10 @@ function showToast({ endpoint, response, error, messages = {} }: CallResult): vo
   if (message !== null) toastError(message);
 }
 
-/** Hears of each call when it is over; status 0: no answer came. */
+/** Called when a call has ended; status 0 means no answer. */
 type CallListener = (method: string, address: string, status: number, ms: number) => void;
 
-/** Fetches with the time limit of the call; no answer at all becomes a TransportError of status 0. */
+/** Fetches with the call's timeout; without any answer it throws a TransportError of status 0. */
 const fetchWithTimeout = async (
   input: RequestInfo | URL,
   init: RequestInit | undefined,
@@ -98,7 +98,10 @@ const fetchWithTimeout = async (
   }
 };
 
-/** The page's caller of the API: bearer token, cache-buster on reads, toasts, and what 401 and 403 mean for the session. */
+/**
+ * Creates the page's API client: bearer token, cache-buster on reads, toasts, and the session's reaction to 401 and
+ * 403.
+ */
 export const createApi = (
   session: { unauthorized: () => void; forbidden: () => void },
   connection?: Pick<Connection, 'markReachable' | 'markUnreachable'>,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { graphTexts } from '../features/graph/texts.ts';
 import { appTexts } from './app-texts.ts';
 
-/** The keys that the documents name, by the bundle that holds each. */
+/** Message keys that the specification names, grouped by bundle. */
 const NAMED: readonly [Texts<never>, readonly string[]][] = [
   [
     formTexts as Texts<never>,

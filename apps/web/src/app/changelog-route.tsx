@@ -6,11 +6,11 @@ const ChangelogPage = lazyComponent(
   async () => (await import('../features/changelog/changelog-page.tsx')).ChangelogPage,
 );
 
-/** A full page of its own, for everybody (spec platform 2.2). */
+/** A full page for everybody (spec platform 2.2). */
 export const changelogRoute = createRoute({
   getParentRoute: () => root,
   path: '/changelog',
-  // So that the top bar stands there for those who are signed in.
+  // Signed-in people see the top bar here.
   beforeLoad: async ({ context }) => void (await context.session.ready()),
   component: () => (
     <LazyPage>

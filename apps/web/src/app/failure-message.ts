@@ -10,29 +10,28 @@ const app = textOf(appTexts);
 const common = textOf(commonTexts);
 const alerts = textOf(alertTexts);
 
-/** An answer that was no success. `status` 0: no answer came. */
+/** A failed call. `status` 0: no answer. */
 export interface Failure {
   path: string;
   status: number;
   error: Error;
-  /** The headers `X-app-error` and `X-app-params`, percent-decoded. */
   appError?: string | undefined;
   appParams?: string | undefined;
 }
 
-/** Params travel as JSON; a plain word is the name of the entity (spec platform 8). */
+/** Params are JSON; plain text is the name of the entity (spec platform 8). */
 function headerParams(text: string | undefined): ErrorParams {
   if (!text) return {};
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as ErrorParams;
   } catch {
-    // Not JSON: the entity's name as it stands.
+    // Not JSON: the plain name of the entity.
   }
   return { entityName: text, name: text };
 }
 
-/** What a successful call says: a key of the catalogue with its params, or words as they came. */
+/** The message of a successful call: a translated catalogue key with its params, or the server's text. */
 export const alertMessage = (alert: string, params: string | undefined): string =>
   isAlertKey(alert) ? alerts(alert, headerParams(params)) : alert;
 
@@ -42,7 +41,7 @@ function badRequestMessage({ error, appError, appParams }: Failure): string {
   return field === undefined ? errorMessage(error) : app('fieldError', { field });
 }
 
-/** What the toast says, by the catalogue of spec platform 8; null where nothing is shown. */
+/** The message of the toast by the catalogue of spec platform 8; null for none. */
 export function failureMessage(failure: Failure): string | null {
   const { status, error, path } = failure;
   if (status === 0) return common('unreachable');

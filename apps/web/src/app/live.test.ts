@@ -3,7 +3,7 @@ import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLive } from './live.ts';
 
-/** A socket whose other end the test plays. */
+/** A socket with the server's side controlled by the test. */
 class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: unknown[] = [];

@@ -4,7 +4,7 @@ import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-kit/live.t
 
 const INITIAL_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
-/** The person has more pages open than the server keeps up to date. */
+/** Close code: the user has more pages open than the server updates. */
 const TOO_MANY = 1008;
 
 const Message = z
@@ -25,7 +25,7 @@ interface Watch {
 }
 
 export interface LiveConnection extends Live {
-  /** Opens the connection with this token, or closes it for good with null. */
+  /** Connects with this token; null closes the connection for good. */
   setToken(token: string | null): void;
 }
 
@@ -52,9 +52,10 @@ function subscriptionsOf(watches: Iterable<Watch>): ClientMessage[] {
 }
 
 /**
- * The session's one WebSocket (semantics 9): closed → opening → open → (lost → waiting → opening …). It comes back after
- * waits that double up to half a minute; after each return everything watched is asked for again and read again. The
- * server follows one document and one process per connection: of several watchers the last one counts.
+ * The session's one WebSocket (semantics 9): closed → opening → open → (lost → waiting → opening …). It reconnects
+ * after delays that double up to 30 seconds; after each reconnect it sends all subscriptions again and listeners
+ * reload their data. The server follows one document and one process per connection: the last of several watchers
+ * wins.
  */
 export function createLive(open: (path: string) => WebSocket): LiveConnection {
   let token: string | null = null;

@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { appTexts } from './app-texts.ts';
 import { LoadError } from './load-chunk.ts';
 
-/** Leads to the start page, and out of an error. */
+/** Goes to the start page and resets the error. */
 function HomeButton() {
   const t = useTexts(appTexts);
   const router = useRouter();
@@ -51,10 +51,10 @@ export function ForbiddenPage() {
   );
 }
 
-/** The address holds something that is no process's number (spec platform 2.2). */
+/** The address contains something that is not a process id (spec platform 2.2). */
 export class AddressError extends Error {}
 
-/** What stands in place of a page that threw (spec platform 2.3). */
+/** Shown instead of a page that threw an error (spec platform 2.3). */
 export function CrashPage({ error }: { error: unknown }) {
   const t = useTexts(appTexts);
   if (causes(error).some((cause) => cause instanceof AddressError)) {

@@ -27,7 +27,7 @@ function SignInFailed({ message }: { message: string }) {
 const failureOf = (key: string | null): string =>
   errorKeyMessage(key !== null && isErrorKey(key) ? key : 'error.oidc.failed');
 
-/** Where people come back to from the identity provider, with a code for a token or with what went wrong behind the `#`. */
+/** Redirect target of the identity provider, with a code for a token or an error after the `#`. */
 export const oidcRoute = createRoute({
   getParentRoute: () => root,
   path: OIDC_LANDING,

@@ -32,7 +32,7 @@ const DocumentListPage = lazyComponent(
   async () => (await import('../features/documents/document-list-page.tsx')).DocumentListPage,
 );
 
-/** Everything below /entity is for those who have a role of the product (spec platform 2.2). */
+/** Everything below /entity requires one of the product's roles (spec platform 2.2). */
 const entity = createRoute({
   getParentRoute: () => signedIn,
   id: 'entity-pages',
@@ -43,7 +43,7 @@ const entity = createRoute({
   ),
 });
 
-/** The list, and over it the dialog that deletes one of its processes; that one needs the process's right. */
+/** The list, and the deletion dialog on top of it; deleting requires a right on the process. */
 function ProcessListRoute() {
   const { processId } = useParams({ strict: false });
   const page = (
@@ -86,7 +86,7 @@ const processNew = createRoute({
         <LazyPage>
           <CreateProcessPage
             onCreated={async ({ id }) => {
-              // Whoever creates a process gets a right on it.
+              // Creating a process grants its creator a right on it.
               await session.reload();
               await navigate({ to: '/entity/process/$processId/graph', params: { processId: id } });
             }}
@@ -113,7 +113,7 @@ const graph = createRoute({
             key={processId}
             processId={processId}
             openId={node ?? null}
-            // The page has asked already whether unsaved changes may be lost.
+            // The page has already asked about unsaved changes.
             onOpen={(id) =>
               void navigate({ search: { node: id ?? undefined }, replace: true, ignoreBlocker: true })
             }
@@ -220,7 +220,6 @@ const nodeList = createRoute({
   },
 });
 
-/** Processes, their documents and nodes (spec platform 2.2). */
 export const processRoutes = [
   entity.addChildren([
     processList.addChildren([processIndex, processDelete]),

@@ -32,7 +32,7 @@ const ResetFinishPage = lazyComponent(
   async () => (await import('../features/sign-in/reset-finish-page.tsx')).ResetFinishPage,
 );
 
-/** What the public pages need of the shell: they have no top bar. */
+/** Elements of the shell that the public pages need, because they have no top bar. */
 const FRAME = {
   logo: <Logo size={44} />,
   tools: (
@@ -43,7 +43,7 @@ const FRAME = {
   ),
 };
 
-/** Whether people may make accounts themselves; undefined until it is known. */
+/** Whether registration is open; undefined while loading. */
 const useMayRegister = (): boolean | undefined => useRead(serverInfo, { query: {} }).data?.registration;
 
 const start = createRoute({
@@ -115,10 +115,10 @@ const register = createRoute({
   },
 });
 
-/** A key of digits alone is read as a number by the router. */
+/** The router parses a key that consists of digits as a number. */
 const KeySearch = z.object({ key: z.coerce.string().min(1).optional().catch(undefined) });
 
-/** The query's key wins; one in the path counts where there is none. */
+/** The query's key takes precedence over the one in the path. */
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/lp/verify/{-$key}',
@@ -161,5 +161,5 @@ const resetFinish = createRoute({
   },
 });
 
-/** The pages of those who are not signed in (spec platform 2.1). */
+/** Pages for people who are not signed in (spec platform 2.1). */
 export const publicRoutes = [start, lp, home, login, register, verify, resetRequest, resetFinish];

@@ -6,7 +6,7 @@ import { LiveContext } from '@scriptorium/web-kit/live.ts';
 import { useConfirmSignOut } from './offline/use-confirm-sign-out.tsx';
 import { Shell } from './shell.tsx';
 
-/** The session around every page. */
+/** Provides the session to every page. */
 export function RootLayout() {
   const { session } = useRouteContext({ from: '__root__' });
   const account = useSyncExternalStore(session.subscribe, session.current);
@@ -24,7 +24,7 @@ export function RootLayout() {
   const signedOut = account === null;
   const wasSignedIn = useRef(false);
   useEffect(() => {
-    // Nothing that one person read may be shown to the next; what a public page has just asked for stays.
+    // One user's cached data must never be shown to the next; queries that a public page has just started are kept.
     if (signedOut && wasSignedIn.current) cache.clear();
     wasSignedIn.current = !signedOut;
     void router.invalidate();

@@ -8,7 +8,6 @@ import { processRoutes } from './process-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { sectionRedirects } from './section-redirects.ts';
 
-/** Every address of the page. */
 export const routeTree = root.addChildren([
   ...publicRoutes,
   changelogRoute,

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from './base-routes.tsx';
 
-/** The bare address of a section leads to its first page. */
+/** The bare address of a section redirects to its first page. */
 const redirectToFirst = (path: '/admin' | '/account' | '/entity', first: string) =>
   createRoute({
     getParentRoute: () => signedIn,

@@ -14,8 +14,8 @@ export interface Credentials {
 }
 
 /**
- * Who is signed in. `ready` reads the session once; `reload` reads it again and ends it when that fails; listeners hear
- * of each change.
+ * The current session. `ready` reads it once; `reload` reads it again and ends it on failure; listeners are called on
+ * each change.
  */
 export interface SessionStore {
   current(): Account | null;
@@ -23,16 +23,16 @@ export interface SessionStore {
   ready(): Promise<Account | null>;
   reload(): Promise<void>;
   signIn(credentials: Credentials): Promise<void>;
-  /** With the code that the identity provider's way back ends with. */
+  /** Signs in with the code of the identity provider's redirect. */
   signInWithCode(code: string): Promise<void>;
-  /** Goes on under another token, after a change of the password. */
+  /** Continues with a new token, after a change of the password. */
   renewToken(token: string): Promise<void>;
-  /** Answers where the identity provider signs out; null where there is none. */
+  /** Returns the identity provider's sign-out address; null without one. */
   signOut(): Promise<string | null>;
   clear(): void;
 }
 
-/** The account's language, unless another was chosen in this tab (spec platform 9). */
+/** Applies the account's language, unless another one was chosen in this tab (spec platform 9). */
 async function applyLanguage(account: Account): Promise<void> {
   if (sessionStorage.getItem(LANGUAGE_KEY) !== null || account.langKey === i18n.language) return;
   await chooseLanguage(account.langKey);
@@ -40,7 +40,7 @@ async function applyLanguage(account: Account): Promise<void> {
 
 type SessionReader = Pick<SessionStore, 'current' | 'subscribe' | 'ready' | 'reload' | 'clear'>;
 
-/** Who the token that is kept stands for. */
+/** Reads the account of the stored token. */
 function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken']): SessionReader {
   let current: Account | null = null;
   let reading: Promise<Account | null> | undefined;
@@ -64,7 +64,7 @@ function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken'
       set(account);
       return account;
     } catch (error) {
-      // Without an answer nobody has refused the token: it stays for the next visit.
+      // Without an answer the token was not rejected: keep it for the next visit.
       if (isUnreachable(error)) return current;
       clear();
       return null;

@@ -2,17 +2,17 @@ import { createContext } from 'react';
 
 const MAX_CALLS = 12;
 
-/** One call of the API, without its query, which may hold what somebody typed. */
+/** One API call without its query string, which may contain user input. */
 export interface CallRecord {
   readonly number: number;
   readonly method: string;
   readonly path: string;
-  /** 0: no answer came. */
+  /** 0: no answer. */
   readonly status: number;
   readonly ms: number;
 }
 
-/** What the developer panel shows beside what any page knows. No token and no content is among it. */
+/** Data of the developer panel. Contains no token and no document content. */
 export interface DebugInfo {
   readonly calls: readonly CallRecord[];
   recordCall(method: string, address: string, status: number, ms: number): void;

@@ -15,7 +15,7 @@ import classes from './developer-panel.module.css';
 import { developerTexts } from './developer-texts.ts';
 import { DebugInfoContext } from './debug-info.ts';
 
-/** Looks again every second: nothing tells of the socket and of the cache. */
+/** Rerenders every second, because neither the socket nor the cache reports its changes. */
 function useEverySecond(): void {
   const [, setTicks] = useState(0);
   useEffect(() => {
@@ -78,13 +78,13 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** What a developer of the page wants to know of it; nothing where the profile `prod` is on (S-084). */
+/** Debug information about the page; not shown if the profile `prod` is active (S-084). */
 export function DeveloperPanel(props: PanelProps) {
   const { data } = useRead(serverInfo, { query: {} });
   return data === undefined || data.activeProfiles.includes('prod') ? null : <Panel info={data} {...props} />;
 }
 
-/** Tokens and contents are not shown. */
+/** Shows no tokens and no contents. */
 function Panel({ info, corner, onClose }: PanelProps & { info: ReplyOf<typeof serverInfo> }) {
   const t = useTexts(developerTexts);
   const common = useTexts(commonTexts);

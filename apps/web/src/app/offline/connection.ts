@@ -1,19 +1,19 @@
-/** Milliseconds before the server is asked again, growing. */
+/** Growing delays between pings, in milliseconds. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /**
- * Whether the server can be reached: here → (a call got no answer) → away → (it answers `ask`) → here. While away it is
- * asked again and again; `suspect` asks first and believes then.
+ * Tracks whether the server is reachable: online → (a call without an answer) → offline → (`ping` succeeds) → online.
+ * While offline it pings repeatedly; `checkNow` pings before it changes the state.
  */
 export interface Connection {
   isOffline(): boolean;
-  /** Hears of each change. */
+  /** Calls the listener on each change. */
   subscribe(listener: () => void): () => void;
-  /** An answer came. */
+  /** A call was answered. */
   markReachable(): void;
-  /** None came. */
+  /** A call got no answer. */
   markUnreachable(): void;
-  /** The browser or the socket says that it may be away. */
+  /** The browser or the socket reports a possible loss of connection. */
   checkNow(): void;
 }
 

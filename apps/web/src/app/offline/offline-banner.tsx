@@ -5,10 +5,10 @@ import classes from './offline-banner.module.css';
 import { useIsOffline, useUnsentCount } from './offline-context.ts';
 import { offlineTexts } from './offline-texts.ts';
 
-/** How long the good news stands. */
+/** How long the message about the restored connection is shown. */
 const BACK_ONLINE_MS = 4000;
 
-/** True for a while after the server has come back. */
+/** True for a short time after the connection was restored. */
 function useIsBackOnline(isOffline: boolean): boolean {
   const [wasOffline, setWasOffline] = useState(false);
   if (isOffline && !wasOffline) setWasOffline(true);
@@ -20,7 +20,7 @@ function useIsBackOnline(isOffline: boolean): boolean {
   return wasOffline && !isOffline;
 }
 
-/** Says when the server is away, what waits for it, and when it is back. */
+/** Shows that the server is unreachable, the number of unsent changes, and the restored connection. */
 export function OfflineBanner() {
   const t = useTexts(offlineTexts);
   const isOffline = useIsOffline();

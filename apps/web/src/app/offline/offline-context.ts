@@ -20,7 +20,7 @@ export function useIsOffline(): boolean {
   return useSyncExternalStore(connection.subscribe, connection.isOffline);
 }
 
-/** How many changes the server has not acknowledged yet. */
+/** Number of changes that the server has not acknowledged yet. */
 export function useUnsentCount(): number {
   const { unsent } = useOffline();
   return useSyncExternalStore(unsent.subscribe, unsent.count);

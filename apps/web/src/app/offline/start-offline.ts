@@ -12,7 +12,7 @@ const isServerUp = async (): Promise<boolean> =>
     })
   ).ok;
 
-/** Watches the network, sends again what could not be sent, and asks before a tab is closed that still holds something. */
+/** Monitors the connection, resends unsent changes, and warns before a tab with unsent changes is closed. */
 export function startOffline(queries: QueryClient): Offline {
   const connection = createConnection(isServerUp);
   const unsent = createUnsentQueue(sessionStorage);
@@ -29,7 +29,7 @@ export function startOffline(queries: QueryClient): Offline {
   addEventListener('beforeunload', (event) => {
     if (unsent.count() > 0) event.preventDefault();
   });
-  // What one visit has read is nobody's afterwards, also where the browser keeps the page for the way back.
+  // Clears cached data, also when the browser keeps the page for back navigation.
   addEventListener('pagehide', () => queries.clear());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();

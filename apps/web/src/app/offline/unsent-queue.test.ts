@@ -14,7 +14,7 @@ const tag = (startOffset: number) => ({
 });
 const removal = (id: number) => ({ params: { id } });
 
-/** A server that writes down what reached it, and answers what it is told to. */
+/** A server that records requests and returns the answers configured by the test. */
 function fakeServer() {
   const reached: unknown[] = [];
   const server = {

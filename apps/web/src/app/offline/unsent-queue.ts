@@ -8,14 +8,14 @@ import { loadEntries, storeEntries, type Entry } from './unsent-storage.ts';
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /**
- * The work of annotators. Each may be sent twice: a tag is named by its `clientId`, a change and a set of labels replace
- * what stands there, and what is gone already need not be deleted (semantics 10).
+ * Writes of annotators. Each may be sent twice: a tag is identified by its `clientId`, updates and label sets replace
+ * the stored value, and deleting a deleted tag succeeds (semantics 10).
  */
 const QUEUED_ENDPOINTS = new Map<string, Endpoint>(
   [nerTags.create, nerTags.update, nerTags.remove, classifierTags.save].map((one) => [keyOf(one), one]),
 );
 
-/** No answer, a gateway without one, a database that is away. What is sent again later may succeed. */
+/** No answer, a gateway error, or an unavailable database: a retry may succeed. */
 export const isUnreachable = (error: unknown): boolean =>
   (error instanceof TransportError && (error.status === 0 || (error.status >= 502 && error.status <= 504))) ||
   (error instanceof AppError && error.key === 'error.database.unavailable');
@@ -29,24 +29,24 @@ interface Waiter {
 }
 
 /**
- * Changes that the server has not acknowledged yet, sent one after the other in the order in which they were made. They
- * outlive a reload of the tab. A change leaves the list when the server has taken or refused it, and never otherwise.
+ * Changes that the server has not acknowledged yet, sent one after the other in the order of their creation. They
+ * survive a reload of the tab. A change leaves the list only after the server has accepted or rejected it.
  */
 export interface UnsentQueue {
-  /** Sends what is kept through the list, and everything else at once. */
+  /** Sends queued endpoints through the list and everything else immediately. */
   wrap(call: Call): Call;
-  /** Whose changes are sent; nobody's when null. */
+  /** Sets the user whose changes are sent; null for none. */
   setUser(userId: number | null): void;
-  /** Tries again: the server is back. */
+  /** Retries after the server is reachable again. */
   resume(): void;
   count(): number;
-  /** Hears of each change of the list; `sentOld` when something went that no page waits for any more. */
+  /** Calls the listener on each change of the list; `sentOld` is true if a change was sent that no page waits for. */
   subscribe(listener: (sentOld: boolean) => void): () => void;
 }
 
 type UntypedCall = (endpoint: Endpoint, ...args: unknown[]) => Promise<unknown>;
 
-/** The list itself: what waits, who waits for it, and who hears of its changes. */
+/** The list with the promises of its entries and its change listeners. */
 function createList(storage: Storage) {
   const entries: Entry[] = loadEntries(storage);
   const waiters = new Map<Entry, Waiter[]>();
@@ -86,7 +86,7 @@ export function createUnsentQueue(storage: Storage): UnsentQueue {
   let userId: number | null = null;
   let busy = false;
 
-  /** Answers whether to go on with the next. */
+  /** Returns whether to continue with the next entry. */
   const sendOne = async (entry: Entry): Promise<boolean> => {
     const endpoint = QUEUED_ENDPOINTS.get(entry.key);
     const isRepeat = entry.tried;
@@ -138,7 +138,7 @@ export function createUnsentQueue(storage: Storage): UnsentQueue {
   };
 }
 
-/** An earlier set of labels of the same step that has not been sent: the later one says it all. */
+/** An earlier unsent label set of the same step, which the new one replaces. */
 const supersededBy = (entry: Entry, others: readonly Entry[]): Entry | undefined =>
   entry.key === keyOf(classifierTags.save)
     ? others.find(

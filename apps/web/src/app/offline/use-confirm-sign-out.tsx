@@ -5,7 +5,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useUnsentCount } from './offline-context.ts';
 import { offlineTexts } from './offline-texts.ts';
 
-/** Signs out, after a question when something has not reached the server. */
+/** Signs out; asks for confirmation if there are unsent changes. */
 export function useConfirmSignOut(signOut: () => void): () => void {
   const t = useTexts(offlineTexts);
   const common = useTexts(commonTexts);

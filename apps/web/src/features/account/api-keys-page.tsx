@@ -86,12 +86,12 @@ function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
 }
 
 interface ApiKeysPageProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   onPage: (page: number) => void;
 }
 
-/** One's own access tokens, 15 a page (spec platform 2.9, 9). */
+/** The user's access tokens, 15 per page (spec platform 2.9, 9). */
 export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
@@ -105,7 +105,7 @@ export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
   );
   const total = data?.total ?? 0;
   const totalPages = Math.ceil(total / size);
-  // What stood on the last page may have been deleted.
+  // The items of the last page may have been deleted.
   const isBeyondLastPage = data !== undefined && page > Math.max(1, totalPages);
   useEffect(() => {
     if (isBeyondLastPage) onPage(Math.max(1, totalPages));

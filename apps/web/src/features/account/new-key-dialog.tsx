@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { expirationDays, endOfDay } from './expiration-days.ts';
 import { accountTexts } from './texts.ts';
 
-/** The token, this once; it is kept nowhere else. */
+/** Shows the token once; it is not stored anywhere else. */
 function ShowToken({ token, onClose }: { token: string; onClose: () => void }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
@@ -87,7 +87,10 @@ function ExpirationForm({ onCreated, onClose }: { onCreated: (token: string) => 
   );
 }
 
-/** Chooses until when, makes the token and shows it. A click beside the dialog must not lose the token. */
+/**
+ * Asks for the expiration date, creates the token and shows it. A click outside the dialog must not close it, because
+ * the token would be lost.
+ */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(accountTexts);
   const [token, setToken] = useState<string | null>(null);

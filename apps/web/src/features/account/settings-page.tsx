@@ -14,7 +14,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { accountTexts } from './texts.ts';
 
-/** A language is called by its own name. */
+/** Languages are listed in their own language. */
 const LANGUAGE_NAMES = { en: 'English', pl: 'Polski' } as const;
 
 const { firstName, lastName, email, langKey } = AccountChange.shape;
@@ -27,7 +27,7 @@ const Form = z.object({
   langKey: langKey.unwrap(),
 });
 
-/** Name, e-mail and language of one's own account (spec platform 2.9). */
+/** Name, e-mail and language of the user's account (spec platform 2.9). */
 export function SettingsPage({ onSaved }: { onSaved: () => Promise<void> }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);

@@ -9,7 +9,7 @@ import type { AuditSearch } from './audit-search.ts';
 import { auditTexts } from './audit-texts.ts';
 import { auditTypeTexts } from './audit-type-texts.ts';
 
-/** What is typed is looked for after this pause (spec workspace 2.2). */
+/** Typed text is searched after this pause (spec workspace 2.2). */
 const DEBOUNCE_MS = 400;
 
 interface AuditFiltersProps {
@@ -38,7 +38,7 @@ function TypeFilter({ type, onType }: { type: AuditType | undefined; onType: (ty
   );
 }
 
-/** Days, kind of event and login; a change leads to the first page. */
+/** Filters by date, event type and login; a change goes to the first page. */
 export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const t = useTexts(auditTexts);
   const [text, setText] = useState(search.principal ?? '');

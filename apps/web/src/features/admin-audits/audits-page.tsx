@@ -20,7 +20,7 @@ interface AuditsPageProps {
   onSearch: (search: AuditSearch) => void;
 }
 
-/** Everything security-relevant and administrative that was done (spec platform 2.9). */
+/** All security-relevant and administrative events (spec platform 2.9). */
 export function AuditsPage({ search, onSearch }: AuditsPageProps) {
   const t = useTexts(auditTexts);
   const common = useTexts(commonTexts);

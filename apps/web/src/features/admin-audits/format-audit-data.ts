@@ -5,11 +5,11 @@ import { auditDataTexts } from './audit-texts.ts';
 
 type DataText = TextOfTexts<typeof auditDataTexts>;
 
-/** Of a long list only its first values are read. */
+/** Longer lists are truncated. */
 const MAX_VALUES = 8;
 const TIMESTAMP_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A field's name; one that has no words keeps its own. */
+/** The label of a field; unknown fields keep their name. */
 export const formatField = (t: DataText, field: string): string =>
   hasText(auditDataTexts, field) ? t(field) : field;
 
@@ -27,7 +27,7 @@ function formatText(t: DataText, text: string): string {
   return isErrorKey(text) ? errorKeyMessage(text) : text;
 }
 
-/** The same, where the field says what its values are: names of fields that were changed. */
+/** Formats a value; the values of `fields` are field names. */
 export const formatFieldValue = (t: DataText, field: string, value: unknown): string =>
   field === 'fields' && Array.isArray(value)
     ? formatList(
@@ -36,7 +36,7 @@ export const formatFieldValue = (t: DataText, field: string, value: unknown): st
       )
     : formatValue(t, value);
 
-/** What was written down of a field, as a person reads it. */
+/** Formats the stored value of a field. */
 export function formatValue(t: DataText, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none');
   if (typeof value === 'boolean') return value ? t('yes') : t('no');

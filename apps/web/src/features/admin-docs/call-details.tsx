@@ -87,7 +87,7 @@ function Answer({ status, answer, schemas }: { status: string; answer: OpenApiRe
   );
 }
 
-/** Everything of one call: who may make it, what it is given, what it answers, and how to make it. */
+/** One API call: access, parameters, answers, and a curl example. */
 export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas }) {
   const t = useTexts(docsTexts);
   const { parameters = [], requestBody, responses } = call.operation;

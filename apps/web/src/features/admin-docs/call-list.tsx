@@ -9,7 +9,7 @@ import type { Schemas } from './format-schema.ts';
 
 const COLOURS: Readonly<Record<string, string>> = { GET: 'ink', POST: 'teal', PUT: 'yellow', DELETE: 'red' };
 
-/** Becomes part of an element's id, which holds no space. */
+/** Used in element ids, which must not contain spaces. */
 const idOf = ({ operation }: ApiCall): string => operation.operationId;
 
 function Call({ call, isOpen, schemas }: { call: ApiCall; isOpen: boolean; schemas: Schemas }) {
@@ -43,7 +43,7 @@ function Call({ call, isOpen, schemas }: { call: ApiCall; isOpen: boolean; schem
   );
 }
 
-/** The calls of one group; what stands in a call is drawn when it is opened. */
+/** The calls of one group; a call's details are rendered when it is opened. */
 export function CallGroup({
   name,
   calls,

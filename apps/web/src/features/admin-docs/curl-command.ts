@@ -2,7 +2,7 @@ import type { JsonSchema } from '@scriptorium/contract/kit/schema-pool.ts';
 import type { ApiCall } from './calls.ts';
 import { exampleOf, type Schemas } from './format-schema.ts';
 
-/** For a shell: a quote within is closed, escaped and opened again. */
+/** Quotes text for a shell: a quote inside is closed, escaped and opened again. */
 const shellQuote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function addressOf(
@@ -37,7 +37,7 @@ function bodyOf({ operation: { requestBody } }: ApiCall, schemas: Schemas): stri
   return [`-H ${shellQuote(`content-type: ${type}`)}`, `-d ${shellQuote(text)}`];
 }
 
-/** The call on a command line, with what it needs and nothing more. */
+/** The call as a command line with its required parameters. */
 export function curlCommand(call: ApiCall, origin: string, schemas: Schemas): string {
   const isPublic = call.operation['x-access'] === 'public';
   const parts = [

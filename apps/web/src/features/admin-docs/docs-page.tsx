@@ -45,7 +45,7 @@ function Calls({ document }: { document: OpenApiDocument }) {
   );
 }
 
-/** The API as its own description says it (spec platform 2.2). */
+/** Renders the API's OpenAPI description (spec platform 2.2). */
 export function DocsPage() {
   const t = useTexts(docsTexts);
   const common = useTexts(commonTexts);

@@ -21,7 +21,7 @@ const LIMITS = [
   ['default', 'default '],
 ] as const;
 
-/** A format says what its pattern spells out; the largest of all whole numbers is no limit to speak of. */
+/** A format implies its pattern; the largest safe integer is not a useful limit. */
 const isShownLimit = (schema: JsonSchema, key: string): boolean =>
   schema[key] !== undefined &&
   schema[key] !== Number.MAX_SAFE_INTEGER &&
@@ -34,7 +34,10 @@ function limitsOf(schema: JsonSchema): string {
   return limits.length === 0 ? '' : ` (${limits.join(', ')})`;
 }
 
-/** A schema as a person reads it, close to TypeScript: names are unfolded once, within themselves they stay names. */
+/**
+ * Formats a schema in a notation close to TypeScript: a named schema is expanded once, inside itself only its name is
+ * shown.
+ */
 export function formatSchema(
   schema: JsonSchema,
   schemas: Schemas,
@@ -80,7 +83,7 @@ function formatObject(
   return lines.length === 0 ? 'object' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** A value that fits, with what must be there and nothing else. */
+/** A valid example value with the required fields only. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const named = schemas[nameOf(schema) ?? ''];
   if (named) return exampleOf(named, schemas);

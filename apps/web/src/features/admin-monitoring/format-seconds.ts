@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '@scriptorium/web-kit/format.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Such as `12 s`, `4 min` or `2.5 h`; a dash for nothing. */
+/** Formats seconds such as `12 s`, `4 min` or `2.5 h`; a dash for null. */
 export function formatSeconds(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < 2 * MINUTE) return `${formatCount(seconds)} s`;

@@ -1,6 +1,6 @@
 import classes from './monitoring.module.css';
 
-/** Names and values, one under the other. */
+/** A list of names and values. */
 export const PropertyList = ({
   properties,
 }: {

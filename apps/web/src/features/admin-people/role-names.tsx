@@ -10,13 +10,13 @@ const PREDEFINED = {
 
 const isPredefined = (name: string): name is keyof typeof PREDEFINED => Object.hasOwn(PREDEFINED, name);
 
-/** How a role is called: those of the product in words, others by what stands behind their prefix. */
+/** Display name of a role: translated if predefined, else without its prefix. */
 export function useRoleName(): (name: string) => string {
   const t = useTexts(peopleTexts);
   return (name) => (isPredefined(name) ? t(PREDEFINED[name]) : name.replace(/^ROLE_/, ''));
 }
 
-/** Longer names are cut; their title says them whole. */
+/** Longer names are truncated; the title shows the full name. */
 const MAX_NAME_LENGTH = 25;
 
 export function RoleBadges({ roles, label }: { roles: readonly string[]; label: string }) {

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Asks before something is deleted. */
+/** Opens a confirmation before something is deleted. */
 export function useConfirmDeletion() {
   const common = useTexts(commonTexts);
   return (title: string, question: string, onConfirm: () => void) =>

@@ -33,7 +33,7 @@ import { useDocumentPage } from './document-search.ts';
 import { DocumentTable } from './document-table.tsx';
 import { documentTexts } from './texts.ts';
 
-/** An upload needs a human upload node and WRITE on it. */
+/** An upload requires a human upload node and WRITE on it. */
 function useMayUpload(processId: number): { mayUpload: boolean; isPending: boolean } {
   const rights = useRights();
   const { data, isPending } = useRead(nodes.list, { query: { processId } });
@@ -57,7 +57,7 @@ function HeaderButtons({ processId }: { processId: number }) {
   const t = useTexts(documentTexts);
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
   const { mayUpload, isPending } = useMayUpload(processId);
-  // Buttons that come one by one would move under the pointer.
+  // Buttons that appear one by one would move under the pointer.
   if (isPending) return null;
   return (
     <>
@@ -76,7 +76,7 @@ function HeaderButtons({ processId }: { processId: number }) {
   );
 }
 
-/** Asks, deletes, and forgets what was selected. */
+/** Confirms, deletes, and clears the selection. */
 function useConfirmDeletion(processId: number, onDeleted: () => void) {
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
@@ -112,13 +112,13 @@ interface DocumentListPageProps {
   processId: number;
   search: DocumentSearch;
   onSearch: (search: DocumentSearch) => void;
-  /** Renames the process, for those who may. */
+  /** Renders the button that renames the process, for people with the right. */
   renameButton: (process: Process) => ReactNode;
 }
 
 const NONE_SELECTED: ReadonlySet<number> = new Set();
 
-/** The documents of a process: found, sorted, opened, deleted (spec workspace 2.4). */
+/** The documents of a process with search, sorting and deletion (spec workspace 2.4). */
 export function DocumentListPage(props: DocumentListPageProps) {
   const { processId, search, onSearch, renameButton } = props;
   const t = useTexts(documentTexts);
@@ -141,7 +141,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
     setSelected(NONE_SELECTED);
     onSearch(next);
   };
-  // What stood on the last page may have been deleted.
+  // The items of the last page may have been deleted.
   const isBeyondLastPage = totalPages > 0 && page > totalPages;
   useEffect(() => {
     if (isBeyondLastPage) onSearch({ ...search, page: totalPages });

@@ -20,7 +20,7 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
   const [text, setText] = useState(search.content ?? search.name ?? '');
   const given = search.content ?? search.name ?? '';
   const [shown, setShown] = useState(given);
-  // A search that was cleared elsewhere empties the field.
+  // Clearing the search elsewhere also clears the field.
   if (given !== shown) {
     setShown(given);
     if (given === '') setText('');
@@ -63,7 +63,7 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
         }}
         w={320}
       />
-      {/* The search in texts knows no status. */}
+      {/* The full-text search has no status filter. */}
       {mode === 'name' ? (
         <Select
           aria-label={t('status')}

@@ -57,7 +57,7 @@ function OriginalButton({ document: { id, filename } }: { document: DocumentRow 
     try {
       await saveResponse(await call(calls.original, { params: { id } }), filename);
     } catch {
-      // The toast has said it.
+      // The error was already shown as a toast.
     } finally {
       setBusy(false);
     }
@@ -148,7 +148,7 @@ interface DocumentTableProps {
   selected: ReadonlySet<number>;
   mayDelete: boolean;
   sort: { field: SortField; order: 'asc' | 'desc' };
-  /** Whether the list knows of an order by the day of creation. */
+  /** Whether the list can be sorted by creation date. */
   sortsByDate: boolean;
   onSort: (field: SortField, order: 'asc' | 'desc') => void;
   onSelect: (ids: ReadonlySet<number>) => void;

@@ -18,7 +18,7 @@ import { uniqueName, useTypeName } from './type-names.ts';
 
 const Fields = z.object({ name: NodeName, description: Description });
 
-/** Types that people add; the file parser comes with the process. */
+/** Types that people can add; the file parser is created with the process. */
 export const ADDABLE_TYPES = Object.values(catalogue).flatMap(({ type, traits }): NodeType[] =>
   traits.obligatory ? [] : [type],
 );
@@ -30,7 +30,9 @@ interface AddNodeDialogProps {
   onClose: () => void;
 }
 
-/** A new node that nothing leads to yet, with its first settings. What its type adds is set in its panel, which opens next. */
+/**
+ * A new unconnected node with its first settings. The settings of its type are edited in its panel, which opens next.
+ */
 export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogProps) {
   const t = useTexts(graphTexts);
   const inForms = useTexts(formTexts);

@@ -10,7 +10,7 @@ import { EdgeModal } from './edge/edge-modal.tsx';
 import type { Graph } from './graph-data.ts';
 import type { useGraphWrites } from './graph-writes.ts';
 
-/** Which dialog is open; one at a time. */
+/** The open dialog; one at a time. */
 export type GraphDialog =
   { kind: 'edge' | 'deleteEdge'; id: number } | { kind: 'deleteNode'; node: Node } | { kind: 'addNode' };
 
@@ -26,7 +26,6 @@ interface GraphDialogsProps {
   onAdded: (nodeId: number) => void;
 }
 
-/** The dialogs over the canvas. */
 export function GraphDialogs(props: GraphDialogsProps) {
   const { graph, writes, dialog } = props;
   const close = () => props.onDialog(null);

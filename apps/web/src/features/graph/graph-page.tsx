@@ -14,12 +14,12 @@ import { graphTexts } from './texts.ts';
 
 interface GraphPageProps {
   processId: number;
-  /** The node whose panel is open. */
+  /** The node with an open panel. */
   openId: number | null;
   onOpen: (id: number | null) => void;
 }
 
-/** The graph of a process: nodes, edges, and the settings of each. */
+/** The graph of a process: nodes, edges, and their settings. */
 export function GraphPage({ processId, openId, onOpen }: GraphPageProps) {
   const t = useTexts(graphTexts);
   const navigate = useNavigate();

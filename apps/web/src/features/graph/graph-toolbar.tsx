@@ -42,7 +42,7 @@ function Tool({ label, icon: ToolIcon, onClick }: { label: string; icon: Icon; o
   );
 }
 
-/** What can be done to the whole graph, by mouse or keyboard. */
+/** Actions on the whole graph by mouse or keyboard. */
 export function GraphToolbar(props: GraphToolbarProps) {
   const { graph, readOnly, isLayingOut, onAutoLayout, onFound } = props;
   const t = useTexts(graphTexts);
@@ -58,7 +58,7 @@ export function GraphToolbar(props: GraphToolbarProps) {
         leftSection={<IconSearch size={16} />}
         className={classes.find ?? ''}
         searchable
-        // Its arrow would leave no room for the words on a narrow screen.
+        // Without its arrow the text fits on a narrow screen.
         rightSection={<span />}
         rightSectionWidth={8}
         value={null}

@@ -27,12 +27,12 @@ interface GraphViewProps {
   name: string;
   back: ReactNode;
   readOnly: boolean;
-  /** The node whose panel is open, as the address says. */
+  /** The node with an open panel, from the address. */
   openId: number | null;
   onOpen: (id: number | null) => void;
 }
 
-/** What has been opened is seen as a whole: the node of the panel, the types to choose from, the edge of the modal. */
+/** Scrolls the opened item into view: the node of the panel, the type picker, the edge of the modal. */
 function useOpenInView(
   node: Node | undefined,
   choosing: ReturnType<typeof useTypePicker>['choosing'],
@@ -48,7 +48,7 @@ function useOpenInView(
   useEdgeInView(edge, graph);
 }
 
-/** The focus goes back to where a panel was opened from. */
+/** Returns the focus to the node that opened the panel. */
 const focusNode = (id: number): void =>
   document.querySelector<HTMLElement>(`[data-node-face="${id}"]`)?.focus({ preventScroll: true });
 

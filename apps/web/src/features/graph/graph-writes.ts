@@ -16,7 +16,7 @@ interface NodePosition {
   y: number;
 }
 
-/** What people do to a graph. Each write ends when the graph has been read again. */
+/** Mutations of a graph. Each one finishes after the graph was reloaded. */
 export function useGraphWrites(processId: number) {
   return {
     createNode: useWrite(nodes.create, { refreshes: GRAPH }),
@@ -28,10 +28,10 @@ export function useGraphWrites(processId: number) {
   };
 }
 
-/** Milliseconds that the arrow keys have to rest before a move is stored. */
+/** Debounce of arrow key moves before they are stored, in milliseconds. */
 const NUDGE_DEBOUNCE_MS = 250;
 
-/** Moves stand in the cache before the server has answered, so that nothing jumps back under the pointer. */
+/** Moves are written to the cache before the server answers, so that nodes do not jump back. */
 function useMoves(processId: number) {
   const cache = useQueryClient();
   const { queryKey } = readOptions(useCall(), nodes.list, { query: { processId } });
@@ -39,16 +39,16 @@ function useMoves(processId: number) {
   const move = useWrite(nodes.move);
   const moveMany = useWrite(nodes.moveMany);
 
-  /** Shows nodes somewhere else without storing it. */
+  /** Shows new positions without storing them. */
   const showPositions = (positions: readonly NodePosition[]) => {
     const byId = new Map(positions.map((one) => [one.id, one]));
-    // An answer that is on its way still has the old places.
+    // A pending answer still contains the old positions.
     void cache.cancelQueries({ queryKey });
     cache.setQueryData<ReplyOf<typeof nodes.list>>(queryKey, (list) =>
       list?.map((node: Node) => ({ ...node, ...byId.get(node.id) })),
     );
   };
-  /** Stores where nodes are; `many` takes the bulk call for a single one too. */
+  /** Stores positions; `many` forces the bulk call for a single node. */
   const savePositions = (positions: readonly NodePosition[], many = positions.length > 1) => {
     const [first] = positions;
     if (!first) return;
@@ -66,7 +66,7 @@ function useMoves(processId: number) {
   };
 }
 
-/** Steps of the arrow keys: seen at once, stored when the keys rest, or when the graph is left before that. */
+/** Arrow key moves: shown immediately, stored after the debounce or when the graph is closed. */
 function useNudges(
   showPositions: (positions: readonly NodePosition[]) => void,
   savePositions: (positions: readonly NodePosition[]) => void,

@@ -3,7 +3,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { graphTexts } from './texts.ts';
 import type { useLeaveGuard } from './use-leave-guard.ts';
 
-/** What becomes of the unsaved changes of a node that is being left. */
+/** Asks whether to save or discard the changes of a node. */
 export function LeaveDialog({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
   const t = useTexts(graphTexts);
   return (

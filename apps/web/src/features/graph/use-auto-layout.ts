@@ -10,7 +10,7 @@ import type { useGraphWrites } from './graph-writes.ts';
 import { graphTexts } from './texts.ts';
 import { useViewAnimation } from './use-view-animation.ts';
 
-/** Puts all nodes in order from left to right, the upload nodes as the one group that they are, and stores it. */
+/** Arranges all nodes from left to right, with the upload nodes as one group, and stores the positions. */
 export function useAutoLayout(graph: Graph, writes: ReturnType<typeof useGraphWrites>) {
   const t = useTexts(graphTexts);
   const flow = useReactFlow();

@@ -31,7 +31,7 @@ interface Openers {
   askDeleteEdge: (edge: Edge) => void;
 }
 
-/** Where an upload node added next stands: below the last one, or left of the parser. */
+/** Position of the next upload node: below the last one, or left of the parser. */
 function nextUploadPosition(nodes: readonly Node[]): Point {
   const uploads = uploadsOf(nodes);
   const first = uploads[0];
@@ -40,11 +40,11 @@ function nextUploadPosition(nodes: readonly Node[]): Point {
   return { x: (parser?.x ?? 0) - NODE_WIDTH - 120, y: parser?.y ?? 0 };
 }
 
-/** A node and what moves with it: all upload nodes move as one. */
+/** The nodes to move with a node: all upload nodes move together. */
 const nodesMovedWith = (node: Node, nodes: readonly Node[]): number[] =>
   isUploadType(node.activityType) ? uploadsOf(nodes).map(({ id }) => id) : [node.id];
 
-/** Adds a node under a name of its type that is free, and opens its panel. */
+/** Adds a node with a unique name and opens its panel. */
 function useAddNode(graph: Graph, writes: ReturnType<typeof useGraphWrites>, openNode: (id: number) => void) {
   const typeName = useTypeName();
   return (activityType: ActivityType, at: Point, fromId?: number) =>
@@ -63,7 +63,7 @@ function useAddNode(graph: Graph, writes: ReturnType<typeof useGraphWrites>, ope
     );
 }
 
-/** Where a node stands in the middle of what is in view. */
+/** Position of a node at the centre of the view. */
 function useViewCenter(): () => Point {
   const store = useStoreApi();
   return () => {
@@ -79,13 +79,13 @@ function useViewCenter(): () => Point {
 interface GraphActionsOptions {
   graph: Graph;
   choosing: ReturnType<typeof useTypePicker>;
-  /** The node whose panel is open: what is added next follows it where it may. */
+  /** The node with an open panel: a new node is connected to it if allowed. */
   open: Node | undefined;
   openers: Openers;
   readOnly: boolean;
 }
 
-/** What the mouse and the keyboard do to the graph of a process. */
+/** Graph actions of mouse and keyboard. */
 export function useGraphActions({
   graph,
   choosing: typePicker,
@@ -100,7 +100,7 @@ export function useGraphActions({
 
   const viewCenter = useViewCenter();
   const add = useAddNode(graph, writes, openers.openNode);
-  /** Upload nodes join their column; others stand on a free spot in view. */
+  /** Upload nodes join their column; others get a free position in view. */
   const positionFor = (type: ActivityType): Point =>
     isUploadType(type) ? nextUploadPosition(graph.nodes) : findFreePosition(viewCenter(), graph.nodes);
   const connect = (fromId: number, toId: number) =>
@@ -124,7 +124,7 @@ export function useGraphActions({
   return {
     canvas,
     writes,
-    /** Stores where a node, or the group of upload nodes, was dragged to. */
+    /** Stores the position of a dragged node or of the group of upload nodes. */
     moveTo: (flowId: string, at: Point) => {
       const positions =
         flowId === GROUP_ID
@@ -134,7 +134,7 @@ export function useGraphActions({
       writes.savePositions(positions, flowId === GROUP_ID);
     },
     positionFor,
-    /** Adds a node, behind the open one where it may follow that. */
+    /** Adds a node, connected to the open one if allowed. */
     addNode: (type: ActivityType) =>
       open && mayFollow(open, type)
         ? add(type, positionBeside(open, graph.nodes), open.id)

@@ -3,13 +3,16 @@ import { useCallback, useRef, useState } from 'react';
 
 export interface Unsaved {
   readonly dirty: boolean;
-  /** Whether it may be saved as it is. */
+  /** Whether the draft passes validation. */
   readonly isValid: boolean;
-  /** Answers whether the server took it. */
+  /** Resolves to whether the server accepted it. */
   readonly save: () => Promise<boolean>;
 }
 
-/** Asks before unsaved changes of the side panel are lost: to another node, another page, or by closing the window. */
+/**
+ * Asks before unsaved changes of the side panel are lost by opening another node, another page, or closing the
+ * window.
+ */
 export function useLeaveGuard() {
   const unsaved = useRef<Unsaved | null>(null);
   const [state, setState] = useState({ dirty: false, isValid: true });
@@ -39,7 +42,7 @@ export function useLeaveGuard() {
   };
   return {
     onUnsaved,
-    /** Runs `action` now, or after the reader has decided what becomes of the changes. */
+    /** Runs `action` now, or after the user has decided about the changes. */
     leave: (action: () => void) => (dirty ? setPending(() => action) : action()),
     isAsking: pending !== null || blocker.status === 'blocked',
     maySave: state.isValid,

@@ -7,11 +7,11 @@ import { positionBeside, PICKER_OFFSET, type TypePickerState, type Point } from 
 
 const ALLOWED_TARGETS = whitelist(catalogue);
 
-/** Whether a new node of this type may be connected to `from`. Upload nodes feed the parser and nothing else. */
+/** Whether a new node of this type may be connected to `from`. Upload nodes connect to the parser only. */
 export const mayFollow = (from: Node, type: ActivityType): boolean =>
   !isUploadType(from.activityType) && ALLOWED_TARGETS[from.activityType]?.includes(type) === true;
 
-/** The temporary node that offers the types which may follow `from`. */
+/** State of the temporary node that lists the types allowed after `from`. */
 export function useTypePicker(nodes: readonly Node[]) {
   const [choosing, setChoosing] = useState<TypePickerState | null>(null);
   return {

@@ -47,7 +47,7 @@ function SearchField({ search, onSearch }: NodeListPageProps) {
   );
 }
 
-/** The nodes of all processes that one has any right on. */
+/** The nodes of all processes that the user has any right on. */
 export function NodeListPage({ search, onSearch }: NodeListPageProps) {
   const t = useTexts(nodeListTexts);
   const common = useTexts(commonTexts);
@@ -64,7 +64,7 @@ export function NodeListPage({ search, onSearch }: NodeListPageProps) {
   const list = useRead(nodes.search, { query }, { keepPrevious: true });
   const total = list.data?.total ?? 0;
   const totalPages = Math.ceil(total / size);
-  // What stood on the last page may have been deleted.
+  // The items of the last page may have been deleted.
   const isBeyondLastPage = totalPages > 0 && page > totalPages;
   useEffect(() => {
     if (isBeyondLastPage) onSearch({ ...search, page: totalPages });

@@ -16,13 +16,13 @@ interface DeleteFormProps {
   onClose: () => void;
 }
 
-/** Delete waits for the exact name. */
+/** The Delete button is enabled by the exact name. */
 function DeleteForm({ name, busy, onDelete, onClose }: DeleteFormProps) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  // The field comes after the dialog has given its focus away.
+  // Focuses the field after the dialog has set its own focus.
   useEffect(() => field.current?.focus(), []);
   return (
     <form

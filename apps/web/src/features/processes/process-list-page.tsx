@@ -18,7 +18,7 @@ import { ProcessSearchBar } from './process-search-bar.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { processTexts } from './texts.ts';
 
-/** All processes that one has any right on (spec platform 2.4). */
+/** All processes that the user has any right on (spec platform 2.4). */
 export function ProcessListPage() {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);

@@ -13,10 +13,10 @@ import classes from './process-table.module.css';
 import { RenameButton } from './rename-process.tsx';
 import { processTexts } from './texts.ts';
 
-// The picker's forms come with the first click on it.
+// Loaded on the first click.
 const TagPicker = lazy(async () => ({ default: (await import('./tag-picker.tsx')).TagPicker }));
 
-/** What one may do with a process; what needs its right shows to those who have it (spec platform 6). */
+/** Actions on a process; each is shown to people with the right (spec platform 6). */
 function RowButtons({ process }: { process: Process }) {
   const { id, name } = process;
   const t = useTexts(processTexts);

@@ -43,7 +43,7 @@ function RenameForm({ process, onClose }: { process: NamedProcess; onClose: () =
           minRows={1}
           maxRows={6}
           error={formState.errors.name?.message ?? (rename.error ? errorMessage(rename.error) : undefined)}
-          // Names are of one line; a long one is shown whole.
+          // Enter submits: names are single-line, but a long one wraps.
           onKeyDown={(event) => (event.key === 'Enter' ? send(event) : undefined)}
           {...register('name')}
         />
@@ -60,7 +60,7 @@ function RenameForm({ process, onClose }: { process: NamedProcess; onClose: () =
   );
 }
 
-/** Gives a process another name, in a dialog; for those who have its right. */
+/** Renames a process in a dialog; for people with a right on it. */
 export function RenameButton({ process }: { process: NamedProcess }) {
   const t = useTexts(processTexts);
   const [open, setOpen] = useState(false);

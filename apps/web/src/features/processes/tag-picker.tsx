@@ -29,7 +29,7 @@ import { tagTexts } from './texts.ts';
 
 interface TagPickerProps {
   chosen: readonly ProcessTag[];
-  /** Whose tags are chosen; absent for a process that is being created. */
+  /** The process of the tags; undefined for a process that is being created. */
   processId?: number;
   saving?: boolean;
   onConfirm: (tags: ProcessTag[]) => void;
@@ -38,7 +38,7 @@ interface TagPickerProps {
 
 const REFRESHES = [processTags.list, processes.list, processes.get];
 
-/** Predefined tags are the administrators'; the others belong to whoever has the process's right (X-020). */
+/** Predefined tags require an administrator; others require a right on the process (X-020). */
 function useMayChange(processId: number): (tag: { predefined: boolean }) => boolean {
   const rights: Rights = useRights();
   const hasRight = useHasProcessRight(processId, 'ADMIN');
@@ -101,7 +101,7 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
   );
 }
 
-/** Chooses the tags of a process, and makes, changes and deletes tags (spec platform 2.5, 5). */
+/** Selects the tags of a process; creates, edits and deletes tags (spec platform 2.5, 5). */
 export function TagPicker({ chosen: given, processId, saving = false, onConfirm, onClose }: TagPickerProps) {
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);

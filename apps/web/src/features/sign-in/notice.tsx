@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Says how it went, in place of a form or above it. */
+/** Shows the result in place of a form or above it. */
 export function Notice({ success = false, children }: { success?: boolean; children: ReactNode }) {
   const Icon = success ? IconCircleCheck : IconExclamationCircle;
   return (

@@ -15,18 +15,18 @@ import { ResetRequestPage } from './reset-request-page.tsx';
 
 const FRAME = { logo: null, tools: null };
 beforeAll(() => {
-  // jsdom has no media queries, which the components ask for the colour scheme.
+  // jsdom has no media queries, which the components use for the colour scheme.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => undefined);
   installFormMessages();
 });
 afterEach(cleanup);
 
-/** What the server would answer: nothing for a success, or an error. */
+/** The server's answer: undefined for success, or an error. */
 let answer: AppError | undefined;
 const call = (() => (answer ? Promise.reject(answer) : Promise.resolve())) as unknown as Call;
 
-/** Opens a page; what is answered closes it again. */
+/** Renders a page; the returned function closes it. */
 async function open(page: ReactNode): Promise<() => void> {
   const routeTree = createRootRoute({ component: () => page });
   const router = createRouter({ routeTree, history: createMemoryHistory() });

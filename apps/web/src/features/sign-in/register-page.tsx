@@ -20,7 +20,7 @@ const Fields = registration.register.body.pick({ login: true, email: true });
 const Form = RepeatedPassword.safeExtend(Fields.shape);
 const EMPTY = { login: '', email: '', password: '', repeated: '' };
 
-/** Where the installation takes no registrations. */
+/** Shown if the installation does not allow registration. */
 export function RegistrationClosed({ frame }: { frame: PublicFrame }) {
   const t = useTexts(signInTexts);
   const errorMessage = useErrorMessage();
@@ -34,7 +34,7 @@ export function RegistrationClosed({ frame }: { frame: PublicFrame }) {
   );
 }
 
-/** Makes an account; what is said of it goes with the page (spec platform 2.1, 4). */
+/** Registers an account; the result is cleared when the page closes (spec platform 2.1, 4). */
 export function RegisterPage({ frame }: { frame: PublicFrame }) {
   const t = useTexts(signInTexts);
   const alerts = useTexts(alertTexts);

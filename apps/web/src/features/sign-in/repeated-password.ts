@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const words = textOf(formTexts);
 
-/** A password that is chosen and typed twice (spec platform 5); the second one is never sent. */
+/** A new password typed twice (spec platform 5); the repetition is never sent. */
 export const RepeatedPassword = z
   .object({ password: NewPassword, repeated: NewPassword })
   .refine(({ password, repeated }) => password === repeated, {

@@ -15,7 +15,7 @@ import { NO_TOASTS, useOutcome } from './use-outcome.ts';
 
 const Form = z.object({ email: registration.requestReset.body });
 
-/** Asks for the address that the link to a new password is mailed to (spec platform 2.1). */
+/** Asks for the e-mail address to send the reset link to (spec platform 2.1). */
 export function ResetRequestPage({ frame }: { frame: PublicFrame }) {
   const t = useTexts(signInTexts);
   const alerts = useTexts(alertTexts);

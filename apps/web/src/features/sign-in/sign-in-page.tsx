@@ -17,11 +17,11 @@ const Body = account.authenticate.body;
 
 interface SignInPageProps {
   frame: PublicFrame;
-  /** Whether people may make accounts themselves. */
+  /** Whether registration is open. */
   mayRegister: boolean;
-  /** Rejects with what the server answered. */
+  /** Rejects with the server's error. */
   onSignIn: (credentials: z.output<typeof Body>) => Promise<void>;
-  /** Other ways to sign in, below the form. */
+  /** Other sign-in methods, below the form. */
   otherWays?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { PublicCard, type PublicFrame } from './public-card.tsx';
 import { signInTexts } from './texts.ts';
 import { NO_TOASTS } from './use-outcome.ts';
 
-/** A key opens once: it is shown once, however often the page is drawn. */
+/** A key works once: it is sent once, regardless of renders. */
 function useVerification(key: string | undefined) {
   const call = useCall();
   return useQuery({
@@ -33,14 +33,14 @@ function useVerification(key: string | undefined) {
   });
 }
 
-/** Where the mailed link leads (spec platform 2.1): opening it decides, and says how. */
+/** Target of the e-mailed link (spec platform 2.1): opening it verifies the address and shows the result. */
 export function VerifyPage({
   frame,
   mayRegister,
   verificationKey,
 }: {
   frame: PublicFrame;
-  /** Whether people may make accounts themselves. */
+  /** Whether registration is open. */
   mayRegister: boolean;
   verificationKey?: string | undefined;
 }) {

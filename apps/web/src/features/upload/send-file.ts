@@ -20,8 +20,8 @@ function errorOf(status: number, text: string): Error {
 }
 
 /**
- * Sends one file with XMLHttpRequest, which unlike fetch tells how far it is. No time limit: a large file on a slow line
- * takes as long as it takes (semantics 10).
+ * Sends one file with XMLHttpRequest, which unlike fetch reports progress. No timeout, because a large file on a slow
+ * connection takes long (semantics 10).
  */
 export const sendFile: SendFile = ({ file, nodeId, clientId }, { signal, onProgress }) =>
   new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ import { useUploadNodes } from './use-upload-node.ts';
 
 const MB = 1024 * 1024;
 
-/** Asks before unfinished uploads are left, inside the page and when it is closed. */
+/** Asks before unfinished uploads are lost by navigation or by closing the page. */
 function LeaveDialog({ running }: { running: boolean }) {
   const t = useTexts(uploadTexts);
   const { status, proceed, reset } = useBlocker({
@@ -53,7 +53,7 @@ function LeaveDialog({ running }: { running: boolean }) {
   );
 }
 
-/** Why nothing can be uploaded here. */
+/** Shows why nothing can be uploaded. */
 function NoUpload({ processId, reason }: { processId: number; reason: 'noNode' | 'noRight' }) {
   const t = useTexts(uploadTexts);
   const mayEditGraph = useHasProcessRight(processId, 'ADMIN');
@@ -83,7 +83,7 @@ function useUploads() {
   return { queue, uploads };
 }
 
-/** Says why files were not taken. */
+/** Shows why files were rejected. */
 function useRejections(limitMb: number) {
   const t = useTexts(uploadTexts);
   return (rejections: FileRejection[]) => {

@@ -4,7 +4,7 @@ import { createUploadQueue, isRetryable, type SendFile, type UploadedDocument } 
 
 const file = (name: string) => new File(['x'], name);
 
-/** A sender whose answers the test gives by hand. */
+/** A sender that the test answers manually. */
 function createFakeSender() {
   const sent: {
     name: string;

@@ -2,26 +2,26 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { newClientId } from '@scriptorium/web-kit/client-id.ts';
 
 /**
- * A file on its way: WAITING → SENDING → SAVING (all bytes are gone, the answer is awaited) → DONE; SENDING and SAVING
- * may end in FAILED, everything before DONE in CANCELLED; FAILED and CANCELLED go back to WAITING when tried again. While the
- * server takes no more, a file is WAITING and asks again by itself.
+ * State of an upload: WAITING → SENDING → SAVING (all bytes sent, waiting for the answer) → DONE; SENDING and SAVING
+ * may end in FAILED, everything before DONE in CANCELLED; FAILED and CANCELLED return to WAITING on retry. While the
+ * server accepts no more uploads, a file is WAITING and retries automatically.
  */
 export type UploadState = 'WAITING' | 'SENDING' | 'SAVING' | 'DONE' | 'FAILED' | 'CANCELLED';
 
 export interface UploadedDocument {
   id: number;
   filename: string;
-  /** It waits for somebody to say whether it joins this document. */
+  /** Waits for a user to decide whether it joins this document. */
   pending?: boolean | undefined;
 }
 
 export interface Upload {
-  /** Stays the same when the file is sent again, so that the server keeps one document (semantics 10). */
+  /** Stays the same on retries, so that the server creates one document (semantics 10). */
   readonly clientId: string;
   readonly file: File;
   readonly nodeId: number;
   readonly state: UploadState;
-  /** Share of the bytes that are gone, 0 to 1. */
+  /** Share of sent bytes, 0 to 1. */
   readonly sent: number;
   readonly error: unknown;
   readonly documents: readonly UploadedDocument[];
@@ -32,7 +32,7 @@ export type SendFile = (
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => Promise<readonly UploadedDocument[]>;
 
-/** Of a server that takes no more at once from this person, who uploads elsewhere too: seconds until it is asked again. */
+/** Seconds to wait if the server refuses more concurrent uploads of this user. */
 const retryAfterSeconds = (error: unknown): number | undefined =>
   error instanceof AppError && error.key === 'error.upload.tooMany'
     ? Number(error.params['seconds'] ?? 5)
@@ -47,13 +47,13 @@ const delay = (seconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Files that are sent at the same time. */
+/** Maximum number of concurrent uploads. */
 const MAX_PARALLEL = 3;
 
 const RUNNING: readonly UploadState[] = ['WAITING', 'SENDING', 'SAVING'];
 export const isRunning = ({ state }: Upload): boolean => RUNNING.includes(state);
 
-/** A file that was refused for what it is will be refused again. */
+/** A file rejected because of its content would be rejected again. */
 export const isRetryable = ({ state, error }: Upload): boolean =>
   state === 'CANCELLED' || (state === 'FAILED' && !(error instanceof AppError && error.status === 400));
 
@@ -70,7 +70,7 @@ const newUpload = (file: File, nodeId: number): Upload => ({
 const cancelIfWaiting = (upload: Upload): Upload =>
   upload.state === 'WAITING' ? { ...upload, state: 'CANCELLED' } : upload;
 
-/** Sends again when the server says that it takes no more at once. */
+/** Retries while the server refuses more concurrent uploads. */
 const withRetries =
   (send: SendFile, patch: (clientId: string, values: Partial<Upload>) => void): SendFile =>
   async (upload, options) => {
@@ -87,7 +87,7 @@ const withRetries =
     }
   };
 
-/** Sends files a few at a time. A store for `useSyncExternalStore`: every change makes a new list. */
+/** Uploads a few files concurrently. A store for `useSyncExternalStore`: every change creates a new list. */
 export function createUploadQueue(send: SendFile, parallel = MAX_PARALLEL) {
   let uploads: readonly Upload[] = [];
   const listeners = new Set<() => void>();
@@ -143,9 +143,9 @@ export function createUploadQueue(send: SendFile, parallel = MAX_PARALLEL) {
       for (const clientId of clientIds) patch(clientId, { state: 'WAITING', sent: 0, error: null });
       startNext();
     },
-    /** Takes what is over off the list. */
+    /** Removes finished uploads from the list. */
     clear: () => change(uploads.filter(isRunning)),
-    /** Stops everything; for a page that is left. */
+    /** Cancels everything when the page is closed. */
     stop() {
       change(uploads.map(cancelIfWaiting));
       for (const abort of aborts.values()) abort.abort();

@@ -10,7 +10,9 @@ interface DocumentLoadErrorProps {
   onRetry: () => void;
 }
 
-/** The document did not come: the dialog leads home, and tries again what may come yet (spec workspace 2.8). */
+/**
+ * Shown if the document could not be loaded: a link home, and a retry unless it does not exist (spec workspace 2.8).
+ */
 export function DocumentLoadError({ error, onRetry }: DocumentLoadErrorProps) {
   const t = useTexts(workspaceTexts);
   const isMissing = error instanceof AppError && error.status === 404;

@@ -6,7 +6,7 @@ import { DocumentPane } from './document-pane.tsx';
 import { WorkspaceContext, type Workspace } from './workspace-context.ts';
 
 beforeAll(() => {
-  // jsdom has no media queries, which the components ask for the colour scheme.
+  // jsdom has no media queries, which the components use for the colour scheme.
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: vi.fn(),
@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 test('a document of neither type says that its type is invalid [WS-01] [ERR-44]', () => {
   const document = { id: 1, documentType: 'VIDEO', content: null };
-  const workspace = { document, step: undefined, steps: [], mode: 'CLASSIFYING' } as unknown as Workspace; // what is looked at, of a type that the contract does not know
+  const workspace = { document, step: undefined, steps: [], mode: 'CLASSIFYING' } as unknown as Workspace; // minimal context, with a type that the contract does not define
   render(
     <MantineProvider>
       <WorkspaceContext value={workspace}>

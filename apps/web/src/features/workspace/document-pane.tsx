@@ -10,7 +10,7 @@ import { useWorkspace } from './workspace-context.ts';
 import { workspaceTexts } from './workspace-texts.ts';
 import classes from './workspace.module.css';
 
-/** The selected step is in the machine's hands. */
+/** Shown while the selected step is running. */
 function Processing() {
   const t = useTexts(workspaceTexts);
   const { step } = useWorkspace();
@@ -29,7 +29,7 @@ function Processing() {
   );
 }
 
-/** The parser made no text: what it says about that. */
+/** The parser extracted no text; shows its reason. */
 function NoContent() {
   const t = useTexts(workspaceTexts);
   const { steps } = useWorkspace();
@@ -50,7 +50,9 @@ function NoContent() {
   );
 }
 
-/** The centre: by the type of the document and, for text, by the mode of the selected step (spec workspace 1, 2.8). */
+/**
+ * The centre: depends on the document's type and, for text, on the mode of the selected step (spec workspace 1, 2.8).
+ */
 export function DocumentPane() {
   const t = useTexts(workspaceTexts);
   const { document, step, mode } = useWorkspace();

@@ -40,7 +40,7 @@ export interface DocumentWorkspaceProps {
   stepId: number | undefined;
 }
 
-/** Where the address may go within the workspace. */
+/** Navigation within the workspace. */
 export function useWorkspaceNavigation({
   processId,
   panel,
@@ -63,7 +63,7 @@ export function useWorkspaceNavigation({
   };
 }
 
-/** One document: header, tools, the text or the recording, and its steps. */
+/** A document: header, tools, the text or recording, and its steps. */
 export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const t = useTexts(workspaceTexts);
   const session = useSession();
@@ -101,7 +101,7 @@ interface OpenPanelProps {
   onClose: () => void;
 }
 
-/** What stands in the left column. */
+/** Content of the left column. */
 function OpenPanel({ panel, onGo, onClose }: OpenPanelProps) {
   const { processId, document } = useWorkspace();
   switch (panel) {

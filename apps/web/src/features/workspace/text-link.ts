@@ -1,22 +1,22 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { useSyncExternalStore } from 'react';
 
-/** What joins the text and the page image beside it: each shows what the other points at. */
+/** Links the text and the page image: each highlights the range under the pointer of the other. */
 export interface LinkedRanges {
-  /** The text points here: the page shows it. */
+  /** Range under the pointer in the text; highlighted on the page image. */
   readonly byText: TextRange | null;
-  /** The page points here: the text shows it. */
+  /** Range under the pointer on the page image; highlighted in the text. */
   readonly byPage: TextRange | null;
 }
 
 const sameRange = (a: TextRange | null, b: TextRange | null): boolean =>
   a?.start === b?.start && a?.end === b?.end;
 
-/** Kept outside React's state: the mouse moves it sixty times a second, and only two small parts of the page listen. */
+/** Stored outside React's state: the mouse updates it 60 times a second, and only two small components subscribe. */
 export interface TextLink {
   readonly current: () => LinkedRanges;
   point(change: Partial<LinkedRanges>): void;
-  /** A word was picked on the page: the text goes there. */
+  /** A word was clicked on the page: the text scrolls to it. */
   pick(range: TextRange): void;
   onPick(listener: (range: TextRange) => void): () => void;
   readonly subscribe: (listener: () => void) => () => void;

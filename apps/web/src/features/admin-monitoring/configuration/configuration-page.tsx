@@ -108,7 +108,7 @@ function Environment() {
   );
 }
 
-/** The settings that hold, and what runs here (spec platform 2.9). */
+/** The effective settings and the installed versions (spec platform 2.9). */
 export function ConfigurationPage() {
   const t = useTexts(configurationTexts);
   return (

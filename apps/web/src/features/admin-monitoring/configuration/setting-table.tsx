@@ -7,13 +7,13 @@ import classes from '../monitoring.module.css';
 import { configurationTexts } from './configuration-texts.ts';
 import { settingTexts } from './setting-texts.ts';
 
-/** The meaning of a setting in the language of the page; one that the page does not know yet as the server says it. */
+/** The description of a setting in the language of the page; settings unknown to the page use the server's text. */
 export function useSettingDescription(): (setting: SettingView) => string {
   const t = useTexts(settingTexts);
   return ({ name, meaning }) => (hasText(settingTexts, name) ? t(name) : meaning);
 }
 
-/** What stands between backticks is typed as it is read. */
+/** Renders text between backticks as code. */
 const withCode = (text: string): ReactNode[] =>
   text.split('`').map((part, index) =>
     index % 2 === 0 ? (

@@ -14,7 +14,7 @@ const STATE_STYLES = {
   DOWN: { color: 'red', icon: <IconX size={13} /> },
 } as const;
 
-/** A state in words, with a colour and a sign. */
+/** Shows a state as text with a colour and an icon. */
 export function StateBadge({ state }: { state: HealthState }) {
   const t = useTexts(healthTexts);
   const { color, icon } = STATE_STYLES[state];
@@ -32,7 +32,7 @@ interface ComponentCardProps {
   children?: ReactNode;
 }
 
-/** One part that the server needs: how it is, what to do, and its facts. */
+/** One component of the server: state, advice, and properties. */
 export function ComponentCard({ title, component, properties, children }: ComponentCardProps) {
   const t = useTexts(healthTexts);
   const { status, advice, ms } = component;

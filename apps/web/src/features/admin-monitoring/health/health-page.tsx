@@ -89,7 +89,7 @@ function Components({ components }: { components: HealthComponents }) {
   );
 }
 
-/** How everything is that the server needs (spec platform 2.9). */
+/** State of everything that the server depends on (spec platform 2.9). */
 export function HealthPage() {
   const t = useTexts(healthTexts);
   const common = useTexts(commonTexts);

@@ -6,7 +6,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import classes from '../monitoring.module.css';
 import { healthTexts } from './health-texts.ts';
 
-/** Every process of the installation, whichever of them answers. */
+/** All server instances of the installation, regardless of which one answers. */
 export function ProcessTable({ processes }: { processes: readonly LivingProcess[] }) {
   const t = useTexts(healthTexts);
   return (

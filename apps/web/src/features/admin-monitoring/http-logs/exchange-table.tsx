@@ -8,7 +8,7 @@ import { httpLogsTexts } from './http-logs-texts.ts';
 
 const colorOf = (status: number): string => (status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'teal');
 
-/** What cannot be cached is asked with a value that means nothing; it would hide what does. */
+/** Hides the cache-buster, a random query parameter that would distract from the others. */
 const withoutCacheBuster = (address: string): string =>
   address.replace(/([?&])cacheBuster=[^&]*&?/, '$1').replace(/[?&]$/, '');
 

@@ -68,7 +68,7 @@ function Filters({ search, onSearch }: HttpLogsPageProps) {
   );
 }
 
-/** The last requests and answers (spec platform 2.9): 25 a page. */
+/** The latest requests and answers (spec platform 2.9): 25 per page. */
 export function HttpLogsPage({ search, onSearch }: HttpLogsPageProps) {
   const t = useTexts(httpLogsTexts);
   const common = useTexts(commonTexts);

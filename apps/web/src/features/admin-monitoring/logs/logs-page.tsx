@@ -16,7 +16,7 @@ import classes from '../monitoring.module.css';
 import { logsTexts } from './logs-texts.ts';
 
 const ROOT = 'ROOT';
-/** What the choice holds where a logger has no level of its own. */
+/** Value of the select for a logger without a level of its own. */
 const INHERITED = '';
 
 type Levels = Loggers['loggers'][string];
@@ -89,7 +89,7 @@ function LoggerTable({ loggers, found }: { loggers: Loggers['loggers']; found: r
   );
 }
 
-/** The loggers, each with a level that can be changed while the server runs (spec platform 2.9). */
+/** The loggers with levels that can be changed at runtime (spec platform 2.9). */
 export function LogsPage() {
   const t = useTexts(logsTexts);
   const common = useTexts(commonTexts);

@@ -18,7 +18,7 @@ const formatClock = (iso: string): string => formatTimestampWithSeconds(iso).sli
 const withFormat = ({ format }: Chart, value: number | null): string =>
   value === null ? NO_VALUE : format(value);
 
-/** The chart in figures, for those who do not see it. */
+/** The chart as a table for screen readers. */
 function ChartSummary({ chart, samples }: ChartProps) {
   const t = useTexts(metricsTexts);
   const heads = ['now', 'lowest', 'mean', 'highest'] as const;
@@ -54,7 +54,7 @@ function ChartSummary({ chart, samples }: ChartProps) {
   );
 }
 
-/** What the lines stand for, and what they say now; the summary says the same to those who do not see. */
+/** The lines' labels and current values; screen readers get them from the summary. */
 function Legend({ chart, samples }: ChartProps) {
   const t = useTexts(metricsTexts);
   return (
@@ -84,7 +84,7 @@ function Legend({ chart, samples }: ChartProps) {
   );
 }
 
-/** One chart of the last half hour. */
+/** A chart of the last 30 minutes. */
 export function ChartCard({ chart, samples }: ChartProps) {
   const t = useTexts(metricsTexts);
   const points = downsample(samples).map((sample) => ({

@@ -10,12 +10,12 @@ const NO_VALUE = '–';
 export const formatMs = (value: number | null): string =>
   value === null ? NO_VALUE : `${formatNumber(value)} ms`;
 
-/** What the server counts together, because each of it has a route of its own or none. */
+/** Routes that the server counts together, because each of them has a route of its own or none. */
 const GROUPED_ROUTES = { '(page)': 'pageFiles', '(no route)': 'noRoute' } as const;
 
 const isGroupedRoute = (route: string): route is keyof typeof GROUPED_ROUTES => route in GROUPED_ROUTES;
 
-/** The calls of the API, the most asked first. */
+/** The API calls, most frequent first. */
 export function EndpointTable({ requests }: { requests: Metrics['requests'] }) {
   const t = useTexts(metricsTexts);
   const routeOf = (route: string) => (isGroupedRoute(route) ? t(GROUPED_ROUTES[route]) : route);

@@ -45,7 +45,7 @@ function Figures({ metrics }: { metrics: Metrics }) {
   );
 }
 
-/** What the server measures of itself (spec platform 2.9). */
+/** The server's metrics (spec platform 2.9). */
 export function MetricsPage() {
   const t = useTexts(metricsTexts);
   const common = useTexts(commonTexts);

@@ -8,7 +8,7 @@ import { formatSeconds } from '../format-seconds.ts';
 import { formatMs } from './endpoint-table.tsx';
 import { metricsTexts } from './metrics-texts.ts';
 
-/** What does not change from second to second. */
+/** Properties that rarely change. */
 export function ProcessProperties({ metrics }: { metrics: Metrics }) {
   const t = useTexts(metricsTexts);
   const { memory, cpu, garbageCollection: collections, database } = metrics;

@@ -35,7 +35,7 @@ function QueueRow({ queue, jobs }: { queue: string; jobs: Metrics['jobs'] }) {
   );
 }
 
-/** What waits in the whole installation, and how long it takes here. */
+/** Queue lengths of the whole installation, and durations on this server instance. */
 export function QueueTable({ jobs }: { jobs: Metrics['jobs'] }) {
   const t = useTexts(metricsTexts);
   const queues = [...new Set([...jobs.queues, ...jobs.runs].map(({ queue }) => queue))].toSorted();

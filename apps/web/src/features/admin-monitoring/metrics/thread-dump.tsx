@@ -119,7 +119,7 @@ function DumpDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A look at what the process does, taken when somebody asks. */
+/** A snapshot of the process's activity, taken on request. */
 export function ThreadDump() {
   const t = useTexts(metricsTexts);
   const [isOpen, setOpen] = useState(false);

@@ -12,12 +12,12 @@ import { AuthorityFields } from '../rights/authority-fields.tsx';
 import { peopleTexts } from '../texts.ts';
 
 interface AuthorityFormProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   authority: AuthorityRow | null;
   onClose: () => void;
 }
 
-/** What a right is on and what it allows; changed for all who hold it. Every choice of it is a right one. */
+/** Component and mode of a right; a change applies to everyone who holds it. Every combination is valid. */
 export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);

@@ -29,7 +29,7 @@ function useAuthorityRemoval() {
     );
 }
 
-/** The process or node by name, with its id beside it. */
+/** The process or node by name and id. */
 function ComponentCell({ authority: { type, componentId, name, processName } }: { authority: AuthorityRow }) {
   const t = useTexts(peopleTexts);
   if (componentId === ANY) return t(type === 'PROCESS' ? 'anyProcess' : 'anyNode');

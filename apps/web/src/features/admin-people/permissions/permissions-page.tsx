@@ -17,7 +17,7 @@ export interface PermissionsProps {
   onSearch: (search: PermissionSearch) => void;
 }
 
-/** Roles and the rights that users and roles hold (spec platform 2.9, 6). */
+/** Roles, and the rights of users and roles (spec platform 2.9, 6). */
 export function PermissionsPage({ search, onSearch }: PermissionsProps) {
   const t = useTexts(peopleTexts);
   const [isCreating, setCreating] = useState(false);

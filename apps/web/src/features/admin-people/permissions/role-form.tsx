@@ -13,12 +13,12 @@ import { AuthoritiesEditor } from '../rights/authorities-editor.tsx';
 import { peopleTexts } from '../texts.ts';
 
 interface RoleFormProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   edited: Role | null;
   onClose: () => void;
 }
 
-/** A role's name and what it holds; one of the product keeps its name. */
+/** Name and rights of a role; predefined roles keep their names. */
 export function RoleForm({ edited: role, onClose }: RoleFormProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);

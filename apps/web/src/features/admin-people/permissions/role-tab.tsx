@@ -21,7 +21,7 @@ import type { PermissionsProps } from './permissions-page.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
-/** Asks, saying how many lose the role, and deletes. */
+/** Asks for confirmation with the number of users who lose the role, then deletes it. */
 function useRoleRemoval() {
   const t = useTexts(peopleTexts);
   const confirmDeletion = useConfirmDeletion();
@@ -31,7 +31,7 @@ function useRoleRemoval() {
     const question =
       users === 0 ? t('deleteRoleQuestion', { name }) : t('deleteHeldRoleQuestion', { name, count: users });
     const onError = (error: Error) => {
-      // Somebody was given the role since the list was read.
+      // The role was assigned to somebody after the list was read.
       if (error instanceof AppError && error.key === 'error.role.inUse')
         confirmFor(role, Number(error.params['users']));
     };

@@ -6,7 +6,7 @@ import { useConfirmDeletion } from '../use-confirm-deletion.tsx';
 import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { peopleTexts } from '../texts.ts';
 
-/** What is done to an account from the list and from its own page. */
+/** Account actions shared by the list and the account's page. */
 export function useUserActions(onDeleted: () => void = () => {}) {
   const t = useTexts(peopleTexts);
   const confirmDeletion = useConfirmDeletion();

@@ -26,9 +26,9 @@ import { peopleTexts } from '../texts.ts';
 import { startOf, userForm, type UserFormInput, type UserFormOutput } from './user-form-values.ts';
 
 interface UserFormProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   user: UserAccount | null;
-  /** Rejects with what the server answered. */
+  /** Rejects with the server's error. */
   onSave: (values: UserFormOutput) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function RolesField({ control }: { control: FormControl }) {
 
 const ACCOUNT_FIELDS = ['login', 'email', 'password', 'firstName', 'lastName', 'roles'] as const;
 
-/** Who somebody is, whether they may sign in, and what they may do (spec platform 3). */
+/** Identity, activation, roles and rights of an account (spec platform 3). */
 export function UserForm({ user, onSave }: UserFormProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);

@@ -18,7 +18,7 @@ import { peopleTexts } from '../texts.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserTable } from './user-table.tsx';
 
-/** A filter starts at more than one character (spec platform 9). */
+/** Filtering starts at two characters (spec platform 9). */
 const MIN_FILTER_LENGTH = 2;
 
 interface UserListPageProps {
@@ -50,7 +50,7 @@ function SearchField({ search, onSearch }: UserListPageProps) {
   );
 }
 
-/** All accounts: found, sorted, activated, deleted (spec platform 2.9). */
+/** All accounts with search, sorting, activation and deletion (spec platform 2.9). */
 export function UserListPage({ search, onSearch }: UserListPageProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);

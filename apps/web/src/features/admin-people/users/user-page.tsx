@@ -20,7 +20,7 @@ import { peopleTexts } from '../texts.ts';
 import { StateBadge } from './state-badge.tsx';
 import { useUserActions } from './use-user-actions.ts';
 
-/** When something happened, and who did it. */
+/** Time and author of a change. */
 function ChangeStamp({ at, by }: { at: string | null; by: string | null }) {
   const t = useTexts(peopleTexts);
   if (at === null)
@@ -75,7 +75,7 @@ function Details({ user }: { user: UserAccount }) {
   );
 }
 
-/** One account, as administrators see it. */
+/** One account as administrators see it. */
 export function UserPage({ userId, onDeleted }: { userId: number; onDeleted: () => void }) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);

@@ -8,13 +8,13 @@ import type { Graph } from '../graph-data.ts';
 
 export const NODE_WIDTH = 236;
 export const NODE_HEIGHT = 72;
-/** From the top of one upload node to the top of the next (spec platform 9). */
+/** Vertical distance between upload nodes, top to top (spec platform 9). */
 export const UPLOAD_SPACING = 95;
-/** Where the choose-type node appears, seen from its source (spec platform 9). */
+/** Offset of the type picker from its source (spec platform 9). */
 export const PICKER_OFFSET = { x: 300, y: -50 };
-/** Room between nodes, for the plus at their side and the warning below them. */
+/** Minimum gap between nodes, for the plus button at the side and the warning below. */
 const NODE_GAP = { x: 40, y: 20 };
-/** Reads on the light and the dark canvas. */
+/** Visible on the light and the dark canvas. */
 const LINE_COLOUR = '#8b91a6';
 const GROUP_PAD = 16;
 const GROUP_HEAD = 36;
@@ -40,7 +40,7 @@ export interface TypePickerData extends Record<string, unknown> {
 }
 export interface LinkData extends Record<string, unknown> {
   readonly edge: Edge | null;
-  /** How many root predicates the edge carries. */
+  /** Number of root predicates of the edge. */
   readonly predicates: number;
 }
 
@@ -54,12 +54,15 @@ export const GROUP_ID = 'uploads';
 export const TYPE_PICKER_ID = 'choose';
 export const flowId = (id: number | null): string => (id === null ? GROUP_ID : String(id));
 
-/** Handles and sizes are given, not measured: edges are drawn in the first frame and off-screen nodes stay unmounted. */
+/**
+ * Handles and sizes are set instead of measured: edges are drawn in the first frame and off-screen nodes stay
+ * unmounted.
+ */
 const withSize = (width: number, height: number, sides: ('source' | 'target')[]) => ({
   width,
   height,
   measured: { width, height },
-  // Also where nothing may be dragged, nodes are there to be clicked.
+  // Nodes must be clickable even if they cannot be dragged.
   style: { pointerEvents: 'all' as const },
   handles: sides.map((type) => ({
     type,
@@ -72,7 +75,7 @@ const withSize = (width: number, height: number, sides: ('source' | 'target')[])
 export const uploadsOf = (nodes: readonly Node[]): Node[] =>
   nodes.filter(({ activityType }) => isUploadType(activityType)).sort((a, b) => a.id - b.id);
 
-/** The upload nodes stand in one column, 95 px apart, wherever the first of them is. */
+/** Positions of the upload nodes: one column with 95 px spacing, starting at the first node. */
 export function uploadPositions(
   nodes: readonly Node[],
   first?: Point,
@@ -82,7 +85,7 @@ export function uploadPositions(
   return uploads.map(({ id }, at) => ({ id, x: start.x, y: start.y + at * UPLOAD_SPACING }));
 }
 
-/** Where the group's frame is, so that its first node stands at that node's own coordinates. */
+/** Position of the group's frame, such that its first node keeps its own coordinates. */
 function groupPosition(nodes: readonly Node[], uploads: readonly Node[]): Point {
   const parser = nodes.find(({ obligatory }) => obligatory);
   const first = uploads[0] ?? { x: (parser?.x ?? 0) - NODE_WIDTH - 120, y: parser?.y ?? 0 };
@@ -104,7 +107,7 @@ function groupNode(nodes: readonly Node[], openId: number | null): GroupNode {
   };
 }
 
-/** The place itself, or the next one below it where a new node covers no other. */
+/** The given position, or the next one below it that no other node covers. */
 export function findFreePosition(at: Point, nodes: readonly Point[]): Point {
   const overlapsNode = ({ x, y }: Point) =>
     nodes.some(
@@ -116,24 +119,24 @@ export function findFreePosition(at: Point, nodes: readonly Point[]): Point {
   return position;
 }
 
-/** Where a new follower stands: on the line of its source, or below what stands there already. */
+/** Position of a new follower: to the right of its source, or below existing nodes. */
 export const positionBeside = (from: Point, nodes: readonly Point[]): Point =>
   findFreePosition({ x: from.x + PICKER_OFFSET.x, y: from.y }, nodes);
 
-/** Where nodes are while they are dragged, by flow id. */
+/** Positions of nodes during a drag, by flow id. */
 export type DragPositions = ReadonlyMap<string, Point>;
 
 export interface TypePickerState {
   readonly from: Node;
   readonly at: Point;
-  /** Where the node that is made of it stands. */
+  /** Position of the node to create. */
   readonly target: Point;
   readonly types: readonly ActivityType[];
 }
 
 const pickerHeight = ({ types }: TypePickerState): number => 60 + 38 * Math.max(types.length, 1);
 
-/** What the choose-type node covers. */
+/** Rectangle that the type picker covers. */
 export const pickerRect = (choosing: TypePickerState) => ({
   ...choosing.at,
   width: NODE_WIDTH,
@@ -171,7 +174,7 @@ export function flowNodes(
   return [groupNode(nodes, openId), ...cards, ...temporary];
 }
 
-/** The same nodes where the pointer has dragged them; nodes that stay keep their identity and are not drawn anew. */
+/** Applies drag positions; nodes that do not move keep their identity and are not rendered again. */
 export const applyDragPositions = (nodes: readonly CanvasNode[], places: DragPositions): CanvasNode[] =>
   nodes.map((node) => {
     const position = places.get(node.id);

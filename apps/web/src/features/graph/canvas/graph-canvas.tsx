@@ -30,7 +30,7 @@ import { UploadGroup } from './upload-group.tsx';
 
 const NODE_TYPES = { card: NodeCard, uploads: UploadGroup, choose: TypePicker };
 const EDGE_TYPES = { link: LinkEdge };
-/** A shorter way of the pointer is a click (spec platform 9). */
+/** A shorter drag counts as a click (spec platform 9). */
 const CLICK_DISTANCE_PX = 5;
 export const FIT = { maxZoom: 1, padding: 0.12 } as const;
 
@@ -46,7 +46,7 @@ interface GraphCanvasProps {
   onMoved: (id: string, at: Point) => void;
 }
 
-/** Where dragged nodes are until the drag ends; then the graph itself says. */
+/** Positions during a drag; after it the graph's own positions apply. */
 function useDragging(onMoved: GraphCanvasProps['onMoved']) {
   const [positions, setPositions] = useState<ReadonlyMap<string, Point>>(new Map());
   const onNodesChange = useCallback((changes: NodeChange<CanvasNode>[]) => {
@@ -65,7 +65,7 @@ function useDragging(onMoved: GraphCanvasProps['onMoved']) {
   return { positions, onNodesChange, onNodeDragStop };
 }
 
-/** Edges with what they are called and how they are opened; one that stays keeps its identity and is not drawn anew. */
+/** Adds labels and handlers to edges; an unchanged edge keeps its identity and is not rendered again. */
 function useNamedEdges(
   edges: readonly CanvasEdge[],
   nodes: Graph['nodes'],
@@ -107,7 +107,7 @@ function useNamedEdges(
 const pointOf = (event: MouseEvent | TouchEvent) =>
   'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
 
-/** The graph: nodes to drag, handles to connect, edges to open. */
+/** The graph: draggable nodes, connectable handles, clickable edges. */
 export function GraphCanvas(props: GraphCanvasProps) {
   const { graph, openId, openEdgeId, choosing, onConnect, onDrop, onMoved } = props;
   const t = useTexts(graphTexts);
@@ -122,7 +122,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const edges = useMemo(() => flowEdges(graph, openEdgeId, choosing), [graph, openEdgeId, choosing]);
   const named = useNamedEdges(edges, graph.nodes, choosing);
 
-  // A connection may end anywhere on a node, not only on its handle.
+  // A connection may be dropped anywhere on a node, not only on its handle.
   const handleConnectEnd: OnConnectEnd = (event, { fromNode }) => {
     if (!fromNode) return;
     const { clientX, clientY } = pointOf(event);

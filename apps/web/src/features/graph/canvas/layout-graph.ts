@@ -6,7 +6,7 @@ export interface LayoutResult {
   readonly places: readonly { id: string; x: number; y: number }[];
 }
 
-/** Lays the graph out from left to right, in a worker: 150 nodes take 0.3 s, which would stop the page. */
+/** Lays the graph out from left to right in a worker, because 150 nodes take 0.3 s and would block the page. */
 export function layoutGraph(job: LayoutJob): Promise<LayoutResult['places']> {
   const worker = new Worker(new URL('./layout-graph.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<LayoutResult['places']>((resolve, reject) => {

@@ -14,7 +14,7 @@ import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { nodeKeys } from './node-keys.ts';
 
-/** A type that this installation does not have is drawn grey. */
+/** Colour of types that this installation does not have. */
 const UNKNOWN_COLOUR = '#6c757d';
 export const colourOf = (type: ActivityType): string =>
   (catalogue as Partial<Record<ActivityType, NodeDefinition>>)[type]?.colour ?? UNKNOWN_COLOUR;
@@ -29,7 +29,7 @@ export function TypeIcon({ type, size = 20 }: { type: ActivityType; size?: numbe
   );
 }
 
-/** The face of a node on the canvas: a button that opens its settings. */
+/** The card of a node on the canvas: a button that opens its settings. */
 export function NodeButton({ node, connected, open }: { node: Node; connected: boolean; open: boolean }) {
   const t = useTexts(graphTexts);
   const typeName = useTypeName();

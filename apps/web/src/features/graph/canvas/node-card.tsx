@@ -8,7 +8,7 @@ import classes from './canvas.module.css';
 import type { CardNode } from './flow.ts';
 import { colourOf, NodeButton } from './node-button.tsx';
 
-/** A node of the process. Its plus is clicked for a new follower, dragged to another node for an edge. */
+/** A node of the process. Its plus button adds a follower on click and connects an existing node by dragging. */
 export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
   const { node, connected, open } = data;
   const t = useTexts(graphTexts);

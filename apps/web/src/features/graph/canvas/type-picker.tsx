@@ -9,7 +9,7 @@ import classes from './canvas.module.css';
 import type { TypePickerNode } from './flow.ts';
 import { TypeIcon } from './node-button.tsx';
 
-/** The temporary node beside a source: choosing a type makes it a real one. Escape takes it away. */
+/** A temporary node next to a source: choosing a type creates the real node. Escape cancels. */
 export const TypePicker = memo(function ChooseType({ data }: NodeProps<TypePickerNode>) {
   const t = useTexts(graphTexts);
   const typeName = useTypeName();

@@ -8,7 +8,7 @@ import classes from './canvas.module.css';
 import { UPLOAD_SPACING, type GroupNode } from './flow.ts';
 import { colourOf, NodeButton } from './node-button.tsx';
 
-/** The upload nodes, which feed the parser together: dragging any of them moves all. */
+/** The upload nodes, which feed the parser together: dragging one moves all. */
 export const UploadGroup = memo(function UploadGroup({ data }: NodeProps<GroupNode>) {
   const t = useTexts(graphTexts);
   const { readOnly, addUploadNode } = useCanvasActions();

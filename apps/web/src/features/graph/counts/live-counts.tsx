@@ -6,9 +6,9 @@ import { use, useEffect, useState, type ReactNode } from 'react';
 import { CountsContext, createCountsStore } from './counts-store.ts';
 import { createThrottledReader } from './throttled-reader.ts';
 
-/** Milliseconds between reads while documents flow. */
+/** Minimum milliseconds between reads while documents are processed. */
 const MIN_INTERVAL_MS = 1000;
-/** Milliseconds between reads when no live event tells of a change: one may have got lost. */
+/** Milliseconds between reads without live events, in case one was lost. */
 const POLL_MS = 15_000;
 
 const changesCounts = (message: ServerMessage, processId: number): boolean =>
@@ -16,7 +16,7 @@ const changesCounts = (message: ServerMessage, processId: number): boolean =>
   message.processId === processId &&
   message.changes.some((change) => change === 'STEPS' || change === 'DELETED');
 
-/** Keeps the counts of a process fresh for what stands below; what stands below is not drawn anew by that. */
+/** Refreshes the counts of a process without rendering its children again. */
 export function LiveCounts({ processId, children }: { processId: number; children: ReactNode }) {
   const [store] = useState(createCountsStore);
   const live = use(LiveContext);

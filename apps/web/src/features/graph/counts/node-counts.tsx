@@ -10,7 +10,7 @@ import { countTexts } from './count-texts.ts';
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** As much as fits on a card: all digits up to 9,999, then 12.3K. */
+/** Compact number for a card: all digits up to 9,999, then 12.3K. */
 export const shortCount = (value: number): string =>
   value < 10_000 ? formatCount(value) : COMPACT.format(value);
 
@@ -21,7 +21,7 @@ interface Count {
   readonly Icon: Icon;
 }
 
-/** Where the steps of a node stand, as small coloured numbers on the edge of its card; what is zero is not there. */
+/** Step counts of a node by state, as small coloured numbers on its card; zeros are hidden. */
 export function NodeCounts({ node }: { node: Node }) {
   const counts = useNodeCounts(node.id);
   return counts ? <Counts node={node} counts={counts} /> : null;

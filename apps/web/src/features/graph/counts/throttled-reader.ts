@@ -1,6 +1,6 @@
 /**
- * Reads after changes: never two at once, never sooner than `pauseMs` after the last one ended, and once more when
- * something changed while one was under way.
+ * Throttles reads after changes: never two concurrently, never sooner than `pauseMs` after the last one ended, and
+ * once more if something changed during a read.
  */
 export function createThrottledReader(read: () => Promise<unknown>, pauseMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;

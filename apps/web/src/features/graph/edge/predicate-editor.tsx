@@ -15,11 +15,11 @@ import { ComplexForm, SimpleForm, type FormResult } from './predicate-form.tsx';
 import { INDENT_PX, isComplete, nodesForPredicates, PREDICATE_COLOURS, rowsOf } from './predicate-tree.ts';
 import { predicateText } from './predicate-text.ts';
 
-/** Which form is open: a predicate being changed, or a new one below `parentId` (null: a root). */
+/** The open form: an edited predicate, or a new one below `parentId` (null: a root). */
 type Editing =
   { kind: 'change'; predicate: Predicate } | { kind: 'simple' | 'complex'; parentId: number | null };
 
-/** The conditions of one edge as a tree; every change is stored at once. */
+/** The conditions of one edge as a tree; every change is stored immediately. */
 export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: Graph; readOnly: boolean }) {
   const t = useTexts(graphTexts);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -42,7 +42,7 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
     if (editing?.kind === 'change') update.mutate({ body: { ...result, id: editing.predicate.id } }, done);
     else create.mutate({ body: { ...result, edgeId: edge.id, parentId: editing?.parentId ?? null } }, done);
   };
-  // A group takes all that stands below it along.
+  // Deleting a group deletes its children.
   const confirmRemoval = (predicate: Predicate) => {
     const go = () => remove.mutate({ params: { id: predicate.id } });
     if (predicate.predicates.length === 0) go();

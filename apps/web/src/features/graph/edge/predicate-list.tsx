@@ -5,7 +5,7 @@ import { graphTexts } from '../texts.ts';
 import { INDENT_PX, rowsOf } from './predicate-tree.ts';
 import { predicateText } from './predicate-text.ts';
 
-/** Predicates to read, each above its children. */
+/** A read-only list of predicates, parents before children. */
 export function PredicateList({ predicates }: { predicates: readonly Predicate[] }) {
   const t = useTexts(graphTexts);
   return (

@@ -2,7 +2,7 @@ import type { Predicate } from '@scriptorium/contract/edges.ts';
 import type { TextOfTexts } from '@scriptorium/web-kit/texts.ts';
 import type { graphTexts } from '../texts.ts';
 
-/** A predicate in words, without what stands below it. */
+/** A predicate as text, without its children. */
 export function predicateText(predicate: Predicate, t: TextOfTexts<typeof graphTexts>): string {
   if (predicate.predicateType === 'COMPLEX')
     return t('group', { operator: t(predicate.logicalOperator === 'OR' ? 'or' : 'and') });

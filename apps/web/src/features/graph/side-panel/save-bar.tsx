@@ -4,14 +4,14 @@ import { graphTexts } from '../texts.ts';
 import classes from './side-panel.module.css';
 
 interface SaveBarProps {
-  /** Whether the draft may be saved as it is. */
+  /** Whether the draft passes validation. */
   isValid: boolean;
   saving: boolean;
   onDiscard: () => void;
   onSave: () => Promise<boolean>;
 }
 
-/** Saves what has changed, or throws it away. */
+/** Saves or discards the changes. */
 export function SaveBar({ isValid, saving, onDiscard, onSave }: SaveBarProps) {
   const t = useTexts(graphTexts);
   return (

@@ -30,11 +30,11 @@ interface SidePanelProps {
   onDelete: (node: Node) => void;
   onOpenEdge: (edge: Edge) => void;
   onConnect: (fromId: number, toId: number) => void;
-  /** What leaving the panel now would lose, and how it is saved. */
+  /** Reports unsaved changes and how to save them. */
   onUnsaved: (unsaved: Unsaved | null) => void;
 }
 
-/** The settings of one node: what every node has, then what its type adds. One bar at the bottom saves both. */
+/** The settings of one node: common ones first, then those of its type. One bar at the bottom saves both. */
 export function SidePanel(props: SidePanelProps) {
   const { node, graph, readOnly, writes, onUnsaved } = props;
   const t = useTexts(graphTexts);
@@ -90,7 +90,7 @@ export function SidePanel(props: SidePanelProps) {
 
 type HeadProps = Pick<SidePanelProps, 'node' | 'readOnly' | 'onClose' | 'onDelete'> & { known: boolean };
 
-/** The node's name above its type; one of a type that is not known here is 'unknown' (spec nodes 2). */
+/** The node's name above its type; unknown types are shown as 'unknown' (spec nodes 2). */
 function Head({ node, known, readOnly, onClose, onDelete }: HeadProps) {
   const t = useTexts(graphTexts);
   const typeName = useTypeName();

@@ -13,7 +13,7 @@ const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.s
 const changed = (node: Node, edits: NodeEdit): NodeEdit =>
   Object.fromEntries(Object.entries(edits).filter(([field, value]) => !same(node[field], value)));
 
-/** A node with what has not been saved yet on top; a field that is set back to what is stored counts as unchanged. */
+/** A node with its unsaved changes applied; a field reset to the stored value counts as unchanged. */
 export function useDraft(
   node: Node,
   others: readonly Node[],

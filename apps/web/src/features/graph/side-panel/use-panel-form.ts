@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.ts';
 const definitionOf = (type: Node['activityType']): NodeDefinition | undefined =>
   (catalogue as Partial<Record<Node['activityType'], NodeDefinition>>)[type];
 
-/** What a panel holds that is not stored yet: the draft of the node, and the parts that have a Save of their own. */
+/** Unsaved state of a panel: the draft of the node, and the parts with their own Save button. */
 export function usePanelForm(node: Node, graph: Graph, writes: ReturnType<typeof useGraphWrites>) {
   const t = useTexts(graphTexts);
   const form = useDraft(node, graph.nodes, (body) => writes.updateNode.mutateAsync({ body }));
@@ -29,7 +29,7 @@ export function usePanelForm(node: Node, graph: Graph, writes: ReturnType<typeof
     if (stored) toastSuccess(t('saved'));
     return stored;
   };
-  // An action node that never ran may run with its first cron.
+  // An action node that never ran can run when its first cron is set.
   const firstRun = useFirstRun(form.draft, isAction, () => save(form.change));
   const isValid =
     form.nameError === undefined &&

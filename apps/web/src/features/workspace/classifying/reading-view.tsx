@@ -16,7 +16,7 @@ import { classifierTexts } from './classifier-texts.ts';
 
 const nothing = (): void => undefined;
 
-/** The text with its tags, only to read (spec workspace 2.8: CLASSIFYING). */
+/** The text with its tags, read-only (spec workspace 2.8: CLASSIFYING). */
 export function ReadingView() {
   const t = useTexts(classifierTexts);
   const tags = useTexts(labelTexts);

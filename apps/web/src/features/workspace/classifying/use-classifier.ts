@@ -24,8 +24,8 @@ const withToggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
 };
 
 /**
- * The labels of a classifier step. A change shows at once and is saved at once, each time the whole set; the page's
- * caller sends one after the other, so that the last one counts.
+ * The labels of a classifier step. A change is shown and saved immediately, each time as the whole set; the API
+ * client sends calls one after the other, so the last one wins.
  */
 export function useClassifier(info: StepInfo, processId: number): Classifier {
   const { stepDTO, nodeDTO } = info;
@@ -49,7 +49,7 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
       );
       readStarted(stepId);
     } catch {
-      // The page's caller has told the reader; what is stored is shown again.
+      // The API client has shown the error; reload the stored labels.
       await refresh(cache, [classifierTags.ofStep, steps.state]);
     }
     if (last.current.requested !== requested) return;

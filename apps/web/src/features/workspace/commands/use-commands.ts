@@ -15,7 +15,7 @@ const NO_COMMANDS: PartCommands = {
   labelKeys: [],
 };
 
-/** Where the parts of the workspace that are on the screen offer what they can do. */
+/** Visible parts of the workspace register their commands here. */
 export interface CommandRegistry {
   register(commands: Partial<PartCommands>): () => void;
   current(): PartCommands;
@@ -34,18 +34,18 @@ function createCommandRegistry(): CommandRegistry {
 
 export const CommandRegistryContext = createContext<CommandRegistry>(createCommandRegistry());
 
-/** Offers a part's commands for as long as it is shown. */
+/** Registers commands while the component is mounted. */
 export function useRegisterCommands(commands: Partial<PartCommands>): void {
   const registry = use(CommandRegistryContext);
   useLayoutEffect(() => registry.register(commands), [registry, commands]);
 }
 
-/** Where letters are written, shortcuts without Ctrl or Alt are not meant. */
+/** In text inputs, shortcuts without Ctrl or Alt are ignored. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
-/** What keys of its own an element may have: they are its, not a shortcut. */
+/** Keys that an element handles itself are not shortcuts. */
 const usesKey = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
   ((key === ' ' && target.closest('button, a, [role=option], [role=slider], input') !== null) ||
@@ -54,7 +54,7 @@ const usesKey = (target: EventTarget | null, key: string): boolean =>
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null;
 
-/** Undoing letters belongs to the field they are written in. */
+/** Undo and redo in a text field belong to the field. */
 const isChord = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 function isForPage(event: KeyboardEvent): boolean {
@@ -63,7 +63,7 @@ function isForPage(event: KeyboardEvent): boolean {
   return !isTyping(event.target) || (isChord(event) && !/^[zy]$/i.test(event.key));
 }
 
-/** Listens to the keys of the whole page; `base` is what the page itself offers. */
+/** Handles the keys of the whole page; `base` holds the page's own commands. */
 export function useCommands(base: Omit<WorkspaceState, keyof PartCommands>): CommandRegistry {
   const registry = useMemo(() => createCommandRegistry(), []);
   const latest = useRef(base);

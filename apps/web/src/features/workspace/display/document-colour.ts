@@ -1,8 +1,8 @@
 import { findContrast } from '@scriptorium/annotator/core/colours.ts';
 
-/** The dark page of the workspace (`dark.8` of the theme). */
+/** Background of the dark workspace (`dark.8` of the theme). */
 export const DARK_PAPER = '#151826';
-/** Above WCAG AA, so that the text reads on the tints of tags too. */
+/** Above WCAG AA, so that text is readable on the tints of tags too. */
 const MIN_CONTRAST = 7;
 const STEPS = 20;
 
@@ -14,7 +14,7 @@ function lighten(colour: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A colour (`#rrggbb`) is chosen for light paper: on dark paper it is as much lighter as reading needs. */
+/** Lightens a colour (`#rrggbb`) chosen for light paper until it is readable on dark paper. */
 export function onDarkPaper(colour: string): string {
   for (let step = 0; step < STEPS; step++) {
     const candidate = lighten(colour, step / STEPS);

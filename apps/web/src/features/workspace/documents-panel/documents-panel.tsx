@@ -35,7 +35,7 @@ function Entries({ rows, ...rest }: { rows: readonly DocumentRow[] } & Omit<Docu
   );
 }
 
-/** Tells when the end of the list comes into sight. */
+/** Calls back when the end of the list becomes visible. */
 function ListEnd({ onReached }: { onReached: () => void }) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const visible = entry?.isIntersecting === true;
@@ -113,7 +113,7 @@ function AllDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
   );
 }
 
-/** The documents of the process beside the text: one's own, and for process admins all (spec workspace 2.8). */
+/** The documents of the process next to the text: the user's own, and for process admins all (spec workspace 2.8). */
 export function DocumentsPanel({ onGo, ...props }: DocumentsPanelProps) {
   const t = useTexts(documentsTexts);
   const seesAll = useHasProcessRight(props.processId, 'ADMIN');

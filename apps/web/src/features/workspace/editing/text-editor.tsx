@@ -11,7 +11,7 @@ import classes from '../workspace.module.css';
 import { editingTexts } from './editing-texts.ts';
 import { useTextDraft } from './use-text-draft.ts';
 
-/** Asks before the page is left with text that is not saved. Going to another step of the document is no leaving. */
+/** Asks before unsaved text is lost. Another step of the same document does not count as leaving. */
 function LeaveGuard({ dirty }: { dirty: boolean }) {
   const t = useTexts(editingTexts);
   const blocker = useBlocker({
@@ -32,7 +32,7 @@ function LeaveGuard({ dirty }: { dirty: boolean }) {
   );
 }
 
-/** Scrolls a text area so that an offset is in sight; the browser does it for what is selected and focused. */
+/** Scrolls a text area to an offset; the browser scrolls to a focused selection. */
 function scrollIntoView(area: HTMLTextAreaElement, start: number, end: number): void {
   area.focus();
   area.setSelectionRange(start, start);
@@ -41,7 +41,7 @@ function scrollIntoView(area: HTMLTextAreaElement, start: number, end: number): 
   area.setSelectionRange(start, end);
 }
 
-/** The text as a plain text area (spec workspace 2.8: EDITING). */
+/** The text in a text area (spec workspace 2.8: EDITING). */
 export function TextEditor() {
   const t = useTexts(editingTexts);
   const { document, step, work, link } = useWorkspace();
@@ -57,7 +57,7 @@ export function TextEditor() {
   useRegisterCommands(
     useMemo(
       () => ({ focusText: () => area.current?.focus(), saveText: canSubmit ? save : null }),
-      // oxlint-disable-next-line react/exhaustive-deps -- `save` sends what is on the screen when it is called
+      // oxlint-disable-next-line react/exhaustive-deps -- `save` sends the text on the screen at the time of the call
       [canSubmit, draft.text],
     ),
   );

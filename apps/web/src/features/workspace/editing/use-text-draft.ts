@@ -27,8 +27,8 @@ function showResult(reply: { moved: number; detached: number; reattached: number
 }
 
 /**
- * The text that a person is correcting. A draft made from an older version than the present one is `stale`: it is shown
- * beside the present text, and its owner decides.
+ * The text being edited. A draft based on an older version is `stale`: it is shown next to the current text, and its
+ * author decides.
  */
 export function useTextDraft(document: Document, step: StepInfo | undefined) {
   const stepId = step?.stepDTO.id;
@@ -75,7 +75,7 @@ export function useTextDraft(document: Document, step: StepInfo | undefined) {
       setDraft(next === content.content ? null : { contentId: content.id, text: next }),
     save: () => save.mutate(),
     discard: () => setDraft(null),
-    /** Puts the reader's own text over the present version. */
+    /** Rebases the user's draft onto the current version. */
     rebaseDraft: () => draft && setDraft({ contentId: content.id, text: draft.text }),
   };
 }

@@ -47,7 +47,7 @@ const IconButton = ({ name, Icon, onClick }: IconButtonProps) => (
   </Tooltip>
 );
 
-/** The document's name, where one may go from here, and what happened to it. */
+/** The document's name with its navigation menu and history. */
 function NameMenu() {
   const t = useTexts(workspaceTexts);
   const inHistory = useTexts(historyTexts);
@@ -110,7 +110,7 @@ function NameMenu() {
 
 const MAX_VIEWERS = 4;
 
-/** Who else has the document open now. */
+/** Other users who have the document open. */
 function Viewers({ viewers }: { viewers: readonly User[] }) {
   const t = useTexts(workspaceTexts);
   if (viewers.length === 0) return null;
@@ -137,7 +137,7 @@ function Viewers({ viewers }: { viewers: readonly User[] }) {
   );
 }
 
-/** Saves bytes as a file; the address that holds them is let go when the browser has begun. */
+/** Saves a blob as a file; the object URL is released after the download has started. */
 function saveAs(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: filename });
@@ -145,7 +145,6 @@ function saveAs(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The bar above a document. */
 export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
   const t = useTexts(workspaceTexts);
   const help = useTexts(shortcutTexts);

@@ -46,7 +46,7 @@ const EVENT_STYLES: Record<StepDeed, readonly [Icon, colour: string]> = {
   changed: [IconPencil, 'gray'],
 };
 
-/** The step keeps its reason after the run that gave it; only where the reason is news it is told. */
+/** A step keeps its reason after the run that set it; these events show it. */
 const EVENTS_WITH_REASON: ReadonlySet<StepDeed> = new Set([
   'failed',
   'leftToPerson',
@@ -55,7 +55,7 @@ const EVENTS_WITH_REASON: ReadonlySet<StepDeed> = new Set([
   'finished',
 ]);
 
-/** One change of a step in plain words: who or what did what, when, for how long, with which rules or model, and why. */
+/** One event of a step: who or what did it, when, how long it took, with which rules or model, and why. */
 export function HistoryLine({ event }: { event: HistoryEvent }) {
   const t = useTexts(historyTexts);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** One thing that was done and can be undone. Either way may be refused by the server. */
+/** An undoable command. The server may reject both directions. */
 export interface UndoableCommand {
   readonly redo: () => Promise<void>;
   readonly undo: () => Promise<void>;
@@ -6,8 +6,8 @@ export interface UndoableCommand {
 
 export interface History {
   /**
-   * Does it after everything asked for earlier, or at once where nothing earlier has to have an answer first; forgets
-   * what had been undone.
+   * Runs a command after all earlier ones, or immediately if it does not depend on their answers; clears the redo
+   * stack.
    */
   run(command: UndoableCommand, order?: 'immediate' | 'queued'): Promise<void>;
   undo(): Promise<void>;
@@ -19,8 +19,8 @@ export interface History {
 const MAX_COMMANDS = 200;
 
 /**
- * What was done, in order, and what was undone. An undo waits for the answer of what it undoes; the page's caller sends
- * one change after the other. A deed that fails is forgotten: neither way is open to it any more.
+ * Undo and redo stacks. An undo waits for the answer to the command that it reverts; the API client sends one change
+ * after the other. A failed command is dropped from both stacks.
  */
 export function createHistory(onChange: () => void): History {
   let done: UndoableCommand[] = [];

@@ -47,7 +47,7 @@ function OptionRow({
   }, [active]);
   const shortcut = shortcutOfLabel(label);
   const hasChildren = label.children.length > 0;
-  // Away from its branch a label says where it belongs.
+  // Outside its branch a label shows its path.
   const where =
     group !== null || choice.filter !== ''
       ? pathTo(labels, label.id)
@@ -57,11 +57,11 @@ function OptionRow({
       : '';
   const selects = label.selectable && !label.disabled;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list box that holds the focus has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused list box handles the keys
     <div
       ref={row}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `option` holds text only
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `option` supports text only
       role="option"
       tabIndex={-1}
       aria-selected={active}
@@ -120,7 +120,7 @@ function GroupTitle({ choice, index }: { choice: LabelChoice; index: number }) {
   );
 }
 
-/** The labels of a branch, or those that fit the filter, as one list box. */
+/** The labels of a branch, or those that match the filter, in a list box. */
 export function LabelOptions(props: LabelOptionsProps) {
   const { id, labels, choice, current, onSelect, onEdit, onKeyDown, ref } = props;
   const t = useTexts(labelTexts);
@@ -134,7 +134,7 @@ export function LabelOptions(props: LabelOptionsProps) {
   return (
     <div
       ref={ref}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `select` shows neither colours nor keys
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `select` supports neither colours nor keys
       role="listbox"
       id={id}
       tabIndex={0}

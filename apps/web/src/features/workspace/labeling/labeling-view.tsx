@@ -18,7 +18,7 @@ import { useTagging } from './tagging-context.ts';
 import { useLabelKeys } from './use-label-keys.ts';
 import { useTextLink } from './use-text-link.ts';
 
-/** What the text's upper edge says and offers while tags are made. */
+/** Toolbar above the text while tagging. */
 function TagBar() {
   const t = useTexts(labelTexts);
   const { work, step } = useWorkspace();
@@ -62,7 +62,7 @@ function TagBar() {
   );
 }
 
-/** The text with its tags: select to tag, click a tag to see and change it (spec workspace 2.8). */
+/** The text with its tags: select text to tag it, click a tag to see and change it (spec workspace 2.8). */
 export function LabelingView() {
   const t = useTexts(labelTexts);
   const { document, step, work, link } = useWorkspace();

@@ -21,7 +21,7 @@ import classes from './tag-menu.module.css';
 import { isAttached } from './tag-spans.ts';
 import { TagSource } from './tag-source.tsx';
 
-/** One end of a range one word on, or undefined where it cannot go. */
+/** Moves one end of a range by one word; undefined if it cannot move. */
 export function moveByWord(
   text: string,
   range: TextRange,
@@ -53,7 +53,7 @@ export const LabelChip = ({ type }: { type: NerTag['nerTagType'] }) => (
 );
 
 interface TagMenuProps {
-  /** All tags at the place, innermost first. */
+  /** All tags at the position, innermost first. */
   tags: readonly NerTag[];
   onRelabel: (tag: NerTag) => void;
   onResize: (tag: NerTag, range: TextRange) => void;
@@ -134,7 +134,7 @@ function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit
   );
 }
 
-/** What is known of the tags at one place, and what may be done to those of the selected step. */
+/** Details of the tags at one position, and actions on those of the selected step. */
 export function TagMenu({ tags, ...actions }: TagMenuProps) {
   const t = useTexts(labelTexts);
   const { step, work } = useWorkspace();

@@ -14,7 +14,7 @@ import { NoTags } from './no-tags.tsx';
 import { inReadingOrder, isByMachine, legendOf, type LegendEntry } from './tag-spans.ts';
 import { useTagging } from './tagging-context.ts';
 
-/** Chips of the labels in use; each hides and shows its tags. */
+/** Chips of the labels in use; each one toggles its tags. */
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   const t = useTexts(labelTexts);
   const { hiddenLabels, setHiddenLabels } = useTagging();
@@ -104,7 +104,7 @@ function TagRows({ rows }: { rows: readonly NerTag[] }) {
   );
 }
 
-/** The tags of a step: legend, list in the order of the text, and those whose text is gone. */
+/** The tags of a step: legend, list in text order, and detached tags at the end. */
 export function TagPanel({ info }: { info: StepInfo }) {
   const t = useTexts(labelTexts);
   const stepId = info.stepDTO.id;

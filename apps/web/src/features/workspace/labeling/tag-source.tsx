@@ -8,7 +8,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { labelTexts } from './label-texts.ts';
 
-/** The name of a person whom the document itself names: its assignees, who holds a step, the reader. */
+/** Name of a user known from the document: assignees, step holders, and the current user. */
 function useNameOf(): (userId: number | null) => string | undefined {
   const session = useSession();
   const { state, steps } = useWorkspace();
@@ -45,13 +45,13 @@ function useSourceText(tag: NerTag): string {
   }
 }
 
-/** Where a tag comes from: the person, or the rule or model, with its score. */
+/** The origin of a tag: the person, or the rule or model with its score. */
 export function TagSource({ tag }: { tag: NerTag }) {
   const t = useTexts(labelTexts);
   const { steps } = useWorkspace();
   const words = useSourceText(tag);
   const node = steps.find(({ stepDTO }) => stepDTO.id === tag.stepId)?.nodeDTO.name;
-  // A rule's score is how many letters its match is away from it; 0 says nothing.
+  // A rule's score is its edit distance; 0 means an exact match and is not shown.
   const score = tag.source === 'RULE' && tag.score === 0 ? null : tag.score;
   const parts = [
     words,

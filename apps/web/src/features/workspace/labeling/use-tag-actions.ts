@@ -13,7 +13,7 @@ import { createHistory, type UndoableCommand } from './history.ts';
 import { withPending, type PendingChange } from './pending-tags.ts';
 import { storeRecent } from './label-tree.ts';
 
-/** The tags of the document, and what may be done to them. Every change shows at once and goes back when it is refused. */
+/** The document's tags and the actions on them. Every change is shown immediately and reverted if it is rejected. */
 export interface TagActions {
   readonly tags: readonly NerTag[];
   readonly isLoading: boolean;
@@ -27,7 +27,7 @@ export interface TagActions {
   readonly canRedo: boolean;
 }
 
-/** A tag through all its lives: made again after an undo, it has another id. */
+/** Tracks a tag over undo and redo: a recreated tag has another id. */
 interface TagRef {
   id: number | null;
 }
@@ -39,7 +39,7 @@ const typeOf = (label: NerTagType): NerTag['nerTagType'] => {
   return { id, name, backgroundColor, textColor, nodeId, path };
 };
 
-/** Shows a change until the server's answer stands in the cache. */
+/** Shows a change until the server's answer is in the cache. */
 function usePending() {
   const [pending, setPending] = useState<readonly PendingChange[]>([]);
   const withPendingChange = async (change: PendingChange, work: () => Promise<void>): Promise<void> => {
@@ -53,7 +53,7 @@ function usePending() {
   return { pending, withPendingChange };
 }
 
-/** What the page asks the server for, with the cache kept true. `onEdit` is told in which step something changed. */
+/** API calls that keep the cache up to date. `onEdit` gets the changed step. */
 function useTagCalls(document: Document | undefined, onEdit: (stepId: number) => void) {
   const call = useCall();
   const cache = useQueryClient();
@@ -94,7 +94,7 @@ function useTagCalls(document: Document | undefined, onEdit: (stepId: number) =>
       store((tags) => tags.filter((one) => one.id !== id));
       if (stepId !== undefined) onEdit(stepId);
     },
-    /** The text, the tags or who works on the step are not what this page thinks. */
+    /** The page's text, tags or step holder are out of date. */
     recover: (error: unknown): void => {
       const isStale = error instanceof AppError && error.key === 'error.tag.stale';
       void refresh(cache, [nerTags.list, steps.state, ...(isStale ? [documents.get] : [])]);
@@ -102,7 +102,7 @@ function useTagCalls(document: Document | undefined, onEdit: (stepId: number) =>
   };
 }
 
-/** A tag of the reader's own, as it looks until the server has answered. */
+/** A tag of the current user before the server has answered. */
 const draftOf = (
   label: NerTagType,
   stepId: number,
@@ -131,7 +131,7 @@ const draftOf = (
 
 type TagCalls = ReturnType<typeof useTagCalls>;
 
-/** The halves of deeds: each shows its change while its call is on the way. */
+/** Both directions of the commands: each shows its change while its call is pending. */
 function useTagCommands(
   calls: TagCalls,
   withPendingChange: ReturnType<typeof usePending>['withPendingChange'],
@@ -147,7 +147,7 @@ function useTagCommands(
     create: (ref: TagRef, tag: NerTag) => (): Promise<void> => {
       const clientId = crypto.randomUUID();
       temporary.current -= 1;
-      // The tag can be pointed at before the server has named it.
+      // The tag can be selected before the server has assigned its id.
       refs.current.set(temporary.current, ref);
       return withPendingChange(
         { kind: 'add', tag: { ...tag, id: temporary.current, clientId } },
@@ -189,7 +189,7 @@ export function useTagActions(document: Document | undefined, onEdit: (stepId: n
   const content = document?.content?.content ?? '';
 
   const settle = (work: Promise<void>): void => void work.catch(calls.recover);
-  /** What concerns a tag that has no id yet waits for it. */
+  /** Changes of a tag without an id wait for its creation. */
   const run = (command: UndoableCommand, ref?: TagRef): void =>
     settle(history.run(command, ref?.id === null ? 'queued' : 'immediate'));
   const changeTag = (tag: NerTag, to: Partial<TagChange>): void => {

@@ -10,7 +10,7 @@ import { useTagActions } from './use-tag-actions.ts';
 
 const NO_LABELS: Tagging['labels'] = [];
 
-/** The state that text and sidebar share while tags are looked at or made. */
+/** State shared by the text and the sidebar while tagging. */
 export function useTaggingState({ document, steps, step, mode }: Omit<Workspace, 'work'>): Tagging {
   const tags = useTagActions(document, useReadStarted(steps));
   const nodeId = step?.nodeDTO.id ?? 0;

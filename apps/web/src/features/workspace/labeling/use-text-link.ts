@@ -8,7 +8,7 @@ import { useTagging } from './tagging-context.ts';
 import { useLinkedRanges } from '../text-link.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
-/** Joins an annotated text to the page image and to the list of tags. */
+/** Connects an annotated text to the page image and the list of tags. */
 export function useTextLink(handle: RefObject<AnnotatedTextHandle | null>) {
   const { link } = useWorkspace();
   const { onJump } = useTagging();

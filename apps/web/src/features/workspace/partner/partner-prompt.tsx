@@ -13,7 +13,7 @@ import { IconFileMusic, IconFileText } from '@tabler/icons-react';
 import { useWorkspace } from '../workspace-context.ts';
 import { partnerTexts } from './partner-texts.ts';
 
-/** Whether the reader may run the document's file parser. */
+/** Whether the user may run the document's file parser. */
 function useMayRunParser(): boolean {
   const rights = useRights();
   const { steps: infos, processId } = useWorkspace();
@@ -30,7 +30,7 @@ function Answers() {
     mutationFn: (join: boolean) =>
       call(documents.answerPartner, { params: { id: document.id }, body: { join } }),
     onSuccess: (_, join) => toastSuccess(t(join ? 'joined' : 'isApart')),
-    // Somebody else may have answered meanwhile.
+    // Another user may have decided concurrently.
     onSettled: () => refresh(cache, [documents.get, documents.info, steps.state]),
   });
   return (
@@ -50,7 +50,10 @@ function Answers() {
   );
 }
 
-/** A recording or transcript came for this document after people had worked on it: nothing happens until they decide. */
+/**
+ * A recording or transcript arrived for this document after people had worked on it: it is not applied until they
+ * decide.
+ */
 export function PartnerPrompt() {
   const t = useTexts(partnerTexts);
   const { document } = useWorkspace();

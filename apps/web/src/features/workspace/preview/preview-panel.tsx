@@ -16,7 +16,7 @@ import { openWindow, PopOut } from './pop-out.tsx';
 import { previewTexts } from './preview-texts.ts';
 import classes from './preview.module.css';
 
-/** Times the initial scale (spec workspace 9). */
+/** Factor of the initial scale (spec workspace 9). */
 const MAX_ZOOM = 8;
 const MIN_ZOOM = 0.5;
 const ZOOM_STEP = 1.25;
@@ -42,7 +42,7 @@ interface PagesProps {
   onPopOut?: () => void;
 }
 
-/** Pager, zoom and the page itself. */
+/** Pager, zoom and page image. */
 function Pages({ index, setIndex, onPopOut }: PagesProps) {
   const t = useTexts(previewTexts);
   const { document } = useWorkspace();
@@ -89,7 +89,10 @@ function Pages({ index, setIndex, onPopOut }: PagesProps) {
   );
 }
 
-/** The page images beside the text, or in a window of their own. It closes itself when there is none (spec workspace 2.8). */
+/**
+ * The page images next to the text, or in a separate window. Closes itself if there are no images (spec workspace
+ * 2.8).
+ */
 export function PreviewPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts(previewTexts);
   const { document } = useWorkspace();

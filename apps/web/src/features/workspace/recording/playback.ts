@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** What drives the audio element: the buttons, the keys and the words of the transcript. */
+/** Controls the audio element for the buttons, the keys and the words of the transcript. */
 export interface Playback {
   readonly attach: (element: HTMLAudioElement | null) => void;
   readonly toggle: () => void;
   readonly seek: (ms: number) => void;
   readonly skip: (seconds: number) => void;
   readonly setSpeed: (speed: number) => void;
-  /** Calls back with the moment (ms) in every frame while it plays, and when it is moved. */
+  /** Called with the current time (ms) on every frame during playback, and after a seek. */
   readonly onTimeChange: (listener: (ms: number) => void) => () => void;
 }
 
@@ -63,10 +63,10 @@ export function usePlayback(): Playback {
   return playback;
 }
 
-/** How often the shown time moves on, in ms. */
+/** Update interval of the displayed time, in ms. */
 const DISPLAY_STEP_MS = 250;
 
-/** The moment in ms, in steps that a reader can follow. */
+/** The current time in ms, rounded down to the update interval. */
 export function usePlaybackTime(playback: Playback): number {
   const [time, setTime] = useState(0);
   useEffect(

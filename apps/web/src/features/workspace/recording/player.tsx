@@ -18,7 +18,7 @@ import { usePlaybackTime, type Playback } from './playback.ts';
 import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 
-/** Spec workspace 2.8. */
+/** Playback speeds (spec workspace 2.8). */
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 function SpeedMenu({ playback, disabled }: { playback: Playback; disabled: boolean }) {
@@ -59,7 +59,7 @@ interface ControlsProps {
   playback: Playback;
   playing?: boolean;
   duration?: number;
-  /** Nothing may be played: neither the buttons nor the keys do anything. */
+  /** Disables the buttons and the keys. */
   disabled?: boolean;
 }
 
@@ -126,13 +126,13 @@ function Controls({ playback, playing = false, duration = 0, disabled = false }:
   );
 }
 
-/** The reader's settings keep the recording from being loaded (spec workspace 2.8). */
+/** The user's settings block loading the recording (spec workspace 2.8). */
 export function BlockedPlayer({ playback }: { playback: Playback }) {
   const t = useTexts(recordingTexts);
   return (
     <section className={classes.player} aria-label={t('player')}>
       <Tooltip label={t('blocked')} events={{ hover: true, focus: true, touch: true }}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what the tooltip says is for keyboards too */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must be reachable by keyboard */}
         <fieldset className={classes.blocked} aria-label={t('blocked')} tabIndex={0}>
           <Controls playback={playback} disabled />
         </fieldset>
@@ -141,7 +141,7 @@ export function BlockedPlayer({ playback }: { playback: Playback }) {
   );
 }
 
-/** A transcript that was uploaded alone. */
+/** Shown for a transcript without a recording. */
 export function NoRecording() {
   const t = useTexts(recordingTexts);
   return (
@@ -156,7 +156,10 @@ export function NoRecording() {
   );
 }
 
-/** The recording: play, jump, seek, speed. Its bytes come with the bearer token, so that no token stands in an address. */
+/**
+ * The recording: play, skip, seek, speed. The audio is loaded with the bearer token, so that no token is part of a
+ * URL.
+ */
 export function Player({ documentId, playback }: { documentId: number; playback: Playback }) {
   const t = useTexts(recordingTexts);
   const audio = useBlobUrl(recordings.audio, [documentId], (call) =>
@@ -178,7 +181,7 @@ export function Player({ documentId, playback }: { documentId: number; playback:
       {isBroken ? <Alert color="red">{t('unsupported')}</Alert> : null}
       {audio.url === null ? null : (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript stands below */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is shown below */}
           <audio
             ref={(element) => playback.attach(element)}
             src={audio.url}

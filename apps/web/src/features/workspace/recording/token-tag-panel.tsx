@@ -7,7 +7,7 @@ import { useTagging } from '../labeling/tagging-context.ts';
 import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 
-/** The tags on a transcript's words, as a list to read and to jump from. */
+/** Tags of a transcript's words: a list with links into the text. */
 export function TokenTagPanel({ info }: { info: StepInfo }) {
   const t = useTexts(recordingTexts);
   const { tags, jumpTo } = useTagging();

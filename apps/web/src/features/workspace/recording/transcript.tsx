@@ -14,7 +14,7 @@ import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 import { marksByToken, tokenAt, tokensByTime, type Token, type TokenMark } from './token-times.ts';
 
-/** Plays from a moment (ms); null where nothing may be played. */
+/** Plays from a time (ms); null if playback is disabled. */
 type Seek = ((ms: number) => void) | null;
 
 const NO_MARKS: readonly TokenMark[] = [];
@@ -99,7 +99,7 @@ const UtteranceRow = memo(function UtteranceRow({ utterance, speaker, marks, onS
   );
 });
 
-/** Lights the word that is heard, on the element itself: sixty frames a second redraw nothing else. */
+/** Highlights the spoken word directly on the element, because rerendering 60 times a second is too slow. */
 function useActiveWord(
   root: React.RefObject<HTMLElement | null>,
   utterances: readonly Utterance[],
@@ -123,7 +123,7 @@ function useActiveWord(
 
 const NO_UTTERANCES: readonly Utterance[] = [];
 
-/** Who says what, to read: a click on a word plays from there, the word that is heard is lit. */
+/** The read-only transcript: a click on a word plays from there, the spoken word is highlighted. */
 export function Transcript({ playback, isBlocked }: { playback: Playback; isBlocked: boolean }) {
   const t = useTexts(recordingTexts);
   const { document, processId } = useWorkspace();
@@ -168,7 +168,7 @@ export function Transcript({ playback, isBlocked }: { playback: Playback; isBloc
     );
   const nameOf = (actor: string) => process.data?.actors.find((one) => one.actor === actor)?.name ?? actor;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs keyboard focus
     <ol ref={root} className={classes.transcript} aria-label={t('transcript')} tabIndex={0}>
       {utterances.map((utterance) => (
         <UtteranceRow

@@ -6,12 +6,12 @@ import { CharsetField } from '@scriptorium/web-kit/charset-field.tsx';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { stepTexts } from './step-texts.ts';
 
-/** Kinds of files whose bytes do not always say in which character set they are written. */
+/** File types that do not always declare their character set. */
 const IN_A_CHARSET = ['txt', 'eml', 'json'];
 
 const t = textOf(stepTexts);
 
-/** Asks before a step runs again; for a parser of text, in which character set. */
+/** Asks for confirmation to run a step again; for a parser of text also for the character set. */
 export function confirmRerun(
   step: StepInfo | undefined,
   documentKind: string | undefined,

@@ -32,10 +32,10 @@ const ICONS = {
   cancelRun: IconPlayerStop,
 } as const satisfies Record<StepAction, unknown>;
 
-/** What ends or begins the work stands first and is filled; the rest is quiet. */
+/** Actions that start or finish work come first and are filled; the others are secondary. */
 const MAIN_ACTIONS: readonly StepAction[] = ['start', 'accept', 'complete'];
 
-/** What an action means where its name alone does not say it. */
+/** Explains an action if its name is not enough. */
 function useHint(action: StepAction): string | null {
   const t = useTexts(stepTexts);
   const { step } = useWorkspace();
@@ -75,12 +75,12 @@ function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
   );
 }
 
-/** A step that nobody has taken offers Start working; finishing it at once stays possible by keyboard and menu. */
+/** An unassigned step offers Start working; finishing it directly remains possible by keyboard and menu. */
 function mainActions(actions: readonly StepAction[]): readonly StepAction[] {
   return actions.includes('start') ? ['start'] : MAIN_ACTIONS.filter((action) => actions.includes(action));
 }
 
-/** When the selected step is finished: the way to the next one that waits for somebody. */
+/** Link from a finished step to the next one that is waiting for someone. */
 function NextStepButton() {
   const t = useTexts(stepTexts);
   const session = useSession();
@@ -107,13 +107,13 @@ function NextStepButton() {
   );
 }
 
-/** The buttons of the selected step, exactly those that the rules allow. */
+/** The actions of the selected step that the rules allow. */
 export function StepActions() {
   const t = useTexts(stepTexts);
   const status = useTexts(statusTexts);
   const { work, step } = useWorkspace();
   if (!step) return null;
-  // What is another's, what lacks its transcript and what is the machine's to do is not suggested to be finished.
+  // Finishing is no primary action if the step belongs to someone else, lacks its transcript, or is automatic.
   const isSecondary =
     isActionType(step.nodeDTO.activityType) || work.otherWorker !== null || work.isTranscriptMissing;
   const main = isSecondary ? [] : mainActions(work.actions);

@@ -10,9 +10,9 @@ import { activeSteps } from './tabs.ts';
 
 interface StepRowProps {
   info: StepInfo;
-  /** Several copies of its node are there. */
+  /** Several copies of the node exist. */
   hasCopies: boolean;
-  /** It stands for its node now. */
+  /** This copy is the node's active step. */
   active: boolean;
 }
 
@@ -57,7 +57,7 @@ function StepRow({ info, hasCopies, active }: StepRowProps) {
   );
 }
 
-/** All steps of the document; choosing one shows it (spec workspace 2.8). */
+/** All steps of the document; a click selects one (spec workspace 2.8). */
 export function StepList() {
   const t = useTexts(stepTexts);
   const { steps, step } = useWorkspace();
@@ -69,7 +69,7 @@ export function StepList() {
         <StepRow
           key={info.stepDTO.id}
           info={info}
-          // Of several copies some may be hidden: they are others' unfinished work.
+          // Some copies may be hidden, because they are unfinished work of others.
           hasCopies={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
           active={active.has(info.stepDTO.id)}
         />

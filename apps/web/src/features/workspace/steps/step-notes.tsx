@@ -14,7 +14,7 @@ const PHASES = ['TEXT', 'OCR', 'IMAGES', 'RULES'] as const;
 
 const COLOURS = { failed: 'red', waits: 'yellow', note: 'blue' };
 
-/** How far an automatic step has come. */
+/** Progress of an automatic step. */
 export function StepProgress({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
   const { status, progress } = info.stepDTO;
@@ -41,7 +41,7 @@ export function StepProgress({ info }: { info: StepInfo }) {
   );
 }
 
-/** Why a step waits or failed, and when it is tried again; or what it has to say about its result. */
+/** The reason why a step waits or failed, with the time of the next try; or a note about its result. */
 export function StepReasonNote({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
   const reasonMessage = useReasonMessage();
@@ -58,7 +58,7 @@ export function StepReasonNote({ info }: { info: StepInfo }) {
   );
 }
 
-/** Somebody else works on the step: said above the document, so that nobody changes it without knowing. */
+/** Warns above the document that someone else works on the step, so that nobody changes it unknowingly. */
 export function OtherWorkerBanner() {
   const t = useTexts(stepTexts);
   const { work } = useWorkspace();
@@ -93,7 +93,7 @@ function TakeOver() {
   ) : null;
 }
 
-/** Why nothing can be changed here. */
+/** Explains why nothing can be changed here. */
 export function LockedHint() {
   const t = useTexts(stepTexts);
   const status = useTexts(statusTexts);

@@ -18,7 +18,7 @@ import { confirmRerun } from './confirm-rerun.tsx';
 import { situationOf } from './situation.ts';
 import { stepTexts } from './step-texts.ts';
 
-/** Somebody else was faster: what the page answered a 409 with. */
+/** Details of a 409: another user changed the step first. */
 export interface StepClash {
   readonly stepId: number;
   readonly by: string;
@@ -26,19 +26,19 @@ export interface StepClash {
   readonly status: string;
 }
 
-/** What the reader may do with the selected step, by the rules alone. */
+/** Actions on the selected step that the rules allow. */
 export interface StepWork {
   readonly actions: readonly StepAction[];
-  /** Asks first where the action needs it. */
+  /** Asks for confirmation if the action requires it. */
   readonly act: (action: StepAction) => void;
   readonly busy: boolean;
-  /** Labels and text of the step may be changed; the first change of a free step assigns it to the reader. */
+  /** Labels and text of the step can be edited; the first edit of an unassigned step assigns it to the user. */
   readonly canWrite: boolean;
-  /** Who else works on the open step: nothing is changed over their head. */
+  /** Another user who holds the open step; null for none. The step is read-only then. */
   readonly otherWorker: string | null;
-  /** Assigns another's open step to the reader; null for whoever may not. */
+  /** Assigns another user's open step to the current user; null without the right. */
   readonly takeOver: (() => void) | null;
-  /** The step waits for a transcript, which nobody can write here. */
+  /** The step waits for a transcript, which cannot be written here. */
   readonly isTranscriptMissing: boolean;
   readonly clash: StepClash | null;
 }
@@ -52,10 +52,10 @@ const TARGET = {
   cancelAcceptance: 'WAITING',
 } as const;
 
-/** What an action step does not offer: it is not worked on, only run, or accepted without a run. */
+/** Not offered on action steps: they are only run, or accepted without a run. */
 const HUMAN_ACTIONS: readonly StepAction[] = ['start', 'complete'];
 
-/** What nobody can do for a recording without a transcript: there is no work to begin or to complete. */
+/** Not offered on a recording without a transcript: there is no work to start or complete. */
 const TRANSCRIPT_ACTIONS: readonly StepAction[] = ['start', 'complete'];
 
 type ActionRequest = { action: StepAction | 'takeOver'; confirm?: boolean; charset?: CharsetChoice };
@@ -130,7 +130,10 @@ interface ActionCheck {
   document: Pick<Document, 'kind'>;
 }
 
-/** Goes on at once, or once the reader has agreed to what the action would do to finished, missing or another's work. */
+/**
+ * Proceeds immediately, or after a confirmation if the action affects finished work, missing data or another user's
+ * work.
+ */
 function confirmIfNeeded(
   { action, step, otherWorker, isTranscriptMissing, document }: ActionCheck,
   proceed: (charset?: CharsetChoice) => void,
