@@ -26,10 +26,10 @@ function searchesOf(
   return [before, found];
 }
 
-it('searches once typing has rested for 100 ms [CONST-34]', () => {
+it('searches after a typing pause of 100 ms [CONST-34]', () => {
   expect(searchesOf(useSearchDebounce, 100)).toEqual([[], ['let']]);
 });
 
-it('filters by file name once typing has rested for 400 ms [CONST-36]', () => {
+it('filters by file name after a typing pause of 400 ms [CONST-36]', () => {
   expect(searchesOf(useFilenameDebounce, 400)).toEqual([[], ['let']]);
 });

@@ -46,7 +46,7 @@ function Opener() {
 
 const soon = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-it('gives the focus back to what opened it, and asks nothing of an opener that is gone', async () => {
+it('returns the focus to its opener, and ignores a removed opener', async () => {
   render(<Opener />);
   for (const leave of [
     () => userEvent.click(screen.getByText('Save')),

@@ -37,7 +37,7 @@ const resizeTo = (width: number) => {
   act(() => resized());
 };
 
-it('answers a new size once it has stood for 150 ms [CONST-35]', () => {
+it('reacts to a new size after a debounce of 150 ms [CONST-35]', () => {
   rowWidth = 1000;
   render(
     <MantineProvider env="test">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDay, parseDay } from './days.ts';
 
-it('reads a typed day as day, month, year', () => {
+it('parses a typed date as day, month, year', () => {
   expect(['02.03.2026', ' 2.3.2026 ', '31.12.2025', '29.02.2028'].map(parseDay)).toEqual([
     '2026-03-02',
     '2026-03-02',
@@ -21,6 +21,6 @@ it('reads a typed day as day, month, year', () => {
     expect(parseDay(none)).toBeNull();
 });
 
-it('writes a day of the reader’s zone', () => {
+it('formats a date in the local time zone', () => {
   expect(formatDay(new Date(2026, 2, 4, 23, 59))).toBe('2026-03-04');
 });

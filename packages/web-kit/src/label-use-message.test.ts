@@ -4,7 +4,7 @@ import { i18n } from './texts.ts';
 
 afterEach(() => i18n.changeLanguage('en'));
 
-it('says what uses a label in the language of the page, each number with its form of the word', async () => {
+it('lists the uses of a label in the language of the page, with correct plural forms', async () => {
   const params = { name: 'City', tags: 11, rules: 1, predicates: ['A → B'], relationTypes: ['pays'] };
   expect(errorKeyMessage('error.label.inUse', params)).toBe(
     'The label is used by 11 tags, 1 matching rule, the predicates of A → B, the relation type “pays” and cannot be deleted.',

@@ -35,7 +35,7 @@ const TAG = { id: 1, name: 'Typical', color: '#219ebc', predefined: true };
 const DRAFT = { name: 'Typical', color: '#219ebc' };
 const refused = () => new AppError('error.name.taken', { name: 'Typical' });
 
-it('keeps of what was read whether it loads, and what went wrong; of a write whether it runs, and how it ended [SHELL-39]', async () => {
+it('a read exposes loading and error, a write exposes pending, success and error [SHELL-39]', async () => {
   const { calls, wrapper } = makePage();
   const { result } = renderHook(
     () => ({
@@ -85,7 +85,7 @@ it('keeps of what was read whether it loads, and what went wrong; of a write whe
   expect(result.current.read.data).toHaveLength(2);
 });
 
-it('knows four states of a page: pristine, loading, error, success [SHELL-40]', async () => {
+it('a page has four states: pristine, loading, error, success [SHELL-40]', async () => {
   const { calls, wrapper } = makePage();
   const { result, rerender } = renderHook(
     ({ enabled }) => useRead(processTags.list, { query: {} }, { enabled }),

@@ -31,7 +31,7 @@ afterEach(() => {
 const refused = (status: number, errorKey: string) => () =>
   Response.json({ message: 'no', errorKey, params: {} }, { status });
 
-it('gives an answer 60 seconds, a bulk deletion 120 and a rerun 300 [CONST-01] [CONST-02]', () => {
+it('calls time out after 60 seconds, bulk deletions after 120 and reruns after 300 [CONST-01] [CONST-02]', () => {
   expect(timeoutOf('GET', '/api/processes?cacheBuster=1')).toBe(60_000);
   expect(timeoutOf('DELETE', '/api/documents')).toBe(120_000);
   expect(timeoutOf('DELETE', '/api/processes/4/documents')).toBe(120_000);
@@ -39,7 +39,7 @@ it('gives an answer 60 seconds, a bulk deletion 120 and a rerun 300 [CONST-01] [
   expect(timeoutOf('PUT', '/api/steps/4/rerun?confirm=true')).toBe(300_000);
 });
 
-it('sends the token with every call of the contract, and a cache-buster with every read [SHELL-42] [SHELL-43]', async () => {
+it('every call of the contract sends the token, and every read a cache-buster [SHELL-42] [SHELL-43]', async () => {
   answer = () => Response.json([]);
   storeToken('secret', false);
   const call = createApi(session) as unknown as (endpoint: Endpoint, input: object) => Promise<unknown>;
@@ -59,7 +59,7 @@ it('sends the token with every call of the contract, and a cache-buster with eve
   expect(asked).toHaveLength(endpoints.length);
 });
 
-it('gives up a call after its time: a rerun after five minutes, others after one [CONST-03]', async () => {
+it('a call is aborted after its timeout: a rerun after five minutes, others after one [CONST-03]', async () => {
   answer = () => Response.json({});
   const limits = vi.spyOn(AbortSignal, 'timeout');
   await createApi(session)(steps.rerun, { params: { id: 4 }, query: { confirm: 'true' } }).catch(
@@ -70,7 +70,7 @@ it('gives up a call after its time: a rerun after five minutes, others after one
   limits.mockRestore();
 });
 
-it('clears the session on a 401 and reads it again on a 403 [AUTH-25]', async () => {
+it('a 401 clears the session and a 403 reloads it [AUTH-25]', async () => {
   const call = createApi(session);
   answer = refused(401, 'error.http.401');
   await call(processes.list, { query: {} }).catch(() => undefined);
@@ -83,7 +83,7 @@ it('clears the session on a 401 and reads it again on a 403 [AUTH-25]', async ()
   expect(session.unauthorized).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the token for good only when asked to', () => {
+it('the token is stored permanently only on request', () => {
   storeToken('one', true);
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['one', null]);
   storeToken('two', false);
@@ -93,13 +93,13 @@ it('keeps the token for good only when asked to', () => {
 const toasts = () =>
   notificationsStore.getState().notifications.map(({ message, color }) => [color, message]);
 
-it('makes a success toast of the app-alert header [SHELL-46]', async () => {
+it('the app-alert header is shown as a success toast [SHELL-46]', async () => {
   answer = () => Response.json([], { headers: { 'x-app-alert': encodeURIComponent('Zapisano „Łódź”') } });
   await createApi(session)(processes.list, { query: {} });
   expect(toasts()).toEqual([['teal', 'Zapisano „Łódź”']]);
 });
 
-it('translates a known alert with the params beside it, in the language of the page [SHELL-46]', async () => {
+it('a known alert is translated with its params into the language of the page [SHELL-46]', async () => {
   const headers = {
     'x-app-alert': 'alert.tag.created',
     'x-app-params': encodeURIComponent(JSON.stringify({ name: 'Łódź' })),
@@ -115,7 +115,7 @@ it('translates a known alert with the params beside it, in the language of the p
   ]);
 });
 
-it('lets a call bring its own words of success and of failure, or none [SHELL-45]', async () => {
+it('a call can override or suppress its success and error messages [SHELL-45]', async () => {
   const call = createApi(session);
   const messages = { success: 'Read them all', error: 'Could not read them' };
   answer = () => Response.json([], { headers: { 'x-app-alert': 'general words' } });
@@ -129,7 +129,7 @@ it('lets a call bring its own words of success and of failure, or none [SHELL-45
   ]);
 });
 
-it('tells whether the server can be reached', async () => {
+it('calls report whether the server is reachable', async () => {
   const connection = { markReachable: vi.fn(), markUnreachable: vi.fn() };
   const call = createApi(session, connection);
   const ask = () => call(processes.list, { query: {} }).catch(() => undefined);
@@ -147,7 +147,7 @@ it('tells whether the server can be reached', async () => {
   expect(callCounts()).toEqual([1, 2]);
 });
 
-it('makes an error toast of an answer that failed or did not come, and none where the screen answers [SHELL-47]', async () => {
+it('failed and missing answers show an error toast, unless the screen handles the error [SHELL-47]', async () => {
   const call = createApi(session);
   const ask = () => call(processes.list, { query: {} }).catch(() => undefined);
   answer = refused(404, 'error.http.404');
@@ -165,7 +165,7 @@ it('makes an error toast of an answer that failed or did not come, and none wher
   expect(toasts()).toContainEqual(['red', 'Server not reachable']);
 });
 
-it('chooses the toast by the status, for every row of the catalogue [SHELL-47]', async () => {
+it('the status determines the toast for every row of the catalogue [SHELL-47]', async () => {
   const call = createApi(session);
   const reply = (status: number, errorKey: string, more: { headers?: HeadersInit; body?: object } = {}) =>
     Response.json(

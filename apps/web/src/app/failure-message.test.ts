@@ -9,7 +9,7 @@ const say = (status: number, error: Error, more: Partial<Parameters<typeof failu
 
 afterEach(() => i18n.changeLanguage('en'));
 
-it('says that the server is not reachable when no status came [ERR-01]', () => {
+it('shows that the server is unreachable without a status [ERR-01]', () => {
   expect(say(0, new TransportError(0, 'fetch failed'))).toBe('Server not reachable');
 });
 
@@ -24,28 +24,28 @@ it('translates the app-error header of a 400 with its params [ERR-02]', async ()
   expect(say(400, error, more)).toBe('Nazwa „Faktury” jest już używana.');
 });
 
-it('names the first field that a 400 refuses [ERR-03]', () => {
+it('names the first field that a 400 rejects [ERR-03]', () => {
   expect(say(400, fieldError('process', 'name', 'Size'))).toBe('Error on field name');
 });
 
-it('gives message and params of any other 400 [ERR-04]', () => {
+it('shows message and params of any other 400 [ERR-04]', () => {
   expect(say(400, new AppError('error.upload.empty', { filename: 'a.txt' }))).toBe('"a.txt" is empty.');
   expect(say(400, new TransportError(400, 'Bad gateway wording'))).toBe('Bad gateway wording');
 });
 
-it('says Unauthorized on a 401, but not about the account itself [ERR-05]', () => {
+it('shows Unauthorized on a 401, except for the account endpoints [ERR-05]', () => {
   const error = new AppError('error.http.401');
   expect(say(401, error)).toBe('Unauthorized');
   expect(say(401, error, { path: '/api/account' })).toBeNull();
   expect(say(401, error, { path: '/api/authenticate' })).toBeNull();
 });
 
-it('says Not found on a 404 [ERR-06]', () => {
+it('shows Not found on a 404 [ERR-06]', () => {
   expect(say(404, new AppError('error.http.404'))).toBe('Not found');
   expect(say(404, new TransportError(404, 'nginx'))).toBe('Not found');
 });
 
-it('maps 422 to the graph that does not hang together, to its own key, or to a general word [ERR-07]', () => {
+it('maps 422 to the message of a disconnected graph, to its own key, or to a general message [ERR-07]', () => {
   expect(say(422, new AppError('error.graph.noCohesive'))).toBe(
     'The relations do not form one connected graph.',
   );
@@ -53,12 +53,12 @@ it('maps 422 to the graph that does not hang together, to its own key, or to a g
   expect(say(422, new TransportError(422, 'x'))).toBe('The request could not be processed.');
 });
 
-it('maps 423 to its own key or to a general word [ERR-08]', () => {
+it('maps 423 to its own key or to a general message [ERR-08]', () => {
   expect(say(423, new AppError('error.step.held', { by: 'Ada' }))).toBe('Ada is working on this step.');
   expect(say(423, new TransportError(423, 'x'))).toBe('Somebody else is working on it right now.');
 });
 
-it('gives the message and key of other statuses [ERR-09]', () => {
+it('shows the message and key of other statuses [ERR-09]', () => {
   expect(say(409, new AppError('error.step.transition', { status: 'DONE' }))).toBe(
     'A step that is DONE does not allow this.',
   );

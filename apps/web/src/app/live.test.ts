@@ -42,7 +42,7 @@ function setUp() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('asks for what is watched and passes on what happens to it', () => {
+it('subscribes to watched targets and forwards their messages', () => {
   const { sockets, live, heard, listener } = setUp();
   live.setToken('token');
   const stop = live.watch({ documentId: 4 }, listener);
@@ -61,7 +61,7 @@ it('asks for what is watched and passes on what happens to it', () => {
   expect(heard).toHaveLength(1);
 });
 
-it('comes back after a loss, asks again and has everything read again', () => {
+it('reconnects after a loss, subscribes again and makes listeners reload', () => {
   const { sockets, live, listener, resumed } = setUp();
   live.setToken('token');
   live.watch({ processId: 7 }, listener);
@@ -78,7 +78,7 @@ it('comes back after a loss, asks again and has everything read again', () => {
   expect(resumed()).toBe(1);
 });
 
-it('follows who is on which page while somebody looks', () => {
+it('subscribes to the tracker while it has a listener', () => {
   const { sockets, live, heard, listener } = setUp();
   live.setToken('token');
   sockets[0]?.open();
@@ -91,7 +91,7 @@ it('follows who is on which page while somebody looks', () => {
   expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: false });
 });
 
-it('ends with the session', () => {
+it('closes when the session ends', () => {
   const { sockets, live } = setUp();
   expect(sockets).toHaveLength(0);
   live.setToken('token');

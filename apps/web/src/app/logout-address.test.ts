@@ -7,7 +7,7 @@ const partsOf = (address: string | null) => {
   return { place: origin + pathname, ...Object.fromEntries(searchParams) };
 };
 
-it('hands a /protocol address the origin as redirect_uri, any other the ID token and the origin [AUTH-14]', () => {
+it('a /protocol address gets the origin as redirect_uri, any other gets the ID token and the origin [AUTH-14]', () => {
   const keycloak = 'https://sso.example.org/realms/a/protocol/openid-connect/logout';
   expect(partsOf(logoutAddress({ logoutUrl: keycloak, idToken: 'a.b.c' }, ORIGIN))).toEqual({
     place: keycloak,
@@ -21,7 +21,7 @@ it('hands a /protocol address the origin as redirect_uri, any other the ID token
   });
 });
 
-it('keeps what the address has already, and leaves out a token that there is not', () => {
+it('keeps existing parameters of the address, and omits a missing token', () => {
   const logoutUrl = 'https://sso.example.org/end?tenant=7';
   expect(partsOf(logoutAddress({ logoutUrl }, ORIGIN))).toEqual({
     place: 'https://sso.example.org/end',
@@ -30,6 +30,6 @@ it('keeps what the address has already, and leaves out a token that there is not
   });
 });
 
-it('leads nowhere without an identity provider', () => {
+it('is null without an identity provider', () => {
   expect(logoutAddress({}, ORIGIN)).toBeNull();
 });

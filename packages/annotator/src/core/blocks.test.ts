@@ -6,7 +6,7 @@ import { seededRandom, randomText } from './testing/random-text.ts';
 const lengths = (text: string): number[] => splitIntoBlocks(text).map((block) => block.text.length);
 
 describe('the blocks of a text', () => {
-  it('joined are the text, none is too long and none cuts a character in two', () => {
+  it('are contiguous, are not too long and split no character', () => {
     const random = seededRandom(7);
     for (let round = 0; round < 60; round++) {
       const text = randomText(random, Math.floor(random() * 9000));
@@ -43,7 +43,7 @@ describe('the blocks of a text', () => {
     ]);
   });
 
-  it('guess their height from their lines', () => {
+  it('estimate their height from their lines', () => {
     const [block] = splitIntoBlocks(`${'a'.repeat(200)}\n\nb\n`);
     expect(block && estimateLines(block, 90)).toBe(5);
   });

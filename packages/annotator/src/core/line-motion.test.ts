@@ -20,7 +20,7 @@ const letter = (offset: number | undefined): string | undefined =>
   offset === undefined ? undefined : (PAGE.text[offset] ?? 'end');
 const at = (char: string): number => PAGE.text.indexOf(char);
 
-describe('going by lines', () => {
+describe('line movement', () => {
   it.each([
     ['c', 1, 'm'],
     ['m', -1, 'c'],
@@ -32,7 +32,7 @@ describe('going by lines', () => {
     ['B', -99, 'b'],
     ['a', -1, undefined],
     ['C', 1, undefined],
-  ])('leads from %s by %i lines to %j', (from, lines, to) => {
+  ])('moves from %s by %i lines to %j', (from, lines, to) => {
     expect(letter(findOnLine(PAGE, at(from), lines, PAGE.measure(at(from)).left))).toBe(to);
   });
 

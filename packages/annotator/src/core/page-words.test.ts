@@ -12,7 +12,7 @@ const WORDS: PageWord[] = Array.from({ length: 40 }, (_, i) => {
 const PAGE = createPageWords(WORDS);
 
 describe('the words of a page', () => {
-  it('are found under a point, as by looking at each', () => {
+  it('are found at a point, like by a linear search', () => {
     const random = seededRandom(2);
     for (let round = 0; round < 500; round++) {
       const [x, y] = [random(), random()];
@@ -22,14 +22,14 @@ describe('the words of a page', () => {
     }
   });
 
-  it('under a range are one box a line', () => {
+  it('of a range are one box per line', () => {
     const boxes = PAGE.boxesOf([{ start: 105, end: 124 }]);
     expect(boxes).toHaveLength(2);
     expect(boxes[0]).toMatchObject({ x0: WORDS[1]?.x0, x1: WORDS[3]?.x1, y0: WORDS[1]?.y0 });
     expect(boxes[1]).toMatchObject({ x0: WORDS[4]?.x0, x1: WORDS[4]?.x1 });
   });
 
-  it('count as soon as a range touches them, and not at their end', () => {
+  it('match if a range overlaps them, but not at their end', () => {
     expect(PAGE.boxesOf([{ start: 103, end: 104 }])).toHaveLength(1);
     expect(PAGE.boxesOf([{ start: 104, end: 105 }])).toEqual([]);
     expect(PAGE.boxesOf([{ start: 0, end: 100 }])).toEqual([]);

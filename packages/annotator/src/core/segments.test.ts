@@ -28,8 +28,8 @@ const picture = (segments: Segment[]): string[] =>
 
 describe('the segments of a block', () => {
   it.each([
-    ['without spans are one piece of plain text', [], ['0-10:']],
-    ['before, in and after a span', [span('a', 2, 5)], ['0-2:', '2-5:a', '5-10:']],
+    ['are one piece of plain text without spans', [], ['0-10:']],
+    ['are split before and after a span', [span('a', 2, 5)], ['0-2:', '2-5:a', '5-10:']],
     [
       'show a nested span inside, the outer one as a line along its whole length',
       [span('a', 0, 8), span('b', 2, 4)],
@@ -51,7 +51,7 @@ describe('the segments of a block', () => {
     expect(picture(draw(10, spans))).toEqual(expected);
   });
 
-  it('joined are the text, and every segment knows exactly the spans that cover it', () => {
+  it('are contiguous, and every segment has exactly the spans that cover it', () => {
     const random = seededRandom(5);
     for (let round = 0; round < 40; round++) {
       const text = randomText(random, 3000);
@@ -69,7 +69,7 @@ describe('the segments of a block', () => {
     }
   });
 
-  it('never need more lanes than the text has room for', () => {
+  it('never need more lanes than fit below the text', () => {
     const onion = Array.from({ length: 30 }, (_, i) => span(String(i).padStart(2, '0'), i, 100 - i));
     expect(laneCount(draw(100, onion))).toBe(MAX_LANES);
   });

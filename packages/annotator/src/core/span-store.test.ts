@@ -50,7 +50,7 @@ describe('the store of spans', () => {
     }
   });
 
-  it('tells only the blocks that a change touches, once', () => {
+  it('notifies only the blocks of a change, once', () => {
     const store = createSpanStore(TEXT, [at('a', 10, 14), at('b', 2500, 2504)]);
     const calls = store.blocks.map(() => 0);
     store.blocks.forEach(({ index }) =>
@@ -79,14 +79,14 @@ describe('the store of spans', () => {
     expect(store.emphasised('selected')).toBe('unknown');
   });
 
-  it('leaves out spans that do not lie within the text', () => {
+  it('ignores spans outside the text', () => {
     const store = createSpanStore('abc', [at('a', -1, 2), at('b', 2, 2), at('c', 1, 9), at('d', 2, 3)]);
     expect(store.spansIn(0, 3).map(({ id }) => id)).toEqual(['d']);
     expect(store.find('c')).toBeUndefined();
   });
 });
 
-describe('walking from span to span', () => {
+describe('span navigation', () => {
   const spans = [at('outer', 0, 100), at('inner', 0, 4), at('next', 50, 60), at('far', 7000, 9000)];
   const store = createSpanStore(TEXT, spans);
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDebugInfo } from './debug-info.ts';
 
-it('keeps the last twelve calls, the newest first, without what their queries say', () => {
+it('keeps the last twelve calls, newest first, without their query strings', () => {
   const debugInfo = createDebugInfo();
   for (let page = 1; page <= 14; page += 1)
     debugInfo.recordCall('GET', `/api/_search/nodes?page=${page}&filteredValue=secret`, 200, 12.4);
@@ -16,7 +16,7 @@ it('keeps the last twelve calls, the newest first, without what their queries sa
   expect(JSON.stringify(debugInfo.calls)).not.toContain('secret');
 });
 
-it('tells the state of the socket', () => {
+it('reports the state of the socket', () => {
   const debugInfo = createDebugInfo();
   expect(debugInfo.socketState()).toBe('none');
   debugInfo.recordSocket({ readyState: 1 } as WebSocket);

@@ -4,7 +4,7 @@ import { createConnection } from './connection.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('is away from the first call without an answer until the server answers again', async () => {
+it('is offline from the first call without an answer until the server answers again', async () => {
   const ping = vi.fn(() => Promise.resolve(false));
   const connection = createConnection(ping);
   const seen: boolean[] = [];
@@ -20,7 +20,7 @@ it('is away from the first call without an answer until the server answers again
   expect(ping).toHaveBeenCalledTimes(3);
 });
 
-it('asks before it believes a suspicion', async () => {
+it('pings before it becomes offline on a check', async () => {
   const ping = vi.fn(() => Promise.resolve(true));
   const connection = createConnection(ping);
   connection.checkNow();

@@ -40,7 +40,7 @@ function start({ call: serverCall }: Server, userId = 7) {
   return { unsent, call };
 }
 
-it('keeps changes while the server is away and sends them in order when it is back', async () => {
+it('keeps changes while the server is unreachable and sends them in order afterwards', async () => {
   const server = fakeServer();
   const { unsent, call } = start(server);
   server.answer = unreachable;
@@ -58,7 +58,7 @@ it('keeps changes while the server is away and sends them in order when it is ba
   expect([unsent.count(), sessionStorage.length]).toEqual([0, 0]);
 });
 
-it('sends after a reload of the tab what the page before could not, for the same person alone', async () => {
+it('sends unsent changes after a reload of the tab, for the same user only', async () => {
   const server = fakeServer();
   server.answer = unreachable;
   const before = start(server);
@@ -77,7 +77,7 @@ it('sends after a reload of the tab what the page before could not, for the same
   expect([after.count(), server.reached, heard.includes(true)]).toEqual([0, [tag(0)], true]);
 });
 
-it('hands a refusal to whoever made the change, and goes on with the next', async () => {
+it('passes a rejection to the caller of the change, and continues with the next', async () => {
   const server = fakeServer();
   const { unsent, call } = start(server);
   server.answer = unreachable;
@@ -96,7 +96,7 @@ it('hands a refusal to whoever made the change, and goes on with the next', asyn
   expect(unsent.count()).toBe(0);
 });
 
-it('takes a tag that is gone already as deleted when the deletion is sent again', async () => {
+it('treats a missing tag as deleted when the deletion is sent again', async () => {
   const server = fakeServer();
   const { unsent, call } = start(server);
   const notFound = () => {
@@ -112,7 +112,7 @@ it('takes a tag that is gone already as deleted when the deletion is sent again'
   expect(await again).toBeUndefined();
 });
 
-it('sends only the last of several sets of labels of one step', async () => {
+it('sends only the last of several label sets of one step', async () => {
   const server = fakeServer();
   const { unsent, call } = start(server);
   server.answer = unreachable;
@@ -125,7 +125,7 @@ it('sends only the last of several sets of labels of one step', async () => {
   expect(server.reached).toEqual([1, 3].map((typeId) => ({ params: { stepId: 4 }, body: [{ typeId }] })));
 });
 
-it('lets every other call through at once', async () => {
+it('sends every other call immediately', async () => {
   const server = fakeServer();
   const { unsent, call } = start(server);
   server.answer = unreachable;

@@ -5,7 +5,7 @@ import { formatField, formatFieldValue, formatValue } from './format-audit-data.
 
 const t = textOf(auditDataTexts);
 
-it('says what was written down in words', () => {
+it('formats audit data as text', () => {
   expect(formatValue(t, 'error.signIn.failed')).toBe('The user name or the password is wrong.');
   expect(formatValue(t, 'error.tooManyRequests')).toBe('Too many attempts');
   expect(formatValue(t, 'admins')).toBe('admins');
@@ -17,7 +17,7 @@ it('says what was written down in words', () => {
   expect(formatValue(t, '2026-01-31T12:00:00.000Z')).toMatch(/^\d\d\/\d\d\/26 \d\d:\d\d$/);
 });
 
-it('cuts a long list, and says by how much', () => {
+it('truncates a long list and shows the number of omitted values', () => {
   const ids = Array.from({ length: 50 }, (_, id) => id + 1);
   expect(formatValue(t, ids)).toBe('1, 2, 3, 4, 5, 6, 7, 8 and 42 more');
 });

@@ -15,14 +15,14 @@ const callOf = (method: string, path: string): ApiCall => {
   return found;
 };
 
-it('groups the calls, and finds them by any of their words', () => {
+it('groups the calls, and filters them by any of their words', () => {
   expect([...groupCalls(document, '').keys()]).toEqual(Object.keys(api));
   const found = [...groupCalls(document, '  post PROCESSES ').values()].flat();
   expect(found.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/processes');
   expect(groupCalls(document, 'no such call').size).toBe(0);
 });
 
-it('reads a schema out, unfolds names once and says limits', () => {
+it('formats a schema, expands names once and shows limits', () => {
   const recursive = formatSchema({ $ref: '#/components/schemas/Predicate' }, schemas);
   expect(recursive).toMatch(/^Predicate \{\n {2}id: /);
   expect(recursive).toContain('predicates: array of Predicate');
@@ -35,7 +35,7 @@ it('reads a schema out, unfolds names once and says limits', () => {
   expect(formatSchema({ type: 'object', properties: { a: { const: 1 } } }, {})).toBe('{\n  a?: 1\n}');
 });
 
-it('makes an example of every call that is a line of a shell', () => {
+it('creates a shell command for every call', () => {
   for (const call of all) {
     const line = curlCommand(call, 'http://localhost', schemas);
     expect(line).toMatch(/^curl (-X (POST|PUT|DELETE) )?'http:\/\/localhost\/[^'{}]+'/);
@@ -49,6 +49,6 @@ it('makes an example of every call that is a line of a shell', () => {
   );
 });
 
-it('makes examples that hold what a body must hold', () => {
+it('creates examples with the required fields of a body', () => {
   expect(exampleOf({ $ref: '#/components/schemas/ProcessDraft' }, schemas)).toEqual({ name: 'text' });
 });

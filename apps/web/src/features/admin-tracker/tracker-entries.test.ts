@@ -14,7 +14,7 @@ const isOn = (sessionId: string, page: string): ServerMessage => ({
 });
 const NOBODY: Entries = new Map();
 
-it('keeps everybody in their place while they go on, until they leave', () => {
+it('users keep their position while they change pages, until they leave', () => {
   const messages = [isOn('ada', '/home'), isOn('jan', '/lp'), isOn('ada', '/entity/process')];
   const entries = messages.reduce(applyTrackerMessage, NOBODY);
   expect([...entries.values()].map(({ userLogin, page }) => [userLogin, page])).toEqual([
@@ -25,7 +25,7 @@ it('keeps everybody in their place while they go on, until they leave', () => {
   expect([...without.keys()]).toEqual(['jan']);
 });
 
-it('is the same picture after what does not concern it', () => {
+it('irrelevant messages do not change the list', () => {
   const entries = applyTrackerMessage(NOBODY, isOn('ada', '/home'));
   expect(applyTrackerMessage(entries, { type: 'trackerLeft', sessionId: 'jan' })).toBe(entries);
   expect(applyTrackerMessage(entries, { type: 'viewers', documentId: 1, users: [] })).toBe(entries);

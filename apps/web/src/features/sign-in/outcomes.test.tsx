@@ -84,7 +84,7 @@ const CASES = [
   },
 ] as const;
 
-it('says below the field of what is no local@domain, and sends nothing [FORM-08]', async () => {
+it('an e-mail that is not local@domain shows an error below the field and sends nothing [FORM-08]', async () => {
   answer = undefined;
   await open(<ResetRequestPage frame={FRAME} />);
   for (const wrong of [
@@ -104,7 +104,7 @@ it('says below the field of what is no local@domain, and sends nothing [FORM-08]
 });
 
 it.each(CASES.filter(({ values }) => 'Password' in values || 'New password' in values))(
-  'asks in $what for the password twice, each time of 4 to 50 characters [AUTH-35]',
+  '$what asks for the password twice, each with 4 to 50 characters [AUTH-35]',
   async ({ page, values, button, done }) => {
     answer = undefined;
     const [chosen, repeated] = Object.keys(values).slice(-2) as [string, string];
@@ -141,7 +141,7 @@ it.each(CASES.filter(({ values }) => 'Password' in values || 'New password' in v
   },
 );
 
-it.each(CASES)('forgets how $what went when its page closes [AUTH-28]', async (given) => {
+it.each(CASES)('the result of $what is cleared when its page closes [AUTH-28]', async (given) => {
   const { page, values, button } = given;
   answer = given.refusal;
   let close = await open(page);

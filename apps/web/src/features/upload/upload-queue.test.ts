@@ -29,7 +29,7 @@ function createFakeSender() {
 afterEach(() => void vi.useRealTimers());
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('sends a few files at a time, each with its own progress', async () => {
+it('uploads a few files concurrently, each with its own progress', async () => {
   const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send, 2);
   queue.add([file('a'), file('b'), file('c')], 7);
@@ -47,7 +47,7 @@ it('sends a few files at a time, each with its own progress', async () => {
   expect(queue.current()[1]).toMatchObject({ state: 'DONE', documents: [{ id: 12 }] });
 });
 
-it('sends a failed file again under the same id', async () => {
+it('retries a failed file with the same id', async () => {
   const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send);
   queue.add([file('a')], 7);
@@ -59,7 +59,7 @@ it('sends a failed file again under the same id', async () => {
   expect(sent.map(({ clientId }) => clientId)).toEqual([failed?.clientId, failed?.clientId]);
 });
 
-it('cancels a running and a waiting file', async () => {
+it('running and waiting files can be cancelled', async () => {
   const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send, 1);
   queue.add([file('a'), file('b')], 7);
@@ -71,7 +71,7 @@ it('cancels a running and a waiting file', async () => {
   expect(queue.current()).toEqual([]);
 });
 
-it('waits and asks again by itself while the server takes no more at once, and can be cancelled meanwhile', async () => {
+it('retries automatically while the server refuses more uploads, and can be cancelled while waiting', async () => {
   vi.useFakeTimers();
   const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send, 2);
@@ -98,7 +98,7 @@ it('waits and asks again by itself while the server takes no more at once, and c
 it.each<[ErrorKey, boolean]>([
   ['error.upload.empty', false],
   ['error.http.403', true],
-])('after %s a file may be sent again: %s', async (key, isRetried) => {
+])('after %s a file can be retried: %s', async (key, isRetried) => {
   const queue = createUploadQueue(() => Promise.reject(new AppError(key, { filename: 'empty.txt' })));
   queue.add([file('empty.txt')], 1);
   await settled();

@@ -10,7 +10,7 @@ const seriesOf = (title: string, label: string) => {
   return series;
 };
 
-test('a chart has at most a thousand points, the newest among them', () => {
+test('a chart has at most a thousand points, including the newest', () => {
   const many = Array.from({ length: 2500 }, (_, index) => index);
   expect(downsample(many).length).toBeLessThanOrEqual(1000);
   expect(downsample(many).at(-1)).toBe(2499);
@@ -18,7 +18,7 @@ test('a chart has at most a thousand points, the newest among them', () => {
   expect(downsample([])).toEqual([]);
 });
 
-test('a summary leaves out what was not measured', () => {
+test('a summary ignores missing measurements', () => {
   const samples = [sampleOf(10, 5), sampleOf(30, null), sampleOf(20, 15)];
   expect(summaryOf(samples, seriesOf('requests', 'all'))).toEqual({
     now: 20,

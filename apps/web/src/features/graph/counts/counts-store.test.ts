@@ -11,7 +11,7 @@ const node = (nodeId: number, waiting: number): NodeCounts => ({
   error: 0,
 });
 
-it('gives nodes whose counts stayed the same object, so that their cards are not drawn anew', () => {
+it('unchanged counts keep their object, so that their cards are not rendered again', () => {
   const store = createCountsStore();
   let told = 0;
   const stop = store.subscribe(() => (told += 1));

@@ -4,7 +4,7 @@ import { createThrottledReader } from './throttled-reader.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('reads at once, then at most once a pause, and never misses the last change', async () => {
+it('reads immediately, then at most once per interval, and never misses the last change', async () => {
   let reads = 0;
   const turn = createThrottledReader(() => Promise.resolve((reads += 1)), 1000);
   for (let change = 0; change < 500; change++) turn.requestRead();
@@ -17,7 +17,7 @@ it('reads at once, then at most once a pause, and never misses the last change',
   expect(reads).toBe(2);
 });
 
-it('waits for a slow read, also for one that fails, and reads again what changed meanwhile', async () => {
+it('waits for slow and failing reads, and reads again after a change during a read', async () => {
   const answers: (() => void)[] = [];
   const read = () => new Promise((_resolve, reject) => answers.push(() => reject(new Error('away'))));
   const turn = createThrottledReader(read, 1000);
@@ -30,7 +30,7 @@ it('waits for a slow read, also for one that fails, and reads again what changed
   expect(answers).toHaveLength(2);
 });
 
-it('reads no more once it is stopped', async () => {
+it('stops reading after stop', async () => {
   let reads = 0;
   const turn = createThrottledReader(() => Promise.resolve((reads += 1)), 1000);
   turn.requestRead();

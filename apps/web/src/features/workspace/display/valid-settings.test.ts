@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { validSettings } from './valid-settings.ts';
 
-it('shows what is right, and nothing of what is half typed or out of bounds', () => {
+it('applies valid fields, and ignores incomplete or out-of-bounds input', () => {
   const typed = { 'font-size': '', 'line-height': 9, 'font-color': '#12', 'source-download-blocked': true };
   expect(validSettings(typed)).toEqual({ 'source-download-blocked': true });
   expect(validSettings({ ...typed, 'font-size': 20.5, 'font-color': '#ABCDEF' })).toEqual({

@@ -8,7 +8,7 @@ const commandOn = (log: string[], name: string) => ({
   undo: async () => void log.push(`-${name}`),
 });
 
-test('undo takes back the last deed first, redo brings it back', async () => {
+test('undo reverts the last command first, redo repeats it', async () => {
   const log: string[] = [];
   const history = createHistory(() => undefined);
   await history.run(commandOn(log, 'a'));
@@ -20,7 +20,7 @@ test('undo takes back the last deed first, redo brings it back', async () => {
   expect(log).toEqual(['+a', '+b', '-b', '-a', '+a']);
 });
 
-test('a new deed forgets what was undone', async () => {
+test('a new command clears the redo stack', async () => {
   const log: string[] = [];
   const history = createHistory(() => undefined);
   await history.run(commandOn(log, 'a'));
@@ -30,7 +30,7 @@ test('a new deed forgets what was undone', async () => {
   expect(log).toEqual(['+a', '-a', '+b']);
 });
 
-test('an undo waits until what it undoes has been answered, and a refused deed is forgotten', async () => {
+test('an undo waits for the answer to its command, and a rejected command is dropped', async () => {
   const log: string[] = [];
   const history = createHistory(() => undefined);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ test('an undo waits until what it undoes has been answered, and a refused deed i
 const tag = (id: number, clientId: string | null = null) =>
   ({ id, clientId, startOffset: 0, endOffset: 4 }) as NerTag;
 
-test('what is on its way is shown, and an added tag that has arrived is shown once', () => {
+test('pending changes are shown, and a created tag that has arrived is shown once', () => {
   const server = [tag(1), tag(2)];
   const pending = [
     { kind: 'add', tag: tag(-1, 'new') },

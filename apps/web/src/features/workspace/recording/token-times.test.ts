@@ -12,7 +12,7 @@ const token = (id: number, tsStart: number, tsEnd: number): Token => ({
   hidden: false,
 });
 
-test('the word that is heard is lit, until shortly after its end', () => {
+test('the spoken word is highlighted until shortly after its end', () => {
   const tokens = tokensByTime([
     {
       id: 1,
@@ -30,7 +30,7 @@ test('the word that is heard is lit, until shortly after its end', () => {
   expect(tokenAt([], 10)).toBeUndefined();
 });
 
-test("a tag's name stands below the first of its words only", () => {
+test("a tag's name is shown below its first word only", () => {
   const tag = {
     id: 7,
     utteranceTokens: [

@@ -83,7 +83,7 @@ test("a row shows the node, the status, M on the master, and its worker's full n
   ]);
 });
 
-test('a copy keeps its number when the others are hidden, and a single step has neither number nor M', () => {
+test('a copy keeps its number if the others are hidden, and a single step has neither number nor M', () => {
   const [hidden] = show([copy(2, { master: true })]);
   expect(hidden?.textContent).toBe('Spans · copy 3MWaiting');
   cleanup();

@@ -52,7 +52,7 @@ test('the step list is sorted by node, then by step [WS-15]', () => {
   expect(sorted.map(({ stepDTO }) => stepDTO.id)).toEqual([7, 8, 9, 4]);
 });
 
-test('there is one tab for each type, in the order of the work, and none for indexing', () => {
+test('there is one tab per type, in work order, and none for indexing', () => {
   const tabs = tabsOf([
     step(1, 4, 'SPAN'),
     step(2, 3, 'CLF'),
@@ -67,7 +67,7 @@ test('there is one tab for each type, in the order of the work, and none for ind
   ]);
 });
 
-test('each node has one active step: the selected, else the free one, else the master', () => {
+test('each node has one active step: the selected, else the unassigned one, else the master', () => {
   const held = { blockedBy: user };
   const steps = [
     step(1, 1, 'SPAN', held),
