@@ -4,7 +4,7 @@ import { Delayed } from './delayed.tsx';
 /** Skeleton rows of a loading list (spec nodes 9). */
 const SKELETON_ROWS = 8;
 
-const Words = ({ label }: { label: string }) => (
+const LoadingLabel = ({ label }: { label: string }) => (
   <Text size="sm" c="dimmed">
     {label}
   </Text>
@@ -16,7 +16,7 @@ export const LoadingSpinner = ({ label }: { label: string }) => (
     <Center mih={160} component="output" display="flex">
       <Stack align="center" gap="xs">
         <Loader size="sm" aria-hidden="true" />
-        <Words label={label} />
+        <LoadingLabel label={label} />
       </Stack>
     </Center>
   </Delayed>
@@ -26,7 +26,7 @@ export const LoadingSpinner = ({ label }: { label: string }) => (
 export const LoadingRows = ({ label }: { label: string }) => (
   <Delayed>
     <Stack gap="xs" p="md" component="output">
-      <Words label={label} />
+      <LoadingLabel label={label} />
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <Skeleton key={row} height={34} radius="sm" />
       ))}

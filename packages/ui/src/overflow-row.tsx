@@ -21,11 +21,11 @@ interface OverflowRowProps {
 export function OverflowRow({ label, items, moreLabel }: OverflowRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const widths = useRef<number[]>([]);
-  const [shown, setShown] = useState(items.length);
+  const [visibleCount, setVisibleCount] = useState(items.length);
   const identity = items.map(({ key }) => key).join();
   const [measured, setMeasured] = useState('');
   const fit = useDebouncedCallback(() => {
-    if (row.current) setShown(fitCount(widths.current, GAP, row.current.clientWidth, RESERVED_WIDTH));
+    if (row.current) setVisibleCount(fitCount(widths.current, GAP, row.current.clientWidth, RESERVED_WIDTH));
   }, RESIZE_DEBOUNCE_MS);
 
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function OverflowRow({ label, items, moreLabel }: OverflowRowProps) {
     if (measured !== identity) {
       // All items are in the row for this one pass, before the browser paints.
       widths.current = [...row.current.children].map((child) => (child as HTMLElement).offsetWidth);
-      setShown(fitCount(widths.current, GAP, row.current.clientWidth, RESERVED_WIDTH));
+      setVisibleCount(fitCount(widths.current, GAP, row.current.clientWidth, RESERVED_WIDTH));
       setMeasured(identity);
     }
     const observer = new ResizeObserver(fit);
@@ -41,7 +41,7 @@ export function OverflowRow({ label, items, moreLabel }: OverflowRowProps) {
     return () => observer.disconnect();
   }, [fit, identity, measured]);
 
-  const visible = measured === identity ? items.slice(0, shown) : items;
+  const visible = measured === identity ? items.slice(0, visibleCount) : items;
   const hidden = items.slice(visible.length);
   return (
     <ul ref={row} className={classes.row} aria-label={label}>

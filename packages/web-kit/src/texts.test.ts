@@ -38,14 +38,14 @@ it('tells existing keys from unknown ones', async () => {
 });
 
 it('loads a language once, from the file written by the build', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   setTextsLoader((language) => {
-    asked.push(language);
+    requested.push(language);
     return Promise.resolve({ 'a/room': { bye: language === 'pl' ? 'Pa' : 'Bye' } });
   });
   const built = defineTexts<{ bye: string }>('a/room');
   await loadTexts('pl');
   await loadTexts('pl');
   await i18n.changeLanguage('pl');
-  expect([asked, textOf(built)('bye')]).toEqual([['pl'], 'Pa']);
+  expect([requested, textOf(built)('bye')]).toEqual([['pl'], 'Pa']);
 });

@@ -11,13 +11,13 @@ import { storeToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import { createApi, timeoutOf } from './api.ts';
 
 const session = { unauthorized: vi.fn(), forbidden: vi.fn() };
-const asked: { url: URL; headers: Headers }[] = [];
+const requests: { url: URL; headers: Headers }[] = [];
 let answer: () => Response;
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    asked.push({ url: new URL(path, 'http://page'), headers: new Headers(init.headers) });
+    requests.push({ url: new URL(path, 'http://page'), headers: new Headers(init.headers) });
     return Promise.resolve(answer());
   });
 });
@@ -51,12 +51,12 @@ it('every call of the contract sends the token, and every read a cache-buster [S
     const input = { params: Object.fromEntries(names), query: {}, ...(endpoint.body ? { body } : {}) };
     // The answers are irrelevant here: the test checks the requests.
     await call(endpoint, input).catch(() => undefined);
-    const { url, headers } = asked.at(-1) ?? {};
+    const { url, headers } = requests.at(-1) ?? {};
     expect([endpoint.path, headers?.get('authorization')]).toEqual([endpoint.path, 'Bearer secret']);
     const isRead = endpoint.method === 'GET';
     expect([endpoint.path, url?.searchParams.has('cacheBuster')]).toEqual([endpoint.path, isRead]);
   }
-  expect(asked).toHaveLength(endpoints.length);
+  expect(requests).toHaveLength(endpoints.length);
 });
 
 it('a call is aborted after its timeout: a rerun after five minutes, others after one [CONST-03]', async () => {

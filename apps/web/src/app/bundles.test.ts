@@ -45,11 +45,11 @@ const NAMED: readonly [Texts<never>, readonly string[]][] = [
 it('both bundles contain every specified message key, translated into each language [I18N-08]', () => {
   for (const [{ namespace: ns }, keys] of NAMED) {
     for (const key of keys) {
-      const words = (lng: string) =>
+      const textsIn = (lng: string) =>
         String(i18n.t(key, { ns, lng, fallbackLng: [], count: 5, min: 1, max: 9 }));
-      expect([key, words('en')]).not.toEqual([key, key]);
-      expect([key, words('pl')]).not.toEqual([key, key]);
-      expect(words('pl')).not.toBe(words('en'));
+      expect([key, textsIn('en')]).not.toEqual([key, key]);
+      expect([key, textsIn('pl')]).not.toEqual([key, key]);
+      expect(textsIn('pl')).not.toBe(textsIn('en'));
     }
   }
 });

@@ -30,20 +30,20 @@ function setUp() {
     sockets.push(socket);
     return socket as EventTarget as WebSocket;
   });
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   let resumed = 0;
   const listener = {
-    message: (message: ServerMessage) => heard.push(message),
+    message: (message: ServerMessage) => received.push(message),
     resumed: () => (resumed += 1),
   };
-  return { sockets, live, heard, listener, resumed: () => resumed };
+  return { sockets, live, received, listener, resumed: () => resumed };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('subscribes to watched targets and forwards their messages', () => {
-  const { sockets, live, heard, listener } = setUp();
+  const { sockets, live, received, listener } = setUp();
   live.setToken('token');
   const stop = live.watch({ documentId: 4 }, listener);
   sockets[0]?.open();
@@ -55,10 +55,10 @@ it('subscribes to watched targets and forwards their messages', () => {
   const change = { type: 'document', documentId: 4, processId: 1, changes: ['TAGS'], by: null };
   sockets[0]?.say(change);
   sockets[0]?.say({ type: 'nonsense' });
-  expect(heard).toEqual([change]);
+  expect(received).toEqual([change]);
   stop();
   sockets[0]?.say(change);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 it('reconnects after a loss, subscribes again and makes listeners reload', () => {
@@ -79,14 +79,14 @@ it('reconnects after a loss, subscribes again and makes listeners reload', () =>
 });
 
 it('subscribes to the tracker while it has a listener', () => {
-  const { sockets, live, heard, listener } = setUp();
+  const { sockets, live, received, listener } = setUp();
   live.setToken('token');
   sockets[0]?.open();
   const stop = live.watch({ tracker: true }, listener);
   expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: true });
   const left = { type: 'trackerLeft', sessionId: 'x' };
   sockets[0]?.say(left);
-  expect(heard).toEqual([left]);
+  expect(received).toEqual([left]);
   stop();
   expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: false });
 });

@@ -10,7 +10,7 @@ export class LoadError extends Error {
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Loads a chunk. Retries failures until the timeout, then throws a LoadError. */
 export async function loadChunk<Part>(
@@ -18,14 +18,14 @@ export async function loadChunk<Part>(
   timeoutMs = CHUNK_TIMEOUT_MS,
 ): Promise<Part> {
   const deadline = Date.now() + timeoutMs;
-  const timeout = pause(timeoutMs).then(() => Promise.reject(new LoadError()));
+  const timeout = sleep(timeoutMs).then(() => Promise.reject(new LoadError()));
   timeout.catch(() => undefined);
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     try {
       return await Promise.race([load(), timeout]);
     } catch (cause) {
       if (cause instanceof LoadError || Date.now() + wait >= deadline) throw new LoadError({ cause });
-      await pause(wait);
+      await sleep(wait);
     }
   }
 }

@@ -119,10 +119,10 @@ it("signs in with the identity provider's code, for this tab only", async () => 
 it('a renewed token replaces the old one in the same storage, and listeners are called', async () => {
   const session = createSession(call);
   await session.signIn({ ...credentials, rememberMe: true });
-  let told = 0;
-  session.subscribe(() => (told += 1));
+  let notifications = 0;
+  session.subscribe(() => (notifications += 1));
   account = () => ({ ...person });
   await session.renewToken('next');
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['next', null]);
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 });

@@ -8,8 +8,8 @@ describe('the text colour of a label', () => {
     ['#123', '#222222', '#ffffff'],
     ['#419ebc', '#ffffff', '#000000'],
     ['rebeccapurple', '#ffffff', '#ffffff'],
-  ])('on %s with the preferred colour %s is %s', (background, wished, expected) => {
-    expect(readableColour(background, wished)).toBe(expected);
+  ])('on %s with the preferred colour %s is %s', (background, preferred, expected) => {
+    expect(readableColour(background, preferred)).toBe(expected);
   });
 
   it('is readable on every background', () => {

@@ -3,12 +3,12 @@ import { findShortcutConflicts, matchShortcut } from './commands.ts';
 import type { Command, KeyPress } from './commands.ts';
 import { TEXT_COMMANDS } from './text-commands.ts';
 
-const press = (key: string, ...held: ('ctrl' | 'alt' | 'shift' | 'meta')[]): KeyPress => ({
+const press = (key: string, ...modifiers: ('ctrl' | 'alt' | 'shift' | 'meta')[]): KeyPress => ({
   key,
-  ctrlKey: held.includes('ctrl'),
-  altKey: held.includes('alt'),
-  shiftKey: held.includes('shift'),
-  metaKey: held.includes('meta'),
+  ctrlKey: modifiers.includes('ctrl'),
+  altKey: modifiers.includes('alt'),
+  shiftKey: modifiers.includes('shift'),
+  metaKey: modifiers.includes('meta'),
 });
 
 const command = (name: string, shortcut: string): Command<{ allowed: boolean }> => ({

@@ -5,14 +5,14 @@ import type { LaidOutText } from './line-motion.ts';
 /** A page with ten columns: a line ends at a line feed or when it is full. */
 function layOut(text: string): LaidOutText {
   let [row, column] = [0, 0];
-  const places = Array.from({ length: text.length + 1 }, (_, at) => {
+  const positions = Array.from({ length: text.length + 1 }, (_, at) => {
     if (column === 10) [row, column] = [row + 1, 0];
-    const place = { left: column * 8, top: row * 20, bottom: row * 20 + 16 };
+    const position = { left: column * 8, top: row * 20, bottom: row * 20 + 16 };
     if (text[at] === '\n') [row, column] = [row + 1, 0];
     else column++;
-    return place;
+    return position;
   });
-  return { text, measure: (offset) => places[offset] ?? { left: 0, top: 0, bottom: 0 } };
+  return { text, measure: (offset) => positions[offset] ?? { left: 0, top: 0, bottom: 0 } };
 }
 
 const PAGE = layOut('abcdefghijklmnopq\n\nxyz\n0123456789ABC');

@@ -89,8 +89,8 @@ function nearest(laidOut: LaidOutText, start: number, x: number): number {
   let minDistance = distance(start);
   for (let at = start; at < end;) {
     at = nextGrapheme(laidOut.text, at);
-    const now = distance(at);
-    if (at <= end && now < minDistance) [nearestOffset, minDistance] = [at, now];
+    const currentDistance = distance(at);
+    if (at <= end && currentDistance < minDistance) [nearestOffset, minDistance] = [at, currentDistance];
   }
   return nearestOffset;
 }

@@ -91,14 +91,14 @@ describe('span navigation', () => {
   const store = createSpanStore(TEXT, spans);
 
   it('visits every span in reading order, forwards and backwards', () => {
-    const seen: string[] = [];
-    for (let span = findNextSpan(store, 0); span; span = findNextSpan(store, span)) seen.push(span.id);
-    expect(seen).toEqual(['outer', 'inner', 'next', 'far']);
+    const visited: string[] = [];
+    for (let span = findNextSpan(store, 0); span; span = findNextSpan(store, span)) visited.push(span.id);
+    expect(visited).toEqual(['outer', 'inner', 'next', 'far']);
     const back: string[] = [];
     for (let span = findPreviousSpan(store, TEXT.length); span; span = findPreviousSpan(store, span)) {
       back.push(span.id);
     }
-    expect(back.toReversed()).toEqual(seen);
+    expect(back.toReversed()).toEqual(visited);
   });
 
   it('starts from an offset', () => {

@@ -65,9 +65,9 @@ class BlockwiseStore implements SpanStore {
   }
 
   setSpans(spans: readonly Span[]): void {
-    const kept = new Set(spans.map((span) => span.id));
+    const ids = new Set(spans.map((span) => span.id));
     this.#change((touched) => {
-      for (const id of this.#byId.keys()) if (!kept.has(id)) this.#take(id, touched);
+      for (const id of this.#byId.keys()) if (!ids.has(id)) this.#take(id, touched);
       for (const span of spans) this.#put(span, touched);
     });
   }

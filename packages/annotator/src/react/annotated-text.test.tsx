@@ -228,14 +228,14 @@ describe('the keyboard', () => {
   });
 
   it('does not handle other keys', async () => {
-    const seen: string[] = [];
-    const listen = (event: KeyboardEvent): number => seen.push(`${event.key} ${event.defaultPrevented}`);
+    const keys: string[] = [];
+    const listen = (event: KeyboardEvent): number => keys.push(`${event.key} ${event.defaultPrevented}`);
     document.addEventListener('keydown', listen);
     render(view());
     await userEvent.tab();
     await userEvent.keyboard('q{ArrowRight}');
     document.removeEventListener('keydown', listen);
-    expect(seen).toEqual(['Tab false', 'q false', 'ArrowRight true']);
+    expect(keys).toEqual(['Tab false', 'q false', 'ArrowRight true']);
   });
 
   it('keeps its selection when a tag is added under it', async () => {

@@ -171,16 +171,16 @@ function createTransientMarks(
   let highlights = NO_HIGHLIGHTS;
   const highlighters = { word: createHighlighter('word'), search: createHighlighter('search') };
   const selected = createHighlighter('selection');
-  const draw = (given = highlights): void => {
-    highlights = given;
+  const draw = (current = highlights): void => {
+    highlights = current;
     const shown = [...near.indexes()].flatMap((index) => store.blocks[index] ?? []);
     const from = Math.min(...shown.map(({ start }) => start));
     const to = Math.max(...shown.map(({ end }) => end));
     const isNear = ({ start, end }: { start: number; end: number }): boolean =>
       start < end && start < to && end > from && end <= store.text.length;
     for (const kind of ['word', 'search'] as const) {
-      const wanted = highlights.filter((one) => (one.kind ?? 'word') === kind && isNear(one));
-      highlighters[kind].draw(wanted.map(({ start, end }) => rangeIn(content, store, start, end)));
+      const visible = highlights.filter((one) => (one.kind ?? 'word') === kind && isNear(one));
+      highlighters[kind].draw(visible.map(({ start, end }) => rangeIn(content, store, start, end)));
     }
     const range = controller.selection && rangeOf(controller.selection);
     const isSelection = range && range.start < range.end && document.activeElement !== scroller;

@@ -16,13 +16,13 @@ const removal = (id: number) => ({ params: { id } });
 
 /** A server that records requests and returns the answers configured by the test. */
 function fakeServer() {
-  const reached: unknown[] = [];
+  const received: unknown[] = [];
   const server = {
-    reached,
-    answer: (): unknown => ({ id: reached.length }),
+    received,
+    answer: (): unknown => ({ id: received.length }),
     call: ((_endpoint: unknown, input: unknown) => {
       const reply = server.answer();
-      reached.push(input);
+      received.push(input);
       return Promise.resolve(reply);
     }) as unknown as Call,
   };
@@ -50,11 +50,11 @@ it('keeps changes while the server is unreachable and sends them in order afterw
     call(nerTags.remove, removal(3)),
   ]);
   await settled();
-  expect([unsent.count(), server.reached]).toEqual([3, []]);
-  server.answer = () => ({ id: server.reached.length + 100 });
+  expect([unsent.count(), server.received]).toEqual([3, []]);
+  server.answer = () => ({ id: server.received.length + 100 });
   unsent.resume();
   expect(await replies).toEqual([{ id: 100 }, { id: 101 }, { id: 102 }]);
-  expect(server.reached).toEqual([tag(0), tag(5), removal(3)]);
+  expect(server.received).toEqual([tag(0), tag(5), removal(3)]);
   expect([unsent.count(), sessionStorage.length]).toEqual([0, 0]);
 });
 
@@ -67,14 +67,14 @@ it('sends unsent changes after a reload of the tab, for the same user only', asy
   server.answer = () => ({ id: 1 });
   const other = start(server, 8);
   await settled();
-  expect([other.unsent.count(), server.reached]).toEqual([0, []]);
+  expect([other.unsent.count(), server.received]).toEqual([0, []]);
   const after = createUnsentQueue(sessionStorage);
   after.wrap(server.call);
-  const heard: boolean[] = [];
-  after.subscribe((sentOld) => heard.push(sentOld));
+  const notifications: boolean[] = [];
+  after.subscribe((sentOld) => notifications.push(sentOld));
   after.setUser(7);
   await settled();
-  expect([after.count(), server.reached, heard.includes(true)]).toEqual([0, [tag(0)], true]);
+  expect([after.count(), server.received, notifications.includes(true)]).toEqual([0, [tag(0)], true]);
 });
 
 it('passes a rejection to the caller of the change, and continues with the next', async () => {
@@ -84,10 +84,10 @@ it('passes a rejection to the caller of the change, and continues with the next'
   const first = call(nerTags.create, tag(0));
   const second = call(nerTags.create, tag(1));
   await settled();
-  let asked = 0;
+  let callCount = 0;
   server.answer = () => {
-    asked += 1;
-    if (asked === 1) throw new AppError('error.tag.stale');
+    callCount += 1;
+    if (callCount === 1) throw new AppError('error.tag.stale');
     return { id: 5 };
   };
   unsent.resume();
@@ -122,7 +122,7 @@ it('sends only the last of several label sets of one step', async () => {
   server.answer = () => [];
   unsent.resume();
   await all;
-  expect(server.reached).toEqual([1, 3].map((typeId) => ({ params: { stepId: 4 }, body: [{ typeId }] })));
+  expect(server.received).toEqual([1, 3].map((typeId) => ({ params: { stepId: 4 }, body: [{ typeId }] })));
 });
 
 it('sends every other call immediately', async () => {

@@ -84,7 +84,7 @@ export function createUnsentQueue(storage: Storage): UnsentQueue {
   const entryList = createList(storage);
   let call: UntypedCall = () => Promise.reject(new Error('Nothing to call yet'));
   let userId: number | null = null;
-  let busy = false;
+  let isSending = false;
 
   /** Returns whether to continue with the next entry. */
   const sendOne = async (entry: Entry): Promise<boolean> => {
@@ -102,11 +102,11 @@ export function createUnsentQueue(storage: Storage): UnsentQueue {
     return true;
   };
   const sendAll = async (): Promise<void> => {
-    if (busy) return;
-    busy = true;
+    if (isSending) return;
+    isSending = true;
     for (let [entry] = entryList.ofUser(userId); entry; [entry] = entryList.ofUser(userId))
       if (!(await sendOne(entry))) break;
-    busy = false;
+    isSending = false;
   };
   const enqueue = (senderId: number, endpoint: Endpoint, input: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {

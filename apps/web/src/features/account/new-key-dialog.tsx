@@ -44,7 +44,7 @@ function ShowToken({ token, onClose }: { token: string; onClose: () => void }) {
 function ExpirationForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
-  const words = useTexts(formTexts);
+  const tForm = useTexts(formTexts);
   const [days] = useState(() => expirationDays(new Date()));
   const [day, setDay] = useState<string | null>(days.proposed);
   const create = useWrite(apiKeys.create, { refreshes: [apiKeys.list] });
@@ -69,7 +69,7 @@ function ExpirationForm({ onCreated, onClose }: { onCreated: (token: string) => 
           value={day}
           error={
             expirationDate === undefined
-              ? words(day === null ? 'entity.validation.required' : 'invalid')
+              ? tForm(day === null ? 'entity.validation.required' : 'invalid')
               : undefined
           }
           onChange={setDay}

@@ -53,11 +53,11 @@ function Fields({ register, control, formState: { errors } }: UseFormReturn<Valu
 /** Changes the password; the session continues with a new token (spec platform 2.9, semantics 8). */
 export function PasswordPage({ onChanged }: { onChanged: (token: string) => Promise<void> }) {
   const t = useTexts(accountTexts);
-  const words = useTexts(formTexts);
+  const tForm = useTexts(formTexts);
   const { login } = useSession();
   const change = useWrite(calls.changePassword);
   const form = useForm<Values>({
-    resolver: zodResolver(formOf(() => words('dontMatch'))),
+    resolver: zodResolver(formOf(() => tForm('dontMatch'))),
     mode: 'onTouched',
     defaultValues: START,
   });

@@ -21,12 +21,12 @@ const typeOf = ({ type }: AuditSearch) => AUDIT_TYPES.find((one) => one === type
 
 function TypeFilter({ type, onType }: { type: AuditType | undefined; onType: (type?: AuditType) => void }) {
   const t = useTexts(auditTexts);
-  const words = useTexts(auditTypeTexts);
+  const tTypes = useTexts(auditTypeTexts);
   return (
     <Select
       label={t('type')}
       placeholder={t('anyType')}
-      data={AUDIT_TYPES.map((value) => ({ value, label: words(value) }))}
+      data={AUDIT_TYPES.map((value) => ({ value, label: tTypes(value) }))}
       value={type ?? null}
       onChange={(value) => onType(AUDIT_TYPES.find((one) => one === value))}
       searchable

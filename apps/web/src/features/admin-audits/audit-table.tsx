@@ -26,7 +26,7 @@ function Details({ data }: { data: AuditEntry['data'] }) {
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useTexts(auditTexts);
-  const words = useTexts(auditTypeTexts);
+  const tTypes = useTexts(auditTypeTexts);
   return (
     <Table.ScrollContainer minWidth={860}>
       <DataTable aria-label={t('list')}>
@@ -46,7 +46,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
                 {formatTimestampWithSeconds(timestamp)}
               </Table.Td>
               <Table.Td className={classes.who}>{principal}</Table.Td>
-              <Table.Td>{hasText(auditTypeTexts, type) ? words(type) : type}</Table.Td>
+              <Table.Td>{hasText(auditTypeTexts, type) ? tTypes(type) : type}</Table.Td>
               <Table.Td c="dimmed" className={classes.address}>
                 {address}
               </Table.Td>

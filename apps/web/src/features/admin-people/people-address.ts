@@ -33,8 +33,8 @@ type ListSearch = Pick<UserSearch, 'page' | 'size' | 'sort'>;
 
 /** Paging parameters of the call; the server counts pages from 0. */
 export function pagingOf<Field extends string>(search: ListSearch, fields: readonly Field[]) {
-  const [given, order] = (search.sort ?? '').split(',');
-  const field = fields.find((one) => one === given);
+  const [requestedField, order] = (search.sort ?? '').split(',');
+  const field = fields.find((one) => one === requestedField);
   const sorted: { field: Field | 'id'; order: Order } =
     field === undefined ? { field: 'id', order: 'asc' } : { field, order: order === 'desc' ? 'desc' : 'asc' };
   const size = search.size ?? PAGE_SIZES[0];

@@ -6,12 +6,12 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 /** Opens a confirmation before something is deleted. */
 export function useConfirmDeletion() {
   const common = useTexts(commonTexts);
-  return (title: string, question: string, onConfirm: () => void) =>
+  return (title: string, message: string, onConfirm: () => void) =>
     modals.openConfirmModal({
       title,
       children: (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {question}
+          {message}
         </Text>
       ),
       labels: { confirm: common('delete'), cancel: common('cancel') },

@@ -83,12 +83,12 @@ function useConfirmDeletion(processId: number, onDeleted: () => void) {
   const refreshes = [documents.info, documents.search, documents.get];
   const remove = useWrite(documents.remove, { refreshes });
   const removeMany = useWrite(documents.removeMany, { refreshes });
-  const ask = (title: string, question: string, onConfirm: () => void) =>
+  const ask = (title: string, message: string, onConfirm: () => void) =>
     modals.openConfirmModal({
       title,
       children: (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {question}
+          {message}
         </Text>
       ),
       labels: { confirm: common('delete'), cancel: common('cancel') },

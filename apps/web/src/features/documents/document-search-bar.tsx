@@ -15,15 +15,15 @@ interface DocumentSearchBarProps {
 
 export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) {
   const t = useTexts(documentTexts);
-  const words = useTexts(statusTexts);
+  const tStatus = useTexts(statusTexts);
   const [mode, setMode] = useState<'name' | 'content'>(search.content === undefined ? 'name' : 'content');
   const [text, setText] = useState(search.content ?? search.name ?? '');
-  const given = search.content ?? search.name ?? '';
-  const [shown, setShown] = useState(given);
+  const searchText = search.content ?? search.name ?? '';
+  const [previousText, setPreviousText] = useState(searchText);
   // Clearing the search elsewhere also clears the field.
-  if (given !== shown) {
-    setShown(given);
-    if (given === '') setText('');
+  if (searchText !== previousText) {
+    setPreviousText(searchText);
+    if (searchText === '') setText('');
   }
   const debouncedSearch = useFilenameDebounce((value) => {
     onSearch({
@@ -70,7 +70,7 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
           placeholder={t('anyStatus')}
           clearable
           clearButtonProps={{ 'aria-label': t('anyStatus') }}
-          data={DOCUMENT_STATUSES.map((value) => ({ value, label: words(value) }))}
+          data={DOCUMENT_STATUSES.map((value) => ({ value, label: tStatus(value) }))}
           value={search.status ?? null}
           onChange={(value) =>
             onSearch({

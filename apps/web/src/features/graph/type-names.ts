@@ -18,8 +18,8 @@ export function useTypeName(): (type: ActivityType) => string {
 }
 
 /** A unique name for a new node: its type's name, with a number from the second on. */
-export function uniqueName(typeName: string, taken: readonly { name: string }[]): string {
-  const keys = new Set(taken.map(({ name }) => nameKey(name)));
+export function uniqueName(typeName: string, existing: readonly { name: string }[]): string {
+  const keys = new Set(existing.map(({ name }) => nameKey(name)));
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? typeName : `${typeName} ${count}`;
     if (!keys.has(nameKey(name))) return name;

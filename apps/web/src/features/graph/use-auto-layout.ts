@@ -15,23 +15,23 @@ export function useAutoLayout(graph: Graph, writes: ReturnType<typeof useGraphWr
   const t = useTexts(graphTexts);
   const flow = useReactFlow();
   const ease = useViewAnimation();
-  const [isLayingOut, setTidying] = useState(false);
+  const [isLayingOut, setLayingOut] = useState(false);
 
   const run = async () => {
-    setTidying(true);
+    setLayingOut(true);
     try {
       const nodes = flow.getNodes().map(({ id, width = 0, height = 0 }) => ({ id, width, height }));
       const edges = flow.getEdges().map(({ source, target }) => ({ source, target }));
-      const places = await layoutGraph({ nodes, edges });
-      const moved = places.flatMap(({ id, x, y }) =>
+      const positions = await layoutGraph({ nodes, edges });
+      const newPositions = positions.flatMap(({ id, x, y }) =>
         id === GROUP_ID ? uploadPositions(graph.nodes, firstUploadAt({ x, y })) : [{ id: Number(id), x, y }],
       );
-      writes.showPositions(moved);
-      writes.savePositions(moved, true);
+      writes.showPositions(newPositions);
+      writes.savePositions(newPositions, true);
       toastSuccess(t('tidied'));
       requestAnimationFrame(() => void flow.fitView({ ...FIT, ...ease }));
     } finally {
-      setTidying(false);
+      setLayingOut(false);
     }
   };
   return { isLayingOut, autoLayout: () => void run() };

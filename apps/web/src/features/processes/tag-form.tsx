@@ -26,15 +26,15 @@ interface TagFormProps {
 export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCreated }: TagFormProps) {
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);
-  const words = useTexts(formTexts);
+  const tForm = useTexts(formTexts);
   const create = useWrite(processTags.create, { refreshes: [processTags.list] });
   const update = useWrite(processTags.update, {
     refreshes: [processTags.list, processes.list, processes.get],
   });
-  const taken = new Set(tag === null ? all.map(({ name }) => nameKey(name)) : []);
-  const Body = processTags.create.body.refine(({ name }) => !taken.has(nameKey(name)), {
+  const existingNames = new Set(tag === null ? all.map(({ name }) => nameKey(name)) : []);
+  const Body = processTags.create.body.refine(({ name }) => !existingNames.has(nameKey(name)), {
     path: ['name'],
-    error: () => words('notUnique'),
+    error: () => tForm('notUnique'),
   });
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(Body),

@@ -102,18 +102,24 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
 }
 
 /** Selects the tags of a process; creates, edits and deletes tags (spec platform 2.5, 5). */
-export function TagPicker({ chosen: given, processId, saving = false, onConfirm, onClose }: TagPickerProps) {
+export function TagPicker({
+  chosen: initialTags,
+  processId,
+  saving = false,
+  onConfirm,
+  onClose,
+}: TagPickerProps) {
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);
   const errorMessage = useErrorMessage();
   const [mode, setMode] = useState<TagMode>('ALL');
   const [part, setPart] = useState('');
   const [form, setForm] = useState<ProcessTag | 'new' | null>(null);
-  const [chosenIds, setChosenIds] = useState(given.map(({ id }) => id));
+  const [chosenIds, setChosenIds] = useState(initialTags.map(({ id }) => id));
   const tags = useRead(processTags.list, { query: {} });
   const mayChange = useMayChange(processId ?? ANY);
   const all = tags.data ?? [];
-  const chosen = tags.data ? all.filter(({ id }) => chosenIds.includes(id)) : [...given];
+  const chosen = tags.data ? all.filter(({ id }) => chosenIds.includes(id)) : [...initialTags];
   const shown = tagsOfMode(all, mode).filter(({ name }) =>
     name.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase()),
   );

@@ -7,12 +7,12 @@ import { z } from 'zod';
 
 /** Form rule: the name of a process is unique (spec platform 5). */
 export function useProcessNameForm(ownId?: number) {
-  const words = useTexts(formTexts);
+  const tForm = useTexts(formTexts);
   const { data = [] } = useRead(processes.list, { query: {} });
-  const taken = new Set(data.filter(({ id }) => id !== ownId).map(({ name }) => nameKey(name)));
+  const existingNames = new Set(data.filter(({ id }) => id !== ownId).map(({ name }) => nameKey(name)));
   return z.object({
-    name: ProcessName.refine((name) => !taken.has(nameKey(name)), {
-      error: () => words('nameUniquenessError'),
+    name: ProcessName.refine((name) => !existingNames.has(nameKey(name)), {
+      error: () => tForm('nameUniquenessError'),
     }),
   });
 }

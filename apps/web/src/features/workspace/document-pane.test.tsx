@@ -17,7 +17,8 @@ afterEach(cleanup);
 
 test('a document of neither type shows that its type is invalid [WS-01] [ERR-44]', () => {
   const document = { id: 1, documentType: 'VIDEO', content: null };
-  const workspace = { document, step: undefined, steps: [], mode: 'CLASSIFYING' } as unknown as Workspace; // minimal context, with a type that the contract does not define
+  // Minimal context, with a type that the contract does not define.
+  const workspace = { document, step: undefined, steps: [], mode: 'CLASSIFYING' } as unknown as Workspace;
   render(
     <MantineProvider>
       <WorkspaceContext value={workspace}>

@@ -59,10 +59,11 @@ export function useWorkspaceData(documentId: number, stepId: number | undefined)
 
   const find = (id: number | undefined) => sorted.find(({ stepDTO }) => stepDTO.id === id);
   const chosen = find(stepId);
-  const kept = find(pinned?.id);
-  const isKept = kept !== undefined && !(pinned?.watched && kept.stepDTO.status !== 'PROCESSING');
-  const step = chosen ?? (isKept ? kept : findInitialStep(sorted));
-  if (!chosen && !isKept && step) {
+  const pinnedStep = find(pinned?.id);
+  const isPinnedValid =
+    pinnedStep !== undefined && !(pinned?.watched && pinnedStep.stepDTO.status !== 'PROCESSING');
+  const step = chosen ?? (isPinnedValid ? pinnedStep : findInitialStep(sorted));
+  if (!chosen && !isPinnedValid && step) {
     const next = { id: step.stepDTO.id, watched: step.stepDTO.status === 'PROCESSING' };
     if (next.id !== pinned?.id || next.watched !== pinned.watched) setPinned(next);
   }

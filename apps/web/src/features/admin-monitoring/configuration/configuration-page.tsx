@@ -24,9 +24,9 @@ function Settings() {
   const descriptionOf = useSettingDescription();
   const [part, setPart] = useState('');
   const { data, isPending, error, refetch } = useRead(management.configuration, { query: {} });
-  const wanted = part.trim().toLowerCase();
+  const filter = part.trim().toLowerCase();
   const found = (data?.settings ?? []).filter((setting) =>
-    `${setting.name}\n${setting.value ?? ''}\n${descriptionOf(setting)}`.toLowerCase().includes(wanted),
+    `${setting.name}\n${setting.value ?? ''}\n${descriptionOf(setting)}`.toLowerCase().includes(filter),
   );
   return (
     <Card>

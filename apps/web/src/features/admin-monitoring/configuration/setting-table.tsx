@@ -29,7 +29,7 @@ function Row({ setting }: { setting: SettingView }) {
   const t = useTexts(configurationTexts);
   const descriptionOf = useSettingDescription();
   const { name, value, fallback, source } = setting;
-  const isGiven = source === 'environment' || source === 'command line';
+  const isSet = source === 'environment' || source === 'command line';
   return (
     <Table.Tr>
       <Table.Td>
@@ -51,7 +51,7 @@ function Row({ setting }: { setting: SettingView }) {
         {fallback}
       </Table.Td>
       <Table.Td>
-        <Badge variant="light" tt="none" color={isGiven ? undefined : 'gray'}>
+        <Badge variant="light" tt="none" color={isSet ? undefined : 'gray'}>
           {t(source)}
         </Badge>
       </Table.Td>

@@ -28,14 +28,14 @@ function useRoleRemoval() {
   const remove = useWrite(roles.remove, { refreshes: PEOPLE_ENDPOINTS });
   const confirmFor = (role: Role, users: number): void => {
     const { id, name } = role;
-    const question =
+    const message =
       users === 0 ? t('deleteRoleQuestion', { name }) : t('deleteHeldRoleQuestion', { name, count: users });
     const onError = (error: Error) => {
       // The role was assigned to somebody after the list was read.
       if (error instanceof AppError && error.key === 'error.role.inUse')
         confirmFor(role, Number(error.params['users']));
     };
-    confirmDeletion(t('deleteRoleTitle'), question, () =>
+    confirmDeletion(t('deleteRoleTitle'), message, () =>
       remove.mutate({ params: { id }, query: { confirm: users > 0 ? 'true' : 'false' } }, { onError }),
     );
   };

@@ -30,8 +30,8 @@ function SearchField({ search, onSearch }: UserListPageProps) {
   const t = useTexts(peopleTexts);
   const [text, setText] = useState(search.q ?? '');
   const debouncedSearch = useSearchDebounce((value) => {
-    const wanted = value.trim();
-    onSearch({ ...search, page: undefined, q: wanted.length < MIN_FILTER_LENGTH ? undefined : wanted });
+    const query = value.trim();
+    onSearch({ ...search, page: undefined, q: query.length < MIN_FILTER_LENGTH ? undefined : query });
   });
   return (
     <TextInput

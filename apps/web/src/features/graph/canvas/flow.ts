@@ -175,9 +175,9 @@ export function flowNodes(
 }
 
 /** Applies drag positions; nodes that do not move keep their identity and are not rendered again. */
-export const applyDragPositions = (nodes: readonly CanvasNode[], places: DragPositions): CanvasNode[] =>
+export const applyDragPositions = (nodes: readonly CanvasNode[], positions: DragPositions): CanvasNode[] =>
   nodes.map((node) => {
-    const position = places.get(node.id);
+    const position = positions.get(node.id);
     return position ? { ...node, position } : node;
   });
 

@@ -8,9 +8,9 @@ self.addEventListener('message', ({ data }: MessageEvent<LayoutJob>) => {
   for (const { id, width, height } of data.nodes) graph.setNode(id, { width, height });
   for (const { source, target } of data.edges) graph.setEdge(source, target);
   layout(graph);
-  const places = data.nodes.map(({ id, width, height }) => {
+  const positions = data.nodes.map(({ id, width, height }) => {
     const { x, y } = graph.node(id) as { x: number; y: number };
     return { id, x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
   });
-  postMessage({ places } satisfies LayoutResult);
+  postMessage({ positions } satisfies LayoutResult);
 });

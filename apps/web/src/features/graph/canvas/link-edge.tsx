@@ -36,7 +36,7 @@ export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
 
 /** Predicates are shown at the centre of the line, documents below it: both fit between adjacent nodes. */
 function Marks({ x, y, count, passed }: { x: number; y: number; count: number; passed: number }) {
-  const inWords = useTexts(countTexts);
+  const tCounts = useTexts(countTexts);
   return (
     <EdgeLabelRenderer>
       <div className={classes.marks} style={{ transform: `translate(${x}px, ${y}px)` }}>
@@ -50,7 +50,7 @@ function Marks({ x, y, count, passed }: { x: number; y: number; count: number; p
           <span className={classes.passed} data-mark="passed">
             <IconFiles size={12} aria-hidden />
             <span aria-hidden>{shortCount(passed)}</span>
-            <VisuallyHidden>{inWords('passed', { number: formatCount(passed) })}</VisuallyHidden>
+            <VisuallyHidden>{tCounts('passed', { number: formatCount(passed) })}</VisuallyHidden>
           </span>
         )}
       </div>

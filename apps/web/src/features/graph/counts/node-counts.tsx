@@ -17,7 +17,7 @@ export const shortCount = (value: number): string =>
 interface Count {
   readonly kind: 'waiting' | 'processing' | 'finished' | 'failed';
   readonly value: number;
-  readonly words: string;
+  readonly label: string;
   readonly Icon: Icon;
 }
 
@@ -36,26 +36,26 @@ function Counts({ node, counts }: { node: Node; counts: Stored }) {
     {
       kind: 'waiting',
       value: waiting,
-      words: t('waiting', { number: formatCount(waiting) }),
+      label: t('waiting', { number: formatCount(waiting) }),
       Icon: IconClock,
     },
     {
       kind: 'processing',
       value: processing,
-      words: t('processing', { number: formatCount(processing) }),
+      label: t('processing', { number: formatCount(processing) }),
       Icon: IconLoader2,
     },
     {
       kind: 'finished',
       value: finished,
-      words:
+      label:
         done > 0 ? t('finishedSome', { number, accepted: formatCount(accepted) }) : t('finished', { number }),
       Icon: IconCheck,
     },
     {
       kind: 'failed',
       value: error,
-      words: t('failed', { number: formatCount(error) }),
+      label: t('failed', { number: formatCount(error) }),
       Icon: IconAlertTriangle,
     },
   ];
@@ -63,11 +63,11 @@ function Counts({ node, counts }: { node: Node; counts: Stored }) {
   if (rest.length === 0) return null;
   return (
     <ul className={classes.counts} aria-label={t('stepsOn', { name: node.name })}>
-      {rest.map(({ kind, value, words, Icon }) => (
-        <li key={kind} className={classes.count} data-kind={kind} title={words}>
+      {rest.map(({ kind, value, label, Icon }) => (
+        <li key={kind} className={classes.count} data-kind={kind} title={label}>
           <Icon size={12} stroke={2.4} aria-hidden />
           <span aria-hidden>{shortCount(value)}</span>
-          <VisuallyHidden>{words}</VisuallyHidden>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </li>
       ))}
     </ul>

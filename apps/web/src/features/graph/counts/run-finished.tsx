@@ -18,8 +18,8 @@ function useRejudgement(processId: number) {
   const [pollInterval, setPollInterval] = useState(IDLE_POLL_MS);
   const { data } = useRead(rejudgement.get, { params, query: {} }, { refetchInterval: pollInterval });
   const job = data?.job ?? null;
-  const wanted = job ? RUNNING_POLL_MS : IDLE_POLL_MS;
-  if (wanted !== pollInterval) setPollInterval(wanted);
+  const nextInterval = job ? RUNNING_POLL_MS : IDLE_POLL_MS;
+  if (nextInterval !== pollInterval) setPollInterval(nextInterval);
   const refreshes = { refreshes: [rejudgement.get] };
   const start = useWrite(rejudgement.start, refreshes);
   const cancel = useWrite(rejudgement.cancel, refreshes);

@@ -33,12 +33,12 @@ export function useDraft(
     return fault ? t(fault.key) : undefined;
   };
 
-  const save = async (what: NodeEdit): Promise<boolean> => {
+  const save = async (label: NodeEdit): Promise<boolean> => {
     try {
-      await store({ id: node.id, ...what });
+      await store({ id: node.id, ...label });
       setRefused([]);
       setEdits((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field, value]) => !same(what[field], value))),
+        Object.fromEntries(Object.entries(before).filter(([field, value]) => !same(label[field], value))),
       );
       return true;
     } catch (error) {
@@ -53,7 +53,7 @@ export function useDraft(
     dirty: Object.keys(change).length > 0,
     nameError: nameError(),
     descriptionError: Description.safeParse(draft.description).error?.issues[0]?.message,
-    edit: (what: NodeEdit) => setEdits((before) => ({ ...before, ...what })),
+    edit: (label: NodeEdit) => setEdits((before) => ({ ...before, ...label })),
     discard: () => setEdits({}),
     save,
     errorOf: (field: string) => {

@@ -2,13 +2,13 @@ import { findShortcutConflicts, matchShortcut, type KeyPress } from '@scriptoriu
 import { expect, test, vi } from 'vitest';
 import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
   altKey: false,
   shiftKey: false,
   metaKey: false,
-  ...held,
+  ...modifiers,
 });
 
 const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({

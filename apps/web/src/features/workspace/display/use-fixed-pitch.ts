@@ -5,6 +5,6 @@ import { useDisplay } from './use-display.ts';
 /** Whether this text is shown in a monospaced font without line wrapping. */
 export function useFixedPitch(text: string): boolean {
   const { pitch } = useDisplay();
-  const isAsked = useMemo(() => pitch === 'auto' && hasSpaceLayout(text), [pitch, text]);
-  return pitch === 'fixed' || isAsked;
+  const isDetected = useMemo(() => pitch === 'auto' && hasSpaceLayout(text), [pitch, text]);
+  return pitch === 'fixed' || isDetected;
 }

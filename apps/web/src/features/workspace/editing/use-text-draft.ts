@@ -17,12 +17,12 @@ const t = textOf(editingTexts);
 
 function showResult(reply: { moved: number; detached: number; reattached: number }): void {
   const { moved, detached, reattached } = reply;
-  const words = [
+  const messages = [
     t('saved'),
     ...(moved > 0 ? [t('moved', { count: moved })] : []),
     ...(reattached > 0 ? [t('reattached', { count: reattached })] : []),
   ];
-  toastSuccess(words.join(' '));
+  toastSuccess(messages.join(' '));
   if (detached > 0) toastWarning(t('detached', { count: detached }));
 }
 

@@ -10,9 +10,9 @@ it.each([
   [59_949, '59.9 s'],
   [59_960, '1 min'],
   [200_000, '3 min 20 s'],
-])('%s ms is formatted as %s in both languages', (ms, words) => {
-  expect(formatDuration(ms, 'en')).toBe(words);
-  expect(formatDuration(ms, 'pl')).toBe(words);
+])('%s ms is formatted as %s in both languages', (ms, formatted) => {
+  expect(formatDuration(ms, 'en')).toBe(formatted);
+  expect(formatDuration(ms, 'pl')).toBe(formatted);
 });
 
 it.each([

@@ -59,7 +59,7 @@ const EVENTS_WITH_REASON: ReadonlySet<StepDeed> = new Set([
 export function HistoryLine({ event }: { event: HistoryEvent }) {
   const t = useTexts(historyTexts);
   const language = useLanguage();
-  const words = useReasonMessage();
+  const reasonMessage = useReasonMessage();
   const { deed, user, nodeName, copy, several, run, reason, attempt } = event;
   const node = nodeName ?? t('deletedNode');
   const step = several ? t('copyOf', { step: node, number: copy + 1 }) : node;
@@ -85,7 +85,7 @@ export function HistoryLine({ event }: { event: HistoryEvent }) {
         </Text>
         {reason && EVENTS_WITH_REASON.has(deed) ? (
           <Text size="xs" mt={2}>
-            {words(reason)}
+            {reasonMessage(reason)}
           </Text>
         ) : null}
       </div>

@@ -30,7 +30,7 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
   const update = useWrite(labels.update, { refreshes: [labels.ofNode, labels.roots, nerTags.list] });
   const { error } = label ? update : create;
   const valid = LabelName.safeParse(name);
-  const taken = error instanceof AppError && error.key === 'error.name.taken';
+  const isNameTaken = error instanceof AppError && error.key === 'error.name.taken';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!valid.success) return;
@@ -83,7 +83,7 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
               create.reset();
               update.reset();
             }}
-            error={taken ? t('nameTaken') : name !== '' && !valid.success ? t('nameInvalid') : null}
+            error={isNameTaken ? t('nameTaken') : name !== '' && !valid.success ? t('nameInvalid') : null}
           />
           <ColorInput
             label={t('colour')}

@@ -92,7 +92,7 @@ export function LabelingView() {
     link.point({ byText: range });
     setMenu({ kind: 'new', at: { x, y }, range: { start: range.start, end: range.end } });
   };
-  const mine = (spanId: string) => {
+  const tagOfStep = (spanId: string) => {
     const tag = tagOf(spanId);
     return tag?.stepId === stepId ? tag : undefined;
   };
@@ -122,11 +122,11 @@ export function LabelingView() {
           onFocusSpan={(span) => selectTag(span ? Number(span.id) : null)}
           onHoverOffset={onHoverOffset}
           onDeleteSpan={(spanId) => {
-            const tag = mine(spanId);
+            const tag = tagOfStep(spanId);
             if (tag) tags.remove(tag);
           }}
           onResizeSpan={(spanId, range) => {
-            const tag = mine(spanId);
+            const tag = tagOfStep(spanId);
             if (tag) tags.resize(tag, range);
           }}
           describeSpan={({ id, labelName }) => {

@@ -31,8 +31,8 @@ export function moveByWord(
   const from = range[edge];
   const to = forward ? nextWordEnd(text, from) : previousWordStart(text, from);
   const moved = moveEdge(range, edge, to, { min: 0, max: text.length });
-  const tidy = trimSelection(text, { anchor: moved.start, focus: moved.end });
-  return tidy && (tidy.start !== range.start || tidy.end !== range.end) ? tidy : undefined;
+  const trimmed = trimSelection(text, { anchor: moved.start, focus: moved.end });
+  return trimmed && (trimmed.start !== range.start || trimmed.end !== range.end) ? trimmed : undefined;
 }
 
 const EDGES = [
@@ -90,7 +90,7 @@ function EdgeButtons({ tag, onResize }: { tag: NerTag } & Pick<TagMenuProps, 'on
 function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit<TagMenuProps, 'tags'>) {
   const t = useTexts(labelTexts);
   const { step, work, selectStep } = useWorkspace();
-  const mine = tag.stepId === step?.stepDTO.id;
+  const isOfStep = tag.stepId === step?.stepDTO.id;
   return (
     <Stack gap={6} className={classes.entry}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -100,7 +100,7 @@ function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit
         </Text>
       </Group>
       <TagSource tag={tag} />
-      {mine && work.canWrite ? (
+      {isOfStep && work.canWrite ? (
         <Group gap={6}>
           <Button
             size="compact-sm"
@@ -122,7 +122,7 @@ function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit
           </Button>
         </Group>
       ) : null}
-      {mine ? null : (
+      {isOfStep ? null : (
         <Group gap="xs">
           <Text size="xs">{t('otherStep')}</Text>
           <Button size="compact-xs" variant="subtle" onClick={() => selectStep(tag.stepId)}>
@@ -138,7 +138,7 @@ function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit
 export function TagMenu({ tags, ...actions }: TagMenuProps) {
   const t = useTexts(labelTexts);
   const { step, work } = useWorkspace();
-  const anyMine = tags.some(({ stepId }) => stepId === step?.stepDTO.id);
+  const hasTagsOfStep = tags.some(({ stepId }) => stepId === step?.stepDTO.id);
   return (
     <div className={classes.menu}>
       {tags.length > 1 ? (
@@ -149,7 +149,7 @@ export function TagMenu({ tags, ...actions }: TagMenuProps) {
       {tags.map((tag) => (
         <TagEntry key={tag.id} tag={tag} {...actions} />
       ))}
-      {anyMine && !work.canWrite ? (
+      {hasTagsOfStep && !work.canWrite ? (
         <div className={classes.entry}>
           <LockedHint />
         </div>

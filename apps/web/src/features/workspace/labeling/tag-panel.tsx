@@ -110,10 +110,10 @@ export function TagPanel({ info }: { info: StepInfo }) {
   const stepId = info.stepDTO.id;
   const { tags, labels, labelsLoading, hiddenLabels } = useTagging();
   const { step } = useWorkspace();
-  const mine = useMemo(() => tags.tags.filter((tag) => tag.stepId === stepId), [tags.tags, stepId]);
+  const stepTags = useMemo(() => tags.tags.filter((tag) => tag.stepId === stepId), [tags.tags, stepId]);
   const shown = useMemo(
-    () => inReadingOrder(mine).filter(({ nerTagType }) => !hiddenLabels.has(nerTagType.id)),
-    [mine, hiddenLabels],
+    () => inReadingOrder(stepTags).filter(({ nerTagType }) => !hiddenLabels.has(nerTagType.id)),
+    [stepTags, hiddenLabels],
   );
   const detached = shown.filter((tag) => tag.detached);
   if (tags.isLoading) return <LoadingSpinner label={t('tags')} />;
@@ -130,11 +130,11 @@ export function TagPanel({ info }: { info: StepInfo }) {
           </Text>
         </div>
       ) : null}
-      {mine.length === 0 ? (
+      {stepTags.length === 0 ? (
         <NoTags info={info} />
       ) : (
         <>
-          <Legend entries={legendOf(mine)} />
+          <Legend entries={legendOf(stepTags)} />
           <TagRows rows={shown.filter((tag) => !tag.detached)} />
         </>
       )}

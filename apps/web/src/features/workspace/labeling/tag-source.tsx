@@ -49,12 +49,12 @@ function useSourceText(tag: NerTag): string {
 export function TagSource({ tag }: { tag: NerTag }) {
   const t = useTexts(labelTexts);
   const { steps } = useWorkspace();
-  const words = useSourceText(tag);
+  const sourceText = useSourceText(tag);
   const node = steps.find(({ stepDTO }) => stepDTO.id === tag.stepId)?.nodeDTO.name;
   // A rule's score is its edit distance; 0 means an exact match and is not shown.
   const score = tag.source === 'RULE' && tag.score === 0 ? null : tag.score;
   const parts = [
-    words,
+    sourceText,
     ...(node === undefined ? [] : [t('ofNode', { node })]),
     ...(score === null
       ? []

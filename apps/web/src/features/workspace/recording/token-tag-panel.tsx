@@ -11,11 +11,11 @@ import { recordingTexts } from './recording-texts.ts';
 export function TokenTagPanel({ info }: { info: StepInfo }) {
   const t = useTexts(recordingTexts);
   const { tags, jumpTo } = useTagging();
-  const mine = tags.tags.filter((tag) => tag.stepId === info.stepDTO.id);
-  if (mine.length === 0) return <NoTags info={info} />;
+  const stepTags = tags.tags.filter((tag) => tag.stepId === info.stepDTO.id);
+  if (stepTags.length === 0) return <NoTags info={info} />;
   return (
     <ul className={classes.tagList} aria-label={t('tags')}>
-      {mine.map((tag) => (
+      {stepTags.map((tag) => (
         <li key={tag.id}>
           <UnstyledButton className={classes.tagRow} onClick={() => jumpTo(tag)}>
             <LabelChip type={tag.nerTagType} />

@@ -19,14 +19,14 @@ export function confirmRerun(
 ): void {
   const hasCharset =
     step?.nodeDTO.activityType === 'FILE_PARSER' && IN_A_CHARSET.includes(documentKind ?? '');
-  const kept = step?.stepDTO.charset ?? null;
-  let choice: CharsetChoice = kept ?? GUESS;
+  const previous = step?.stepDTO.charset ?? null;
+  let choice: CharsetChoice = previous ?? GUESS;
   modals.openConfirmModal({
     title: t('rerunTitle'),
     children: (
       <Stack gap="sm">
         <Text size="sm">{t('rerunText')}</Text>
-        {hasCharset ? <CharsetField chosen={kept} onChange={(chosen) => (choice = chosen)} /> : null}
+        {hasCharset ? <CharsetField chosen={previous} onChange={(chosen) => (choice = chosen)} /> : null}
       </Stack>
     ),
     labels: { confirm: t('rerun'), cancel: t('cancel') },

@@ -23,7 +23,7 @@ function StepRow({ info, hasCopies, active }: StepRowProps) {
   const { stepDTO, nodeDTO } = info;
   const selected = step?.stepDTO.id === stepDTO.id;
   const holder = stepDTO.blockedBy;
-  const mine = holder?.id === session.id;
+  const isMine = holder?.id === session.id;
   return (
     <li>
       <UnstyledButton
@@ -48,7 +48,7 @@ function StepRow({ info, hasCopies, active }: StepRowProps) {
         <StatusBadge status={stepDTO.status} size="sm" />
         {holder || stepDTO.rejected ? (
           <span className={classes.rowNote}>
-            {holder ? <span className={mine ? classes.mine : undefined}>{displayName(holder)}</span> : null}
+            {holder ? <span className={isMine ? classes.mine : undefined}>{displayName(holder)}</span> : null}
             {stepDTO.rejected ? <span className={classes.rejected}>{t('rejected')}</span> : null}
           </span>
         ) : null}

@@ -20,11 +20,11 @@ export function StepProgress({ info }: { info: StepInfo }) {
   const { status, progress } = info.stepDTO;
   if (status !== 'PROCESSING') return null;
   const phase = PHASES.find((name) => name === progress?.phase) ?? 'OTHER';
-  const words = progress ? t(`phase.${phase}`) : t('running');
+  const progressText = progress ? t(`phase.${phase}`) : t('running');
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={4}>
-        <Text size="sm">{words}</Text>
+        <Text size="sm">{progressText}</Text>
         {progress ? (
           <Text size="sm" c="dimmed">
             {t('progress', { done: formatCount(progress.done), total: formatCount(progress.total) })}
@@ -35,7 +35,7 @@ export function StepProgress({ info }: { info: StepInfo }) {
         value={progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 100}
         animated
         striped={progress === null}
-        aria-label={words}
+        aria-label={progressText}
       />
     </div>
   );
@@ -99,7 +99,7 @@ export function LockedHint() {
   const status = useTexts(statusTexts);
   const { step, work } = useWorkspace();
   if (!step || work.canWrite || step.stepDTO.status === 'PROCESSING') return null;
-  const why = () => {
+  const explanation = () => {
     if (isActionType(step.nodeDTO.activityType)) return t('lockedAction');
     if (step.stepDTO.status !== 'WAITING')
       return t('lockedStatus', { status: status(step.stepDTO.status).toLowerCase() });
@@ -110,7 +110,7 @@ export function LockedHint() {
     <Group gap="xs" wrap="nowrap" align="center">
       <IconLock size={16} aria-hidden="true" style={{ flex: 'none' }} />
       <Text size="sm" style={{ flex: 1 }}>
-        {why()}
+        {explanation()}
       </Text>
       <TakeOver />
     </Group>

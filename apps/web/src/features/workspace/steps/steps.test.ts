@@ -68,12 +68,12 @@ test('there is one tab per type, in work order, and none for indexing', () => {
 });
 
 test('each node has one active step: the selected, else the unassigned one, else the master', () => {
-  const held = { blockedBy: user };
+  const assigned = { blockedBy: user };
   const steps = [
-    step(1, 1, 'SPAN', held),
+    step(1, 1, 'SPAN', assigned),
     step(2, 1, 'SPAN'),
-    step(3, 2, 'CLF', held),
-    step(4, 2, 'CLF', { ...held, master: true }),
+    step(3, 2, 'CLF', assigned),
+    step(4, 2, 'CLF', { ...assigned, master: true }),
   ];
   expect([...activeSteps(steps, null)]).toEqual([2, 4]);
   expect([...activeSteps(steps, 1)]).toEqual([1, 4]);
