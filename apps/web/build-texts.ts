@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { englishAlerts, englishErrors } from '@scriptorium/web-kit/english-words.ts';
+import { englishAlerts, englishErrors } from '@scriptorium/web-kit/english-messages.ts';
 import type { Plugin } from 'vite';
 
 interface SyntaxNode {
@@ -13,8 +13,8 @@ interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Every call of `defineTexts` with its two languages. */
-function* callsIn(node: SyntaxNode): Generator<{ start: number; end: number; texts: SyntaxNode[] }> {
+/** Finds each call of `defineTexts` that has texts in both languages. */
+function* findCalls(node: SyntaxNode): Generator<{ start: number; end: number; texts: SyntaxNode[] }> {
   const { arguments: texts, callee } = node;
   if (node.type === 'CallExpression' && callee?.name === 'defineTexts' && texts?.length === 2) {
     const [first, last] = texts;
@@ -22,11 +22,11 @@ function* callsIn(node: SyntaxNode): Generator<{ start: number; end: number; tex
     return;
   }
   for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* callsIn(child);
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* findCalls(child);
 }
 
-/** The value of a literal in our own source. */
-const valueOf = (source: string): Record<string, string> =>
+/** Evaluates an object literal of our own source code. */
+const evaluateLiteral = (source: string): Record<string, string> =>
   // oxlint-disable-next-line no-new-func
   new Function('englishErrors', 'englishAlerts', `return (${source})`)(
     englishErrors,
@@ -34,8 +34,8 @@ const valueOf = (source: string): Record<string, string> =>
   ) as Record<string, string>;
 
 /**
- * Takes the texts out of the page's code into `i18n/en.json` and `i18n/pl.json`, so that the page loads one language and
- * not both (spec platform 7). `defineTexts(en, pl)` becomes `defineTexts(name)`.
+ * Extracts the texts from the page's code into `i18n/en.json` and `i18n/pl.json`, so that the page loads one language
+ * instead of both (spec platform 7). `defineTexts(en, pl)` becomes `defineTexts(name)`.
  */
 export function buildTexts(root: string): Plugin {
   const found = { en: new Map<string, unknown>(), pl: new Map<string, unknown>() };
@@ -45,11 +45,11 @@ export function buildTexts(root: string): Plugin {
     transform(code, id) {
       if (!code.includes('defineTexts(') || id.includes('web-kit/src/texts.ts')) return null;
       const file = relative(root, id.split('?', 1)[0] ?? id).replace(/\.tsx?$/, '');
-      const calls = [...callsIn(this.parse(code) as unknown as SyntaxNode)];
+      const calls = [...findCalls(this.parse(code) as unknown as SyntaxNode)];
       let changed = code;
       for (const [index, { start, end, texts }] of [...calls.entries()].toReversed()) {
         const name = index === 0 ? file : `${file}-${index}`;
-        const [en, pl] = texts.map((node) => valueOf(code.slice(node.start, node.end)));
+        const [en, pl] = texts.map((node) => evaluateLiteral(code.slice(node.start, node.end)));
         found.en.set(name, en);
         found.pl.set(name, pl);
         changed = `${changed.slice(0, start)}${JSON.stringify(name)}${changed.slice(end)}`;

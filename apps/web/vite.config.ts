@@ -7,7 +7,7 @@ const server = process.env['SERVER_ADDRESS'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react(), buildTexts(fileURLToPath(new URL('../..', import.meta.url)))],
-  // An older target makes Vite rewrite `light-dark()` into variables that are empty under Mantine.
+  // With an older target Vite rewrites `light-dark()` into variables that are empty under Mantine.
   build: { target: ['chrome123', 'firefox125', 'safari17.5'] },
   worker: { format: 'es' },
   server: {

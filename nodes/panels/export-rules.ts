@@ -1,4 +1,4 @@
-import { dayOf } from '@scriptorium/web-kit/days.ts';
+import { formatDay } from '@scriptorium/web-kit/days.ts';
 
 /** Calendar days between the ends of an export (spec nodes 9, X-089). */
 const MOST_DAYS = 31;
@@ -16,7 +16,7 @@ type Message =
 export function defaultRange(today: Date): { from: string; to: string } {
   const from = new Date(today.getFullYear(), today.getMonth() - 1, today.getDate());
   if (from.getMonth() === today.getMonth()) from.setDate(0);
-  return { from: dayOf(from), to: dayOf(today) };
+  return { from: formatDay(from), to: formatDay(today) };
 }
 
 /** What is wrong with the days of an export, if anything. */

@@ -3,7 +3,7 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { exports } from '@scriptorium/contract/tags.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { DayField } from '@scriptorium/web-kit/day-field.tsx';
-import { dayOf } from '@scriptorium/web-kit/days.ts';
+import { formatDay } from '@scriptorium/web-kit/days.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
@@ -63,14 +63,14 @@ export function ExportSection({ node }: { node: Node }) {
       />
       <Group grow align="flex-start">
         <DayField
-          maxDate={dayOf(today)}
+          maxDate={formatDay(today)}
           label={t('from')}
           value={range.from}
           error={wrongRange && t(wrongRange)}
           onChange={(from) => setRange({ ...range, from })}
         />
         <DayField
-          maxDate={dayOf(today)}
+          maxDate={formatDay(today)}
           label={t('to')}
           value={range.to}
           error={wrongRange !== undefined}

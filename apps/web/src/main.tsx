@@ -2,16 +2,16 @@ import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/app.css';
-import { speakInForms } from '@scriptorium/web-kit/form-texts.ts';
-import { i18n, loadTexts, readTextsWith } from '@scriptorium/web-kit/texts.ts';
+import { installFormMessages } from '@scriptorium/web-kit/form-texts.ts';
+import { i18n, loadTexts, setTextsLoader } from '@scriptorium/web-kit/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { createApi } from './app/api.ts';
-import { createFacts, FactsContext } from './app/developer/facts.ts';
+import { createDebugInfo, DebugInfoContext } from './app/developer/debug-info.ts';
 import { createLive } from './app/live.ts';
-import { plainAddress } from './app/hash-links.ts';
+import { resolveHashLink } from './app/hash-links.ts';
 import { OfflineContext } from './app/offline/offline-context.ts';
 import { startOffline } from './app/offline/start-offline.ts';
 import { makeQueryClient, Providers } from './app/providers.tsx';
@@ -20,55 +20,55 @@ import { makeRouter } from './app/router.tsx';
 import { createSession } from './app/session-store.ts';
 import { readToken } from '@scriptorium/web-kit/token.ts';
 
-const early = plainAddress(location.hash);
-if (early !== null) history.replaceState(null, '', early);
+const initialTarget = resolveHashLink(location.hash);
+if (initialTarget !== null) history.replaceState(null, '', initialTarget);
 
-// The page's policy forbids eval, and Zod would try it to compile its schemas.
+// The page's CSP forbids eval, which Zod would try to compile schemas.
 config({ jitless: true });
-speakInForms();
+installFormMessages();
 
-const facts = createFacts();
+const debugInfo = createDebugInfo();
 const queries = makeQueryClient();
 const offline = startOffline(queries);
 const call = offline.unsent.wrap(
   createApi(
     { unauthorized: () => session.clear(), forbidden: () => void session.reload() },
     offline.connection,
-    facts.noteCall,
+    debugInfo.recordCall,
   ),
 );
 const session = createSession(call);
-session.subscribe(() => offline.unsent.use(session.current()?.id ?? null));
+session.subscribe(() => offline.unsent.setUser(session.current()?.id ?? null));
 const live = createLive((path) => {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${path}`);
-  facts.noteSocket(socket);
-  socket.addEventListener('close', offline.connection.suspect);
+  debugInfo.recordSocket(socket);
+  socket.addEventListener('close', offline.connection.checkNow);
   return socket;
 });
-session.subscribe(() => live.use(session.current() === null ? null : readToken()));
+session.subscribe(() => live.setToken(session.current() === null ? null : readToken()));
 const router = makeRouter(session);
 
 addEventListener('hashchange', () => {
-  const late = plainAddress(location.hash);
-  if (late !== null) void router.navigate({ href: late, replace: true });
+  const target = resolveHashLink(location.hash);
+  if (target !== null) void router.navigate({ href: target, replace: true });
 });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// In development both languages are part of the code.
-if (import.meta.env.PROD) readTextsWith(readTexts);
-// Both are on their way at once; what waits for the session is the router.
+// In development the texts of both languages are part of the code.
+if (import.meta.env.PROD) setTextsLoader(readTexts);
+// Loads session and texts in parallel; the router waits for the session.
 void session.ready();
 await loadTexts(i18n.language === 'pl' ? 'pl' : 'en');
 document.documentElement.lang = i18n.language;
 createRoot(root).render(
   <StrictMode>
-    <FactsContext value={facts}>
+    <DebugInfoContext value={debugInfo}>
       <OfflineContext value={offline}>
         <Providers call={call} live={live} queries={queries}>
           <RouterProvider router={router} />
         </Providers>
       </OfflineContext>
-    </FactsContext>
+    </DebugInfoContext>
   </StrictMode>,
 );

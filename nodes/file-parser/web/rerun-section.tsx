@@ -2,7 +2,7 @@ import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
@@ -106,7 +106,7 @@ interface StepRowProps {
 
 function StepRow({ step, busy, onRun }: StepRowProps) {
   const t = useTexts(fileParserTexts);
-  const words = useReasonWords();
+  const words = useReasonMessage();
   const { status, reason } = step.stepDTO;
   const why = reason && words(reason);
   const failed = status === 'ERROR';

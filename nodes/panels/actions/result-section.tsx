@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ActionResult } from '@scriptorium/contract/action-results.ts';
-import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
-import { useAllowsOnNode } from '@scriptorium/web-kit/session.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
+import { useHasNodeRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { NodePanelProps } from '../node-web.ts';
@@ -16,7 +16,7 @@ import { useResult } from './use-result.ts';
 /** What the last real run came to, and the way to run now. */
 export function ResultSection({ node, draft }: NodePanelProps) {
   const read = useResult(node);
-  const mayExecute = useAllowsOnNode(node, 'WRITE');
+  const mayExecute = useHasNodeRight(node, 'WRITE');
   return (
     <ReadStates read={read}>
       {([result]) => (
@@ -31,7 +31,7 @@ export function ResultSection({ node, draft }: NodePanelProps) {
 
 function LastResult({ result }: { result: ActionResult | undefined }) {
   const t = useTexts(actionTexts);
-  const words = useReasonWords();
+  const words = useReasonMessage();
   const status = result?.status;
   if (!result || !status)
     return (
@@ -44,7 +44,7 @@ function LastResult({ result }: { result: ActionResult | undefined }) {
   return (
     <Alert color={status === 'SUCCESS' ? 'teal' : 'red'} title={t(status)} p="xs" aria-live="polite">
       <Text size="sm">
-        {[t('ofDocuments', { count: result.steps }), timestamp && formatMomentWithSeconds(timestamp)]
+        {[t('ofDocuments', { count: result.steps }), timestamp && formatTimestampWithSeconds(timestamp)]
           .filter(Boolean)
           .join(' · ')}
       </Text>

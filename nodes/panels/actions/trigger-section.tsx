@@ -3,7 +3,7 @@ import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { isCron, normalizeCron } from '@scriptorium/domain/schedule/cron.ts';
 import { TRIGGER_TYPES, type TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -97,7 +97,7 @@ function NextTick({ node, cron }: { node: NodePanelProps['node']; cron: string }
     if (!stored) return t('nextTickLater');
     return node.nextTick === null
       ? t('noTick')
-      : t('nextTick', { at: formatMomentWithSeconds(node.nextTick) });
+      : t('nextTick', { at: formatTimestampWithSeconds(node.nextTick) });
   };
   return (
     <Text size="xs" c="dimmed" mt={5} aria-live="polite">

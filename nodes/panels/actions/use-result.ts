@@ -1,7 +1,7 @@
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { gather, LiveContext } from '@scriptorium/web-kit/live.ts';
+import { createBatcher, LiveContext } from '@scriptorium/web-kit/live.ts';
 import { refresh, useRead } from '@scriptorium/web-kit/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
@@ -20,7 +20,7 @@ export function useResult({ id, processId }: Pick<Node, 'id' | 'processId'>) {
   const live = use(LiveContext);
   const cache = useQueryClient();
   useEffect(() => {
-    const reads = gather((due) => void refresh(cache, due), PAUSE_MS);
+    const reads = createBatcher((due) => void refresh(cache, due), PAUSE_MS);
     const again = () => reads.add([actionResults.list]);
     const stop = live.watch(
       { processId },

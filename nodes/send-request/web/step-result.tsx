@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { actionResults, type SendRequestResult } from '@scriptorium/contract/action-results.ts';
-import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { StepResultProps } from '../../panels/node-web.ts';
@@ -35,7 +35,7 @@ function Answer({ result }: { result: SendRequestResult }) {
       <Text size="sm">{words()}</Text>
       {finishedAt && (
         <Text size="xs" c="dimmed">
-          {t('sentAt', { at: formatMomentWithSeconds(finishedAt) })}
+          {t('sentAt', { at: formatTimestampWithSeconds(finishedAt) })}
         </Text>
       )}
       {idempotencyKey && (

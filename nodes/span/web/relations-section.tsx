@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { labels, relationTypes, type RelationType } from '@scriptorium/contract/labels.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useAllowsOnNode } from '@scriptorium/web-kit/session.ts';
+import { useHasNodeRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { spanTexts } from './texts.ts';
 export function RelationsSection({ node }: { node: Node }) {
   const t = useTexts(panelTexts);
   const own = useTexts(spanTexts);
-  const mayAdd = useAllowsOnNode(node, 'WRITE');
+  const mayAdd = useHasNodeRight(node, 'WRITE');
   const [sought, setSought] = useState('');
   const [dialog, setDialog] = useState<{ relation?: RelationType } | null>(null);
   const read = useRead(relationTypes.list, { query: { nodeIds: [node.id] } });

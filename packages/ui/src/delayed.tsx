@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** Loading signs come after this long, so that a fast answer does not flicker (spec platform 9). */
+/** Loading indicators appear after this delay, so that fast answers do not flicker (spec platform 9). */
 export const LOADING_DELAY_MS = 300;
 
-/** Shows its children only when it has stood for 300 ms. */
+/** Renders its children after 300 ms. */
 export function Delayed({ children, ms = LOADING_DELAY_MS }: { children: ReactNode; ms?: number }) {
-  const [due, setDue] = useState(false);
+  const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), ms);
     return () => clearTimeout(timer);
   }, [ms]);
-  return due ? children : null;
+  return isDue ? children : null;
 }

@@ -7,18 +7,18 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 beforeAll(() => {
-  // jsdom has no media queries, which the components ask for the colour scheme.
+  // jsdom has no media queries, which the components use for the colour scheme.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(cleanup);
 
-/** A page with a dialog that is shown while it is wanted, as most are; "Delete" takes its opener away, too. */
+/** A page with a conditionally rendered dialog, the usual pattern; "Delete" also removes its opener. */
 function Opener() {
   const [open, setOpen] = useState(false);
-  const [gone, setGone] = useState(false);
+  const [isOpenerRemoved, setOpenerRemoved] = useState(false);
   return (
     <MantineProvider env="test">
-      {gone ? null : (
+      {isOpenerRemoved ? null : (
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
@@ -33,7 +33,7 @@ function Opener() {
             type="button"
             onClick={() => {
               setOpen(false);
-              setGone(true);
+              setOpenerRemoved(true);
             }}
           >
             Delete
@@ -46,7 +46,7 @@ function Opener() {
 
 const soon = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-it('gives the focus back to what opened it, and asks nothing of an opener that is gone', async () => {
+it('returns the focus to its opener, and ignores a removed opener', async () => {
   render(<Opener />);
   for (const leave of [
     () => userEvent.click(screen.getByText('Save')),

@@ -1,25 +1,25 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** Mantine gives the focus back when a modal closes, not when it is taken away with the component around it. */
-function useFocusBack(): void {
+/** Mantine restores the focus when a modal closes, but not when it is unmounted. */
+function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // What took the dialog away may have given the focus to something else.
+      // The action that closed the dialog may have focused something else.
       setTimeout(() => {
         const { activeElement, body } = document;
-        const isLost = activeElement === null || activeElement === body;
-        const canHaveIt = opener instanceof HTMLElement || opener instanceof SVGElement;
-        if (isLost && canHaveIt && opener.isConnected) opener.focus({ preventScroll: true });
+        const isFocusLost = activeElement === null || activeElement === body;
+        const canReceiveFocus = opener instanceof HTMLElement || opener instanceof SVGElement;
+        if (isFocusLost && canReceiveFocus && opener.isConnected) opener.focus({ preventScroll: true });
       });
     },
     [opener],
   );
 }
 
-/** A modal that is open as long as it is shown; then what opened it has the focus again. */
+/** A modal that is open while it is mounted; afterwards its opener gets the focus back. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
-  useFocusBack();
+  useRestoreFocus();
   return <Modal opened {...props} />;
 }

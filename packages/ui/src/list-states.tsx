@@ -4,14 +4,13 @@ import { LoadingRows } from './loading.tsx';
 
 interface ListStatesProps {
   pending: boolean;
-  /** What went wrong, in words. */
+  /** Error message. */
   error: string | null;
   empty: boolean;
   labels: { loading: string; retry: string; empty: string };
   onRetry: () => void;
-  /** What to do about an empty list. */
+  /** Suggested action for an empty list. */
   emptyAction?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 }
 

@@ -1,32 +1,32 @@
 import { Center, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { Delayed } from './delayed.tsx';
 
-/** Rows of a loading list (spec nodes 9). */
+/** Skeleton rows of a loading list (spec nodes 9). */
 const SKELETON_ROWS = 8;
 
-const Words = ({ label }: { label: string }) => (
+const LoadingLabel = ({ label }: { label: string }) => (
   <Text size="sm" c="dimmed">
     {label}
   </Text>
 );
 
-/** A spinner that shows after 300 ms, with its words below. */
+/** A spinner with a label, shown after 300 ms. */
 export const LoadingSpinner = ({ label }: { label: string }) => (
   <Delayed>
     <Center mih={160} component="output" display="flex">
       <Stack align="center" gap="xs">
         <Loader size="sm" aria-hidden="true" />
-        <Words label={label} />
+        <LoadingLabel label={label} />
       </Stack>
     </Center>
   </Delayed>
 );
 
-/** Grey rows where a list will stand; they show after 300 ms. */
+/** Skeleton of a list, shown after 300 ms. */
 export const LoadingRows = ({ label }: { label: string }) => (
   <Delayed>
     <Stack gap="xs" p="md" component="output">
-      <Words label={label} />
+      <LoadingLabel label={label} />
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <Skeleton key={row} height={34} radius="sm" />
       ))}

@@ -2,20 +2,20 @@ import { Center, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface MessagePageProps {
-  /** The large sign above the title, such as 404. */
-  sign: ReactNode;
+  /** Large symbol above the title, such as 404. */
+  symbol: ReactNode;
   title: string;
   hint?: string;
-  /** What the reader can do next. */
+  /** Suggested actions. */
   children?: ReactNode;
 }
 
-/** A whole page that says one thing: not found, not allowed, broken. */
-export const MessagePage = ({ sign, title, hint, children }: MessagePageProps) => (
+/** A full page with one message: not found, not allowed, broken. */
+export const MessagePage = ({ symbol, title, hint, children }: MessagePageProps) => (
   <Center mih="70vh" p="lg">
     <Stack align="center" gap="sm" ta="center" maw={520}>
       <Text component="div" fz={56} fw={700} lh={1} c="dimmed" aria-hidden="true">
-        {sign}
+        {symbol}
       </Text>
       <Title order={1} fz={24}>
         {title}

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OverflowRow } from './overflow-row.tsx';
 
-/** Pixels of the row, as the browser would measure them. */
+/** Pixel width of the row, mocked because jsdom has no layout. */
 let rowWidth = 0;
 let resized: () => void;
 
@@ -37,7 +37,7 @@ const resizeTo = (width: number) => {
   act(() => resized());
 };
 
-it('answers a new size once it has stood for 150 ms [CONST-35]', () => {
+it('reacts to a new size after a debounce of 150 ms [CONST-35]', () => {
   rowWidth = 1000;
   render(
     <MantineProvider env="test">

@@ -4,36 +4,36 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { fitCount } from './fit-count.ts';
 import classes from './overflow-row.module.css';
 
-/** Pixels that stay free at the end of the row (spec platform 2.4). */
-export const SPARE_WIDTH = 64;
+/** Pixels reserved at the end of the row (spec platform 2.4). */
+export const RESERVED_WIDTH = 64;
 const GAP = 4;
-/** Changes of size are answered after this long (spec platform 9). */
+/** Debounce of size changes (spec platform 9). */
 const RESIZE_DEBOUNCE_MS = 150;
 
 interface OverflowRowProps {
   label: string;
   items: readonly { key: string | number; content: ReactNode }[];
-  /** What the counter says to a screen reader, such as "3 more". */
+  /** Accessible name of the counter, such as "3 more". */
   moreLabel: (hidden: number) => string;
 }
 
-/** A row of small things; those without room stand behind a +N counter that opens them. */
+/** A row of small items; items that do not fit are behind a +N counter that opens them. */
 export function OverflowRow({ label, items, moreLabel }: OverflowRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const widths = useRef<number[]>([]);
-  const [shown, setShown] = useState(items.length);
+  const [visibleCount, setVisibleCount] = useState(items.length);
   const identity = items.map(({ key }) => key).join();
   const [measured, setMeasured] = useState('');
   const fit = useDebouncedCallback(() => {
-    if (row.current) setShown(fitCount(widths.current, GAP, row.current.clientWidth, SPARE_WIDTH));
+    if (row.current) setVisibleCount(fitCount(widths.current, GAP, row.current.clientWidth, RESERVED_WIDTH));
   }, RESIZE_DEBOUNCE_MS);
 
   useLayoutEffect(() => {
     if (!row.current) return;
     if (measured !== identity) {
-      // All items stand in the row for this one pass, before anything is painted.
+      // All items are in the row for this one pass, before the browser paints.
       widths.current = [...row.current.children].map((child) => (child as HTMLElement).offsetWidth);
-      setShown(fitCount(widths.current, GAP, row.current.clientWidth, SPARE_WIDTH));
+      setVisibleCount(fitCount(widths.current, GAP, row.current.clientWidth, RESERVED_WIDTH));
       setMeasured(identity);
     }
     const observer = new ResizeObserver(fit);
@@ -41,7 +41,7 @@ export function OverflowRow({ label, items, moreLabel }: OverflowRowProps) {
     return () => observer.disconnect();
   }, [fit, identity, measured]);
 
-  const visible = measured === identity ? items.slice(0, shown) : items;
+  const visible = measured === identity ? items.slice(0, visibleCount) : items;
   const hidden = items.slice(visible.length);
   return (
     <ul ref={row} className={classes.row} aria-label={label}>

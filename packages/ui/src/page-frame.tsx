@@ -4,21 +4,21 @@ import type { ReactNode } from 'react';
 interface PageFrameProps {
   title: string;
   subtitle?: ReactNode;
-  /** Where one came from, above the title. */
+  /** Link back, above the title. */
   back?: ReactNode;
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Widest content in pixels; forms are narrower than lists. */
+  /** Maximum content width in pixels; forms are narrower than lists. */
   width?: number;
 }
 
-/** The frame of an ordinary page: way back, title, actions, content. */
+/** Frame of an ordinary page: back link, title, actions, content. */
 export const PageFrame = ({ title, subtitle, back, actions, children, width = 1440 }: PageFrameProps) => (
   <Box maw={width} mx="auto" px="lg" py="md">
     {back}
     <Group justify="space-between" align="flex-end" mb="md" gap="sm">
-      {/* A long subtitle takes lines, not the place of the buttons. */}
+      {/* A long subtitle wraps instead of moving the buttons. */}
       <div style={{ flex: '1 1 300px' }}>
         <Title order={1} fz={24} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
           {title}

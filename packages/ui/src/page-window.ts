@@ -1,17 +1,17 @@
-/** Pages that a pager shows side by side (spec platform 9). */
+/** Number of adjacent pages in a pager (spec platform 9). */
 export const WINDOW = 5;
 
 export interface PageWindow {
-  /** Numbers from 1. */
+  /** Numbers start at 1. */
   readonly pages: readonly number[];
-  /** Whether the first and the last page stand outside the window, behind an ellipsis where something lies between. */
+  /** Whether the first and the last page are outside the window, with an ellipsis if pages lie between. */
   readonly first: boolean;
   readonly last: boolean;
   readonly gapBefore: boolean;
   readonly gapAfter: boolean;
 }
 
-/** Five pages around the current one; first and last beside them when there are more. */
+/** Five pages around the current one; first and last beside them if there are more. */
 export function pageWindow(total: number, current: number): PageWindow {
   const start = Math.max(1, Math.min(current - Math.floor(WINDOW / 2), total - WINDOW + 1));
   const end = Math.min(total, start + WINDOW - 1);

@@ -2,11 +2,11 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { pageWindow } from './page-window.ts';
 
 interface PagerProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   totalPages: number;
   size: number;
-  /** What may be chosen; one size is no choice. */
+  /** Available page sizes; a single size is not shown. */
   sizes: readonly number[];
   labels: {
     pages: string;
@@ -14,14 +14,14 @@ interface PagerProps {
     previous: string;
     next: string;
     size: string;
-    /** What part is shown, such as "1–10 of 42". */
+    /** Summary of the visible range, such as "1–10 of 42". */
     summary: string;
   };
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
 
-/** Pages of a list and how long they are. */
+/** Pagination and page size of a list. */
 export function Pager({ page, totalPages, size, sizes, labels, onPage, onSize }: PagerProps) {
   const window = pageWindow(totalPages, page);
   const button = (number: number) => (

@@ -4,7 +4,7 @@ import classes from './sort-header.module.css';
 
 interface SortHeaderProps {
   label: string;
-  /** How the list is sorted by this column now. */
+  /** Current sort order of this column. */
   order: 'asc' | 'desc' | null;
   onSort: (order: 'asc' | 'desc') => void;
   w?: number | string;
@@ -12,7 +12,7 @@ interface SortHeaderProps {
 
 const ICONS = { asc: IconArrowUp, desc: IconArrowDown } as const;
 
-/** The head of a column that the list can be sorted by. */
+/** Header of a sortable column. */
 export function SortHeader({ label, order, onSort, w }: SortHeaderProps) {
   const Icon = order === null ? IconArrowsSort : ICONS[order];
   const direction = order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending';

@@ -1,7 +1,7 @@
-import { englishAlerts } from './english-words.ts';
+import { englishAlerts } from './english-messages.ts';
 import { defineTexts } from './texts.ts';
 
-/** What the page says after calls that succeeded, in both languages; the compiler asks for each key. */
+/** Success messages in both languages; a missing key is a compile error. */
 export const alertTexts = defineTexts(englishAlerts, {
   'alert.process.created': 'Utworzono proces „{{name}}”.',
   'alert.process.updated': 'Zmieniono nazwę procesu na „{{name}}”.',

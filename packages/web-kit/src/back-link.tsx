@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 import { Anchor } from '@mantine/core';
 
-/** The way back, above a page's title. */
+/** Link back to the parent page, above a page's title. */
 export const BackLink = createLink(({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) => (
   <Anchor
     size="sm"

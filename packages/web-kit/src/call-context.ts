@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 
-/** The typed caller of the API; tests hand in one that goes straight into a server. */
+/** The typed API client; tests provide one that calls a server directly. */
 export const CallContext = createContext<Call>(() =>
   Promise.reject(new Error('There is no CallContext above this component')),
 );

@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts';
 
 const CHOICES = [GUESS, ...CHARSETS] as const;
 
-/** In which character set a file is read when its parser runs again. */
+/** Selects the character set of a file when its parser runs again. */
 export function CharsetField({
   chosen,
   onChange,

@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts';
 
-/** Words that many screens say. */
+/** Texts shared by many screens. */
 export const commonTexts = defineTexts(
   {
     loading: 'Loading...',

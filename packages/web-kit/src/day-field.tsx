@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/pl';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { commonTexts } from './common-texts.ts';
-import { readDay } from './days.ts';
+import { parseDay } from './days.ts';
 import { useLanguage, useTexts } from './texts.ts';
 
 type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'locale' | 'valueFormat' | 'dateParser'> & {
@@ -11,7 +11,10 @@ type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'locale' | 'val
   onChange: (day: string | null) => void;
 };
 
-/** A day, typed as DD.MM.YYYY in both languages (spec nodes 9) or chosen from a calendar whose weeks begin on Monday. */
+/**
+ * A date, typed as DD.MM.YYYY in both languages (spec nodes 9) or chosen from a calendar with weeks that start on
+ * Monday.
+ */
 export function DayField(props: DayFieldProps) {
   const t = useTexts(commonTexts);
   return (
@@ -19,11 +22,11 @@ export function DayField(props: DayFieldProps) {
       locale={useLanguage()}
       valueFormat="DD.MM.YYYY"
       placeholder={t('dayFormat')}
-      // The field by itself would read 02.03. as the third of February.
-      dateParser={readDay}
+      // Without a parser the field would read 02.03. as the third of February.
+      dateParser={parseDay}
       hideOutsideDates
       firstDayOfWeek={1}
-      // The red of weekends is too dark on the dark calendar.
+      // The red of weekends has too little contrast on the dark calendar.
       weekendDays={[]}
       ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
       clearButtonProps={{ 'aria-label': t('clear') }}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dayOf, readDay } from './days.ts';
+import { formatDay, parseDay } from './days.ts';
 
-it('reads a typed day as day, month, year', () => {
-  expect(['02.03.2026', ' 2.3.2026 ', '31.12.2025', '29.02.2028'].map(readDay)).toEqual([
+it('parses a typed date as day, month, year', () => {
+  expect(['02.03.2026', ' 2.3.2026 ', '31.12.2025', '29.02.2028'].map(parseDay)).toEqual([
     '2026-03-02',
     '2026-03-02',
     '2025-12-31',
@@ -18,9 +18,9 @@ it('reads a typed day as day, month, year', () => {
     '00.01.2026',
     'x',
   ])
-    expect(readDay(none)).toBeNull();
+    expect(parseDay(none)).toBeNull();
 });
 
-it('writes a day of the reader’s zone', () => {
-  expect(dayOf(new Date(2026, 2, 4, 23, 59))).toBe('2026-03-04');
+it('formats a date in the local time zone', () => {
+  expect(formatDay(new Date(2026, 2, 4, 23, 59))).toBe('2026-03-04');
 });

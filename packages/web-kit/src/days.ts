@@ -1,11 +1,11 @@
-/** `YYYY-MM-DD` of a day in the reader's zone. */
-export const dayOf = (date: Date): string =>
+/** Formats a date as `YYYY-MM-DD` in the local time zone. */
+export const formatDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** A day typed as `DD.MM.YYYY`, as `YYYY-MM-DD`; null where there is no such day. */
-export function readDay(typed: string): string | null {
+/** Converts a typed `DD.MM.YYYY` to `YYYY-MM-DD`; null for an invalid date. */
+export function parseDay(typed: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed.trim()) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(iso);

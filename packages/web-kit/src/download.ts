@@ -1,4 +1,4 @@
-/** The name in a Content-Disposition header: `filename*` before `filename` (RFC 6266). */
+/** The file name in a Content-Disposition header: `filename*` takes precedence over `filename` (RFC 6266). */
 export function filenameOf(disposition: string | null): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (extended !== undefined) {
@@ -11,7 +11,7 @@ export function filenameOf(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
 }
 
-/** Gives what came to the browser to keep as a file. */
+/** Downloads the response as a file. */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
@@ -20,6 +20,6 @@ export async function saveResponse(response: Response, fallbackName: string): Pr
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the address after the click; a minute is more than enough for that.
+  // The browser reads the URL after the click; a minute is more than enough for that.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,7 +1,7 @@
-import { englishErrors } from './english-words.ts';
+import { englishErrors } from './english-messages.ts';
 import { defineTexts } from './texts.ts';
 
-/** Every error that the API can answer, in both languages; the compiler asks for each key. */
+/** Messages of all API errors in both languages; a missing key is a compile error. */
 export const errorTexts = defineTexts(englishErrors, {
   'error.validation': 'Niektóre pola są nieprawidłowe: {{fields}}.',
   'error.body.unreadable': 'Nie udało się odczytać treści żądania: {{reason}}.',

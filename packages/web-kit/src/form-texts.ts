@@ -3,7 +3,7 @@ import { faultOf, type FieldFault } from '@scriptorium/domain/field-rules.ts';
 import { z } from 'zod';
 import { defineTexts, textOf } from './texts.ts';
 
-/** What forms say below a field (spec platform 5, 8). */
+/** Validation messages below a field (spec platform 5, 8). */
 export const formTexts = defineTexts(
   {
     'entity.validation.required': 'This field is required.',
@@ -60,7 +60,7 @@ export const formTexts = defineTexts(
 
 const t = textOf(formTexts);
 
-/** Patterns with words of their own, by what Zod says of them. */
+/** Patterns with their own message, keyed by Zod's text. */
 const PATTERNS: Record<string, 'usernamePattern' | 'emailError'> = {
   [String(USERNAME_PATTERN)]: 'usernamePattern',
   [String(EMAIL_PATTERN)]: 'emailError',
@@ -76,14 +76,14 @@ function tooSmall({ origin, minimum, input }: Extract<Issue, { code: 'too_small'
     : t('minlength', { count: Number(minimum) });
 }
 
-/** What a field rule has found, in words; an empty text is simply missing. */
-export const faultWords = (fault: FieldFault, given?: unknown): string =>
+/** The message of a field fault; an empty text counts as missing. */
+export const fieldFaultMessage = (fault: FieldFault, given?: unknown): string =>
   fault.key === 'textLengthError' && given === ''
     ? t('entity.validation.required')
     : t(fault.key, { ...fault });
 
-/** The words for a field that a schema refuses, in the language of the page. */
-export function fieldMessage(issue: Issue): string {
+/** The message of a schema issue in the language of the page. */
+export function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case 'too_small':
       return tooSmall(issue);
@@ -99,14 +99,14 @@ export function fieldMessage(issue: Issue): string {
       return t(PATTERNS[String(issue.pattern)] ?? (issue.format === 'regex' ? 'textRegexError' : 'invalid'));
     case 'custom': {
       const fault = faultOf(issue);
-      return fault ? faultWords(fault, issue.input) : t('invalid');
+      return fault ? fieldFaultMessage(fault, issue.input) : t('invalid');
     }
     default:
       return t('invalid');
   }
 }
 
-/** Makes every schema of the page speak its language. */
-export const speakInForms = (): void => {
-  z.config({ customError: fieldMessage });
+/** Translates the messages of all Zod schemas of the page. */
+export const installFormMessages = (): void => {
+  z.config({ customError: issueMessage });
 };

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import {
   formatBytes,
   formatCount,
-  formatMoment,
-  formatMomentWithSeconds,
+  formatTimestamp,
+  formatTimestampWithSeconds,
   formatNumber,
   formatPlayTime,
 } from './format.ts';
 
-it('writes moments as DD/MM/YY HH:mm [CONST-38]', () => {
+it('formats timestamps as DD/MM/YY HH:mm [CONST-38]', () => {
   const at = new Date(2026, 2, 4, 5, 6, 7).toISOString();
-  expect(formatMoment(at)).toBe('04/03/26 05:06');
-  expect(formatMomentWithSeconds(at)).toBe('04/03/26 05:06:07');
+  expect(formatTimestamp(at)).toBe('04/03/26 05:06');
+  expect(formatTimestampWithSeconds(at)).toBe('04/03/26 05:06:07');
 });
 
 it('groups thousands and keeps at most two decimals [CONST-39]', () => {
@@ -19,7 +19,7 @@ it('groups thousands and keeps at most two decimals [CONST-39]', () => {
   expect([formatNumber(1234.5), formatNumber(2), formatNumber(0.126)]).toEqual(['1,234.5', '2', '0.13']);
 });
 
-it('writes play time as mm:ss', () => {
+it('formats play time as mm:ss', () => {
   expect([formatPlayTime(0), formatPlayTime(61_999), formatPlayTime(3_600_000)]).toEqual([
     '00:00',
     '01:01',
@@ -27,7 +27,7 @@ it('writes play time as mm:ss', () => {
   ]);
 });
 
-it('writes sizes of files', () => {
+it('formats file sizes', () => {
   expect([formatBytes(0), formatBytes(1023), formatBytes(1536), formatBytes(5 * 1024 ** 2)]).toEqual([
     '0 B',
     '1,023 B',

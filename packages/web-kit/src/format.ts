@@ -1,15 +1,15 @@
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** DD/MM/YY HH:mm in the reader's zone (spec platform 9). */
-export function formatMoment(iso: string): string {
+/** DD/MM/YY HH:mm in the local time zone (spec platform 9). */
+export function formatTimestamp(iso: string): string {
   const at = new Date(iso);
-  const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${two(at.getFullYear() % 100)}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const day = `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${twoDigits(at.getFullYear() % 100)}`;
+  return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
 /** DD/MM/YY HH:mm:ss */
-export const formatMomentWithSeconds = (iso: string): string =>
-  `${formatMoment(iso)}:${two(new Date(iso).getSeconds())}`;
+export const formatTimestampWithSeconds = (iso: string): string =>
+  `${formatTimestamp(iso)}:${twoDigits(new Date(iso).getSeconds())}`;
 
 /** 0,0 */
 export const formatCount = (value: number): string => Math.round(value).toLocaleString('en-US');
@@ -18,15 +18,15 @@ export const formatCount = (value: number): string => Math.round(value).toLocale
 export const formatNumber = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
-/** mm:ss, minutes going on beyond the hour. */
+/** mm:ss; minutes continue beyond 59. */
 export function formatPlayTime(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** A size of a file in units of 1024. */
+/** File size in units of 1024. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${formatNumber(bytes / 1024 ** power)} ${UNITS[power]}`;

@@ -13,15 +13,15 @@ type AnchorRest<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Pro
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link of the page whose path and parameters the compiler checks. */
+/** A router link with type-checked path and params. */
 export const AnchorLink = createLink((props: AnchorProps & AnchorRest<AnchorProps>) => <Anchor {...props} />);
 
-/** The same, as a button. */
+/** A router link rendered as a button. */
 export const ButtonLink = createLink((props: ButtonProps & AnchorRest<ButtonProps>) => (
   <Button component="a" {...props} />
 ));
 
-/** The same, as an icon. */
+/** A router link rendered as an icon. */
 export const IconLink = createLink((props: ActionIconProps & AnchorRest<ActionIconProps>) => (
   <ActionIcon component="a" {...props} />
 ));

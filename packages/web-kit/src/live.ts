@@ -9,19 +9,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { refresh } from './queries.ts';
 
-/** A document, a process, or who is on which page. */
+/** A document, a process, or the tracker of open pages. */
 export type LiveTarget = { documentId: number } | { processId: number } | { tracker: true };
 
 export interface LiveListener {
   message: (message: ServerMessage) => void;
-  /** The connection was away for a while: anything may have changed. */
+  /** The connection was interrupted: anything may have changed. */
   resumed: () => void;
 }
 
-/** The session's one live connection. `watch` answers what ends the watching. */
+/** The session's live connection. `watch` returns a function that stops watching. */
 export interface Live {
   watch(target: LiveTarget, listener: LiveListener): () => void;
-  /** Tells the server which page is open (semantics 9). */
+  /** Reports the open page to the server (semantics 9). */
   visit(page: string): void;
 }
 
@@ -29,8 +29,8 @@ export const LiveContext = createContext<Live>({ watch: () => () => undefined, v
 
 type Change = Extract<ServerMessage, { type: 'document' }>['changes'][number];
 
-/** What has to be read again after a change. */
-export const READS_OF: Record<Change, readonly Endpoint[]> = {
+/** Endpoints to reload after each kind of change. */
+export const READS_BY_CHANGE: Record<Change, readonly Endpoint[]> = {
   STEPS: [steps.state, documents.info, documents.search, documents.get, history.ofDocument],
   PROGRESS: [steps.state, documents.info],
   TAGS: [nerTags.list],
@@ -39,11 +39,14 @@ export const READS_OF: Record<Change, readonly Endpoint[]> = {
   ASSIGNEES: [documents.get, documents.info, steps.state],
   DELETED: [documents.get, documents.info, documents.search],
 };
-const EVERYTHING = [...new Set(Object.values(READS_OF).flat())];
-const OF_A_LIST: readonly Endpoint[] = [documents.info, documents.search];
+const ALL_READS = [...new Set(Object.values(READS_BY_CHANGE).flat())];
+const LIST_READS: readonly Endpoint[] = [documents.info, documents.search];
 
-/** Collects endpoints and hands them over at most once in `pauseMs`: two hundred uploads do not mean two hundred reads. */
-export function gather(flush: (endpoints: Endpoint[]) => void, pauseMs: number) {
+/**
+ * Batches endpoints and flushes them at most once per `pauseMs`: two hundred uploads must not cause two hundred
+ * reads.
+ */
+export function createBatcher(flush: (endpoints: Endpoint[]) => void, pauseMs: number) {
   const waiting = new Set<Endpoint>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastFlush = 0;
@@ -74,8 +77,8 @@ function useWatch(
   const cache = useQueryClient();
   useEffect(() => {
     if (id === undefined) return;
-    const reads = gather((due) => void refresh(cache, due), key === 'documentId' ? 100 : 1000);
-    const concerns = key === 'documentId' ? EVERYTHING : OF_A_LIST;
+    const reads = createBatcher((due) => void refresh(cache, due), key === 'documentId' ? 100 : 1000);
+    const relevantReads = key === 'documentId' ? ALL_READS : LIST_READS;
     const stop = live.watch(key === 'documentId' ? { documentId: id } : { processId: id }, {
       message(message) {
         if (message.type === 'viewers') {
@@ -84,10 +87,12 @@ function useWatch(
         }
         if (message.type !== 'document' || message[key] !== id) return;
         reads.add(
-          message.changes.flatMap((change) => READS_OF[change]).filter((read) => concerns.includes(read)),
+          message.changes
+            .flatMap((change) => READS_BY_CHANGE[change])
+            .filter((read) => relevantReads.includes(read)),
         );
       },
-      resumed: () => reads.add(concerns),
+      resumed: () => reads.add(relevantReads),
     });
     return () => {
       stop();
@@ -96,12 +101,12 @@ function useWatch(
   }, [cache, id, key, live, onViewers]);
 }
 
-/** Reads a document again when somebody or something changes it; answers who else looks at it. */
+/** Reloads a document when it changes; returns the other viewers. */
 export function useWatchDocument(documentId: number | undefined): User[] {
   const [viewers, setViewers] = useState<User[]>([]);
   useWatch('documentId', documentId, setViewers);
   return viewers;
 }
 
-/** Keeps lists of a process's documents fresh. */
+/** Reloads lists of a process's documents when they change. */
 export const useWatchProcess = (processId: number): void => useWatch('processId', processId);

@@ -10,7 +10,7 @@ const oidcTexts = defineTexts(
   { signInWith: 'Zaloguj się przez {{name}}' },
 );
 
-/** The way to the identity provider, where one is set up; `from` is the page to come back to. */
+/** Link to the identity provider, if one is configured; `from` is the page to return to. */
 export function OidcButton({ from }: { from?: string | undefined }) {
   const t = useTexts(oidcTexts);
   const { data } = useRead(oidc.info, { query: {} });

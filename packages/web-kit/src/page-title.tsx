@@ -1,4 +1,4 @@
 import { PRODUCT } from './product.ts';
 
-/** Names the page in the browser's tab; React moves it into the head. */
+/** Sets the title of the browser tab; React moves it into the head. */
 export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · ${PRODUCT}`}</title>;

@@ -22,7 +22,7 @@ it.each([
   ['abcdefg1', 2, 'weak'],
   ['abcdefG1', 4, 'good'],
   ['abcdefG1$', 5, 'strong'],
-] as const)('shows %s as level %d of five, in words and bars [AUTH-12]', (password, level, word) => {
+] as const)('shows %s as level %d of five, as text and bars [AUTH-12]', (password, level, word) => {
   const { container } = render(
     <MantineProvider>
       <PasswordStrength password={password} />
@@ -35,7 +35,7 @@ it.each([
   expect(filled).toHaveLength(level);
 });
 
-it('goes from red to green [AUTH-12]', () => {
+it('colours range from red to green [AUTH-12]', () => {
   const hues = Object.values(STRENGTH_COLOURS).map(hueOf);
   expect(hues).toEqual(hues.toSorted((a, b) => a - b));
   expect(hues.at(0)).toBeLessThan(10);

@@ -22,7 +22,7 @@ const strengthTexts = defineTexts(
   },
 );
 
-/** From red to green (spec platform 5); the word beside it says the same to those who do not see colours. */
+/** From red to green (spec platform 5); the text next to it does not depend on colour vision. */
 export const STRENGTH_COLOURS: Record<StrengthLevel, string> = {
   1: '#e03131',
   2: '#f76707',
@@ -32,7 +32,7 @@ export const STRENGTH_COLOURS: Record<StrengthLevel, string> = {
 };
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
-/** Five bars that fill with the strength of the password. Stands below its field. */
+/** Strength meter of a password with five bars, below its field. */
 export function PasswordStrength({ password }: { password: string }) {
   const t = useTexts(strengthTexts);
   const level = levelOfPassword(password);

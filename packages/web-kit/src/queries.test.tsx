@@ -17,7 +17,7 @@ interface OpenCall {
   readonly refuse: (error: Error) => void;
 }
 
-/** A page's surroundings in which every call waits until the test answers it. */
+/** Wraps a page in a client whose calls wait until the test answers them. */
 function makePage() {
   const calls: OpenCall[] = [];
   const call = (({ method }: { method: string }) =>
@@ -35,7 +35,7 @@ const TAG = { id: 1, name: 'Typical', color: '#219ebc', predefined: true };
 const DRAFT = { name: 'Typical', color: '#219ebc' };
 const refused = () => new AppError('error.name.taken', { name: 'Typical' });
 
-it('keeps of what was read whether it loads, and what went wrong; of a write whether it runs, and how it ended [SHELL-39]', async () => {
+it('a read exposes loading and error, a write exposes pending, success and error [SHELL-39]', async () => {
   const { calls, wrapper } = makePage();
   const { result } = renderHook(
     () => ({
@@ -76,7 +76,7 @@ it('keeps of what was read whether it loads, and what went wrong; of a write whe
   act(() => result.current.write.mutate({ body: DRAFT }));
   await waitFor(() => expect(flags()).toEqual({ ...QUIET, updating: true }));
   calls[3]?.answer(TAG);
-  // What was written makes the list be read again; until then the write still runs.
+  // The write triggers a reload of the list and is pending until the reload ends.
   await waitFor(() => expect(flags()).toEqual({ ...QUIET, updating: true, loading: true }));
   calls[4]?.answer([TAG, { ...TAG, id: 2 }]);
   await waitFor(() => expect(flags()).toEqual({ ...QUIET, updateSuccess: true }));
@@ -85,7 +85,7 @@ it('keeps of what was read whether it loads, and what went wrong; of a write whe
   expect(result.current.read.data).toHaveLength(2);
 });
 
-it('knows four states of a page: pristine, loading, error, success [SHELL-40]', async () => {
+it('a page has four states: pristine, loading, error, success [SHELL-40]', async () => {
   const { calls, wrapper } = makePage();
   const { result, rerender } = renderHook(
     ({ enabled }) => useRead(processTags.list, { query: {} }, { enabled }),

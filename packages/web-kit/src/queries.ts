@@ -3,27 +3,28 @@ import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoi
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCall } from './call-context.ts';
 
-/** The cache key leads with the endpoint's method and path, so that a write refreshes a read by naming its endpoint. */
+/** The cache key starts with the endpoint's method and path, so that a write invalidates a read by its endpoint. */
 const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-type AnyCall = (endpoint: Endpoint, input: unknown, options?: CallOptions) => Promise<unknown>;
+type UntypedCall = (endpoint: Endpoint, input: unknown, options?: CallOptions) => Promise<unknown>;
 
 export const readOptions = <E extends Endpoint>(call: Call, endpoint: E, input: CallOf<E>) =>
   queryOptions({
     queryKey: [keyOf(endpoint), input] as const,
-    queryFn: ({ signal }) => (call as unknown as AnyCall)(endpoint, input, { signal }) as Promise<ReplyOf<E>>,
+    queryFn: ({ signal }) =>
+      (call as unknown as UntypedCall)(endpoint, input, { signal }) as Promise<ReplyOf<E>>,
   });
 
 interface ReadOptions {
-  /** False holds the call back until what it needs is known. */
+  /** False postpones the call until its input is known. */
   enabled?: boolean;
-  /** Milliseconds between repeated reads; only where no live event tells of changes. */
+  /** Poll interval in milliseconds; only for data without live events. */
   refetchInterval?: number | false;
-  /** Keeps the rows of the last page on the screen while the next one loads. */
+  /** Keeps the rows of the last page visible while the next one loads. */
   keepPrevious?: boolean;
 }
 
-/** Reads an endpoint and keeps its answer fresh. */
+/** Queries an endpoint. */
 export function useRead<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: ReadOptions = {}) {
   const { keepPrevious, ...rest } = options;
   return useQuery({
@@ -33,19 +34,19 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallOf<E>, optio
   });
 }
 
-/** Reads again whatever came from these endpoints. */
+/** Invalidates all queries of these endpoints. */
 export const refresh = (cache: QueryClient, endpoints: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => cache.invalidateQueries({ queryKey: [keyOf(endpoint)] })));
 
 interface WriteOptions {
   refreshes?: readonly Endpoint[];
-  /** The caller shows `error` itself, beside what was entered; no toast says it again. */
+  /** The caller shows `error` itself, next to the field; no toast repeats it. */
   showsError?: boolean;
 }
 
-/** Calls an endpoint that changes something, then reads again what it names. */
+/** Calls a mutating endpoint, then invalidates the endpoints listed in its options. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions = {}) {
-  const call = useCall() as unknown as AnyCall;
+  const call = useCall() as unknown as UntypedCall;
   const cache = useQueryClient();
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
     mutationFn: (input) =>

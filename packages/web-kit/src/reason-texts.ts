@@ -1,7 +1,7 @@
 import type { StepReason } from '@scriptorium/contract/steps.ts';
 import { defineTexts, hasText, useTexts } from './texts.ts';
 
-/** Why steps wait or fail, in plain words: the keys that converters and node runners give. */
+/** Reasons why steps wait or fail: the keys come from converters and node runners. */
 export const reasonTexts = defineTexts(
   {
     'error.file.encrypted': 'The file is protected by a password. Remove the protection and upload it again.',
@@ -157,8 +157,8 @@ export const reasonTexts = defineTexts(
   },
 );
 
-/** A step's reason in the language of the page; what is not known here keeps the server's English words. */
-export function useReasonWords(): (reason: StepReason) => string {
+/** A step's reason in the language of the page; unknown keys keep the server's English text. */
+export function useReasonMessage(): (reason: StepReason) => string {
   const t = useTexts(reasonTexts);
   return ({ key, params, message }) => (hasText(reasonTexts, key) ? t(key, params) : message);
 }

@@ -8,7 +8,7 @@ import {
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
 
-/** Who is signed in; null for nobody. */
+/** The signed-in user's account; null for none. */
 export const SessionContext = createContext<Account | null>(null);
 
 export function useSession(): Account {
@@ -23,16 +23,16 @@ export const rightsOf = (account: Account): Rights => ({
   authorities: account.authorities,
 });
 
-/** The rights of whoever is signed in; the page hides with them what the server would refuse. */
+/** The signed-in user's rights; the page hides actions that the server would reject. */
 export const useRights = (): Rights => rightsOf(useSession());
 
-export const useAllowsOnProcess = (processId: number, needed: AccessMode): boolean =>
+export const useHasProcessRight = (processId: number, needed: AccessMode): boolean =>
   allows(modeOnProcess(useRights(), processId), needed);
 
-export const useAllowsOnNode = (node: { id: number; processId: number }, needed: AccessMode): boolean =>
+export const useHasNodeRight = (node: { id: number; processId: number }, needed: AccessMode): boolean =>
   allows(modeOnNode(useRights(), node), needed);
 
-/** Full name when both names exist, else the e-mail, else the login (spec platform 3). */
+/** Full name if both parts exist, else the e-mail, else the login (spec platform 3). */
 export const displayName = (user: {
   login: string;
   firstName: string | null;

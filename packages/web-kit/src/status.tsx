@@ -3,7 +3,7 @@ import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconLoader2 } from '@tabler/icons-react';
 import { defineTexts, useTexts } from './texts.ts';
 
-/** The states of steps and documents in words. */
+/** Labels of the states of steps and documents. */
 export const statusTexts = defineTexts(
   {
     ACCEPTED: 'Accepted',
@@ -31,12 +31,12 @@ export const STATUS_COLOURS: Record<StepStatus, string> = {
 
 interface StatusBadgeProps {
   status: StepStatus;
-  /** What has this state, such as a step's name. */
+  /** Name of the object with this state, such as a step. */
   of?: string;
   size?: MantineSize;
 }
 
-/** A state as a coloured word, with `of` after the name of what has it. */
+/** A state as a coloured label, optionally after the name of its object. */
 export function StatusBadge({ status, of, size = 'md' }: StatusBadgeProps) {
   const state = useTexts(statusTexts)(status);
   return (
@@ -62,7 +62,7 @@ const ICONS: Record<StepStatus, typeof IconCheck> = {
   ERROR: IconAlertTriangle,
 };
 
-/** A step in a list: its node's name, with its state as colour, sign and words for those who do not see them. */
+/** A step in a list: its node's name, with its state as colour, icon and screen reader text. */
 export function StepBadge({ status, name }: { status: StepStatus; name: string }) {
   const state = useTexts(statusTexts)(status);
   const Icon = ICONS[status];

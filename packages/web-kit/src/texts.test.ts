@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineTexts, hasText, i18n, loadTexts, readTextsWith, textOf } from './texts.ts';
+import { defineTexts, hasText, i18n, loadTexts, setTextsLoader, textOf } from './texts.ts';
 
 const texts = defineTexts(
   { hello: 'Hello {{name}}', documents_one: '{{count}} document', documents_other: '{{count}} documents' },
@@ -12,7 +12,7 @@ const texts = defineTexts(
   },
 );
 
-it('counts in Polish', async () => {
+it('uses Polish plural forms', async () => {
   await i18n.changeLanguage('pl');
   const t = textOf(texts);
   expect([1, 2, 5, 22, 25].map((count) => t('documents', { count }))).toEqual([
@@ -25,27 +25,27 @@ it('counts in Polish', async () => {
   expect(t('hello', { name: 'Ada' })).toBe('Cześć Ada');
 });
 
-it('asks the compiler for every Polish text', () => {
+it('a missing Polish text is a compile error', () => {
   // @ts-expect-error `bye` is missing in Polish
   defineTexts({ hello: 'a', bye: 'b' }, { hello: 'a' });
   // @ts-expect-error there is no such key
   textOf(texts)('nothing');
 });
 
-it('knows which texts there are', async () => {
+it('tells existing keys from unknown ones', async () => {
   await i18n.changeLanguage('en');
   expect(['hello', 'documents', 'nothing'].map((key) => hasText(texts, key))).toEqual([true, false, false]);
 });
 
-it('loads a language once, from the file of the build', async () => {
-  const asked: string[] = [];
-  readTextsWith((language) => {
-    asked.push(language);
+it('loads a language once, from the file written by the build', async () => {
+  const requested: string[] = [];
+  setTextsLoader((language) => {
+    requested.push(language);
     return Promise.resolve({ 'a/room': { bye: language === 'pl' ? 'Pa' : 'Bye' } });
   });
   const built = defineTexts<{ bye: string }>('a/room');
   await loadTexts('pl');
   await loadTexts('pl');
   await i18n.changeLanguage('pl');
-  expect([asked, textOf(built)('bye')]).toEqual([['pl'], 'Pa']);
+  expect([requested, textOf(built)('bye')]).toEqual([['pl'], 'Pa']);
 });

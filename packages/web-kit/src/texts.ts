@@ -6,25 +6,25 @@ type Plural = 'one' | 'few' | 'many' | 'other';
 type Base<Key> = Key extends `${infer Name}_${Plural}` ? Name : Key;
 type Counted<En> = keyof En extends infer Key ? (Key extends `${infer Name}_one` ? Name : never) : never;
 
-/** Polish has every key of English; what is counted has one, few, many and other. */
+/** Polish requires every key of English; counted texts require one, few, many and other. */
 type Polish<En> = { [Key in Exclude<Base<keyof En>, Counted<En>> & string]: string } & {
   [Key in `${Counted<En> & string}_${Plural}`]: string;
 };
 
 export interface Texts<En> {
   readonly namespace: string;
-  /** For the compiler alone: the built page holds the texts of one language at a time. */
+  /** Type information only: the built page loads the texts of one language. */
   readonly keys?: En;
 }
 
-/** The plain names of texts, without their counted forms. */
+/** The keys of texts without their plural suffixes. */
 export type TextKey<T> = T extends Texts<infer En> ? Base<keyof En> & string : never;
 
 let namespaces = 0;
 
 /**
- * Declares the texts of one room of the page in both languages. Counted texts end in `_one` and `_other` (English).
- * The build takes the texts out into `i18n/{language}.json` and leaves the name under which they stand there.
+ * Defines a group of texts in both languages. Counted texts end in `_one` and `_other` (English). The build extracts
+ * the texts into `i18n/{language}.json` and replaces them by their name in it.
  */
 export function defineTexts<const En extends Record<string, string>>(
   en: En | string,
@@ -38,7 +38,7 @@ export function defineTexts<const En extends Record<string, string>>(
   return { namespace };
 }
 
-/** Whether there is such a text, for keys that the server named. */
+/** Type guard for keys that the server supplied. */
 export const hasText = <En>(texts: Texts<En>, key: string): key is Base<keyof En> & string =>
   i18n.exists(key, { ns: texts.namespace });
 
@@ -51,7 +51,7 @@ export function useTexts<En>(texts: Texts<En>): TextOf<En> {
   return useMemo(() => (key, values) => t(key as never, values as never) as unknown as string, [t]);
 }
 
-/** The same outside React, for toasts and errors. */
+/** Same outside React, for toasts and errors. */
 export const textOf =
   <En>(texts: Texts<En>): TextOf<En> =>
   (key, values) =>
@@ -61,7 +61,7 @@ export const LANGUAGE_KEY = 'locale';
 
 const stored = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(LANGUAGE_KEY);
 
-/** The one i18next of the page. English first; the choice is kept in the session (spec platform 2.3, 9). */
+/** The page's i18next instance. English is the default; the choice is stored in the session (spec platform 2.3, 9). */
 export const i18n = createInstance();
 void i18n.use(initReactI18next).init({
   lng: stored === 'pl' ? 'pl' : 'en',
@@ -76,23 +76,23 @@ export type PageLanguage = 'en' | 'pl';
 export const useLanguage = (): PageLanguage =>
   useTranslation(undefined, { i18n }).i18n.language === 'pl' ? 'pl' : 'en';
 
-/** What stands in `i18n/{language}.json`: namespace, key, text. */
+/** Format of `i18n/{language}.json`: namespace, key, text. */
 export type TextFile = Record<string, Record<string, string>>;
 
 let readTexts: ((language: PageLanguage) => Promise<TextFile>) | undefined;
-const present = new Set<PageLanguage>();
+const loadedLanguages = new Set<PageLanguage>();
 
-/** Tells where the texts come from, once they are no part of the code. */
-export const readTextsWith = (read: (language: PageLanguage) => Promise<TextFile>): void => {
+/** Sets the loader of texts for a build without inline texts. */
+export const setTextsLoader = (read: (language: PageLanguage) => Promise<TextFile>): void => {
   readTexts = read;
 };
 
-/** Loads the texts of a language that is not here yet. */
+/** Loads the texts of a language unless they are loaded. */
 export async function loadTexts(language: PageLanguage): Promise<void> {
-  if (!readTexts || present.has(language)) return;
+  if (!readTexts || loadedLanguages.has(language)) return;
   const file = await readTexts(language);
   for (const [namespace, texts] of Object.entries(file)) i18n.addResourceBundle(language, namespace, texts);
-  present.add(language);
+  loadedLanguages.add(language);
 }
 
 export async function chooseLanguage(language: PageLanguage): Promise<void> {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 /** Toasts close after three seconds (spec platform 9). */
 export const AUTO_CLOSE_MS = 3000;
 
-/** The same words are shown once while they are on the screen: the message is the toast's id. */
+/** A message is shown only once at a time: it is the toast's id. */
 const show = (color: string) => (message: string) => {
   notifications.show({ id: `${color} ${message}`, message, color, autoClose: AUTO_CLOSE_MS });
 };

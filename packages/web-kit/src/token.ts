@@ -1,19 +1,19 @@
-/** Where the page keeps the bearer token (spec platform 9, semantics 8). */
+/** Storage key of the bearer token (spec platform 9, semantics 8). */
 export const TOKEN_KEY = 'jhi-authenticationToken';
 
 export const readToken = (): string | null =>
   sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
 
-export function keepToken(token: string, rememberMe: boolean): void {
-  forgetToken();
+export function storeToken(token: string, rememberMe: boolean): void {
+  clearToken();
   (rememberMe ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
 }
 
-/** The session goes on under another token, for as long as the old one was to be kept. */
+/** Replaces the token in the same storage, so that it lasts as long as the old one. */
 export const replaceToken = (token: string): void =>
-  keepToken(token, localStorage.getItem(TOKEN_KEY) !== null);
+  storeToken(token, localStorage.getItem(TOKEN_KEY) !== null);
 
-export function forgetToken(): void {
+export function clearToken(): void {
   sessionStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(TOKEN_KEY);
 }

@@ -1,18 +1,20 @@
 import { createRoute, Outlet } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Loaded, signedIn } from './base-routes.tsx';
+import { LazyPage, signedIn } from './base-routes.tsx';
 import { UserGuard } from './guards.tsx';
-import { lazyPart } from './load-chunk.ts';
+import { lazyComponent } from './load-chunk.ts';
 
-const ApiKeysPage = lazyPart(async () => (await import('../features/account/api-keys-page.tsx')).ApiKeysPage);
-const SettingsPage = lazyPart(
+const ApiKeysPage = lazyComponent(
+  async () => (await import('../features/account/api-keys-page.tsx')).ApiKeysPage,
+);
+const SettingsPage = lazyComponent(
   async () => (await import('../features/account/settings-page.tsx')).SettingsPage,
 );
-const PasswordPage = lazyPart(
+const PasswordPage = lazyComponent(
   async () => (await import('../features/account/password-page.tsx')).PasswordPage,
 );
 
-/** Around each page of one's own account: for administrators and users (spec platform 2.2). */
+/** Parent route of the account pages: administrators and users only (spec platform 2.2). */
 const account = createRoute({
   getParentRoute: () => signedIn,
   id: 'account-pages',
@@ -31,12 +33,12 @@ const apiKeys = createRoute({
     const { page = 1 } = apiKeys.useSearch();
     const navigate = apiKeys.useNavigate();
     return (
-      <Loaded>
+      <LazyPage>
         <ApiKeysPage
           page={page}
           onPage={(next) => void navigate({ search: { page: next === 1 ? undefined : next }, replace: true })}
         />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
@@ -47,9 +49,9 @@ const settings = createRoute({
   component: function SettingsRoute() {
     const { session } = settings.useRouteContext();
     return (
-      <Loaded>
+      <LazyPage>
         <SettingsPage onSaved={() => session.reload()} />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
@@ -60,9 +62,9 @@ const password = createRoute({
   component: function PasswordRoute() {
     const { session } = password.useRouteContext();
     return (
-      <Loaded>
-        <PasswordPage onChanged={(token) => session.renew(token)} />
-      </Loaded>
+      <LazyPage>
+        <PasswordPage onChanged={(token) => session.renewToken(token)} />
+      </LazyPage>
     );
   },
 });

@@ -2,11 +2,11 @@ import { createRoute, Outlet, useNavigate } from '@tanstack/react-router';
 import { AuditSearch } from '../features/admin-audits/audit-search.ts';
 import { PermissionSearch, UserSearch } from '../features/admin-people/people-address.ts';
 import { ExchangeSearch } from '../features/admin-monitoring/http-logs/exchange-search.ts';
-import { idOf, Loaded, signedIn } from './base-routes.tsx';
+import { parseId, LazyPage, signedIn } from './base-routes.tsx';
 import { AdminGuard, ProfileGuard } from './guards.tsx';
-import { lazyPart } from './load-chunk.ts';
+import { lazyComponent } from './load-chunk.ts';
 
-/** Around each page of the administration: for administrators alone (spec platform 2.2). */
+/** Parent route of the administration: administrators only (spec platform 2.2). */
 export const admin = createRoute({
   getParentRoute: () => signedIn,
   id: 'admin-pages',
@@ -17,24 +17,24 @@ export const admin = createRoute({
   ),
 });
 
-const UserListPage = lazyPart(
+const UserListPage = lazyComponent(
   async () => (await import('../features/admin-people/users/user-list-page.tsx')).UserListPage,
 );
-const UserPage = lazyPart(
+const UserPage = lazyComponent(
   async () => (await import('../features/admin-people/users/user-page.tsx')).UserPage,
 );
-const NewUserPage = lazyPart(
+const NewUserPage = lazyComponent(
   async () => (await import('../features/admin-people/users/user-form-page.tsx')).NewUserPage,
 );
-const EditUserPage = lazyPart(
+const EditUserPage = lazyComponent(
   async () => (await import('../features/admin-people/users/user-form-page.tsx')).EditUserPage,
 );
-const PermissionsPage = lazyPart(
+const PermissionsPage = lazyComponent(
   async () => (await import('../features/admin-people/permissions/permissions-page.tsx')).PermissionsPage,
 );
 
 const userIdParam = {
-  parse: ({ userId }: { userId: string }) => ({ userId: idOf(userId) }),
+  parse: ({ userId }: { userId: string }) => ({ userId: parseId(userId) }),
   stringify: ({ userId }: { userId: number }) => ({ userId: String(userId) }),
 };
 const userList = createRoute({
@@ -45,9 +45,9 @@ const userList = createRoute({
     const search = userList.useSearch();
     const navigate = userList.useNavigate();
     return (
-      <Loaded>
+      <LazyPage>
         <UserListPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
@@ -57,11 +57,11 @@ const userNew = createRoute({
   component: function NewUserRoute() {
     const navigate = useNavigate();
     return (
-      <Loaded>
+      <LazyPage>
         <NewUserPage
           onSaved={(userId) => navigate({ to: '/admin/user-management/$userId', params: { userId } })}
         />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
@@ -73,13 +73,13 @@ const userView = createRoute({
     const { userId } = userView.useParams();
     const navigate = useNavigate();
     return (
-      <Loaded>
+      <LazyPage>
         <UserPage
           key={userId}
           userId={userId}
           onDeleted={() => void navigate({ to: '/admin/user-management' })}
         />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
@@ -91,13 +91,13 @@ const userEdit = createRoute({
     const { userId } = userEdit.useParams();
     const navigate = useNavigate();
     return (
-      <Loaded>
+      <LazyPage>
         <EditUserPage
           key={userId}
           userId={userId}
           onSaved={(id) => navigate({ to: '/admin/user-management/$userId', params: { userId: id } })}
         />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
@@ -109,26 +109,25 @@ const permissions = createRoute({
     const search = permissions.useSearch();
     const navigate = permissions.useNavigate();
     return (
-      <Loaded>
+      <LazyPage>
         <PermissionsPage
           search={search}
           onSearch={(next) => void navigate({ search: next, replace: true })}
         />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
 
-/** Users, and what they may do. */
 const peopleRoutes = [userList, userNew, userView, userEdit, permissions];
 
-const AuditsPage = lazyPart(
+const AuditsPage = lazyComponent(
   async () => (await import('../features/admin-audits/audits-page.tsx')).AuditsPage,
 );
-const TrackerPage = lazyPart(
+const TrackerPage = lazyComponent(
   async () => (await import('../features/admin-tracker/tracker-page.tsx')).TrackerPage,
 );
-const DocsPage = lazyPart(async () => (await import('../features/admin-docs/docs-page.tsx')).DocsPage);
+const DocsPage = lazyComponent(async () => (await import('../features/admin-docs/docs-page.tsx')).DocsPage);
 
 const auditList = createRoute({
   getParentRoute: () => admin,
@@ -138,9 +137,9 @@ const auditList = createRoute({
     const search = auditList.useSearch();
     const navigate = auditList.useNavigate();
     return (
-      <Loaded>
+      <LazyPage>
         <AuditsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
@@ -148,9 +147,9 @@ const tracker = createRoute({
   getParentRoute: () => admin,
   path: '/admin/tracker',
   component: () => (
-    <Loaded>
+    <LazyPage>
       <TrackerPage />
-    </Loaded>
+    </LazyPage>
   ),
 });
 const docs = createRoute({
@@ -158,30 +157,29 @@ const docs = createRoute({
   path: '/admin/docs',
   component: () => (
     <ProfileGuard profile="api-docs">
-      <Loaded>
+      <LazyPage>
         <DocsPage />
-      </Loaded>
+      </LazyPage>
     </ProfileGuard>
   ),
 });
 
-/** What people do and did, and how programs do it. */
 const activityRoutes = [auditList, tracker, docs];
 
-const MetricsPage = lazyPart(
+const MetricsPage = lazyComponent(
   async () => (await import('../features/admin-monitoring/metrics/metrics-page.tsx')).MetricsPage,
 );
-const HealthPage = lazyPart(
+const HealthPage = lazyComponent(
   async () => (await import('../features/admin-monitoring/health/health-page.tsx')).HealthPage,
 );
-const ConfigurationPage = lazyPart(
+const ConfigurationPage = lazyComponent(
   async () =>
     (await import('../features/admin-monitoring/configuration/configuration-page.tsx')).ConfigurationPage,
 );
-const LogsPage = lazyPart(
+const LogsPage = lazyComponent(
   async () => (await import('../features/admin-monitoring/logs/logs-page.tsx')).LogsPage,
 );
-const HttpLogsPage = lazyPart(
+const HttpLogsPage = lazyComponent(
   async () => (await import('../features/admin-monitoring/http-logs/http-logs-page.tsx')).HttpLogsPage,
 );
 
@@ -189,36 +187,36 @@ const metrics = createRoute({
   getParentRoute: () => admin,
   path: '/admin/metrics',
   component: () => (
-    <Loaded>
+    <LazyPage>
       <MetricsPage />
-    </Loaded>
+    </LazyPage>
   ),
 });
 const health = createRoute({
   getParentRoute: () => admin,
   path: '/admin/health',
   component: () => (
-    <Loaded>
+    <LazyPage>
       <HealthPage />
-    </Loaded>
+    </LazyPage>
   ),
 });
 const configuration = createRoute({
   getParentRoute: () => admin,
   path: '/admin/configuration',
   component: () => (
-    <Loaded>
+    <LazyPage>
       <ConfigurationPage />
-    </Loaded>
+    </LazyPage>
   ),
 });
 const logs = createRoute({
   getParentRoute: () => admin,
   path: '/admin/logs',
   component: () => (
-    <Loaded>
+    <LazyPage>
       <LogsPage />
-    </Loaded>
+    </LazyPage>
   ),
 });
 const httpLogs = createRoute({
@@ -229,14 +227,13 @@ const httpLogs = createRoute({
     const search = httpLogs.useSearch();
     const navigate = httpLogs.useNavigate();
     return (
-      <Loaded>
+      <LazyPage>
         <HttpLogsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
 
-/** How the server does. */
 const monitoringRoutes = [metrics, health, configuration, logs, httpLogs];
 
 export const adminRoutes = [admin.addChildren([...peopleRoutes, ...activityRoutes, ...monitoringRoutes])];

@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** The names of the administration and of its pages. */
 export const adminTexts = defineTexts(
   {
     administration: 'Administration',

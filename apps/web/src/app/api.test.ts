@@ -7,17 +7,17 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { i18n } from '@scriptorium/web-kit/texts.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
+import { storeToken, TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 import { createApi, timeoutOf } from './api.ts';
 
 const session = { unauthorized: vi.fn(), forbidden: vi.fn() };
-const asked: { url: URL; headers: Headers }[] = [];
+const requests: { url: URL; headers: Headers }[] = [];
 let answer: () => Response;
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    asked.push({ url: new URL(path, 'http://page'), headers: new Headers(init.headers) });
+    requests.push({ url: new URL(path, 'http://page'), headers: new Headers(init.headers) });
     return Promise.resolve(answer());
   });
 });
@@ -31,7 +31,7 @@ afterEach(() => {
 const refused = (status: number, errorKey: string) => () =>
   Response.json({ message: 'no', errorKey, params: {} }, { status });
 
-it('gives an answer 60 seconds, a bulk deletion 120 and a rerun 300 [CONST-01] [CONST-02]', () => {
+it('calls time out after 60 seconds, bulk deletions after 120 and reruns after 300 [CONST-01] [CONST-02]', () => {
   expect(timeoutOf('GET', '/api/processes?cacheBuster=1')).toBe(60_000);
   expect(timeoutOf('DELETE', '/api/documents')).toBe(120_000);
   expect(timeoutOf('DELETE', '/api/processes/4/documents')).toBe(120_000);
@@ -39,9 +39,9 @@ it('gives an answer 60 seconds, a bulk deletion 120 and a rerun 300 [CONST-01] [
   expect(timeoutOf('PUT', '/api/steps/4/rerun?confirm=true')).toBe(300_000);
 });
 
-it('sends the token with every call of the contract, and a cache-buster with every read [SHELL-42] [SHELL-43]', async () => {
+it('every call of the contract sends the token, and every read a cache-buster [SHELL-42] [SHELL-43]', async () => {
   answer = () => Response.json([]);
-  keepToken('secret', false);
+  storeToken('secret', false);
   const call = createApi(session) as unknown as (endpoint: Endpoint, input: object) => Promise<unknown>;
   const endpoints = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
   expect(endpoints.length).toBeGreaterThan(130);
@@ -49,17 +49,17 @@ it('sends the token with every call of the contract, and a cache-buster with eve
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 1]);
     const body = endpoint.bodyType === 'multipart' ? new FormData() : {};
     const input = { params: Object.fromEntries(names), query: {}, ...(endpoint.body ? { body } : {}) };
-    // What comes back is none of their answers: this is about what is sent.
+    // The answers are irrelevant here: the test checks the requests.
     await call(endpoint, input).catch(() => undefined);
-    const { url, headers } = asked.at(-1) ?? {};
+    const { url, headers } = requests.at(-1) ?? {};
     expect([endpoint.path, headers?.get('authorization')]).toEqual([endpoint.path, 'Bearer secret']);
     const isRead = endpoint.method === 'GET';
     expect([endpoint.path, url?.searchParams.has('cacheBuster')]).toEqual([endpoint.path, isRead]);
   }
-  expect(asked).toHaveLength(endpoints.length);
+  expect(requests).toHaveLength(endpoints.length);
 });
 
-it('gives up a call after its time: a rerun after five minutes, others after one [CONST-03]', async () => {
+it('a call is aborted after its timeout: a rerun after five minutes, others after one [CONST-03]', async () => {
   answer = () => Response.json({});
   const limits = vi.spyOn(AbortSignal, 'timeout');
   await createApi(session)(steps.rerun, { params: { id: 4 }, query: { confirm: 'true' } }).catch(
@@ -70,7 +70,7 @@ it('gives up a call after its time: a rerun after five minutes, others after one
   limits.mockRestore();
 });
 
-it('clears the session on a 401 and reads it again on a 403 [AUTH-25]', async () => {
+it('a 401 clears the session and a 403 reloads it [AUTH-25]', async () => {
   const call = createApi(session);
   answer = refused(401, 'error.http.401');
   await call(processes.list, { query: {} }).catch(() => undefined);
@@ -83,23 +83,23 @@ it('clears the session on a 401 and reads it again on a 403 [AUTH-25]', async ()
   expect(session.unauthorized).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the token for good only when asked to', () => {
-  keepToken('one', true);
+it('the token is stored permanently only on request', () => {
+  storeToken('one', true);
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['one', null]);
-  keepToken('two', false);
+  storeToken('two', false);
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual([null, 'two']);
 });
 
 const toasts = () =>
   notificationsStore.getState().notifications.map(({ message, color }) => [color, message]);
 
-it('makes a success toast of the app-alert header [SHELL-46]', async () => {
+it('the app-alert header is shown as a success toast [SHELL-46]', async () => {
   answer = () => Response.json([], { headers: { 'x-app-alert': encodeURIComponent('Zapisano „Łódź”') } });
   await createApi(session)(processes.list, { query: {} });
   expect(toasts()).toEqual([['teal', 'Zapisano „Łódź”']]);
 });
 
-it('translates a known alert with the params beside it, in the language of the page [SHELL-46]', async () => {
+it('a known alert is translated with its params into the language of the page [SHELL-46]', async () => {
   const headers = {
     'x-app-alert': 'alert.tag.created',
     'x-app-params': encodeURIComponent(JSON.stringify({ name: 'Łódź' })),
@@ -115,7 +115,7 @@ it('translates a known alert with the params beside it, in the language of the p
   ]);
 });
 
-it('lets a call bring its own words of success and of failure, or none [SHELL-45]', async () => {
+it('a call can override or suppress its success and error messages [SHELL-45]', async () => {
   const call = createApi(session);
   const messages = { success: 'Read them all', error: 'Could not read them' };
   answer = () => Response.json([], { headers: { 'x-app-alert': 'general words' } });
@@ -129,22 +129,25 @@ it('lets a call bring its own words of success and of failure, or none [SHELL-45
   ]);
 });
 
-it('tells whether the server can be reached', async () => {
-  const connection = { heard: vi.fn(), lost: vi.fn() };
+it('calls report whether the server is reachable', async () => {
+  const connection = { markReachable: vi.fn(), markUnreachable: vi.fn() };
   const call = createApi(session, connection);
   const ask = () => call(processes.list, { query: {} }).catch(() => undefined);
-  const heardLost = () => [connection.heard.mock.calls.length, connection.lost.mock.calls.length];
+  const callCounts = () => [
+    connection.markReachable.mock.calls.length,
+    connection.markUnreachable.mock.calls.length,
+  ];
   answer = refused(404, 'error.http.404');
   await ask();
-  expect(heardLost()).toEqual([1, 0]);
+  expect(callCounts()).toEqual([1, 0]);
   answer = () => new Response('Bad gateway', { status: 502 });
   await ask();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await ask();
-  expect(heardLost()).toEqual([1, 2]);
+  expect(callCounts()).toEqual([1, 2]);
 });
 
-it('makes an error toast of an answer that failed or did not come, and none where the screen answers [SHELL-47]', async () => {
+it('failed and missing answers show an error toast, unless the screen handles the error [SHELL-47]', async () => {
   const call = createApi(session);
   const ask = () => call(processes.list, { query: {} }).catch(() => undefined);
   answer = refused(404, 'error.http.404');
@@ -162,7 +165,7 @@ it('makes an error toast of an answer that failed or did not come, and none wher
   expect(toasts()).toContainEqual(['red', 'Server not reachable']);
 });
 
-it('chooses the toast by the status, for every row of the catalogue [SHELL-47]', async () => {
+it('the status determines the toast for every row of the catalogue [SHELL-47]', async () => {
   const call = createApi(session);
   const reply = (status: number, errorKey: string, more: { headers?: HeadersInit; body?: object } = {}) =>
     Response.json(

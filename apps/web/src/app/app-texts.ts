@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of the shell, the error pages and the toasts. */
 export const appTexts = defineTexts(
   {
     skip: 'Skip to content',

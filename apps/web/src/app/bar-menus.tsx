@@ -23,7 +23,7 @@ import { adminTexts } from './admin-texts.ts';
 import { appTexts } from './app-texts.ts';
 import classes from './shell.module.css';
 
-/** A word of the bar that opens a menu; marked while one of the menu's pages is open. */
+/** A menu of the top bar; highlighted while one of its pages is open. */
 function BarMenu({ label, icon, under, children }: BarMenuProps) {
   const { pathname } = useLocation();
   const isHere = pathname.startsWith(`${under}/`);
@@ -52,12 +52,12 @@ function BarMenu({ label, icon, under, children }: BarMenuProps) {
 interface BarMenuProps {
   label: string;
   icon: ReactNode;
-  /** The part of the address that all its pages have. */
+  /** Address prefix of all its pages. */
   under: string;
   children: ReactNode;
 }
 
-/** For whoever holds any right on a process or node (spec platform 2.3). */
+/** For people with a right on any process or node (spec platform 2.3). */
 export function EntitiesMenu() {
   const t = useTexts(appTexts);
   return (
@@ -85,7 +85,7 @@ const ADMIN_PAGES = [
   ['docs', '/admin/docs'],
 ] as const;
 
-/** For administrators; the API's documentation only where its profile is on (spec platform 2.2, 2.3). */
+/** For administrators; the API documentation is listed only if its profile is active (spec platform 2.2, 2.3). */
 export function AdminMenu() {
   const t = useTexts(adminTexts);
   const info = useRead(serverInfo, { query: {} });
@@ -103,12 +103,12 @@ export function AdminMenu() {
 
 interface AccountMenuProps {
   account: Account;
-  /** Somebody without a role that the product knows has no pages of their own. */
+  /** False for people without any of the product's roles. */
   hasPages: boolean;
   onSignOut: () => void;
 }
 
-const OWN_PAGES = [
+const ACCOUNT_PAGES = [
   ['tokens', '/account/api-keys', IconKey],
   ['settings', '/account/settings', IconSettings],
   ['password', '/account/password', IconLock],
@@ -136,7 +136,7 @@ export function AccountMenu({ account, hasPages, onSignOut }: AccountMenuProps) 
           {name === account.login ? null : <Text size="xs">{account.login}</Text>}
         </Menu.Label>
         {hasPages
-          ? OWN_PAGES.map(([key, path, Icon]) => (
+          ? ACCOUNT_PAGES.map(([key, path, Icon]) => (
               <Menu.Item key={key} component={Link} to={path as string} leftSection={<Icon size={16} />}>
                 {t(key)}
               </Menu.Item>

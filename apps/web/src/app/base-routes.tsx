@@ -11,26 +11,29 @@ export interface RouterContext {
   session: SessionStore;
 }
 
-/** A page whose code comes when it is shown. */
-export function Loaded({ children }: { children: ReactNode }) {
+/** Wraps a page whose code is loaded lazily. */
+export function LazyPage({ children }: { children: ReactNode }) {
   const t = useTexts(appTexts);
   return <Suspense fallback={<LoadingSpinner label={t('loading')} />}>{children}</Suspense>;
 }
 
-/** A positive whole number of the address; anything else is an error page. */
-export function idOf(text: string): number {
+/** Parses a positive integer of the address; anything else shows an error page. */
+export function parseId(text: string): number {
   const id = Number(text);
   if (!/^\d{1,15}$/.test(text) || id < 1) throw new AddressError(text);
   return id;
 }
 export const processIdParam = {
-  parse: ({ processId }: { processId: string }) => ({ processId: idOf(processId) }),
+  parse: ({ processId }: { processId: string }) => ({ processId: parseId(processId) }),
   stringify: ({ processId }: { processId: number }) => ({ processId: String(processId) }),
 };
 
 export const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
-/** Everything below is for people who are signed in; others go to the sign-in page and come back (spec platform 2.1). */
+/**
+ * Parent of all routes that require a session; others redirect to the sign-in page, which returns here (spec platform
+ * 2.1).
+ */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { graphTexts } from '../features/graph/texts.ts';
 import { appTexts } from './app-texts.ts';
 
-/** The keys that the documents name, by the bundle that holds each. */
+/** Message keys that the specification names, grouped by bundle. */
 const NAMED: readonly [Texts<never>, readonly string[]][] = [
   [
     formTexts as Texts<never>,
@@ -42,14 +42,14 @@ const NAMED: readonly [Texts<never>, readonly string[]][] = [
   [graphTexts as Texts<never>, ['soaApp.node.unknown']],
 ];
 
-it('has every message key of the documents in both bundles, in words of each language [I18N-08]', () => {
+it('both bundles contain every specified message key, translated into each language [I18N-08]', () => {
   for (const [{ namespace: ns }, keys] of NAMED) {
     for (const key of keys) {
-      const words = (lng: string) =>
+      const textsIn = (lng: string) =>
         String(i18n.t(key, { ns, lng, fallbackLng: [], count: 5, min: 1, max: 9 }));
-      expect([key, words('en')]).not.toEqual([key, key]);
-      expect([key, words('pl')]).not.toEqual([key, key]);
-      expect(words('pl')).not.toBe(words('en'));
+      expect([key, textsIn('en')]).not.toEqual([key, key]);
+      expect([key, textsIn('pl')]).not.toEqual([key, key]);
+      expect(textsIn('pl')).not.toBe(textsIn('en'));
     }
   }
 });

@@ -1,20 +1,20 @@
 import { createRoute } from '@tanstack/react-router';
-import { Loaded, root } from './base-routes.tsx';
-import { lazyPart } from './load-chunk.ts';
+import { LazyPage, root } from './base-routes.tsx';
+import { lazyComponent } from './load-chunk.ts';
 
-const ChangelogPage = lazyPart(
+const ChangelogPage = lazyComponent(
   async () => (await import('../features/changelog/changelog-page.tsx')).ChangelogPage,
 );
 
-/** A full page of its own, for everybody (spec platform 2.2). */
+/** A full page for everybody (spec platform 2.2). */
 export const changelogRoute = createRoute({
   getParentRoute: () => root,
   path: '/changelog',
-  // So that the top bar stands there for those who are signed in.
+  // Signed-in people see the top bar here.
   beforeLoad: async ({ context }) => void (await context.session.ready()),
   component: () => (
-    <Loaded>
+    <LazyPage>
       <ChangelogPage />
-    </Loaded>
+    </LazyPage>
   ),
 });

@@ -23,7 +23,7 @@ interface GuardProps {
   children: ReactNode;
 }
 
-/** What a page of a process shows of one that does not exist, or of which this person may not know. */
+/** Shows an error page if the process does not exist or the user may not know of it. */
 function ExistingProcess({ processId, children }: { processId: number; children: ReactNode }) {
   const t = useTexts(appTexts);
   const { isPending, error } = useRead(processes.get, { params: { id: processId }, query: {} });
@@ -32,8 +32,8 @@ function ExistingProcess({ processId, children }: { processId: number; children:
 }
 
 /**
- * Shows a page of a process only to those who may see it. A right on any node may open the process for reading; the
- * server then answers what of it may be seen (semantics 7).
+ * Shows a page of a process only to people with access. A right on any node may open the process for reading; the
+ * server then decides which parts of it to return (semantics 7).
  */
 export function ProcessGuard({ processId, mode, children }: GuardProps) {
   const rights = useRights();
@@ -42,19 +42,18 @@ export function ProcessGuard({ processId, mode, children }: GuardProps) {
   return <ExistingProcess processId={processId}>{children}</ExistingProcess>;
 }
 
-/** For those who may create processes. */
 export const CreatorGuard = ({ children }: { children: ReactNode }) =>
   mayCreateProcess(useRights()) ? children : <ForbiddenPage />;
 
-/** The administration is for ROLE_ADMIN alone (spec platform 2.2). */
+/** The administration is for ROLE_ADMIN only (spec platform 2.2). */
 export const AdminGuard = ({ children }: { children: ReactNode }) =>
   isAdministrator(useRights()) ? children : <ForbiddenPage />;
 
-/** An account of one's own, and work: for every role that the product knows, and not for a made-up one alone. */
+/** Account pages and work require one of the product's roles; custom roles alone do not count. */
 export const UserGuard = ({ children }: { children: ReactNode }) =>
   isUser(useRights()) ? children : <ForbiddenPage />;
 
-/** For pages that exist only where a profile is on (spec platform 2.2). */
+/** For pages that exist only if a profile is active (spec platform 2.2). */
 export function ProfileGuard({ profile, children }: { profile: string; children: ReactNode }) {
   const { data } = useRead(serverInfo, { query: {} });
   if (data === undefined) return null;

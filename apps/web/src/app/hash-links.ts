@@ -1,3 +1,3 @@
-/** Where a link of the form `#/entity/…` leads, which older links were written as (semantics 8); null for any other. */
-export const plainAddress = (hash: string): string | null =>
+/** Converts a legacy link of the form `#/entity/…` to its current address (semantics 8); null for any other hash. */
+export const resolveHashLink = (hash: string): string | null =>
   /^#\/(?![/\\])/.test(hash) && !hash.includes('\\') ? hash.slice(1) : null;

@@ -1,6 +1,6 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** What stands on the page while an identity provider is on its way in or out. */
+/** Shown during the redirect to or from an identity provider. */
 export const leavingTexts = defineTexts(
   {
     signingIn: 'Signing in...',

@@ -3,8 +3,8 @@ import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLive } from './live.ts';
 
-/** A socket whose other end the test plays. */
-class HandSocket extends EventTarget {
+/** A socket with the server's side controlled by the test. */
+class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: unknown[] = [];
   send(text: string) {
@@ -24,27 +24,27 @@ class HandSocket extends EventTarget {
 }
 
 function setUp() {
-  const sockets: HandSocket[] = [];
+  const sockets: FakeSocket[] = [];
   const live = createLive(() => {
-    const socket = new HandSocket();
+    const socket = new FakeSocket();
     sockets.push(socket);
     return socket as EventTarget as WebSocket;
   });
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   let resumed = 0;
   const listener = {
-    message: (message: ServerMessage) => heard.push(message),
+    message: (message: ServerMessage) => received.push(message),
     resumed: () => (resumed += 1),
   };
-  return { sockets, live, heard, listener, resumed: () => resumed };
+  return { sockets, live, received, listener, resumed: () => resumed };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('asks for what is watched and passes on what happens to it', () => {
-  const { sockets, live, heard, listener } = setUp();
-  live.use('token');
+it('subscribes to watched targets and forwards their messages', () => {
+  const { sockets, live, received, listener } = setUp();
+  live.setToken('token');
   const stop = live.watch({ documentId: 4 }, listener);
   sockets[0]?.open();
   expect(sockets[0]?.sent).toEqual([
@@ -55,15 +55,15 @@ it('asks for what is watched and passes on what happens to it', () => {
   const change = { type: 'document', documentId: 4, processId: 1, changes: ['TAGS'], by: null };
   sockets[0]?.say(change);
   sockets[0]?.say({ type: 'nonsense' });
-  expect(heard).toEqual([change]);
+  expect(received).toEqual([change]);
   stop();
   sockets[0]?.say(change);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
-it('comes back after a loss, asks again and has everything read again', () => {
+it('reconnects after a loss, subscribes again and makes listeners reload', () => {
   const { sockets, live, listener, resumed } = setUp();
-  live.use('token');
+  live.setToken('token');
   live.watch({ processId: 7 }, listener);
   sockets[0]?.open();
   expect(resumed()).toBe(0);
@@ -78,25 +78,25 @@ it('comes back after a loss, asks again and has everything read again', () => {
   expect(resumed()).toBe(1);
 });
 
-it('follows who is on which page while somebody looks', () => {
-  const { sockets, live, heard, listener } = setUp();
-  live.use('token');
+it('subscribes to the tracker while it has a listener', () => {
+  const { sockets, live, received, listener } = setUp();
+  live.setToken('token');
   sockets[0]?.open();
   const stop = live.watch({ tracker: true }, listener);
   expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: true });
   const left = { type: 'trackerLeft', sessionId: 'x' };
   sockets[0]?.say(left);
-  expect(heard).toEqual([left]);
+  expect(received).toEqual([left]);
   stop();
   expect(sockets[0]?.sent.at(-1)).toEqual({ type: 'watchTracker', on: false });
 });
 
-it('ends with the session', () => {
+it('closes when the session ends', () => {
   const { sockets, live } = setUp();
   expect(sockets).toHaveLength(0);
-  live.use('token');
+  live.setToken('token');
   sockets[0]?.open();
-  live.use(null);
+  live.setToken(null);
   expect(sockets[0]?.readyState).toBe(WebSocket.CLOSED);
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);

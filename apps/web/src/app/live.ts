@@ -2,9 +2,9 @@ import { LIVE_PATH, ServerMessage, type ClientMessage } from '@scriptorium/contr
 import { z } from 'zod';
 import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-kit/live.ts';
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
-/** The person has more pages open than the server keeps up to date. */
+const INITIAL_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
+/** Close code: the user has more pages open than the server updates. */
 const TOO_MANY = 1008;
 
 const Message = z
@@ -25,17 +25,17 @@ interface Watch {
 }
 
 export interface LiveConnection extends Live {
-  /** Opens the connection with this token, or closes it for good with null. */
-  use(token: string | null): void;
+  /** Connects with this token; null closes the connection for good. */
+  setToken(token: string | null): void;
 }
 
-function deliver(data: unknown, watches: Iterable<Watch>): void {
+function dispatchMessage(data: unknown, watches: Iterable<Watch>): void {
   const text = typeof data === 'string' ? data : '';
   const { data: message } = Message.safeParse(text);
   if (message) for (const { listener } of watches) listener.message(message);
 }
 
-function wishesOf(watches: Iterable<Watch>): ClientMessage[] {
+function subscriptionsOf(watches: Iterable<Watch>): ClientMessage[] {
   let documentId: number | null = null;
   let processId: number | null = null;
   let on = false;
@@ -52,14 +52,15 @@ function wishesOf(watches: Iterable<Watch>): ClientMessage[] {
 }
 
 /**
- * The session's one WebSocket (semantics 9): closed → opening → open → (lost → waiting → opening …). It comes back after
- * waits that double up to half a minute; after each return everything watched is asked for again and read again. The
- * server follows one document and one process per connection: of several watchers the last one counts.
+ * The session's one WebSocket (semantics 9): closed → opening → open → (lost → waiting → opening …). It reconnects
+ * after delays that double up to 30 seconds; after each reconnect it sends all subscriptions again and listeners
+ * reload their data. The server follows one document and one process per connection: the last of several watchers
+ * wins.
  */
 export function createLive(open: (path: string) => WebSocket): LiveConnection {
   let token: string | null = null;
   let socket: WebSocket | undefined;
-  let wait = FIRST_WAIT_MS;
+  let reconnectDelay = INITIAL_DELAY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let page = '';
@@ -68,48 +69,48 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   const send = (message: ClientMessage) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
-  const sendWatches = () => {
-    for (const message of wishesOf(watches)) send(message);
+  const sendSubscriptions = () => {
+    for (const message of subscriptionsOf(watches)) send(message);
   };
   const onOpen = () => {
-    wait = FIRST_WAIT_MS;
+    reconnectDelay = INITIAL_DELAY_MS;
     if (page) send({ type: 'activity', page });
-    sendWatches();
+    sendSubscriptions();
     if (wasOpen) for (const { listener } of watches) listener.resumed();
     wasOpen = true;
   };
   const connect = () => {
     if (token === null) return;
-    const mine = open(`${LIVE_PATH}?access_token=${encodeURIComponent(token)}`);
-    socket = mine;
-    mine.addEventListener('open', onOpen);
-    mine.addEventListener('message', ({ data }) => deliver(data, watches));
-    mine.addEventListener('close', ({ code }) => {
-      if (socket !== mine || token === null) return;
-      if (code === TOO_MANY) wait = LONGEST_WAIT_MS;
-      timer = setTimeout(connect, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    const newSocket = open(`${LIVE_PATH}?access_token=${encodeURIComponent(token)}`);
+    socket = newSocket;
+    newSocket.addEventListener('open', onOpen);
+    newSocket.addEventListener('message', ({ data }) => dispatchMessage(data, watches));
+    newSocket.addEventListener('close', ({ code }) => {
+      if (socket !== newSocket || token === null) return;
+      if (code === TOO_MANY) reconnectDelay = MAX_DELAY_MS;
+      timer = setTimeout(connect, reconnectDelay);
+      reconnectDelay = Math.min(reconnectDelay * 2, MAX_DELAY_MS);
     });
   };
 
   return {
-    use(next) {
+    setToken(next) {
       if (next === token) return;
       token = next;
       clearTimeout(timer);
       wasOpen = false;
-      const old = socket;
+      const previousSocket = socket;
       socket = undefined;
-      old?.close();
+      previousSocket?.close();
       connect();
     },
     watch(target, listener) {
       const entry = { target, listener };
       watches.add(entry);
-      sendWatches();
+      sendSubscriptions();
       return () => {
         watches.delete(entry);
-        sendWatches();
+        sendSubscriptions();
       };
     },
     visit(next) {

@@ -13,7 +13,7 @@ const outcome = (promise: Promise<unknown>) => {
   return () => state;
 };
 
-it('raises a load error when a part has not come after 120 seconds [SHELL-38] [CONST-07]', async () => {
+it('throws a load error if a chunk has not loaded after 120 seconds [SHELL-38] [CONST-07]', async () => {
   const never = outcome(loadChunk(() => new Promise(() => undefined)));
   const failing = outcome(loadChunk(() => Promise.reject(new Error('404'))));
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 10_001);
@@ -24,7 +24,7 @@ it('raises a load error when a part has not come after 120 seconds [SHELL-38] [C
   expect(CHUNK_TIMEOUT_MS).toBe(120_000);
 });
 
-it('takes a part that comes at the second try', async () => {
+it('uses a chunk that loads at the second try', async () => {
   let tries = 0;
   const loaded = outcome(
     loadChunk(() => {

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A part of the page that has not come after this long counts as failed (spec platform 2.3). */
+/** Loading a chunk fails after this timeout (spec platform 2.3). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 export class LoadError extends Error {
@@ -10,26 +10,26 @@ export class LoadError extends Error {
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Loads a part of the page. A failure is tried again until the time is over, then it is a LoadError. */
+/** Loads a chunk. Retries failures until the timeout, then throws a LoadError. */
 export async function loadChunk<Part>(
   load: () => Promise<Part>,
   timeoutMs = CHUNK_TIMEOUT_MS,
 ): Promise<Part> {
   const deadline = Date.now() + timeoutMs;
-  const timeout = pause(timeoutMs).then(() => Promise.reject(new LoadError()));
+  const timeout = sleep(timeoutMs).then(() => Promise.reject(new LoadError()));
   timeout.catch(() => undefined);
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     try {
       return await Promise.race([load(), timeout]);
     } catch (cause) {
       if (cause instanceof LoadError || Date.now() + wait >= deadline) throw new LoadError({ cause });
-      await pause(wait);
+      await sleep(wait);
     }
   }
 }
 
-/** A component whose code comes when it is first shown. */
-export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+/** Creates a component that loads its code when it is first rendered. */
+export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() => loadChunk(async () => ({ default: await load() })));

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The product's mark: a quill and the line that it writes. Decoration; the name stands beside it. */
+/** The product's logo: a quill and the line that it writes. Decorative, because the name is next to it. */
 export function Logo({ size = 30 }: { size?: number }) {
   const gradient = useId();
   return (

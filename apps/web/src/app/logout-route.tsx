@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { root } from './base-routes.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 
-/** Signs out here, then at the identity provider; without one, leads to the sign-in page (spec platform 2.1). */
+/** Signs out here, then at the identity provider; without one it redirects to the sign-in page (spec platform 2.1). */
 export const logoutRoute = createRoute({
   getParentRoute: () => root,
   path: '/lp/logout',
@@ -14,10 +14,10 @@ export const logoutRoute = createRoute({
     const t = useTexts(leavingTexts);
     const { session } = logoutRoute.useRouteContext();
     const router = useRouter();
-    const begun = useRef(false);
+    const isStarted = useRef(false);
     useEffect(() => {
-      if (begun.current) return;
-      begun.current = true;
+      if (isStarted.current) return;
+      isStarted.current = true;
       void session.signOut().then((address) => {
         if (address === null) return router.navigate({ to: '/lp/login', replace: true });
         location.replace(address);

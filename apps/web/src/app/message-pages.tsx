@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { appTexts } from './app-texts.ts';
 import { LoadError } from './load-chunk.ts';
 
-/** Leads to the start page, and out of an error. */
+/** Goes to the start page and resets the error. */
 function HomeButton() {
   const t = useTexts(appTexts);
   const router = useRouter();
@@ -34,7 +34,7 @@ function HomeButton() {
 export function NotFoundPage() {
   const t = useTexts(appTexts);
   return (
-    <MessagePage sign="404" title={t('notFound')} hint={t('notFoundHint')}>
+    <MessagePage symbol="404" title={t('notFound')} hint={t('notFoundHint')}>
       <PageTitle>{t('notFound')}</PageTitle>
       <HomeButton />
     </MessagePage>
@@ -44,22 +44,22 @@ export function NotFoundPage() {
 export function ForbiddenPage() {
   const t = useTexts(appTexts);
   return (
-    <MessagePage sign="403" title={t('forbidden')} hint={t('forbiddenHint')}>
+    <MessagePage symbol="403" title={t('forbidden')} hint={t('forbiddenHint')}>
       <PageTitle>{t('forbidden')}</PageTitle>
       <HomeButton />
     </MessagePage>
   );
 }
 
-/** The address holds something that is no process's number (spec platform 2.2). */
+/** The address contains something that is not a process id (spec platform 2.2). */
 export class AddressError extends Error {}
 
-/** What stands in place of a page that threw (spec platform 2.3). */
+/** Shown instead of a page that threw an error (spec platform 2.3). */
 export function CrashPage({ error }: { error: unknown }) {
   const t = useTexts(appTexts);
   if (causes(error).some((cause) => cause instanceof AddressError)) {
     return (
-      <MessagePage sign="?" title={t('badAddress')} hint={t('badAddressHint')}>
+      <MessagePage symbol="?" title={t('badAddress')} hint={t('badAddressHint')}>
         <PageTitle>{t('badAddress')}</PageTitle>
         <HomeButton />
       </MessagePage>
@@ -67,7 +67,7 @@ export function CrashPage({ error }: { error: unknown }) {
   }
   const hint = error instanceof LoadError ? t('chunk') : t('crashedHint');
   return (
-    <MessagePage sign={<IconAlertTriangle size={56} />} title={t('crashed')} hint={hint}>
+    <MessagePage symbol={<IconAlertTriangle size={56} />} title={t('crashed')} hint={hint}>
       <PageTitle>{t('crashed')}</PageTitle>
       <HomeButton />
     </MessagePage>

@@ -2,7 +2,7 @@ import { OIDC_LANDING } from '@scriptorium/contract/oidc.ts';
 import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { MessagePage } from '@scriptorium/ui/message-page.tsx';
-import { isErrorKey, useErrorWords, wordsOfKey } from '@scriptorium/web-kit/error-words.ts';
+import { isErrorKey, useErrorMessage, errorKeyMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -12,10 +12,10 @@ import { useEffect, useRef, useState } from 'react';
 import { root } from './base-routes.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 
-function SignInFailed({ words }: { words: string }) {
+function SignInFailed({ message }: { message: string }) {
   const t = useTexts(leavingTexts);
   return (
-    <MessagePage sign={<IconUserOff size={56} />} title={t('failed')} hint={words}>
+    <MessagePage symbol={<IconUserOff size={56} />} title={t('failed')} hint={message}>
       <PageTitle>{t('failed')}</PageTitle>
       <ButtonLink to="/lp/login" mt="sm">
         {t('backToSignIn')}
@@ -25,34 +25,34 @@ function SignInFailed({ words }: { words: string }) {
 }
 
 const failureOf = (key: string | null): string =>
-  wordsOfKey(key !== null && isErrorKey(key) ? key : 'error.oidc.failed');
+  errorKeyMessage(key !== null && isErrorKey(key) ? key : 'error.oidc.failed');
 
-/** Where people come back to from the identity provider, with a code for a token or with what went wrong behind the `#`. */
+/** Redirect target of the identity provider, with a code for a token or an error after the `#`. */
 export const oidcRoute = createRoute({
   getParentRoute: () => root,
   path: OIDC_LANDING,
   component: function OidcRoute() {
     const t = useTexts(leavingTexts);
-    const wordsOf = useErrorWords();
+    const errorMessage = useErrorMessage();
     const { session } = oidcRoute.useRouteContext();
     const router = useRouter();
-    const [given] = useState(() => new URLSearchParams(location.hash.slice(1)));
+    const [initialFailure] = useState(() => new URLSearchParams(location.hash.slice(1)));
     const [failure, setFailure] = useState<unknown>(null);
-    const code = given.get('code');
-    const begun = useRef(false);
+    const code = initialFailure.get('code');
+    const isStarted = useRef(false);
     useEffect(() => {
-      if (code === null || begun.current) return;
-      begun.current = true;
-      const from = given.get('from') ?? '';
+      if (code === null || isStarted.current) return;
+      isStarted.current = true;
+      const from = initialFailure.get('from') ?? '';
       session
-        .enter(code)
+        .signInWithCode(code)
         .then(
           () => router.navigate({ href: isSameOriginPath(from) ? from : '/entity/process', replace: true }),
           setFailure,
         );
-    }, [code, given, router, session]);
-    if (code === null) return <SignInFailed words={failureOf(given.get('failed'))} />;
-    if (failure !== null) return <SignInFailed words={wordsOf(failure)} />;
+    }, [code, initialFailure, router, session]);
+    if (code === null) return <SignInFailed message={failureOf(initialFailure.get('failed'))} />;
+    if (failure !== null) return <SignInFailed message={errorMessage(failure)} />;
     return (
       <>
         <PageTitle>{t('signingIn')}</PageTitle>

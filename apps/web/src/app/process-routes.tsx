@@ -4,35 +4,35 @@ import { Suspense } from 'react';
 import { z } from 'zod';
 import { DocumentSearch } from '../features/documents/document-address.ts';
 import { NodeSearch } from '../features/nodes-list/node-search.ts';
-import { idOf, Loaded, processIdParam, signedIn } from './base-routes.tsx';
+import { parseId, LazyPage, processIdParam, signedIn } from './base-routes.tsx';
 import { CreatorGuard, ProcessGuard, UserGuard } from './guards.tsx';
-import { lazyPart } from './load-chunk.ts';
+import { lazyComponent } from './load-chunk.ts';
 
-const GraphPage = lazyPart(async () => (await import('../features/graph/graph-page.tsx')).GraphPage);
-const WorkspacePage = lazyPart(
+const GraphPage = lazyComponent(async () => (await import('../features/graph/graph-page.tsx')).GraphPage);
+const WorkspacePage = lazyComponent(
   async () => (await import('../features/workspace/workspace-page.tsx')).WorkspacePage,
 );
-const ProcessListPage = lazyPart(
+const ProcessListPage = lazyComponent(
   async () => (await import('../features/processes/process-list-page.tsx')).ProcessListPage,
 );
-const DeleteProcess = lazyPart(
+const DeleteProcess = lazyComponent(
   async () => (await import('../features/processes/delete-process.tsx')).DeleteProcess,
 );
-const CreateProcessPage = lazyPart(
+const CreateProcessPage = lazyComponent(
   async () => (await import('../features/processes/create-process-page.tsx')).CreateProcessPage,
 );
-const RenameButton = lazyPart(
+const RenameButton = lazyComponent(
   async () => (await import('../features/processes/rename-process.tsx')).RenameButton,
 );
-const NodeListPage = lazyPart(
+const NodeListPage = lazyComponent(
   async () => (await import('../features/nodes-list/node-list-page.tsx')).NodeListPage,
 );
-const UploadPage = lazyPart(async () => (await import('../features/upload/upload-page.tsx')).UploadPage);
-const DocumentListPage = lazyPart(
+const UploadPage = lazyComponent(async () => (await import('../features/upload/upload-page.tsx')).UploadPage);
+const DocumentListPage = lazyComponent(
   async () => (await import('../features/documents/document-list-page.tsx')).DocumentListPage,
 );
 
-/** Everything below /entity is for those who have a role of the product (spec platform 2.2). */
+/** Everything below /entity requires one of the product's roles (spec platform 2.2). */
 const entity = createRoute({
   getParentRoute: () => signedIn,
   id: 'entity-pages',
@@ -43,14 +43,14 @@ const entity = createRoute({
   ),
 });
 
-/** The list, and over it the dialog that deletes one of its processes; that one needs the process's right. */
+/** The list, and the deletion dialog on top of it; deleting requires a right on the process. */
 function ProcessListRoute() {
   const { processId } = useParams({ strict: false });
   const page = (
-    <Loaded>
+    <LazyPage>
       <ProcessListPage />
       <Outlet />
-    </Loaded>
+    </LazyPage>
   );
   if (processId === undefined) return page;
   return (
@@ -83,15 +83,15 @@ const processNew = createRoute({
     const navigate = useNavigate();
     return (
       <CreatorGuard>
-        <Loaded>
+        <LazyPage>
           <CreateProcessPage
             onCreated={async ({ id }) => {
-              // Whoever creates a process gets a right on it.
+              // Creating a process grants its creator a right on it.
               await session.reload();
               await navigate({ to: '/entity/process/$processId/graph', params: { processId: id } });
             }}
           />
-        </Loaded>
+        </LazyPage>
       </CreatorGuard>
     );
   },
@@ -108,17 +108,17 @@ const graph = createRoute({
     const navigate = graph.useNavigate();
     return (
       <ProcessGuard processId={processId} mode="ADMIN">
-        <Loaded>
+        <LazyPage>
           <GraphPage
             key={processId}
             processId={processId}
             openId={node ?? null}
-            // The page has asked already whether unsaved changes may be lost.
+            // The page has already asked about unsaved changes.
             onOpen={(id) =>
               void navigate({ search: { node: id ?? undefined }, replace: true, ignoreBlocker: true })
             }
           />
-        </Loaded>
+        </LazyPage>
       </ProcessGuard>
     );
   },
@@ -131,9 +131,9 @@ const upload = createRoute({
     const { processId } = upload.useParams();
     return (
       <ProcessGuard processId={processId} mode="READ">
-        <Loaded>
+        <LazyPage>
           <UploadPage key={processId} processId={processId} />
-        </Loaded>
+        </LazyPage>
       </ProcessGuard>
     );
   },
@@ -155,7 +155,7 @@ const documentList = createRoute({
     const navigate = documentList.useNavigate();
     return (
       <ProcessGuard processId={processId} mode="READ">
-        <Loaded>
+        <LazyPage>
           <DocumentListPage
             key={processId}
             processId={processId}
@@ -163,7 +163,7 @@ const documentList = createRoute({
             onSearch={(next) => void navigate({ search: next, replace: true })}
             renameButton={renameButton}
           />
-        </Loaded>
+        </LazyPage>
       </ProcessGuard>
     );
   },
@@ -174,8 +174,8 @@ const workspace = createRoute({
   path: '/entity/process/$processId/document/{-$documentId}',
   params: {
     parse: ({ processId, documentId }: { processId: string; documentId?: string | undefined }) => ({
-      processId: idOf(processId),
-      documentId: documentId === undefined ? undefined : idOf(documentId),
+      processId: parseId(processId),
+      documentId: documentId === undefined ? undefined : parseId(documentId),
     }),
     stringify: ({ processId, documentId }: { processId: number; documentId?: number | undefined }) => ({
       processId: String(processId),
@@ -191,7 +191,7 @@ const workspace = createRoute({
     const { panel, stepId } = workspace.useSearch();
     return (
       <ProcessGuard processId={processId} mode="READ">
-        <Loaded>
+        <LazyPage>
           <WorkspacePage
             key={processId}
             processId={processId}
@@ -199,7 +199,7 @@ const workspace = createRoute({
             panel={panel}
             stepId={stepId}
           />
-        </Loaded>
+        </LazyPage>
       </ProcessGuard>
     );
   },
@@ -213,14 +213,13 @@ const nodeList = createRoute({
     const search = nodeList.useSearch();
     const navigate = nodeList.useNavigate();
     return (
-      <Loaded>
+      <LazyPage>
         <NodeListPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
 
-/** Processes, their documents and nodes (spec platform 2.2). */
 export const processRoutes = [
   entity.addChildren([
     processList.addChildren([processIndex, processDelete]),

@@ -10,19 +10,19 @@ import { useMemo, type ReactNode } from 'react';
 import { appTexts } from './app-texts.ts';
 import { cssVariablesResolver, makeTheme } from './theme.ts';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
-/** Only what may pass by itself is tried again: no network, a gateway, a database that is away. */
-const mayPass = (error: Error): boolean =>
+/** Only transient errors are retried: no network, a gateway error, an unavailable database. */
+const isTransient = (error: Error): boolean =>
   error instanceof TransportError && (error.status === 0 || error.status >= 502);
 
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // A call without a network fails and says so; what waits silently would be lost with the page.
+      // A call without a network fails immediately, because a paused call would be lost with the page.
       queries: {
         networkMode: 'always',
-        retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
+        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
         staleTime: 1000,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -36,7 +36,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Everything that pages take from above them, except the session. */
+/** All contexts of the pages, except the session. */
 export function Providers({ call, live, queries, children }: ProvidersProps) {
   const t = useTexts(appTexts);
   const theme = useMemo(() => makeTheme({ close: t('close'), pickColour: t('pickColour') }), [t]);

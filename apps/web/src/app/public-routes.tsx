@@ -4,29 +4,35 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { z } from 'zod';
-import { Loaded, root } from './base-routes.tsx';
-import { lazyPart } from './load-chunk.ts';
+import { LazyPage, root } from './base-routes.tsx';
+import { lazyComponent } from './load-chunk.ts';
 import { Logo } from './logo.tsx';
 import type { SessionStore } from './session-store.ts';
 import { LanguageMenu, SchemeToggle } from './shell.tsx';
 
-const SignInPage = lazyPart(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage);
-const OidcButton = lazyPart(async () => (await import('@scriptorium/web-kit/oidc-button.tsx')).OidcButton);
-const RegisterPage = lazyPart(
+const SignInPage = lazyComponent(
+  async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
+);
+const OidcButton = lazyComponent(
+  async () => (await import('@scriptorium/web-kit/oidc-button.tsx')).OidcButton,
+);
+const RegisterPage = lazyComponent(
   async () => (await import('../features/sign-in/register-page.tsx')).RegisterPage,
 );
-const RegistrationClosed = lazyPart(
+const RegistrationClosed = lazyComponent(
   async () => (await import('../features/sign-in/register-page.tsx')).RegistrationClosed,
 );
-const VerifyPage = lazyPart(async () => (await import('../features/sign-in/verify-page.tsx')).VerifyPage);
-const ResetRequestPage = lazyPart(
+const VerifyPage = lazyComponent(
+  async () => (await import('../features/sign-in/verify-page.tsx')).VerifyPage,
+);
+const ResetRequestPage = lazyComponent(
   async () => (await import('../features/sign-in/reset-request-page.tsx')).ResetRequestPage,
 );
-const ResetFinishPage = lazyPart(
+const ResetFinishPage = lazyComponent(
   async () => (await import('../features/sign-in/reset-finish-page.tsx')).ResetFinishPage,
 );
 
-/** What the public pages need of the shell: they have no top bar. */
+/** Elements of the shell that the public pages need, because they have no top bar. */
 const FRAME = {
   logo: <Logo size={44} />,
   tools: (
@@ -37,7 +43,7 @@ const FRAME = {
   ),
 };
 
-/** Whether people may make accounts themselves; undefined until it is known. */
+/** Whether registration is open; undefined while loading. */
 const useMayRegister = (): boolean | undefined => useRead(serverInfo, { query: {} }).data?.registration;
 
 const start = createRoute({
@@ -80,7 +86,7 @@ const login = createRoute({
       await router.navigate({ href: from ?? '/entity/process', replace: true });
     };
     return (
-      <Loaded>
+      <LazyPage>
         <SignInPage
           frame={FRAME}
           mayRegister={mayRegister}
@@ -91,7 +97,7 @@ const login = createRoute({
             </Suspense>
           }
         />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
@@ -102,15 +108,17 @@ const register = createRoute({
     const mayRegister = useMayRegister();
     if (mayRegister === undefined) return null;
     return (
-      <Loaded>{mayRegister ? <RegisterPage frame={FRAME} /> : <RegistrationClosed frame={FRAME} />}</Loaded>
+      <LazyPage>
+        {mayRegister ? <RegisterPage frame={FRAME} /> : <RegistrationClosed frame={FRAME} />}
+      </LazyPage>
     );
   },
 });
 
-/** A key of digits alone is read as a number by the router. */
+/** The router parses a key that consists of digits as a number. */
 const KeySearch = z.object({ key: z.coerce.string().min(1).optional().catch(undefined) });
 
-/** The query's key wins; one in the path counts where there is none. */
+/** The query's key takes precedence over the one in the path. */
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/lp/verify/{-$key}',
@@ -120,9 +128,9 @@ const verify = createRoute({
     const { key = inPath } = verify.useSearch();
     const mayRegister = useMayRegister() ?? true;
     return (
-      <Loaded>
+      <LazyPage>
         <VerifyPage frame={FRAME} mayRegister={mayRegister} verificationKey={key} />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
@@ -130,9 +138,9 @@ const resetRequest = createRoute({
   getParentRoute: () => root,
   path: '/lp/reset/request',
   component: () => (
-    <Loaded>
+    <LazyPage>
       <ResetRequestPage frame={FRAME} />
-    </Loaded>
+    </LazyPage>
   ),
 });
 const resetFinish = createRoute({
@@ -146,12 +154,12 @@ const resetFinish = createRoute({
     const { key: inPath = '' } = resetFinish.useParams();
     const { key = inPath } = resetFinish.useSearch();
     return (
-      <Loaded>
+      <LazyPage>
         <ResetFinishPage frame={FRAME} resetKey={key} />
-      </Loaded>
+      </LazyPage>
     );
   },
 });
 
-/** The pages of those who are not signed in (spec platform 2.1). */
+/** Pages for people who are not signed in (spec platform 2.1). */
 export const publicRoutes = [start, lp, home, login, register, verify, resetRequest, resetFinish];

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { LiveContext } from '@scriptorium/web-kit/live.ts';
-import { useAskSignOut } from './offline/use-ask-sign-out.tsx';
+import { useConfirmSignOut } from './offline/use-confirm-sign-out.tsx';
 import { Shell } from './shell.tsx';
 
-/** The session around every page. */
+/** Provides the session to every page. */
 export function RootLayout() {
   const { session } = useRouteContext({ from: '__root__' });
   const account = useSyncExternalStore(session.subscribe, session.current);
@@ -19,12 +19,12 @@ export function RootLayout() {
     [live, router],
   );
 
-  const askSignOut = useAskSignOut(() => void router.navigate({ href: '/lp/logout' }));
+  const confirmSignOut = useConfirmSignOut(() => void router.navigate({ href: '/lp/logout' }));
 
   const signedOut = account === null;
   const wasSignedIn = useRef(false);
   useEffect(() => {
-    // Nothing that one person read may be shown to the next; what a public page has just asked for stays.
+    // One user's cached data must never be shown to the next; queries that a public page has just started are kept.
     if (signedOut && wasSignedIn.current) cache.clear();
     wasSignedIn.current = !signedOut;
     void router.invalidate();
@@ -32,7 +32,7 @@ export function RootLayout() {
 
   return (
     <SessionContext value={account}>
-      <Shell account={account} onSignOut={askSignOut}>
+      <Shell account={account} onSignOut={confirmSignOut}>
         <Outlet />
       </Shell>
     </SessionContext>

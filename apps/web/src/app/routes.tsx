@@ -6,13 +6,12 @@ import { logoutRoute } from './logout-route.tsx';
 import { oidcRoute } from './oidc-route.tsx';
 import { processRoutes } from './process-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
-import { sectionStarts } from './section-starts.ts';
+import { sectionRedirects } from './section-redirects.ts';
 
-/** Every address of the page. */
 export const routeTree = root.addChildren([
   ...publicRoutes,
   changelogRoute,
   logoutRoute,
   oidcRoute,
-  signedIn.addChildren([...sectionStarts, ...processRoutes, ...accountRoutes, ...adminRoutes]),
+  signedIn.addChildren([...sectionRedirects, ...processRoutes, ...accountRoutes, ...adminRoutes]),
 ]);

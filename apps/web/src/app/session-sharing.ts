@@ -1,23 +1,23 @@
 import { TOKEN_KEY } from '@scriptorium/web-kit/token.ts';
 
-/** What tabs of one browser tell each other about a session that is kept per tab. */
+/** Messages between tabs of one browser about a session stored per tab. */
 type Message =
   | { readonly type: 'ASK' }
   | { readonly type: 'TOKEN'; readonly token: string }
   | { readonly type: 'ENDED'; readonly token: string };
 
-/** How long a new tab waits for another one to answer, in ms. */
-const ANSWER_MS = 300;
+/** How long a new tab waits for an answer of another tab, in ms. */
+const ANSWER_TIMEOUT_MS = 300;
 
 /**
- * A session without "remember me" lives in each tab's own storage, and lasts until the last tab is closed: a new tab asks
- * those that are open, and signing out in one ends it in all. Only pages of the same origin share the channel.
+ * A session without "remember me" is stored per tab and lasts until the last tab is closed: a new tab asks the open
+ * ones for the token, and signing out in one tab signs out all. Only pages of the same origin share the channel.
  */
 export interface SessionSharing {
-  /** Takes the token over from another tab; false where none answers in time. */
-  adopt(): Promise<boolean>;
-  /** Tells the other tabs that this token has been signed out. */
-  announceEnd(token: string): void;
+  /** Copies the token from another tab; false if none answers in time. */
+  adoptToken(): Promise<boolean>;
+  /** Informs the other tabs that this token was signed out. */
+  announceSignOut(token: string): void;
 }
 
 export function shareSession(
@@ -31,7 +31,7 @@ export function shareSession(
     if (data.type === 'ENDED' && own === data.token) onEnded();
   });
   return {
-    adopt: () =>
+    adoptToken: () =>
       new Promise((resolve) => {
         const finish = (adopted: boolean) => {
           channel.removeEventListener('message', take);
@@ -43,10 +43,10 @@ export function shareSession(
           sessionStorage.setItem(TOKEN_KEY, data.token);
           finish(true);
         };
-        const timer = setTimeout(() => finish(false), ANSWER_MS);
+        const timer = setTimeout(() => finish(false), ANSWER_TIMEOUT_MS);
         channel.addEventListener('message', take);
         send({ type: 'ASK' });
       }),
-    announceEnd: (token) => send({ type: 'ENDED', token }),
+    announceSignOut: (token) => send({ type: 'ENDED', token }),
   };
 }

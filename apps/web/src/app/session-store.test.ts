@@ -53,7 +53,7 @@ beforeEach(async () => {
   await i18n.changeLanguage('en');
 });
 
-it('knows who is signed in once the session was read [AUTH-23]', async () => {
+it('the session has an account after it was read [AUTH-23]', async () => {
   const session = createSession(call);
   expect(await session.ready()).toBeNull();
   await expect(session.signIn({ ...credentials, password: 'wrong' })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ it('knows who is signed in once the session was read [AUTH-23]', async () => {
   expect(session.current()).toBeNull();
 });
 
-it('is nobody after a failed read and after signing out [AUTH-24]', async () => {
+it('the session has no account after a failed read and after signing out [AUTH-24]', async () => {
   const session = createSession(call);
   await session.signIn(credentials);
   account = () => {
@@ -83,7 +83,7 @@ it('is nobody after a failed read and after signing out [AUTH-24]', async () => 
   expect([session.current(), readToken(), await session.ready()]).toEqual([null, null, null]);
 });
 
-it("speaks the account's language unless another one was chosen", async () => {
+it("applies the account's language unless another one was chosen", async () => {
   account = () => ({ ...person, langKey: 'pl' });
   await createSession(call).signIn(credentials);
   expect([i18n.language, document.documentElement.lang]).toEqual(['pl', 'pl']);
@@ -94,7 +94,7 @@ it("speaks the account's language unless another one was chosen", async () => {
   expect(i18n.language).toBe('en');
 });
 
-it('says after signing out where the identity provider signs out', async () => {
+it("signing out returns the identity provider's sign-out address", async () => {
   const session = createSession(call);
   await session.signIn(credentials);
   logout = () => ({ logoutUrl: 'https://sso.example.org/end', idToken: 'a.b.c' });
@@ -107,22 +107,22 @@ it('says after signing out where the identity provider signs out', async () => {
   expect(await session.signOut()).toBeNull();
 });
 
-it('signs in by the code of the identity provider, for this tab', async () => {
+it("signs in with the identity provider's code, for this tab only", async () => {
   const session = createSession(call);
-  await expect(session.enter('wrong')).rejects.toThrow('identity provider');
+  await expect(session.signInWithCode('wrong')).rejects.toThrow('identity provider');
   expect([session.current(), readToken()]).toEqual([null, null]);
-  await session.enter('right');
+  await session.signInWithCode('right');
   expect(session.current()?.login).toBe('ada');
   expect(sessionStorage.getItem(TOKEN_KEY)).toBe('token of the code');
 });
 
-it('goes on under another token where the old one was kept, and tells its listeners', async () => {
+it('a renewed token replaces the old one in the same storage, and listeners are called', async () => {
   const session = createSession(call);
   await session.signIn({ ...credentials, rememberMe: true });
-  let told = 0;
-  session.subscribe(() => (told += 1));
+  let notifications = 0;
+  session.subscribe(() => (notifications += 1));
   account = () => ({ ...person });
-  await session.renew('next');
+  await session.renewToken('next');
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['next', null]);
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 });

@@ -2,9 +2,9 @@ import { account as accountCalls, type Account } from '@scriptorium/contract/acc
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { oidc } from '@scriptorium/contract/oidc.ts';
 import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
-import { forgetToken, keepToken, readToken, replaceToken } from '@scriptorium/web-kit/token.ts';
+import { clearToken, storeToken, readToken, replaceToken } from '@scriptorium/web-kit/token.ts';
 import { logoutAddress } from './logout-address.ts';
-import { isAway } from './offline/unsent.ts';
+import { isUnreachable } from './offline/unsent-queue.ts';
 import { shareSession, type SessionSharing } from './session-sharing.ts';
 
 export interface Credentials {
@@ -14,8 +14,8 @@ export interface Credentials {
 }
 
 /**
- * Who is signed in. `ready` reads the session once; `reload` reads it again and ends it when that fails; listeners hear
- * of each change.
+ * The current session. `ready` reads it once; `reload` reads it again and ends it on failure; listeners are called on
+ * each change.
  */
 export interface SessionStore {
   current(): Account | null;
@@ -23,25 +23,25 @@ export interface SessionStore {
   ready(): Promise<Account | null>;
   reload(): Promise<void>;
   signIn(credentials: Credentials): Promise<void>;
-  /** With the code that the identity provider's way back ends with. */
-  enter(code: string): Promise<void>;
-  /** Goes on under another token, after a change of the password. */
-  renew(token: string): Promise<void>;
-  /** Answers where the identity provider signs out; null where there is none. */
+  /** Signs in with the code of the identity provider's redirect. */
+  signInWithCode(code: string): Promise<void>;
+  /** Continues with a new token, after a change of the password. */
+  renewToken(token: string): Promise<void>;
+  /** Returns the identity provider's sign-out address; null without one. */
   signOut(): Promise<string | null>;
   clear(): void;
 }
 
-/** The account's language, unless another was chosen in this tab (spec platform 9). */
-async function speak(account: Account): Promise<void> {
+/** Applies the account's language, unless another one was chosen in this tab (spec platform 9). */
+async function applyLanguage(account: Account): Promise<void> {
   if (sessionStorage.getItem(LANGUAGE_KEY) !== null || account.langKey === i18n.language) return;
   await chooseLanguage(account.langKey);
 }
 
-type Reading = Pick<SessionStore, 'current' | 'subscribe' | 'ready' | 'reload' | 'clear'>;
+type SessionReader = Pick<SessionStore, 'current' | 'subscribe' | 'ready' | 'reload' | 'clear'>;
 
-/** Who the token that is kept stands for. */
-function createReading(call: Call, adopt: SessionSharing['adopt']): Reading {
+/** Reads the account of the stored token. */
+function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken']): SessionReader {
   let current: Account | null = null;
   let reading: Promise<Account | null> | undefined;
   const listeners = new Set<() => void>();
@@ -52,7 +52,7 @@ function createReading(call: Call, adopt: SessionSharing['adopt']): Reading {
     for (const listener of listeners) listener();
   };
   const clear = () => {
-    forgetToken();
+    clearToken();
     reading = Promise.resolve(null);
     set(null);
   };
@@ -60,24 +60,24 @@ function createReading(call: Call, adopt: SessionSharing['adopt']): Reading {
     try {
       const account = await call(accountCalls.get, { query: {} });
       if (!account.activated) throw new Error('The account is not activated');
-      await speak(account);
+      await applyLanguage(account);
       set(account);
       return account;
     } catch (error) {
-      // Without an answer nobody has refused the token: it stays for the next visit.
-      if (isAway(error)) return current;
+      // Without an answer the token was not rejected: keep it for the next visit.
+      if (isUnreachable(error)) return current;
       clear();
       return null;
     }
   };
-  const readWhenKept = async () => (readToken() !== null || (await adopt()) ? read() : null);
+  const readIfTokenExists = async () => (readToken() !== null || (await adoptToken()) ? read() : null);
   return {
     current: () => current,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ready: () => (reading ??= readWhenKept()),
+    ready: () => (reading ??= readIfTokenExists()),
     async reload() {
       await (reading = read());
     },
@@ -87,21 +87,21 @@ function createReading(call: Call, adopt: SessionSharing['adopt']): Reading {
 
 export function createSession(call: Call, share = shareSession): SessionStore {
   const sharing = share(() => session.clear());
-  const session = createReading(call, sharing.adopt);
+  const session = createSessionReader(call, sharing.adoptToken);
   return {
     ...session,
     async signIn({ username, password, rememberMe }) {
       const body = { username, password, rememberMe };
       const { id_token } = await call(accountCalls.authenticate, { body });
-      keepToken(id_token, rememberMe);
+      storeToken(id_token, rememberMe);
       await session.reload();
     },
-    async enter(code) {
+    async signInWithCode(code) {
       const { id_token } = await call(oidc.exchange, { body: { code } });
-      keepToken(id_token, false);
+      storeToken(id_token, false);
       await session.reload();
     },
-    async renew(token) {
+    async renewToken(token) {
       replaceToken(token);
       await session.reload();
     },
@@ -110,7 +110,7 @@ export function createSession(call: Call, share = shareSession): SessionStore {
       if (token === null) return null;
       const answer = await call(accountCalls.logout).catch(() => ({}));
       session.clear();
-      sharing.announceEnd(token);
+      sharing.announceSignOut(token);
       return logoutAddress(answer, location.origin);
     },
   };

@@ -16,7 +16,7 @@ import classes from './shell.module.css';
 
 const LANGUAGE_NAMES = { en: 'english', pl: 'polish' } as const satisfies Record<Language, string>;
 
-/** Also stands on the sign-in page. Only where there is something to choose (spec platform 2.3). */
+/** Also shown on the sign-in page. Only if there is more than one language (spec platform 2.3). */
 export function LanguageMenu() {
   const t = useTexts(appTexts);
   const language = useLanguage();
@@ -67,11 +67,11 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** Whoever holds any right on a process or node has something to look for in the menu. */
+/** People with a right on any process or node see the menu of entities. */
 const hasAnyRight = (account: Account) =>
   account.authorities.length > 0 || isAdministrator(rightsOf(account));
 
-/** What stands around every page; the top bar only for people who are signed in (spec platform 2.3). */
+/** The frame of every page; the top bar is for signed-in people only (spec platform 2.3). */
 export function Shell({ account, onSignOut, children }: ShellProps) {
   const t = useTexts(appTexts);
   return (

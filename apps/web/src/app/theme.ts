@@ -10,7 +10,7 @@ import {
   type NotificationProps,
 } from '@mantine/core';
 
-/** Each tuple's shade 9 reads on its shade 1, and shade 2 on the dark tint, with a contrast of 4.5 or more. */
+/** Shade 9 is readable on shade 1, and shade 2 on the dark tint, with a contrast of at least 4.5. */
 const ink: MantineColorsTuple = [
   '#eef2ff',
   '#e0e4fb',
@@ -89,7 +89,7 @@ const tint = (colors: Record<string, MantineColorsTuple>, shade: 2 | 9) =>
     TINTED.map((name) => [`--mantine-color-${name}-light-color`, colors[name]?.[shade] ?? 'inherit']),
   );
 
-/** The colours that Mantine's defaults leave below WCAG's contrast. */
+/** Overrides the Mantine colours with a contrast below WCAG's minimum. */
 export const cssVariablesResolver: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {
@@ -108,17 +108,17 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => ({
   },
 });
 
-/** Labels of Mantine's own buttons, in the language of the page. */
+/** Labels of Mantine's own buttons in the language of the page. */
 export interface ThemeLabels {
   close: string;
   pickColour: string;
 }
 
-/** What `Component.extend` of Mantine answers, without loading the component before a page shows it. */
+/** Same as Mantine's `Component.extend`, without loading the component before it is used. */
 const extend = <Props>(options: { defaultProps: Partial<Props> }) => options;
 
 export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
-  // Mantine's type of default props leaves out the attributes that the button takes.
+  // Mantine's type of default props lacks the button's attributes.
   const closeLabel = { 'aria-label': labels.close } as Partial<CloseButtonProps>;
   return createTheme({
     respectReducedMotion: true,
@@ -136,7 +136,7 @@ export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
         defaultProps: {
           closeButtonProps: { 'aria-label': labels.close },
           centered: true,
-          // Its head is no second banner of the page.
+          // The modal's header must not be a second banner landmark.
           attributes: { header: { role: 'presentation' } },
           styles: { title: { fontWeight: 650 } },
           overlayProps: { backgroundOpacity: 0.45, blur: 2 },
@@ -148,7 +148,7 @@ export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
       ColorInput: extend<ColorInputProps>({
         defaultProps: { eyeDropperButtonProps: { 'aria-label': labels.pickColour } },
       }),
-      // The placeholder that Mantine focuses is no child that a menu may have; the first item takes the focus instead.
+      // Mantine focuses a placeholder that is no valid child of a menu; focus the first item instead.
       Menu: extend<MenuProps>({
         defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', position: 'bottom-end' },
       }),

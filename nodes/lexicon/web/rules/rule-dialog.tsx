@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack } from '@mantine/core';
 import { matchingRules, MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useRef, useState } from 'react';
@@ -28,7 +28,7 @@ interface RuleDialogProps {
 export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
   const t = useTexts(lexiconTexts);
   const shared = useTexts(panelTexts);
-  const words = useErrorWords();
+  const words = useErrorMessage();
   const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list], showsError: true });
   const nextKey = useRef(group?.rules.length ?? 0);
   const [labelId, setLabelId] = useState<number | null>(group?.labelId ?? null);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { blockIndexAt, estimateLines, MAX_BLOCK, splitIntoBlocks } from './blocks.ts';
 import { isGraphemeBoundary } from './graphemes.ts';
-import { randomness, randomText } from './testing/random-text.ts';
+import { seededRandom, randomText } from './testing/random-text.ts';
 
 const lengths = (text: string): number[] => splitIntoBlocks(text).map((block) => block.text.length);
 
 describe('the blocks of a text', () => {
-  it('joined are the text, none is too long and none cuts a character in two', () => {
-    const random = randomness(7);
+  it('are contiguous, are not too long and split no character', () => {
+    const random = seededRandom(7);
     for (let round = 0; round < 60; round++) {
       const text = randomText(random, Math.floor(random() * 9000));
       const blocks = splitIntoBlocks(text);
@@ -43,7 +43,7 @@ describe('the blocks of a text', () => {
     ]);
   });
 
-  it('guess their height from their lines', () => {
+  it('estimate their height from their lines', () => {
     const [block] = splitIntoBlocks(`${'a'.repeat(200)}\n\nb\n`);
     expect(block && estimateLines(block, 90)).toBe(5);
   });

@@ -1,21 +1,21 @@
 import type { TextRange } from './span.ts';
 import { floorGrapheme } from './graphemes.ts';
 
-/** A piece of the text that is drawn, and redrawn, as one. Blocks lie end to end: joined they are the text. */
+/** A piece of the text that is rendered as one unit. Blocks are contiguous: joined they are the text. */
 export interface Block extends TextRange {
   readonly index: number;
   readonly text: string;
 }
 
-/** Redrawing a block costs by its length: one of 200,000 characters took half a second for each tag. */
+/** Rendering cost grows with block length: a block of 200,000 characters took half a second per tag. */
 export const MAX_BLOCK = 2000;
 
-/** From here on a block may end at the next line end; shorter ones would make too many elements. */
-const GOOD_BLOCK = 800;
+/** A block of at least this length ends at the next line end; shorter blocks would create too many elements. */
+const MIN_BLOCK = 800;
 
 const SENTENCE_END = /[.!?…。！？]["'”’)\]]*\s+/gu;
 
-/** Cuts a text into blocks of at most 2,000 code units: at a line end, else after a sentence, else a space. */
+/** Splits a text into blocks of at most 2,000 code units: at a line end, else after a sentence, else at a space. */
 export function splitIntoBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (let start = 0; start < text.length || blocks.length === 0;) {
@@ -28,7 +28,7 @@ export function splitIntoBlocks(text: string): Block[] {
 
 function cutAfter(text: string, start: number): number {
   const limit = start + MAX_BLOCK;
-  const early = text.indexOf('\n', start + GOOD_BLOCK);
+  const early = text.indexOf('\n', start + MIN_BLOCK);
   if (early >= 0 && early < limit) return early + 1;
   if (limit >= text.length) return text.length;
   const window = text.slice(start, limit);
@@ -40,13 +40,13 @@ function cutAfter(text: string, start: number): number {
 function lastSentenceEnd(window: string): number {
   let end = 0;
   for (const match of window.matchAll(SENTENCE_END)) {
-    // A match that touches the window's end may go on behind it.
+    // A match at the window's end may continue after it.
     if (match.index + match[0].length < window.length) end = match.index + match[0].length;
   }
   return end;
 }
 
-/** The block that holds an offset; the last one for the text's very end. */
+/** The block that contains an offset; the last one for the text's end. */
 export function blockIndexAt(blocks: readonly Block[], offset: number): number {
   let low = 0;
   let high = blocks.length - 1;
@@ -58,7 +58,7 @@ export function blockIndexAt(blocks: readonly Block[], offset: number): number {
   return low;
 }
 
-/** How many lines of `width` characters a block takes: the guess of its height before it is laid out. */
+/** Number of lines of `width` characters in a block, to estimate its height before layout. */
 export function estimateLines(block: Block, width = 90): number {
   const lines = block.text.replace(/\n$/u, '').split('\n');
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);

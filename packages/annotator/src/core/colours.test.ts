@@ -8,8 +8,8 @@ describe('the text colour of a label', () => {
     ['#123', '#222222', '#ffffff'],
     ['#419ebc', '#ffffff', '#000000'],
     ['rebeccapurple', '#ffffff', '#ffffff'],
-  ])('on %s with the wish %s is %s', (background, wished, expected) => {
-    expect(readableColour(background, wished)).toBe(expected);
+  ])('on %s with the preferred colour %s is %s', (background, preferred, expected) => {
+    expect(readableColour(background, preferred)).toBe(expected);
   });
 
   it('is readable on every background', () => {
@@ -20,7 +20,7 @@ describe('the text colour of a label', () => {
     }
   });
 
-  it('is measured as WCAG does', () => {
+  it('uses the contrast of WCAG', () => {
     expect(findContrast('#000', '#ffffff')).toBeCloseTo(21, 5);
     expect(findContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });

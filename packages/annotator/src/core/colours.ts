@@ -1,11 +1,11 @@
-/** Contrast by WCAG 2: people choose the colours of labels, and the text on them must stay readable. */
+/** WCAG 2 contrast: users choose label colours freely, and text on them must stay readable. */
 
-/** The least contrast of normal text (WCAG AA). */
+/** Minimum contrast of normal text (WCAG AA). */
 const AA = 4.5;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Reads `#rgb`, `#rrggbb` (a fourth channel is ignored); other notations are undefined. */
+/** Parses `#rgb` and `#rrggbb` (a fourth channel is ignored); undefined for other notations. */
 function findRgb(colour: string): Rgb | undefined {
   const hex = /^#([0-9a-f]{3,8})$/iu.exec(colour.trim())?.[1];
   if (!hex || hex.length === 5 || hex.length === 7) return undefined;
@@ -25,7 +25,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** 1 to 21, or undefined for a colour in a notation that is not read here. */
+/** 1 to 21; undefined for an unsupported colour notation. */
 export function findContrast(a: string, b: string): number | undefined {
   const [one, other] = [findRgb(a), findRgb(b)];
   if (!one || !other) return undefined;
@@ -33,10 +33,13 @@ export function findContrast(a: string, b: string): number | undefined {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The wished text colour when it is readable on the background, else black or white, whichever reads better. */
-export function readableColour(background: string, wished: string): string {
-  const contrast = findContrast(background, wished);
-  if (contrast === undefined || contrast >= AA) return wished;
+/**
+ * The preferred text colour if it is readable on the background, else black or white, whichever has the higher
+ * contrast.
+ */
+export function readableColour(background: string, preferred: string): string {
+  const contrast = findContrast(background, preferred);
+  if (contrast === undefined || contrast >= AA) return preferred;
   return (findContrast(background, '#000000') ?? 0) >= (findContrast(background, '#ffffff') ?? 0)
     ? '#000000'
     : '#ffffff';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, isLaidOutBySpaces } from './columns.ts';
+import { maxColumns, hasSpaceLayout } from './columns.ts';
 
-describe('a text whose layout is made of spaces', () => {
+describe('a text laid out by spaces', () => {
   it('is a table of left-aligned cells', () => {
     expect(
-      isLaidOutBySpaces(
+      hasSpaceLayout(
         [
           'Item           Quantity   Price',
           'Poster A2      2          60.00',
@@ -14,7 +14,7 @@ describe('a text whose layout is made of spaces', () => {
     ).toBe(true);
   });
 
-  it('is a list of amounts that end below each other, with prose around it', () => {
+  it('is a list of right-aligned amounts, with prose around it', () => {
     const text = [
       'Dear Ms Nowak,',
       'thank you for your order. Please find the amounts below.',
@@ -25,27 +25,27 @@ describe('a text whose layout is made of spaces', () => {
       '',
       'With kind regards',
     ];
-    expect(isLaidOutBySpaces(text.join('\n'))).toBe(true);
+    expect(hasSpaceLayout(text.join('\n'))).toBe(true);
   });
 
-  it('may be made of tabs', () => {
-    expect(isLaidOutBySpaces('Name\t\tTown\nAnna\t\tGdynia\nBartholomew\tOslo')).toBe(true);
+  it('may use tabs', () => {
+    expect(hasSpaceLayout('Name\t\tTown\nAnna\t\tGdynia\nBartholomew\tOslo')).toBe(true);
   });
 
   it.each([
     ['prose', 'Anna Nowak from Gdynia ordered two posters.\nShe paid 120 PLN on Monday.\nRegards.'],
     ['two spaces after a sentence', 'One.  Two.\nThree.  Four.\nFive.  Six.\nSeven.  Eight.'],
     ['indented paragraphs', '    First.\n    Second.\n    Third.\n    Fourth.'],
-    ['gaps that stand nowhere near each other', 'a     b\nabcdefgh     c\nab          defg\nabcd   x'],
+    ['gaps that are not near each other', 'a     b\nabcdefgh     c\nab          defg\nabcd   x'],
     ['a single pair of columns in a long letter', `a     b\na     b\n${'A line of prose.\n'.repeat(30)}`],
     ['nothing', ''],
   ])('is not %s', (_, text) => {
-    expect(isLaidOutBySpaces(text)).toBe(false);
+    expect(hasSpaceLayout(text)).toBe(false);
   });
 
-  it('is told from its beginning, however long it is', () => {
+  it('is detected from its beginning, regardless of its length', () => {
     const rows = 'Poster A2      2          60.00\n'.repeat(200_000);
-    expect(isLaidOutBySpaces(rows)).toBe(true);
+    expect(hasSpaceLayout(rows)).toBe(true);
   });
 });
 
@@ -57,6 +57,6 @@ describe('the columns of a text', () => {
     ['łódź', 4],
     ['日本😀', 6],
   ])('of %j are %i', (text, columns) => {
-    expect(columnsOf(text)).toBe(columns);
+    expect(maxColumns(text)).toBe(columns);
   });
 });

@@ -1,33 +1,33 @@
-/** Columns of a tab stop, as browsers have it. */
-const TAB = 8;
-/** From here on signs (Hangul, CJK, emoji) may take two columns of a fixed pitch. */
+/** Tab stop in columns, as in browsers. */
+const TAB_WIDTH = 8;
+/** From this code point on, characters (Hangul, CJK, emoji) may take two columns in a monospaced font. */
 const FIRST_WIDE = 0x1100;
 
-/** Of a text that is too long to be looked at whole, this much of its beginning says how it is laid out. */
-const LOOKED_AT = 200_000;
-/** So many spaces set two cells apart; fewer stand between words and sentences too. */
+/** Long texts are analysed by this much of their beginning. */
+const SAMPLE_LENGTH = 200_000;
+/** Minimum number of spaces between two cells; fewer also occur between words and sentences. */
 const CELL_GAP = 3;
-/** A table of fewer lines is as well read without a fixed pitch. */
-const LEAST_LINES = 3;
-const LEAST_SHARE = 0.2;
+/** Shorter tables are readable without a monospaced font. */
+const MIN_LINES = 3;
+const MIN_SHARE = 0.2;
 
-const widthAt = (column: number, sign: string): number => {
-  if (sign === '\t') return TAB - (column % TAB);
-  return (sign.codePointAt(0) ?? 0) < FIRST_WIDE ? 1 : 2;
+const widthAt = (column: number, character: string): number => {
+  if (character === '\t') return TAB_WIDTH - (column % TAB_WIDTH);
+  return (character.codePointAt(0) ?? 0) < FIRST_WIDE ? 1 : 2;
 };
 
-/** The columns that the longest line takes in a fixed pitch, at most. */
-export function columnsOf(text: string): number {
+/** Upper bound of the columns that the longest line takes in a monospaced font. */
+export function maxColumns(text: string): number {
   let longest = 0;
   let column = 0;
-  for (const sign of text) {
-    column = sign === '\n' ? 0 : column + widthAt(column, sign);
+  for (const character of text) {
+    column = character === '\n' ? 0 : column + widthAt(column, character);
     longest = Math.max(longest, column);
   }
   return longest;
 }
 
-/** Where the cells of a line after its first begin and end; a cell is what follows a gap within the line. */
+/** Start and end columns of a line's cells after the first; a cell follows a gap within the line. */
 interface Cells {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -39,9 +39,9 @@ function cellsOf(line: string): Cells {
   let column = 0;
   let wordEnd = -1;
   let inCell = false;
-  for (const sign of line) {
-    const width = widthAt(column, sign);
-    if (sign !== ' ' && sign !== '\t') {
+  for (const character of line) {
+    const width = widthAt(column, character);
+    if (character !== ' ' && character !== '\t') {
       if (wordEnd >= 0 && column - wordEnd >= CELL_GAP) {
         if (inCell) ends.push(wordEnd);
         starts.push(column);
@@ -58,22 +58,22 @@ function cellsOf(line: string): Cells {
 const share = (one: readonly number[], other: readonly number[]): boolean =>
   one.some((column) => other.includes(column));
 
-/** Two lines stand in columns when cells of both begin below each other, or end so as numbers do. */
+/** Two lines are aligned if cells of both start in the same column, or end in the same column as numbers do. */
 const areAligned = (one: Cells, other: Cells): boolean =>
   share(one.starts, other.starts) || share(one.ends, other.ends);
 
 /**
- * Whether spaces make the layout of a text (a table, an invoice, a form): several lines, and a fair part of all, have
- * cells that stand in a column with those of a line near them.
+ * Whether a text is laid out by spaces (a table, an invoice, a form): several lines, and a fair share of all, have
+ * cells aligned with those of a nearby line.
  */
-export function isLaidOutBySpaces(text: string): boolean {
+export function hasSpaceLayout(text: string): boolean {
   const lines = text
-    .slice(0, LOOKED_AT)
+    .slice(0, SAMPLE_LENGTH)
     .split('\n')
     .filter((line) => line.trim() !== '');
   const cells = lines.map(cellsOf);
   const aligned = cells.filter((one, index) =>
     cells.slice(Math.max(0, index - 2), index + 3).some((other) => other !== one && areAligned(one, other)),
   ).length;
-  return aligned >= LEAST_LINES && aligned >= lines.length * LEAST_SHARE;
+  return aligned >= MIN_LINES && aligned >= lines.length * MIN_SHARE;
 }

@@ -3,12 +3,12 @@ import { findShortcutConflicts, matchShortcut } from './commands.ts';
 import type { Command, KeyPress } from './commands.ts';
 import { TEXT_COMMANDS } from './text-commands.ts';
 
-const press = (key: string, ...held: ('ctrl' | 'alt' | 'shift' | 'meta')[]): KeyPress => ({
+const press = (key: string, ...modifiers: ('ctrl' | 'alt' | 'shift' | 'meta')[]): KeyPress => ({
   key,
-  ctrlKey: held.includes('ctrl'),
-  altKey: held.includes('alt'),
-  shiftKey: held.includes('shift'),
-  metaKey: held.includes('meta'),
+  ctrlKey: modifiers.includes('ctrl'),
+  altKey: modifiers.includes('alt'),
+  shiftKey: modifiers.includes('shift'),
+  metaKey: modifiers.includes('meta'),
 });
 
 const command = (name: string, shortcut: string): Command<{ allowed: boolean }> => ({
@@ -58,7 +58,7 @@ describe('a shortcut', () => {
     expect(matchShortcut(press('p'), LIST, { allowed: false })).toBeUndefined();
   });
 
-  it('claimed twice is reported', () => {
+  it('used twice is reported', () => {
     expect(findShortcutConflicts([...LIST, command('find again', 'Mod+f')])).toEqual([
       { shortcut: 'Mod+f', names: ['find', 'find again'] },
     ]);
@@ -66,11 +66,11 @@ describe('a shortcut', () => {
 });
 
 describe('the keyboard of a text', () => {
-  it('claims no key twice', () => {
+  it('uses no key twice', () => {
     expect(findShortcutConflicts(TEXT_COMMANDS)).toEqual([]);
   });
 
-  it('leaves Tab and plain letters alone', () => {
+  it('does not use Tab and plain letters', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz', 'Tab'];
     expect(letters.filter((key) => matchShortcut(press(key), TEXT_COMMANDS))).toEqual([]);
     expect(letters.filter((key) => matchShortcut(press(key, 'alt'), TEXT_COMMANDS))).toEqual([]);

@@ -1,8 +1,7 @@
 /**
- * What a user can do, as data: menus, toolbar, shortcuts, their help page and the tests read one list.
- *
- * A shortcut is keys joined by `+`: `Mod+K`, `Shift+Enter`, `p`, `Alt+ArrowRight`, `Space`; alternatives stand
- * apart by a space (`] Alt+ArrowDown`). `Mod` is Ctrl, or the command key.
+ * User commands as data: menus, toolbar, shortcuts, their help page and tests read one list. A shortcut is keys
+ * joined by `+`: `Mod+K`, `Shift+Enter`, `p`, `Alt+ArrowRight`, `Space`; alternatives are separated by a space (`]
+ * Alt+ArrowDown`). `Mod` is Ctrl, or the command key.
  */
 export interface Command<S> {
   readonly name: string;
@@ -11,7 +10,7 @@ export interface Command<S> {
   run(state: S): void;
 }
 
-/** The part of a KeyboardEvent that shortcuts look at. */
+/** The part of a KeyboardEvent that shortcuts depend on. */
 export interface KeyPress {
   readonly key: string;
   readonly code?: string;
@@ -29,7 +28,7 @@ interface Chord {
 }
 
 const isLetter = (key: string): boolean => key.length === 1 && key.toLowerCase() !== key.toUpperCase();
-const isSign = (key: string): boolean => key.length === 1 && !isLetter(key);
+const isCharacter = (key: string): boolean => key.length === 1 && !isLetter(key);
 
 function parseChord(shortcut: string): Chord {
   const parts = shortcut.split('+');
@@ -47,21 +46,21 @@ const chordsOf = (shortcut: string | undefined): Chord[] =>
 
 function isPressed(press: KeyPress, chord: Chord): boolean {
   const mod = press.ctrlKey || press.metaKey;
-  // A sign may need Shift or AltGr (seen as Ctrl+Alt) on this keyboard: what counts is the sign itself.
-  if (isSign(chord.key) && chord.key !== ' ') {
-    const asTyped = press.ctrlKey === press.altKey && !press.metaKey;
-    const asChord = mod === chord.mod && press.altKey === chord.alt;
-    return press.key === chord.key && (asChord || (asTyped && !chord.mod && !chord.alt));
+  // A character may require Shift or AltGr (reported as Ctrl+Alt) on some keyboards: compare the character itself.
+  if (isCharacter(chord.key) && chord.key !== ' ') {
+    const matchesTyped = press.ctrlKey === press.altKey && !press.metaKey;
+    const matchesChord = mod === chord.mod && press.altKey === chord.alt;
+    return press.key === chord.key && (matchesChord || (matchesTyped && !chord.mod && !chord.alt));
   }
   if (mod !== chord.mod || press.altKey !== chord.alt || press.shiftKey !== chord.shift) return false;
   if (!isLetter(chord.key)) return press.key === chord.key;
-  // With Alt some keyboards type another letter (a → å): then the place of the key decides.
+  // With Alt some keyboards produce another letter (a → å): compare the physical key.
   return (
     press.key.toLowerCase() === chord.key || (chord.alt && press.code === `Key${chord.key.toUpperCase()}`)
   );
 }
 
-/** The first command whose shortcut is pressed; with a state, the first that is enabled in it. */
+/** The first command with the pressed shortcut; with a state, the first one enabled in it. */
 export function matchShortcut<S>(
   press: KeyPress,
   commands: readonly Command<S>[],
@@ -79,7 +78,7 @@ export interface ShortcutConflict {
   readonly names: readonly string[];
 }
 
-/** Shortcuts that more than one command of the list claims. */
+/** Shortcuts that more than one command of the list uses. */
 export function findShortcutConflicts<S>(commands: readonly Command<S>[]): ShortcutConflict[] {
   const names = new Map<string, string[]>();
   for (const command of commands) {
@@ -89,5 +88,7 @@ export function findShortcutConflicts<S>(commands: readonly Command<S>[]): Short
       names.set(shortcut, [...(names.get(shortcut) ?? []), command.name]);
     }
   }
-  return [...names].filter(([, who]) => who.length > 1).map(([shortcut, who]) => ({ shortcut, names: who }));
+  return [...names]
+    .filter(([, owners]) => owners.length > 1)
+    .map(([shortcut, owners]) => ({ shortcut, names: owners }));
 }

@@ -6,11 +6,11 @@ import {
   nextGrapheme,
   previousGrapheme,
 } from './graphemes.ts';
-import { randomness, randomText } from './testing/random-text.ts';
+import { seededRandom, randomText } from './testing/random-text.ts';
 
 describe('grapheme boundaries', () => {
-  it('found locally are those of the whole text', () => {
-    const random = randomness(11);
+  it('found locally equal those of the whole text', () => {
+    const random = seededRandom(11);
     const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
     for (let round = 0; round < 20; round++) {
       const text = randomText(random, 400);
@@ -32,7 +32,7 @@ describe('grapheme boundaries', () => {
     expect(back.toReversed()).toEqual(steps);
   });
 
-  it('inside a pair are moved out to either side, and never leave the text', () => {
+  it('inside a pair move to either side, and never leave the text', () => {
     expect([floorGrapheme('x😀y', 2), ceilGrapheme('x😀y', 2)]).toEqual([1, 3]);
     expect([floorGrapheme('xy', -5), ceilGrapheme('xy', 50)]).toEqual([0, 2]);
   });

@@ -1,10 +1,10 @@
 /**
- * Grapheme boundaries of a long text, found locally: what a reader takes for one character (an emoji of
- * several code points, a letter with combining marks, CR LF) is never cut.
+ * Grapheme boundaries of a long text, found locally: a user-perceived character (an emoji of several code points, a
+ * letter with combining marks, CR LF) is never split.
  */
 
-/** Longest look back for a safe place to begin. Longer than any grapheme that people write. */
-const WINDOW = 256;
+/** Maximum distance to search back for a safe boundary. Longer than any real grapheme. */
+const MAX_LOOKBACK = 256;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -13,19 +13,19 @@ const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdf
 const CR = 0x0d;
 const LF = 0x0a;
 
-/** A place at or before `offset` where a grapheme surely begins: in front of an ASCII character. */
+/** A position at or before `offset` that is certainly a grapheme boundary: before an ASCII character. */
 function safeStart(text: string, offset: number): number {
-  const stop = Math.max(0, offset - WINDOW);
+  const stop = Math.max(0, offset - MAX_LOOKBACK);
   let at = offset;
   while (at > stop && !(isAscii(text.charCodeAt(at)) && text.charCodeAt(at) !== LF)) at--;
   if (at > 0 && isLowSurrogate(text.charCodeAt(at))) at--;
   return at;
 }
 
-/** The grapheme that holds the code unit at `offset`, which must be inside the text. */
+/** The grapheme that contains the code unit at `offset`, which must be inside the text. */
 function graphemeAt(text: string, offset: number): { start: number; end: number } {
   const base = safeStart(text, offset);
-  const found = segmenter.segment(text.slice(base, offset + WINDOW)).containing(offset - base);
+  const found = segmenter.segment(text.slice(base, offset + MAX_LOOKBACK)).containing(offset - base);
   const start = base + (found?.index ?? offset - base);
   return { start, end: start + (found?.segment.length ?? 1) };
 }
@@ -38,13 +38,11 @@ export function isGraphemeBoundary(text: string, offset: number): boolean {
   return graphemeAt(text, offset).start === offset;
 }
 
-/** The boundary at or before `offset`. */
 export function floorGrapheme(text: string, offset: number): number {
   const at = Math.min(Math.max(offset, 0), text.length);
   return isGraphemeBoundary(text, at) ? at : graphemeAt(text, at).start;
 }
 
-/** The boundary at or after `offset`. */
 export function ceilGrapheme(text: string, offset: number): number {
   const at = Math.min(Math.max(offset, 0), text.length);
   return isGraphemeBoundary(text, at) ? at : graphemeAt(text, at).end;

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { findOnLine, lineEnd, lineStart } from './line-motion.ts';
 import type { LaidOutText } from './line-motion.ts';
 
-/** A page of ten columns: a line ends at a line feed or where it is full. */
+/** A page with ten columns: a line ends at a line feed or when it is full. */
 function layOut(text: string): LaidOutText {
   let [row, column] = [0, 0];
-  const places = Array.from({ length: text.length + 1 }, (_, at) => {
+  const positions = Array.from({ length: text.length + 1 }, (_, at) => {
     if (column === 10) [row, column] = [row + 1, 0];
-    const place = { left: column * 8, top: row * 20, bottom: row * 20 + 16 };
+    const position = { left: column * 8, top: row * 20, bottom: row * 20 + 16 };
     if (text[at] === '\n') [row, column] = [row + 1, 0];
     else column++;
-    return place;
+    return position;
   });
-  return { text, measure: (offset) => places[offset] ?? { left: 0, top: 0, bottom: 0 } };
+  return { text, measure: (offset) => positions[offset] ?? { left: 0, top: 0, bottom: 0 } };
 }
 
 const PAGE = layOut('abcdefghijklmnopq\n\nxyz\n0123456789ABC');
@@ -20,7 +20,7 @@ const letter = (offset: number | undefined): string | undefined =>
   offset === undefined ? undefined : (PAGE.text[offset] ?? 'end');
 const at = (char: string): number => PAGE.text.indexOf(char);
 
-describe('going by lines', () => {
+describe('line movement', () => {
   it.each([
     ['c', 1, 'm'],
     ['m', -1, 'c'],
@@ -32,7 +32,7 @@ describe('going by lines', () => {
     ['B', -99, 'b'],
     ['a', -1, undefined],
     ['C', 1, undefined],
-  ])('leads from %s by %i lines to %j', (from, lines, to) => {
+  ])('moves from %s by %i lines to %j', (from, lines, to) => {
     expect(letter(findOnLine(PAGE, at(from), lines, PAGE.measure(at(from)).left))).toBe(to);
   });
 

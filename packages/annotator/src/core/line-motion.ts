@@ -1,38 +1,38 @@
 import { ceilGrapheme, floorGrapheme, nextGrapheme } from './graphemes.ts';
 
-/** Where a caret at an offset is drawn. */
-export interface CaretPlace {
+/** Position of the caret at an offset. */
+export interface CaretPosition {
   readonly left: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** A laid-out text. `measure` must go down the page with growing offsets. */
+/** A laid-out text. `measure` must go down the page with increasing offsets. */
 export interface LaidOutText {
   readonly text: string;
-  measure(offset: number): CaretPlace;
+  measure(offset: number): CaretPosition;
 }
 
 /*
- * Going by lines is measured here, not left to the browser's own selection commands: those lose their way at
- * generated content and at empty lines.
+ * Line movement is measured here instead of using the browser's selection commands, which fail at generated content
+ * and empty lines.
  */
 
-/** First look ahead for another line, in UTF-16 units; doubled until one is found. */
-const REACH = 64;
+/** Initial distance to search for another line, in UTF-16 units; doubled until one is found. */
+const FIRST_LOOKAHEAD = 64;
 
-const middle = ({ top, bottom }: CaretPlace): number => (top + bottom) / 2;
+const middle = ({ top, bottom }: CaretPosition): number => (top + bottom) / 2;
 
-/** The first offset of the next line, or undefined on the last line. */
+/** The first offset of the next line; undefined on the last line. */
 function findNextLine({ text, measure }: LaidOutText, offset: number): number | undefined {
   const { bottom } = measure(offset);
   const isBelow = (at: number): boolean => middle(measure(at)) > bottom;
   let low = offset;
   let high = offset;
-  for (let reach = REACH; !isBelow(high); reach *= 2) {
+  for (let lookahead = FIRST_LOOKAHEAD; !isBelow(high); lookahead *= 2) {
     if (high === text.length) return undefined;
     low = high;
-    high = Math.min(text.length, high + reach);
+    high = Math.min(text.length, high + lookahead);
   }
   while (high - low > 1) {
     const at = (low + high) >> 1;
@@ -47,10 +47,10 @@ export function lineStart({ text, measure }: LaidOutText, offset: number): numbe
   const isAbove = (at: number): boolean => middle(measure(at)) < top;
   let low = offset;
   let high = offset;
-  for (let reach = REACH; !isAbove(low); reach *= 2) {
+  for (let lookahead = FIRST_LOOKAHEAD; !isAbove(low); lookahead *= 2) {
     if (low === 0) return 0;
     high = low;
-    low = Math.max(0, low - reach);
+    low = Math.max(0, low - lookahead);
   }
   while (high - low > 1) {
     const at = (low + high) >> 1;
@@ -60,15 +60,15 @@ export function lineStart({ text, measure }: LaidOutText, offset: number): numbe
   return ceilGrapheme(text, high);
 }
 
-/** The last offset that is still drawn on the line: before its line end, or before the space it was wrapped at. */
+/** The last offset on the line: before its line end, or before the space at which it wraps. */
 export function lineEnd(laidOut: LaidOutText, offset: number): number {
   const next = findNextLine(laidOut, offset);
   return next === undefined ? laidOut.text.length : floorGrapheme(laidOut.text, next - 1);
 }
 
 /**
- * The offset `lines` below (negative: above), as near as can be to the column `x`. Undefined when there is no
- * line in that direction; when there are fewer, the last one there.
+ * The offset `lines` below (negative: above), nearest to the column `x`. Undefined if there is no line in that
+ * direction; if there are fewer lines, on the last one.
  */
 export function findOnLine(laidOut: LaidOutText, from: number, lines: number, x: number): number | undefined {
   let at = lineStart(laidOut, from);
@@ -81,16 +81,16 @@ export function findOnLine(laidOut: LaidOutText, from: number, lines: number, x:
   return at === first ? undefined : nearest(laidOut, at, x);
 }
 
-/** Every offset of the line is tried, since in mixed writing directions columns do not grow with offsets. */
+/** Tries every offset of the line, because in mixed writing directions columns do not increase with offsets. */
 function nearest(laidOut: LaidOutText, start: number, x: number): number {
   const end = lineEnd(laidOut, start);
   const distance = (at: number): number => Math.abs(laidOut.measure(at).left - x);
-  let best = start;
-  let least = distance(start);
+  let nearestOffset = start;
+  let minDistance = distance(start);
   for (let at = start; at < end;) {
     at = nextGrapheme(laidOut.text, at);
-    const now = distance(at);
-    if (at <= end && now < least) [best, least] = [at, now];
+    const currentDistance = distance(at);
+    if (at <= end && currentDistance < minDistance) [nearestOffset, minDistance] = [at, currentDistance];
   }
-  return best;
+  return nearestOffset;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPageWords } from './page-words.ts';
 import type { PageWord } from './page-words.ts';
-import { randomness } from './testing/random-text.ts';
+import { seededRandom } from './testing/random-text.ts';
 
-/** Four words a line, from offset 100, each of four letters and a space. */
+/** Four words per line, starting at offset 100, each with four letters and a space. */
 const WORDS: PageWord[] = Array.from({ length: 40 }, (_, i) => {
   const [line, column] = [Math.floor(i / 4), i % 4];
   const [x0, y0] = [0.1 + column * 0.2, 0.05 + line * 0.09];
@@ -12,8 +12,8 @@ const WORDS: PageWord[] = Array.from({ length: 40 }, (_, i) => {
 const PAGE = createPageWords(WORDS);
 
 describe('the words of a page', () => {
-  it('are found under a point, as by looking at each', () => {
-    const random = randomness(2);
+  it('are found at a point, like by a linear search', () => {
+    const random = seededRandom(2);
     for (let round = 0; round < 500; round++) {
       const [x, y] = [random(), random()];
       expect(PAGE.wordAt(x, y)).toBe(
@@ -22,14 +22,14 @@ describe('the words of a page', () => {
     }
   });
 
-  it('under a range are one box a line', () => {
+  it('of a range are one box per line', () => {
     const boxes = PAGE.boxesOf([{ start: 105, end: 124 }]);
     expect(boxes).toHaveLength(2);
     expect(boxes[0]).toMatchObject({ x0: WORDS[1]?.x0, x1: WORDS[3]?.x1, y0: WORDS[1]?.y0 });
     expect(boxes[1]).toMatchObject({ x0: WORDS[4]?.x0, x1: WORDS[4]?.x1 });
   });
 
-  it('count as soon as a range touches them, and not at their end', () => {
+  it('match if a range overlaps them, but not at their end', () => {
     expect(PAGE.boxesOf([{ start: 103, end: 104 }])).toHaveLength(1);
     expect(PAGE.boxesOf([{ start: 104, end: 105 }])).toEqual([]);
     expect(PAGE.boxesOf([{ start: 0, end: 100 }])).toEqual([]);

@@ -1,7 +1,7 @@
 import { overlaps } from './span.ts';
 import type { TextRange } from './span.ts';
 
-/** A rectangle on a page; fractions 0..1 of its width and height, the origin at the top left. */
+/** A rectangle on a page; fractions 0..1 of its width and height, origin at the top left. */
 export interface Box {
   readonly x0: number;
   readonly y0: number;
@@ -9,18 +9,18 @@ export interface Box {
   readonly y1: number;
 }
 
-/** A word as it stands on the page, with its offsets in the text. */
+/** A word's box on the page, with its offsets in the text. */
 export interface PageWord extends Box, TextRange {}
 
-/** The words of one page, indexed both ways: by place and by offset. */
+/** The words of one page, indexed by position and by offset. */
 export interface PageWords {
-  /** The word under a point. Where boxes overlap, the smallest. */
+  /** The word at a point. If boxes overlap, the smallest. */
   wordAt(x: number, y: number): PageWord | undefined;
-  /** Boxes over all words that touch one of the ranges; neighbours on a line are one box. */
+  /** Boxes of all words that intersect one of the ranges; neighbours on a line are merged. */
   boxesOf(ranges: readonly TextRange[]): Box[];
 }
 
-/** Cells per side: with 1,000 words on a page a cell holds about one. */
+/** Grid cells per side: with 1,000 words on a page a cell contains about one. */
 const GRID = 32;
 
 const cellOf = (fraction: number): number => Math.min(GRID - 1, Math.max(0, Math.floor(fraction * GRID)));
@@ -48,7 +48,7 @@ export function createPageWords(words: readonly PageWord[]): PageWords {
   };
 }
 
-/** Words never overlap in the text, so those before the range can be skipped by halving. */
+/** Words do not overlap in the text, so a binary search skips those before the range. */
 function wordsIn(byStart: readonly PageWord[], range: TextRange): PageWord[] {
   let low = 0;
   let high = byStart.length;
@@ -64,7 +64,7 @@ function wordsIn(byStart: readonly PageWord[], range: TextRange): PageWord[] {
   return found;
 }
 
-/** One box for following words of a line: they share half of their height and run on to the right. */
+/** Merges consecutive words of a line: they share half of their height and continue to the right. */
 function mergeLines(words: readonly PageWord[]): Box[] {
   const boxes: Box[] = [];
   for (const word of words) {

@@ -4,7 +4,7 @@ import { laneCount, MAX_LANES, segment } from './segments.ts';
 import type { Segment } from './segments.ts';
 import { byInnermost } from './span.ts';
 import type { Span } from './span.ts';
-import { randomness, randomSpan, randomText } from './testing/random-text.ts';
+import { seededRandom, randomSpan, randomText } from './testing/random-text.ts';
 
 const span = (id: string, start: number, end: number): Span => ({
   id,
@@ -19,7 +19,7 @@ function draw(length: number, spans: Span[]): Segment[] {
   return block ? segment(block, spans) : [];
 }
 
-/** `text:ids innermost first|lines as id=lane`. */
+/** Format: `text:ids innermost first|lines as id=lane`. */
 const picture = (segments: Segment[]): string[] =>
   segments.map(({ start, end, spans, lines }) => {
     const lanes = lines.map((line) => `${line.span.id}${line.lane}`).join('');
@@ -28,8 +28,8 @@ const picture = (segments: Segment[]): string[] =>
 
 describe('the segments of a block', () => {
   it.each([
-    ['without spans are one piece of plain text', [], ['0-10:']],
-    ['before, in and after a span', [span('a', 2, 5)], ['0-2:', '2-5:a', '5-10:']],
+    ['are one piece of plain text without spans', [], ['0-10:']],
+    ['are split before and after a span', [span('a', 2, 5)], ['0-2:', '2-5:a', '5-10:']],
     [
       'show a nested span inside, the outer one as a line along its whole length',
       [span('a', 0, 8), span('b', 2, 4)],
@@ -51,8 +51,8 @@ describe('the segments of a block', () => {
     expect(picture(draw(10, spans))).toEqual(expected);
   });
 
-  it('joined are the text, and every segment knows exactly the spans that cover it', () => {
-    const random = randomness(5);
+  it('are contiguous, and every segment has exactly the spans that cover it', () => {
+    const random = seededRandom(5);
     for (let round = 0; round < 40; round++) {
       const text = randomText(random, 3000);
       const spans = Array.from({ length: Math.floor(random() * 60) }, (_, i) =>
@@ -69,7 +69,7 @@ describe('the segments of a block', () => {
     }
   });
 
-  it('never need more lanes than the text has room for', () => {
+  it('never need more lanes than fit below the text', () => {
     const onion = Array.from({ length: 30 }, (_, i) => span(String(i).padStart(2, '0'), i, 100 - i));
     expect(laneCount(draw(100, onion))).toBe(MAX_LANES);
   });

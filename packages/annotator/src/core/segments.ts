@@ -3,9 +3,9 @@ import { byInnermost, overlaps } from './span.ts';
 import type { Span, TextRange } from './span.ts';
 
 /**
- * A stretch of a block under which the same spans lie. The innermost gives the background; a span that has
- * another one inside or across it is drawn as a line below the text, in a lane that stays the same along the
- * whole block, so that the eye can follow it.
+ * A section of a block covered by the same spans. The innermost sets the background; a span with another one inside
+ * or across it is drawn as a line below the text, in a lane that is constant for the whole block, so that the eye can
+ * follow it.
  */
 export interface Segment extends TextRange {
   /** Innermost first; empty for plain text. */
@@ -15,7 +15,7 @@ export interface Segment extends TextRange {
 
 export interface Line {
   readonly span: Span;
-  /** 1 is nearest to the text. */
+  /** 1 is closest to the text. */
   readonly lane: number;
 }
 
@@ -25,26 +25,29 @@ export const MAX_LANES = 6;
 const NO_SPANS: readonly Span[] = [];
 const NO_LINES: readonly Line[] = [];
 
-/** Cuts a block at every start and end of a span: a sweep over the boundaries. Joined, the segments are the block. */
+/**
+ * Splits a block at every start and end of a span with a sweep over the boundaries. Joined, the segments are the
+ * block.
+ */
 export function segment(block: Block, spans: readonly Span[]): Segment[] {
   const inside = spans.filter((span) => overlaps(span, block)).sort(byInnermost);
   if (inside.length === 0) return [{ ...rangeOf(block), spans: NO_SPANS, lines: NO_LINES }];
   const cuts = boundaries(block, inside);
   const covers: Span[][] = cuts.slice(1).map(() => []);
   const lanes = new Map<Span, number>();
-  // Highest lane taken in each cell by the spans placed so far; they are placed from the innermost outwards.
-  const taken = new Int8Array(covers.length).fill(-1);
+  // Highest lane used in each cell so far; spans are placed from the innermost outwards.
+  const highestLanes = new Int8Array(covers.length).fill(-1);
   for (const span of inside) {
     const first = cuts.indexOf(Math.max(span.start, block.start));
     let lane = 0;
     let last = first;
     for (; last < covers.length && (cuts[last] ?? 0) < span.end; last++) {
       covers[last]?.push(span);
-      lane = Math.max(lane, (taken[last] ?? -1) + 1);
+      lane = Math.max(lane, (highestLanes[last] ?? -1) + 1);
     }
     lane = Math.min(lane, MAX_LANES);
     lanes.set(span, lane);
-    taken.fill(lane, first, last);
+    highestLanes.fill(lane, first, last);
   }
   return covers.map((cover, i) => ({
     start: cuts[i] ?? 0,
@@ -73,7 +76,10 @@ function linesOf(cover: readonly Span[], lanes: ReadonlyMap<Span, number>): read
 
 const rangeOf = ({ start, end }: TextRange): TextRange => ({ start, end });
 
-/** How many lanes a block needs below its lines. */
+/** Number of lanes that a block needs below its lines. */
 export function laneCount(segments: readonly Segment[]): number {
-  return segments.reduce((most, { lines }) => lines.reduce((max, line) => Math.max(max, line.lane), most), 0);
+  return segments.reduce(
+    (maxLane, { lines }) => lines.reduce((max, line) => Math.max(max, line.lane), maxLane),
+    0,
+  );
 }

@@ -2,14 +2,14 @@ import type { TextRange } from './span.ts';
 import { ceilGrapheme, floorGrapheme } from './graphemes.ts';
 import { widenToWords } from './words.ts';
 
-/** What the user holds selected: `focus` is the end that moves, and may stand before `anchor`. */
+/** The user's selection: `focus` is the moving end and may be before `anchor`. */
 export interface TextSelection {
   readonly anchor: number;
   readonly focus: number;
 }
 
 export interface SelectionOptions {
-  /** Widen to whole words. */
+  /** Extends the range to whole words. */
   readonly wholeWords?: boolean;
 }
 
@@ -20,10 +20,10 @@ export function rangeOf({ anchor, focus }: TextSelection): TextRange {
 }
 
 /**
- * The range worth tagging in what was selected: whole graphemes, no white space at the ends, whole words on
- * request. Undefined when nothing but white space was selected.
+ * The part of a selection to tag: whole graphemes, no white space at the ends, whole words on request. Undefined if
+ * only white space was selected.
  */
-export function tidySelection(
+export function trimSelection(
   text: string,
   selection: TextSelection,
   options: SelectionOptions = {},
@@ -34,7 +34,7 @@ export function tidySelection(
   let end = ceilGrapheme(text, raw.end);
   while (start < end && isSpace(text[start])) start++;
   while (end > start && isSpace(text[end - 1])) end--;
-  // A combining mark over a space belongs to that space: never begin or end inside such a pair.
+  // A combining mark on a space belongs to that space: do not split such a pair.
   start = floorGrapheme(text, start);
   end = ceilGrapheme(text, end);
   if (start >= end) return undefined;

@@ -14,7 +14,7 @@ describe('the ends of a tag', () => {
     ['end', 18, { start: 15, end: 18 }],
     ['start', 25, { start: 19, end: 20 }],
     ['end', 3, { start: 15, end: 16 }],
-  ] as const)('move: the %s to %i, within the bounds and never past the opposite end', (...row) => {
+  ] as const)('the %s moves to %i, within the bounds and never past the opposite end', (...row) => {
     const [edge, to, expected] = row;
     expect(moveEdge(TAG, edge, to, BOUNDS)).toEqual(expected);
   });

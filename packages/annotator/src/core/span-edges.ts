@@ -1,17 +1,16 @@
 import type { TextRange } from './span.ts';
 
-/** Which end of a range moves. */
 export type Edge = 'start' | 'end';
 
-/** How far a range may reach: an utterance, or the whole text. */
+/** Limits of a range: an utterance, or the whole text. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * Moves one end of a range to an offset. The end stays within the bounds and never reaches the opposite end: at
- * least one unit is left (spec workspace 4).
+ * Moves one end of a range to an offset. The end stays within the bounds and at least one unit away from the opposite
+ * end (spec workspace 4).
  */
 export function moveEdge(range: TextRange, edge: Edge, to: number, bounds: Bounds): TextRange {
   return edge === 'start'

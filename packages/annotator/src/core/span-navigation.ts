@@ -4,13 +4,15 @@ import type { SpanStore } from './span-store.ts';
 
 type Spans = Pick<SpanStore, 'text' | 'blocks' | 'spansIn'>;
 
-/** Where the keyboard stands: on a span, or on an offset between spans. */
-export type Place = Span | number;
+/** Current position of keyboard navigation: a span, or an offset between spans. */
+export type NavigationPoint = Span | number;
 
-const startOf = (place: Place): number => (typeof place === 'number' ? place : place.start);
+const startOf = (point: NavigationPoint): number => (typeof point === 'number' ? point : point.start);
 
-/** The next span in reading order, or undefined behind the last one. An offset counts as before what starts there. */
-export function findNextSpan(store: Spans, from: Place): Span | undefined {
+/**
+ * The next span in reading order, or undefined after the last one. An offset counts as before spans that start there.
+ */
+export function findNextSpan(store: Spans, from: NavigationPoint): Span | undefined {
   const isAfter = (span: Span): boolean =>
     typeof from === 'number' ? span.start >= from : byReading(span, from) > 0;
   for (const block of store.blocks) {
@@ -23,8 +25,8 @@ export function findNextSpan(store: Spans, from: Place): Span | undefined {
   return undefined;
 }
 
-/** The span before in reading order, or undefined before the first one. */
-export function findPreviousSpan(store: Spans, from: Place): Span | undefined {
+/** The previous span in reading order, or undefined before the first one. */
+export function findPreviousSpan(store: Spans, from: NavigationPoint): Span | undefined {
   const isBefore = (span: Span): boolean =>
     typeof from === 'number' ? span.start < from : byReading(span, from) < 0;
   for (const block of store.blocks.toReversed()) {

@@ -4,7 +4,7 @@ import { createSpanStore } from './span-store.ts';
 import { byInnermost, byReading } from './span.ts';
 import type { Span } from './span.ts';
 import { segment } from './segments.ts';
-import { randomness, randomSpan, randomText } from './testing/random-text.ts';
+import { seededRandom, randomSpan, randomText } from './testing/random-text.ts';
 
 const TEXT = 'word '.repeat(2000);
 const at = (id: string, start: number, end: number): Span => ({
@@ -17,7 +17,7 @@ const at = (id: string, start: number, end: number): Span => ({
 
 describe('the store of spans', () => {
   it('equals a plain list after any edits', () => {
-    const random = randomness(9);
+    const random = seededRandom(9);
     const text = randomText(random, 9000);
     const store = createSpanStore(text);
     let plain = new Map<string, Span>();
@@ -50,7 +50,7 @@ describe('the store of spans', () => {
     }
   });
 
-  it('tells only the blocks that a change touches, once', () => {
+  it('notifies only the blocks of a change, once', () => {
     const store = createSpanStore(TEXT, [at('a', 10, 14), at('b', 2500, 2504)]);
     const calls = store.blocks.map(() => 0);
     store.blocks.forEach(({ index }) =>
@@ -79,26 +79,26 @@ describe('the store of spans', () => {
     expect(store.emphasised('selected')).toBe('unknown');
   });
 
-  it('leaves out spans that do not lie within the text', () => {
+  it('ignores spans outside the text', () => {
     const store = createSpanStore('abc', [at('a', -1, 2), at('b', 2, 2), at('c', 1, 9), at('d', 2, 3)]);
     expect(store.spansIn(0, 3).map(({ id }) => id)).toEqual(['d']);
     expect(store.find('c')).toBeUndefined();
   });
 });
 
-describe('walking from span to span', () => {
+describe('span navigation', () => {
   const spans = [at('outer', 0, 100), at('inner', 0, 4), at('next', 50, 60), at('far', 7000, 9000)];
   const store = createSpanStore(TEXT, spans);
 
   it('visits every span in reading order, forwards and backwards', () => {
-    const seen: string[] = [];
-    for (let span = findNextSpan(store, 0); span; span = findNextSpan(store, span)) seen.push(span.id);
-    expect(seen).toEqual(['outer', 'inner', 'next', 'far']);
+    const visited: string[] = [];
+    for (let span = findNextSpan(store, 0); span; span = findNextSpan(store, span)) visited.push(span.id);
+    expect(visited).toEqual(['outer', 'inner', 'next', 'far']);
     const back: string[] = [];
     for (let span = findPreviousSpan(store, TEXT.length); span; span = findPreviousSpan(store, span)) {
       back.push(span.id);
     }
-    expect(back.toReversed()).toEqual(seen);
+    expect(back.toReversed()).toEqual(visited);
   });
 
   it('starts from an offset', () => {

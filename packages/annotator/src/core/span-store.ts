@@ -5,26 +5,26 @@ import type { Segment } from './segments.ts';
 import { byInnermost, byReading, isSameSpan, overlaps } from './span.ts';
 import type { Span, TextRange } from './span.ts';
 
-/** Which span stands out, and why: the caller selected it, or the keyboard stands on it. */
+/** Reason for highlighting a span: selected by the caller, or focused by keyboard. */
 export type Emphasis = 'selected' | 'focused';
 
 /**
- * The spans of one text, kept per block. Every block has a version that grows when its picture changes, so a
- * view redraws only what a change touched. Spans that do not lie within the text are left out.
+ * The spans of one text, stored per block. Each block has a version that increases when its appearance changes, so
+ * that a view rerenders only changed blocks. Spans outside the text are ignored.
  */
 export interface SpanStore {
   readonly text: string;
   readonly blocks: readonly Block[];
-  /** Replaces all spans; only the blocks of spans that differ change. */
+  /** Replaces all spans; only blocks of changed spans get a new version. */
   setSpans(spans: readonly Span[]): void;
   add(span: Span): void;
   remove(id: string): void;
-  /** Puts the span in place of the one with its id. */
+  /** Replaces the span with the same id. */
   update(span: Span): void;
   find(id: string): Span | undefined;
   /** Innermost first. */
   spansAt(offset: number): Span[];
-  /** All that touch the range, in reading order. */
+  /** All spans that intersect the range, in reading order. */
   spansIn(start: number, end: number): Span[];
   segments(blockIndex: number): readonly Segment[];
   emphasise(kind: Emphasis, id: string | null): void;
@@ -65,9 +65,9 @@ class BlockwiseStore implements SpanStore {
   }
 
   setSpans(spans: readonly Span[]): void {
-    const kept = new Set(spans.map((span) => span.id));
+    const ids = new Set(spans.map((span) => span.id));
     this.#change((touched) => {
-      for (const id of this.#byId.keys()) if (!kept.has(id)) this.#take(id, touched);
+      for (const id of this.#byId.keys()) if (!ids.has(id)) this.#take(id, touched);
       for (const span of spans) this.#put(span, touched);
     });
   }
@@ -155,7 +155,7 @@ class BlockwiseStore implements SpanStore {
     }
   }
 
-  /** All edits first, then the news: a listener always sees the final state, and hears of it once. */
+  /** Notifies after all edits: listeners always see the final state and are called once. */
   #change(edit: (touched: Set<Cell>) => void): void {
     const touched = new Set<Cell>();
     edit(touched);

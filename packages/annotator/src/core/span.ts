@@ -1,32 +1,32 @@
-/** A half-open range of UTF-16 offsets into one text. */
+/** A half-open range of UTF-16 offsets in one text. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A labelled range as the view draws it: the caller has already chosen name and colours. */
+/** A labelled range for rendering: the caller has already chosen name and colours. */
 export interface Span extends TextRange {
   readonly id: string;
   readonly labelName: string;
   /** A CSS colour. */
   readonly background: string;
-  /** `machine`: made by a rule or a model and confirmed by nobody yet. Drawn lighter, with a dotted edge. */
+  /** `machine`: created by a rule or model and not confirmed by a person. Drawn lighter, with a dotted edge. */
   readonly tone?: 'machine' | 'person';
-  /** Not what the user looks at now (filtered out, without a relation, …). */
+  /** Not in the user's current focus (filtered out, without a relation, …). */
   readonly dimmed?: boolean;
 }
 
 const byId = (a: Span, b: Span): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * Orders spans so that the innermost stands first: the shorter one; of equal length the one that starts
- * later; of the same range by id, so that the picture never depends on the order of arrival.
+ * Sorts spans innermost first: the shorter one; of equal length the one that starts later; of the same range by id,
+ * so that the result never depends on the order of arrival.
  */
 export function byInnermost(a: Span, b: Span): number {
   return a.end - a.start - (b.end - b.start) || b.start - a.start || byId(a, b);
 }
 
-/** Reading order: by start, the outer one first where several start together. */
+/** Reading order: by start, the outer one first if several start together. */
 export function byReading(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end || byId(a, b);
 }
@@ -35,7 +35,7 @@ export function overlaps(a: TextRange, b: TextRange): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** Whether two spans would be drawn alike. */
+/** Whether two spans look the same. */
 export function isSameSpan(a: Span, b: Span): boolean {
   return (
     a === b ||

@@ -1,15 +1,15 @@
 import type { Command } from './commands.ts';
 
-/** One step of the caret. */
+/** One movement of the caret. */
 export interface CaretStep {
   readonly unit: 'character' | 'word' | 'line' | 'lineEdge' | 'page' | 'document';
   readonly forward: boolean;
 }
 
-/** What the keyboard can do in a text; the view implements it, the commands below call it. */
+/** Keyboard actions on a text; implemented by the view, called by the commands below. */
 export interface TextActions {
   readonly hasSelection: boolean;
-  /** A span is focused, selected or lies under the caret. */
+  /** A span is focused, selected or at the caret. */
   readonly hasSpan: boolean;
   readonly canDelete: boolean;
   readonly canResize: boolean;
@@ -20,7 +20,7 @@ export interface TextActions {
   clear(): void;
   focusSpan(forward: boolean): void;
   deleteSpan(): void;
-  /** Moves an end of the current span by one word. */
+  /** Moves one end of the current span by one word. */
   resizeSpan(edge: 'start' | 'end', forward: boolean): void;
 }
 
@@ -67,8 +67,8 @@ function resizeCommand(name: string, shortcut: string, edge: 'start' | 'end', fo
 }
 
 /**
- * The keyboard of a text. Tab stays free to leave it. Keys that no command claims bubble, so that the page can
- * give them to labels.
+ * The keyboard commands of a text. Tab is not used, so that it leaves the text. Unused keys bubble, so that the page
+ * can assign them to labels.
  */
 export const TEXT_COMMANDS: readonly TextCommand[] = [
   ...caretCommands(),

@@ -1,10 +1,10 @@
 import type { TextRange } from './span.ts';
 import { ceilGrapheme, floorGrapheme } from './graphemes.ts';
 
-/** Words as Unicode cuts them (also where a script writes no spaces), found in a window around an offset. */
+/** Words by Unicode segmentation (also for scripts without spaces), found in a window around an offset. */
 
-/** Code units looked at on either side; a longer word is cut there. */
-const WINDOW = 400;
+/** Code units searched on either side; a longer word is split there. */
+const LOOKAROUND = 400;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
@@ -13,8 +13,8 @@ interface Piece extends TextRange {
 }
 
 function piecesAround(text: string, offset: number): Piece[] {
-  const from = floorGrapheme(text, Math.max(0, offset - WINDOW));
-  const to = ceilGrapheme(text, Math.min(text.length, offset + WINDOW));
+  const from = floorGrapheme(text, Math.max(0, offset - LOOKAROUND));
+  const to = ceilGrapheme(text, Math.min(text.length, offset + LOOKAROUND));
   return Array.from(segmenter.segment(text.slice(from, to)), (piece) => ({
     start: from + piece.index,
     end: from + piece.index + piece.segment.length,
@@ -22,7 +22,7 @@ function piecesAround(text: string, offset: number): Piece[] {
   }));
 }
 
-/** The word that holds `offset` or ends there. */
+/** The word that contains `offset` or ends there. */
 export function findWordAt(text: string, offset: number): TextRange | undefined {
   const word = piecesAround(text, offset).findLast(
     (piece) => piece.isWord && piece.start <= offset && offset <= piece.end,
@@ -30,19 +30,19 @@ export function findWordAt(text: string, offset: number): TextRange | undefined 
   return word && { start: word.start, end: word.end };
 }
 
-/** Where the caret stands after one word forward: at the end of the word. */
+/** Caret position one word forward: the end of the word. */
 export function nextWordEnd(text: string, offset: number): number {
   const next = piecesAround(text, offset).find((piece) => piece.isWord && piece.end > offset);
-  return next?.end ?? ceilGrapheme(text, Math.min(text.length, offset + WINDOW));
+  return next?.end ?? ceilGrapheme(text, Math.min(text.length, offset + LOOKAROUND));
 }
 
-/** Where the caret stands after one word back: at the start of the word. */
+/** Caret position one word back: the start of the word. */
 export function previousWordStart(text: string, offset: number): number {
   const previous = piecesAround(text, offset).findLast((piece) => piece.isWord && piece.start < offset);
-  return previous?.start ?? floorGrapheme(text, Math.max(0, offset - WINDOW));
+  return previous?.start ?? floorGrapheme(text, Math.max(0, offset - LOOKAROUND));
 }
 
-/** Widens a range so that it holds whole words only. */
+/** Extends a range to whole words. */
 export function widenToWords(text: string, range: TextRange): TextRange {
   const inside = (offset: number): TextRange | undefined =>
     piecesAround(text, offset).find((piece) => piece.isWord && piece.start < offset && offset < piece.end);

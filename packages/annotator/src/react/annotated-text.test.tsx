@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blockIndexAt } from '../core/blocks.ts';
-import { randomness, randomSpan, randomText } from '../core/testing/random-text.ts';
+import { seededRandom, randomSpan, randomText } from '../core/testing/random-text.ts';
 import { createSpanStore } from '../core/span-store.ts';
 import type { Span } from '../core/span.ts';
 import { AnnotatedText } from './annotated-text.tsx';
@@ -33,7 +33,7 @@ const box = (): HTMLElement => screen.getByRole('textbox', { name: 'Document' })
 const content = (): Element => box().querySelector('.annotator-content') as Element;
 const marks = (): HTMLElement[] => [...box().querySelectorAll('mark')];
 const mark = (quote: string): HTMLElement => marks().find((one) => one.textContent === quote) as HTMLElement;
-const spoken = (): string => document.querySelector('[aria-live]')?.textContent ?? '';
+const announced = (): string => document.querySelector('[aria-live]')?.textContent ?? '';
 
 function drag(from: number, to: number): void {
   const store = createSpanStore(TEXT);
@@ -46,7 +46,7 @@ function drag(from: number, to: number): void {
 afterEach(cleanup);
 
 describe('a text with tags', () => {
-  it('holds the whole text, cut where tags begin and end', () => {
+  it('renders the whole text, split where tags start and end', () => {
     render(view());
     expect(content().textContent).toBe(TEXT);
     expect(marks().map((one) => one.textContent)).toEqual(['Anna ', 'Nowak', ' z Krakowa', 'umowę']);
@@ -57,7 +57,7 @@ describe('a text with tags', () => {
     expect(marks().map((one) => one.dataset.label)).toEqual(['Party', 'Name', undefined, 'Act']);
   });
 
-  it('is redrawn only where a tag came or went', () => {
+  it('rerenders only blocks with added or removed tags', () => {
     const long = `${'słowo '.repeat(400)}\n`.repeat(3);
     const at = (id: string, start: number): Span => ({ ...tag(id, 'umowę', 'Act'), start, end: start + 5 });
     const { rerender } = render(view({ text: long, spans: [at('a', 0)] }));
@@ -76,20 +76,20 @@ describe('a text with tags', () => {
     expect(content().textContent).toBe(long);
   });
 
-  it('shows another text as soon as it gets one', () => {
+  it('shows another text immediately', () => {
     const { rerender } = render(view());
     rerender(view({ text: 'Nowak', spans: [{ ...tag('n', 'Nowak', 'Name'), start: 0, end: 5 }] }));
     expect(content().textContent).toBe('Nowak');
     expect(marks()).toHaveLength(1);
   });
 
-  it('frames the whole selected tag, also where another lies inside', () => {
+  it('frames the whole selected tag, also if it contains another one', () => {
     render(view({ selectedSpanId: 'p' }));
     expect(marks().map((one) => one.dataset.strong)).toEqual(['selected', 'selected', 'selected', undefined]);
   });
 
-  it('finds every offset again in what it drew', () => {
-    const random = randomness(21);
+  it('maps every offset to the DOM and back', () => {
+    const random = seededRandom(21);
     const text = randomText(random, 5000);
     const spans = Array.from({ length: 80 }, (_, i) => randomSpan(random, `s${i}`, text.length));
     render(view({ text, spans }));
@@ -128,7 +128,7 @@ describe('the mouse', () => {
     expect(onSelectText.mock.calls[0]?.[0]).toMatchObject({ start: 7, quote: TEXT.slice(7, -4) });
   });
 
-  it('clicks a tag and gets all that lie there, the innermost first', async () => {
+  it('clicking a tag reports all tags at the position, innermost first', async () => {
     const onSpanClick = vi.fn();
     render(view({ onSpanClick }));
     await userEvent.click(mark('Nowak'));
@@ -143,7 +143,7 @@ describe('the mouse', () => {
     expect(onSpanContextMenu.mock.calls[0]?.[0].map(({ id }: Span) => id)).toEqual(['u']);
   });
 
-  it('lights up all pieces of the tag under it', async () => {
+  it('highlights all pieces of the tag under it', async () => {
     render(view());
     await userEvent.hover(mark(' z Krakowa'));
     expect(marks().map((one) => 'hover' in one.dataset)).toEqual([true, true, true, false]);
@@ -157,7 +157,7 @@ describe('the keyboard', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(box());
     await userEvent.keyboard('{Control>}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{/Control}');
-    expect(spoken()).toContain('Nowak');
+    expect(announced()).toContain('Nowak');
     await userEvent.keyboard('{Enter}');
     expect(onSelectText.mock.calls[0]?.[0]).toMatchObject({
       start: 5,
@@ -186,13 +186,13 @@ describe('the keyboard', () => {
     expect(onSelectText.mock.calls[0]?.[0]).toMatchObject({ start: family, end: family + 8 });
   });
 
-  it('goes from tag to tag, tells which, and opens it', async () => {
+  it('moves from tag to tag, announces it, and opens it', async () => {
     const onFocusSpan = vi.fn();
     const onSpanClick = vi.fn();
     render(view({ onFocusSpan, onSpanClick, describeSpan: (span) => `tag ${span.labelName}` }));
     await userEvent.tab();
     await userEvent.keyboard(']]');
-    expect(spoken()).toBe('tag Name: Nowak');
+    expect(announced()).toBe('tag Name: Nowak');
     expect(mark('Nowak').dataset.strong).toBe('focused');
     await userEvent.keyboard('{Enter}');
     expect(onSpanClick.mock.calls[0]?.[0].map(({ id }: Span) => id)).toEqual(['n', 'p']);
@@ -200,7 +200,7 @@ describe('the keyboard', () => {
     expect(onFocusSpan.mock.calls.map(([span]) => span.id)).toEqual(['p', 'n', 'p']);
   });
 
-  it('deletes and resizes the tag it stands on, where tags may be edited', async () => {
+  it('deletes and resizes the focused tag, if tags are editable', async () => {
     const onDeleteSpan = vi.fn();
     const onResizeSpan = vi.fn();
     const { rerender } = render(view({ onDeleteSpan, onResizeSpan }));
@@ -216,7 +216,7 @@ describe('the keyboard', () => {
     expect([onDeleteSpan.mock.calls.length, onResizeSpan.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('lets go of the selection with Escape', async () => {
+  it('clears the selection with Escape', async () => {
     const onClearSelection = vi.fn();
     render(view({ onClearSelection }));
     await userEvent.tab();
@@ -227,18 +227,18 @@ describe('the keyboard', () => {
     expect(document.getSelection()?.toString()).toBe('');
   });
 
-  it('leaves other keys to the page', async () => {
-    const seen: string[] = [];
-    const listen = (event: KeyboardEvent): number => seen.push(`${event.key} ${event.defaultPrevented}`);
+  it('does not handle other keys', async () => {
+    const keys: string[] = [];
+    const listen = (event: KeyboardEvent): number => keys.push(`${event.key} ${event.defaultPrevented}`);
     document.addEventListener('keydown', listen);
     render(view());
     await userEvent.tab();
     await userEvent.keyboard('q{ArrowRight}');
     document.removeEventListener('keydown', listen);
-    expect(seen).toEqual(['Tab false', 'q false', 'ArrowRight true']);
+    expect(keys).toEqual(['Tab false', 'q false', 'ArrowRight true']);
   });
 
-  it('keeps its selection when a tag is drawn under it', async () => {
+  it('keeps its selection when a tag is added under it', async () => {
     const onSelectText = vi.fn();
     const { rerender } = render(view({ spans: [], onSelectText }));
     await userEvent.tab();

@@ -1,6 +1,6 @@
 import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CSSProperties, ReactElement, RefObject } from 'react';
-import { columnsOf } from '../core/columns.ts';
+import { maxColumns } from '../core/columns.ts';
 import { rangeOf } from '../core/selection.ts';
 import { createSpanStore } from '../core/span-store.ts';
 import type { SpanStore } from '../core/span-store.ts';
@@ -9,7 +9,7 @@ import type { AnnotatedTextProps, TextHighlight } from './annotated-text.types.t
 import { BlockView } from './block-view.tsx';
 import { rangeIn } from './dom-offsets.ts';
 import { fitNames } from './fit-names.ts';
-import { createPainter } from './highlights.ts';
+import { createHighlighter } from './highlights.ts';
 import { createNearBlocks } from './near-blocks.ts';
 import type { NearBlocks } from './near-blocks.ts';
 import { TextController } from './text-controller.ts';
@@ -21,8 +21,8 @@ import './annotator.css';
 const NO_HIGHLIGHTS: readonly TextHighlight[] = [];
 
 /**
- * A text with labelled spans: read, select, click, and all of it by keyboard too (`TEXT_COMMANDS`). It fills
- * the height of its parent and scrolls itself. The text is never edited here.
+ * A text with labelled spans: read, select and click, all of it also by keyboard (`TEXT_COMMANDS`). It fills the
+ * height of its parent and scrolls. The text is never edited here.
  */
 export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
   const {
@@ -42,7 +42,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
   useLayoutEffect(() => store.setSpans(spans), [store, spans]);
   useLayoutEffect(() => store.emphasise('selected', selectedSpanId), [store, selectedSpanId]);
   const view = useTextView(root, store, near, latest);
-  useLayoutEffect(() => view.current?.paint(highlights), [view, highlights]);
+  useLayoutEffect(() => view.current?.draw(highlights), [view, highlights]);
 
   useImperativeHandle(
     handle,
@@ -51,12 +51,12 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
       focus: () => view.current?.scroller.focus(),
       selectRange: (start, end) => {
         view.current?.controller.select({ anchor: start, focus: end });
-        view.current?.paint();
+        view.current?.draw();
       },
       selectedRange: () => view.current?.controller.selectedRange(),
       clearSelection: () => {
         view.current?.controller.collapse();
-        view.current?.paint();
+        view.current?.draw();
       },
     }),
     [view],
@@ -79,7 +79,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
       )),
     [store, near, fixedPitch, describe],
   );
-  const columns = useMemo(() => (fixedPitch ? columnsOf(text) : 0), [fixedPitch, text]);
+  const columns = useMemo(() => (fixedPitch ? maxColumns(text) : 0), [fixedPitch, text]);
   const contentStyle = { '--annotator-columns': columns } as CSSProperties;
   return (
     <div
@@ -90,7 +90,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
     >
       <div
         className="annotator-scroller"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold marks
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot contain marks
         role="textbox"
         aria-multiline="true"
         aria-readonly="true"
@@ -110,11 +110,11 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
 interface TextView {
   readonly controller: TextController;
   readonly scroller: HTMLElement;
-  /** Draws the transient marks anew: those given, else those given last. */
-  paint(highlights?: readonly TextHighlight[]): void;
+  /** Redraws the transient marks: the given ones, or the last given ones. */
+  draw(highlights?: readonly TextHighlight[]): void;
 }
 
-/** Wires the drawn elements to a controller for as long as this text is shown. */
+/** Connects the rendered elements to a controller while this text is mounted. */
 function useTextView(
   root: RefObject<HTMLDivElement | null>,
   store: SpanStore,
@@ -128,70 +128,70 @@ function useTextView(
     const stop = new AbortController();
     const props = (): AnnotatedTextProps => latest.current;
     const controller = new TextController(new TextDom(elements, store), store, near, props);
-    const paint = createTransientMarks(elements, store, near, controller, stop.signal);
-    view.current = { controller, scroller: elements.scroller, paint };
-    paint(props().highlights);
+    const draw = createTransientMarks(elements, store, near, controller, stop.signal);
+    view.current = { controller, scroller: elements.scroller, draw };
+    draw(props().highlights);
     fitNames(elements.content);
     listenToText({ elements, store, controller, props }, stop.signal);
     const leave = near.observe(elements.scroller, elements.content);
-    // Redrawn blocks have new text nodes: put selection, caret and transient marks on them before the next paint.
-    const redrawn = new MutationObserver(() => {
+    // Rerendered blocks have new text nodes: restore selection, caret and transient marks before the next paint.
+    const redrawObserver = new MutationObserver(() => {
       fitNames(elements.content);
       controller.restore();
-      paint();
+      draw();
     });
-    redrawn.observe(elements.content, { childList: true, characterData: true, subtree: true });
-    const resized =
+    redrawObserver.observe(elements.content, { childList: true, characterData: true, subtree: true });
+    const resizeObserver =
       typeof ResizeObserver === 'undefined'
         ? undefined
         : new ResizeObserver(() => {
             fitNames(elements.content);
-            controller.paint();
+            controller.drawCaret();
           });
-    resized?.observe(elements.content);
+    resizeObserver?.observe(elements.content);
     return () => {
       stop.abort();
       leave();
-      redrawn.disconnect();
-      resized?.disconnect();
+      redrawObserver.disconnect();
+      resizeObserver?.disconnect();
       view.current = null;
     };
   }, [root, store, near, latest]);
   return view;
 }
 
-/** Paints the page's highlights near the viewport, and the selection while the focus is elsewhere (in a menu). */
+/** Draws the page's highlights near the viewport, and the selection while the focus is elsewhere (in a menu). */
 function createTransientMarks(
   { content, scroller }: TextElements,
   store: SpanStore,
   near: NearBlocks,
   controller: TextController,
   signal: AbortSignal,
-): TextView['paint'] {
+): TextView['draw'] {
   let highlights = NO_HIGHLIGHTS;
-  const painters = { word: createPainter('word'), search: createPainter('search') };
-  const held = createPainter('selection');
-  const paint = (given = highlights): void => {
-    highlights = given;
+  const highlighters = { word: createHighlighter('word'), search: createHighlighter('search') };
+  const selected = createHighlighter('selection');
+  const draw = (current = highlights): void => {
+    highlights = current;
     const shown = [...near.indexes()].flatMap((index) => store.blocks[index] ?? []);
     const from = Math.min(...shown.map(({ start }) => start));
     const to = Math.max(...shown.map(({ end }) => end));
     const isNear = ({ start, end }: { start: number; end: number }): boolean =>
       start < end && start < to && end > from && end <= store.text.length;
     for (const kind of ['word', 'search'] as const) {
-      const wanted = highlights.filter((one) => (one.kind ?? 'word') === kind && isNear(one));
-      painters[kind].paint(wanted.map(({ start, end }) => rangeIn(content, store, start, end)));
+      const visible = highlights.filter((one) => (one.kind ?? 'word') === kind && isNear(one));
+      highlighters[kind].draw(visible.map(({ start, end }) => rangeIn(content, store, start, end)));
     }
     const range = controller.selection && rangeOf(controller.selection);
-    const isHeld = range && range.start < range.end && document.activeElement !== scroller;
-    held.paint(isHeld ? [rangeIn(content, store, range.start, range.end)] : []);
+    const isSelection = range && range.start < range.end && document.activeElement !== scroller;
+    selected.draw(isSelection ? [rangeIn(content, store, range.start, range.end)] : []);
   };
-  scroller.addEventListener('focus', () => paint(), { signal });
-  scroller.addEventListener('blur', () => paint(), { signal });
+  scroller.addEventListener('focus', () => draw(), { signal });
+  scroller.addEventListener('blur', () => draw(), { signal });
   signal.addEventListener('abort', () => {
-    for (const painter of [painters.word, painters.search, held]) painter.paint([]);
+    for (const highlighter of [highlighters.word, highlighters.search, selected]) highlighter.draw([]);
   });
-  return paint;
+  return draw;
 }
 
 function findElements(root: HTMLElement): TextElements | undefined {

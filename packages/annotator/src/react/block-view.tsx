@@ -13,13 +13,13 @@ interface BlockViewProps {
   readonly block: Block;
   readonly store: SpanStore;
   readonly near: NearBlocks;
-  /** Long lines go on in the next one. */
+  /** Wraps long lines. */
   readonly wraps: boolean;
-  /** Stable over renders. */
+  /** Must be stable across renders. */
   readonly describe: (span: Span) => string;
 }
 
-/** One block of the text. It redraws when its own spans change or when it comes near the viewport, and never else. */
+/** One block of the text. Rerenders only when its own spans change or when it comes near the viewport. */
 export const BlockView = memo(function BlockView({ block, store, near, wraps, describe }: BlockViewProps) {
   const { index } = block;
   const subscribe = useCallback(

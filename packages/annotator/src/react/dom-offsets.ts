@@ -3,9 +3,9 @@ import { nextGrapheme, previousGrapheme } from '../core/graphemes.ts';
 import type { SpanStore } from '../core/span-store.ts';
 
 /**
- * Between places in the DOM and offsets in the text. Relies on the shape that BlockView draws: the content's
- * children are the blocks in order; a block holds text nodes and marks; a mark holds one text node. Label
- * names are generated content, so that every text node belongs to the text.
+ * Converts between DOM positions and text offsets. Depends on the structure that BlockView renders: the content's
+ * children are the blocks in order; a block contains text nodes and marks; a mark contains one text node. Label names
+ * are generated content, so every text node belongs to the text.
  */
 
 type Blocks = Pick<SpanStore, 'blocks'>;
@@ -17,7 +17,7 @@ export interface DomPosition {
 
 const lengthOf = (node: Node | null): number => node?.textContent?.length ?? 0;
 
-/** The offset of a DOM position; undefined when it lies outside the content. */
+/** The offset of a DOM position; undefined outside the content. */
 export function findOffset(content: Element, { blocks }: Blocks, at: DomPosition): number | undefined {
   if (at.node === content) return blocks[at.offset]?.start ?? blocks.at(-1)?.end;
   if (!content.contains(at.node)) return undefined;
@@ -32,7 +32,7 @@ export function findOffset(content: Element, { blocks }: Blocks, at: DomPosition
   return block && Math.min(block.start + offset, block.end);
 }
 
-/** The DOM position of an offset. Where two text nodes meet, the end of the first or the start of the second. */
+/** The DOM position of an offset. Between two text nodes: the end of the first or the start of the second. */
 export function positionOf(
   content: Element,
   { blocks }: Blocks,
@@ -61,14 +61,14 @@ export function rangeIn(content: Element, blocks: Blocks, start: number, end: nu
   return range;
 }
 
-/** Where a caret at the offset is drawn, in coordinates of the window: at the left edge of what follows. */
+/** Caret rectangle of an offset in window coordinates: at the left edge of the next character. */
 export function caretRect(
   content: Element,
   store: Blocks & Pick<SpanStore, 'text'>,
   offset: number,
 ): DOMRect {
   const { text } = store;
-  // Optional: a DOM without layout (tests) has no rectangles of text.
+  // Optional, because a DOM without layout (tests) has no text rectangles.
   const rects = (start: number, end: number): DOMRect[] =>
     start < end ? [...(rangeIn(content, store, start, end).getClientRects?.() ?? [])] : [];
   const following = rects(offset, nextGrapheme(text, offset));
@@ -81,7 +81,7 @@ export function caretRect(
   return new DOMRect(box.left, box.bottom - height, 0, height);
 }
 
-/** The offset nearest to a point of the window, where the browser can tell. */
+/** The offset nearest to a point of the window, if the browser supports it. */
 export function findOffsetAtPoint(
   content: Element,
   blocks: Blocks,
@@ -92,7 +92,7 @@ export function findOffsetAtPoint(
   return at ? findOffset(content, blocks, { node: at.offsetNode, offset: at.offset }) : undefined;
 }
 
-/** The mark that an event hit. */
+/** The mark that is the target of an event. */
 export function findMark(target: EventTarget | null): HTMLElement | undefined {
   const mark = target instanceof Element ? target.closest('mark[data-start]') : null;
   return mark instanceof HTMLElement ? mark : undefined;

@@ -1,7 +1,7 @@
-/** Between the names of two labels on one line, in px. */
+/** Gap between the names of two labels on one line, in px. */
 const GAP = 6;
-/** Less than this a name is not cut to: then it is only an ellipsis. */
-const LEAST = 8;
+/** A name is not truncated below this width: only the ellipsis would be visible. */
+const MIN_WIDTH = 8;
 
 const ROOM = '--annotator-room';
 
@@ -12,8 +12,8 @@ interface Name {
 }
 
 /**
- * Gives each label's name below the text the room up to the next name on its line, or to the end of the line: what is
- * longer ends in an ellipsis. Measures everything first and writes then, so that the text is laid out once.
+ * Limits each label name below the text to the space before the next name on its line, or before the end of the line;
+ * longer names get an ellipsis. Reads all positions before writing, so that the text is laid out once.
  */
 export function fitNames(content: Element): void {
   const names: Name[] = [];
@@ -25,9 +25,9 @@ export function fitNames(content: Element): void {
   const end = content.getBoundingClientRect().right;
   const rooms = names.map(({ left, top }, index) => {
     const next = names[index + 1];
-    // Boxes of one line may differ by the pixels of their fonts; a line is always higher than that.
+    // Boxes on one line may differ by a few pixels between fonts; lines are always further apart.
     const isBeside = next !== undefined && Math.abs(next.top - top) < 4 && next.left > left;
-    return Math.max(LEAST, (isBeside ? next.left - GAP : end) - left);
+    return Math.max(MIN_WIDTH, (isBeside ? next.left - GAP : end) - left);
   });
   names.forEach(({ mark }, index) => {
     const room = `${rooms[index]}px`;

@@ -1,26 +1,28 @@
 /**
- * Which blocks are at or near the viewport. Only those are drawn with their marks; the others hold their plain
- * text, so that the browser's search, a selection and a screen reader still reach all of it.
+ * Tracks which blocks are near the viewport. Only those are rendered with marks; the others contain plain text, so
+ * that the browser's search, a selection and a screen reader still reach all of it.
  */
 export interface NearBlocks {
   isNear(index: number): boolean;
-  /** Makes a block near now, before one scrolls to it. */
+  /** Marks a block as near before scrolling to it. */
   show(index: number): void;
   indexes(): Iterable<number>;
   subscribe(index: number, listener: () => void): () => void;
-  /** Follows the scrolling until the returned function is called. */
+  /** Observes scrolling until the returned function is called. */
   observe(scroller: Element, content: Element): () => void;
 }
 
-/** How far outside the viewport a block counts as near: about a screen, ahead of fast scrolling. */
+/** Distance from the viewport within which a block counts as near: about one screen, ahead of fast scrolling. */
 const MARGIN = '1200px';
-/** Drawn with marks at once, before the first report of the observer. */
-const FIRST = 4;
+/** Blocks rendered with marks before the observer's first report. */
+const INITIAL_BLOCKS = 4;
 
 export function createNearBlocks(count: number): NearBlocks {
-  // Without layout (and so without an observer) everything counts as near.
+  // Without layout (and so without an observer) every block counts as near.
   const canObserve = typeof IntersectionObserver !== 'undefined';
-  const near = new Set(Array.from({ length: canObserve ? Math.min(FIRST, count) : count }, (_, i) => i));
+  const near = new Set(
+    Array.from({ length: canObserve ? Math.min(INITIAL_BLOCKS, count) : count }, (_, i) => i),
+  );
   const listeners = new Map<number, Set<() => void>>();
 
   function set(index: number, isNear: boolean): void {

@@ -16,7 +16,7 @@ const page = (props: Partial<PageViewProps> = {}): ReactElement => (
   <PageView src="page.png" width={800} height={1000} words={WORDS} alt="Page 1" zoom={0.5} {...props} />
 );
 
-/** The element is as large as its style says; jsdom lays nothing out. */
+/** Sets the element's size, because jsdom has no layout. */
 function surface(): HTMLElement {
   const element = screen.getByAltText('Page 1').parentElement as HTMLElement;
   element.getBoundingClientRect = () => new DOMRect(10, 20, 400, 500);
@@ -32,7 +32,7 @@ const at = (x: number, y: number): MouseEventInit => ({
 afterEach(cleanup);
 
 describe('the image of a page', () => {
-  it('shows the words of a range as one box a line', () => {
+  it('shows the words of a range as one box per line', () => {
     render(page({ highlight: [{ start: 0, end: 15 }] }));
     const boxes = [...surface().querySelectorAll<HTMLElement>('.annotator-page-box')];
     expect(boxes.map(({ style }) => [style.left, style.top])).toEqual([
@@ -42,7 +42,7 @@ describe('the image of a page', () => {
     expect(surface().style.width).toBe('400px');
   });
 
-  it('gives the offsets of a clicked word, and of all words that were dragged over', () => {
+  it('reports the offsets of a clicked word, and of all dragged words', () => {
     const onPickWord = vi.fn();
     render(page({ onPickWord }));
     fireEvent.pointerDown(surface(), at(0.25, 0.11));
@@ -54,7 +54,7 @@ describe('the image of a page', () => {
     expect(onPickWord.mock.calls).toEqual([[{ start: 5, end: 10 }], [{ start: 5, end: 15 }]]);
   });
 
-  it('tells the word under the mouse once, and that it was left', () => {
+  it('reports the word under the mouse once, and when the mouse leaves it', () => {
     const onHoverWord = vi.fn();
     render(page({ onHoverWord }));
     fireEvent.pointerMove(surface(), at(0.15, 0.11));

@@ -11,13 +11,12 @@ export interface PageViewProps {
   readonly width: number;
   readonly height: number;
   readonly words: readonly PageWord[];
-  /** Ranges of the text that are shown on the page; the first is scrolled into view. */
+  /** Text ranges highlighted on the page; the first is scrolled into view. */
   readonly highlight?: readonly TextRange[];
   readonly alt: string;
   readonly zoom: number;
-  /** A word was clicked, or several were dragged over, in the text's order. */
+  /** A word was clicked, or several were selected by dragging; in text order. */
   onPickWord?(range: TextRange): void;
-  /** The word under the mouse. */
   onHoverWord?(range: TextRange | null): void;
 }
 
@@ -26,8 +25,8 @@ const NO_RANGES: readonly TextRange[] = [];
 const percent = (fraction: number): string => `${fraction * 100}%`;
 
 /**
- * A page's image with the text's highlights on it. Words are hit by looking them up, with no element per word:
- * a page may hold thousands.
+ * A page image with highlights of the text. Words are found by lookup instead of one element per word, because a page
+ * may contain thousands.
  */
 export function PageView(props: PageViewProps): ReactElement {
   const { src, width, height, words, highlight = NO_RANGES, alt, zoom, onPickWord, onHoverWord } = props;

@@ -3,7 +3,7 @@ import { blockIndexAt } from '../core/blocks.ts';
 import { nextGrapheme, previousGrapheme } from '../core/graphemes.ts';
 import { findOnLine, lineEnd, lineStart } from '../core/line-motion.ts';
 import type { LaidOutText } from '../core/line-motion.ts';
-import { rangeOf, tidySelection } from '../core/selection.ts';
+import { rangeOf, trimSelection } from '../core/selection.ts';
 import type { TextSelection } from '../core/selection.ts';
 import { moveEdge } from '../core/span-edges.ts';
 import type { Edge } from '../core/span-edges.ts';
@@ -16,13 +16,13 @@ import type { AnnotatedTextProps, Point, SelectedText } from './annotated-text.t
 import type { NearBlocks } from './near-blocks.ts';
 import type { TextDom } from './text-dom.ts';
 
-/** How much of a line is read out, in UTF-16 units. */
-const SPOKEN = 120;
+/** Maximum length of announced text of a line, in UTF-16 units. */
+const MAX_ANNOUNCED = 120;
 
 /**
- * What user and page do with one text, by offsets. It owns the selection: the browser's is set from it after
- * every redraw, since redrawing replaces the text nodes that the browser's selection stands in. While the
- * mouse drags, the browser's selection leads.
+ * User and page actions on one text, by offsets. The controller owns the selection: the browser's selection is
+ * restored from it after every redraw, because redrawing replaces its text nodes. During a mouse drag the browser's
+ * selection takes precedence.
  */
 export class TextController implements TextActions {
   readonly #dom: TextDom;
@@ -30,10 +30,10 @@ export class TextController implements TextActions {
   readonly #near: NearBlocks;
   readonly #props: () => AnnotatedTextProps;
   #selection: TextSelection | undefined;
-  /** The column, in px of the window, that going up and down keeps to. */
+  /** The column, in px of the window, that vertical movement keeps. */
   #column: number | undefined;
-  /** Counts calls of scrollTo, so that a later one ends the corrections of an earlier one. */
-  #journeys = 0;
+  /** Counts calls of scrollTo, so that a later call cancels the corrections of an earlier one. */
+  #scrollCalls = 0;
 
   constructor(dom: TextDom, store: SpanStore, near: NearBlocks, props: () => AnnotatedTextProps) {
     this.#dom = dom;
@@ -64,24 +64,24 @@ export class TextController implements TextActions {
     return editable && onResizeSpan !== undefined;
   }
 
-  /** Takes over what the browser selected, as it is: a mouse may still be dragging. */
+  /** Takes over the browser's selection unchanged, because a drag may be in progress. */
   readSelection(): void {
-    const read = this.#dom.findSelection();
-    const held = this.#selection;
-    if (!read || (held?.anchor === read.anchor && held.focus === read.focus)) return;
-    this.#selection = read;
+    const current = this.#dom.findSelection();
+    const previous = this.#selection;
+    if (!current || (previous?.anchor === current.anchor && previous.focus === current.focus)) return;
+    this.#selection = current;
     this.#column = undefined;
     this.#focusSpan(null);
-    this.paint();
+    this.drawCaret();
   }
 
-  /** After a redraw: the same offsets in the new text nodes. */
+  /** Restores the same offsets in the new text nodes after a redraw. */
   restore(): void {
     if (this.#selection && this.#dom.hasFocus()) this.#dom.setSelection(this.#selection);
-    this.paint();
+    this.drawCaret();
   }
 
-  /** The keyboard came in: there is always a caret. */
+  /** On keyboard focus there is always a caret. */
   enter(): void {
     this.select(this.#selection ?? { anchor: 0, focus: 0 });
   }
@@ -89,25 +89,25 @@ export class TextController implements TextActions {
   select(selection: TextSelection): void {
     this.#selection = selection;
     this.#dom.setSelection(selection);
-    this.paint();
+    this.drawCaret();
   }
 
-  /** Lets go of the selection; the caret stays where its moving end was. */
+  /** Clears the selection; the caret stays at its moving end. */
   collapse(): void {
     const at = this.#selection?.focus;
     this.#selection = at === undefined ? undefined : { anchor: at, focus: at };
     if (this.#selection && this.#dom.hasFocus()) this.#dom.setSelection(this.#selection);
-    this.paint();
+    this.drawCaret();
   }
 
-  /** What is selected, made clean. */
+  /** The selection, trimmed. */
   selectedRange(): TextRange | undefined {
     const { wholeWords } = this.#props();
-    return this.#selection && tidySelection(this.#store.text, this.#selection, { wholeWords });
+    return this.#selection && trimSelection(this.#store.text, this.#selection, { wholeWords });
   }
 
-  /** Tells the page what is selected. */
-  offerSelection(by: SelectedText['by'], at?: Point): void {
+  /** Reports the selection to the page. */
+  reportSelection(by: SelectedText['by'], at?: Point): void {
     const { onSelectText } = this.#props();
     const range = this.selectedRange();
     if (!range) return;
@@ -122,7 +122,7 @@ export class TextController implements TextActions {
     const focus = this.#stepFrom(from, step, extend);
     this.select({ anchor: extend ? from.anchor : focus, focus });
     this.#dom.reveal(focus);
-    this.paint();
+    this.drawCaret();
     this.#announceMove(from.focus, step, extend);
   }
 
@@ -131,7 +131,7 @@ export class TextController implements TextActions {
   }
 
   openMenu(): void {
-    if (this.hasSelection) return this.offerSelection('keyboard');
+    if (this.hasSelection) return this.reportSelection('keyboard');
     const span = this.#findCurrentSpan();
     if (span) {
       const others = this.#store.spansAt(span.start).filter(({ id }) => id !== span.id);
@@ -140,7 +140,7 @@ export class TextController implements TextActions {
     const word = this.#selection && findWordAt(this.#store.text, this.#selection.focus);
     if (!word) return undefined;
     this.select({ anchor: word.start, focus: word.end });
-    return this.offerSelection('keyboard');
+    return this.reportSelection('keyboard');
   }
 
   clear(): void {
@@ -159,7 +159,7 @@ export class TextController implements TextActions {
     this.select({ anchor: span.start, focus: span.start });
     flushSync(() => this.#focusSpan(span));
     this.#dom.reveal(span.start);
-    this.paint();
+    this.drawCaret();
     this.#dom.announce(`${this.describe(span)}: ${this.#quote(span)}`);
   }
 
@@ -177,28 +177,28 @@ export class TextController implements TextActions {
     const from = span[edge];
     const to = forward ? nextWordEnd(text, from) : previousWordStart(text, from);
     const moved = moveEdge(span, edge, to, { min: 0, max: text.length });
-    const range = tidySelection(text, { anchor: moved.start, focus: moved.end });
+    const range = trimSelection(text, { anchor: moved.start, focus: moved.end });
     if (!range || (range.start === span.start && range.end === span.end)) return;
     this.#props().onResizeSpan?.(span.id, range);
     this.#dom.announce(this.#quote(range));
   }
 
   /**
-   * Scrolls an offset to the middle. Heights above it are guesses until they are drawn, so the place is put
-   * right for a few frames, unless the user scrolls on.
+   * Scrolls an offset to the middle. Heights above it are estimates until they are rendered, so the position is
+   * corrected for a few frames, unless the user scrolls.
    */
   scrollTo(offset: number): void {
     flushSync(() => this.#near.show(blockIndexAt(this.#store.blocks, offset)));
-    const journey = ++this.#journeys;
+    const scrollCall = ++this.#scrollCalls;
     const { scroller } = this.#dom.elements;
     this.#dom.centre(offset);
     let expected = scroller.scrollTop;
-    let calm = 0;
+    let stableFrames = 0;
     const correct = (): void => {
-      if (journey !== this.#journeys || Math.abs(scroller.scrollTop - expected) > 200) return;
-      calm = this.#dom.centre(offset) < 1 ? calm + 1 : 0;
+      if (scrollCall !== this.#scrollCalls || Math.abs(scroller.scrollTop - expected) > 200) return;
+      stableFrames = this.#dom.centre(offset) < 1 ? stableFrames + 1 : 0;
       expected = scroller.scrollTop;
-      if (calm < 3) requestAnimationFrame(correct);
+      if (stableFrames < 3) requestAnimationFrame(correct);
     };
     requestAnimationFrame(correct);
   }
@@ -211,7 +211,7 @@ export class TextController implements TextActions {
     const { text } = this.#store;
     const range = rangeOf(from);
     const end = forward ? text.length : 0;
-    // Without Shift an arrow first leaves the selection, at the side it points to.
+    // Without Shift an arrow first collapses the selection to the side of its direction.
     if (unit === 'character' && !extend && this.hasSelection) return forward ? range.end : range.start;
     if (unit === 'character')
       return forward ? nextGrapheme(text, from.focus) : previousGrapheme(text, from.focus);
@@ -224,7 +224,7 @@ export class TextController implements TextActions {
     return findOnLine(laidOut, from.focus, lines, this.#column) ?? end;
   }
 
-  /** The span that keys act on: the focused one, else the innermost at the caret, else the selected one. */
+  /** The span for keyboard actions: the focused one, else the innermost at the caret, else the selected one. */
   #findCurrentSpan(): Span | undefined {
     const focused = this.#findEmphasised('focused');
     if (focused || this.hasSelection) return focused;
@@ -250,13 +250,13 @@ export class TextController implements TextActions {
     const to = this.#selection?.focus ?? 0;
     if (extend && this.#selection) return this.#dom.announce(this.#quote(rangeOf(this.#selection)));
     const lineEnd = text.indexOf('\n', to);
-    const said = {
+    const announced = {
       character: { start: to, end: nextGrapheme(text, to) },
       word: rangeOf({ anchor: from, focus: to }),
-      other: { start: to, end: Math.min(lineEnd < 0 ? text.length : lineEnd, to + SPOKEN) },
+      other: { start: to, end: Math.min(lineEnd < 0 ? text.length : lineEnd, to + MAX_ANNOUNCED) },
     }[unit === 'character' || unit === 'word' ? unit : 'other'];
     const here = this.#store.spansAt(to).map((span) => this.describe(span));
-    return this.#dom.announce([this.#quote(said), ...here].join(', '));
+    return this.#dom.announce([this.#quote(announced), ...here].join(', '));
   }
 
   #quote({ start, end }: TextRange): string {
@@ -269,8 +269,8 @@ export class TextController implements TextActions {
     return { x: left, y: bottom };
   }
 
-  /** The caret where it belongs now; text that is selected shows none. */
-  paint(): void {
-    this.#dom.paintCaret(this.hasSelection ? undefined : this.#selection?.focus);
+  /** Draws the caret; hidden if text is selected. */
+  drawCaret(): void {
+    this.#dom.drawCaret(this.hasSelection ? undefined : this.#selection?.focus);
   }
 }

@@ -2,7 +2,6 @@ import type { SpanStore } from '../core/span-store.ts';
 import type { TextSelection } from '../core/selection.ts';
 import { caretRect, findOffset, positionOf } from './dom-offsets.ts';
 
-/** The elements of one text view. */
 export interface TextElements {
   readonly scroller: HTMLElement;
   readonly content: HTMLElement;
@@ -10,7 +9,7 @@ export interface TextElements {
   readonly live: HTMLElement;
 }
 
-/** Room kept above and below the caret when the view scrolls after it, in px. */
+/** Margin above and below the caret when the view scrolls to it, in px. */
 const MARGIN = 24;
 
 /** The browser's selection, caret and scroll position of one text, in offsets. */
@@ -27,7 +26,7 @@ export class TextDom {
     return document.activeElement === this.elements.scroller;
   }
 
-  /** The browser's selection, when both of its ends lie in this text. */
+  /** The browser's selection if both ends are in this text. */
   findSelection(): TextSelection | undefined {
     const selection = document.getSelection();
     if (!selection?.anchorNode || !selection.focusNode) return undefined;
@@ -55,7 +54,7 @@ export class TextDom {
     return Math.max(1, Math.floor(this.elements.scroller.clientHeight / height) - 1);
   }
 
-  paintCaret(offset: number | undefined): void {
+  drawCaret(offset: number | undefined): void {
     const { caret, scroller } = this.elements;
     caret.toggleAttribute('data-shown', offset !== undefined);
     if (offset === undefined) return;
@@ -65,11 +64,11 @@ export class TextDom {
     const y = rect.top - frame.top - scroller.clientTop + scroller.scrollTop;
     caret.style.transform = `translate(${x}px, ${y}px)`;
     caret.style.height = `${rect.height}px`;
-    // Blinking starts anew, so that a moving caret is always seen.
+    // Restarts the blinking, so that a moving caret is always visible.
     for (const animation of caret.getAnimations?.() ?? []) animation.currentTime = 0;
   }
 
-  /** Scrolls just as far as it takes to see the offset. */
+  /** Scrolls the minimum distance to make the offset visible. */
   reveal(offset: number): void {
     const { scroller } = this.elements;
     const rect = this.caretRect(offset);
@@ -79,14 +78,14 @@ export class TextDom {
     this.#revealColumn(rect, frame);
   }
 
-  /** Lines that are not broken may reach beyond the sides. */
+  /** Lines without wrapping may be wider than the view. */
   #revealColumn(rect: DOMRect, frame: DOMRect): void {
     const { scroller } = this.elements;
     if (rect.left < frame.left + MARGIN) scroller.scrollLeft += rect.left - frame.left - MARGIN;
     else if (rect.right > frame.right - MARGIN) scroller.scrollLeft += rect.right - frame.right + MARGIN;
   }
 
-  /** Scrolls the offset to the middle; tells by how many px it was off. */
+  /** Scrolls the offset to the middle; returns the distance from it in px before the scroll. */
   centre(offset: number): number {
     const { scroller } = this.elements;
     const frame = scroller.getBoundingClientRect();
@@ -97,9 +96,9 @@ export class TextDom {
     return Math.abs(off);
   }
 
-  /** For screen readers. */
-  announce(words: string): void {
-    this.elements.live.textContent = words;
+  /** Announces a message to screen readers. */
+  announce(message: string): void {
+    this.elements.live.textContent = message;
   }
 
   #offset(node: Node, offset: number): number | undefined {

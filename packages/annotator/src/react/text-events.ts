@@ -17,7 +17,7 @@ interface EventTargets {
 
 const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 
-/** Listens to mouse and keyboard of one text (delegated: no listener per span) until the signal aborts. */
+/** Handles mouse and keyboard of one text (delegated: no listener per span) until the signal aborts. */
 export function listenToText(targets: EventTargets, signal: AbortSignal): void {
   const { elements, controller, store } = targets;
   const { scroller } = elements;
@@ -45,7 +45,7 @@ export function listenToText(targets: EventTargets, signal: AbortSignal): void {
   scroller.addEventListener(
     'contextmenu',
     (event) => {
-      // Some systems send this event for the menu key too, after its command has run.
+      // Some systems fire this event for the menu key too, after its command has run.
       if (isMenuKeyDown) event.preventDefault();
       else openContextMenu(targets, event);
     },
@@ -59,17 +59,17 @@ export function listenToText(targets: EventTargets, signal: AbortSignal): void {
       if (event.button !== 0) return;
       isPressed = true;
       hadSelection = controller.hasSelection;
-      // Else pressing on selected text would drag it instead of selecting anew.
+      // Otherwise pressing on selected text would drag it instead of starting a new selection.
       if (hadSelection && !event.shiftKey) document.getSelection()?.removeAllRanges();
     },
     { signal },
   );
-  // On the window: a drag may end outside the text.
+  // On the window, because a drag may end outside the text.
   addEventListener(
     'pointerup',
     (event) => {
-      // The browser puts the caret of a click on a selection only after this event.
-      if (isPressed) setTimeout(() => finishPress(targets, event, hadSelection));
+      // The browser sets the caret of a click on a selection only after this event.
+      if (isPressed) setTimeout(() => handlePressEnd(targets, event, hadSelection));
       isPressed = false;
     },
     { signal },
@@ -79,10 +79,10 @@ export function listenToText(targets: EventTargets, signal: AbortSignal): void {
   listenToHover(targets, signal);
 }
 
-function finishPress(targets: EventTargets, event: PointerEvent, hadSelection: boolean): void {
+function handlePressEnd(targets: EventTargets, event: PointerEvent, hadSelection: boolean): void {
   const { controller, props, store } = targets;
   controller.readSelection();
-  if (controller.hasSelection) return controller.offerSelection('mouse', pointOf(event));
+  if (controller.hasSelection) return controller.reportSelection('mouse', pointOf(event));
   if (hadSelection) props().onClearSelection?.();
   const spans = spansUnder(store, event.target);
   if (spans.length > 0) props().onSpanClick?.(spans, pointOf(event));
@@ -102,20 +102,23 @@ function openContextMenu({ elements, store, props }: EventTargets, event: MouseE
   return onTextContextMenu({ ...pointOf(event), offset });
 }
 
-/** The mark tells, not the nearest offset: that of a click on a span's last half letter lies behind the span. */
+/**
+ * Uses the mark, not the nearest offset: a click on the right half of a span's last letter has an offset after the
+ * span.
+ */
 function spansUnder(store: SpanStore, target: EventTarget | null): Span[] {
   const mark = findMark(target);
   return mark ? store.spansAt(Number(mark.dataset.start)) : [];
 }
 
-/** Lights up the whole innermost span under the mouse, and tells the page the offset, once a frame. */
+/** Highlights the whole innermost span under the mouse, and reports its offset to the page, once per frame. */
 function listenToHover({ elements, store, props }: EventTargets, signal: AbortSignal): void {
   const { content, scroller } = elements;
-  let lit: string | undefined;
+  let highlighted: string | undefined;
   let frame = 0;
   const light = (span: Span | undefined): void => {
-    if (span?.id === lit) return;
-    lit = span?.id;
+    if (span?.id === highlighted) return;
+    highlighted = span?.id;
     for (const mark of content.querySelectorAll('mark[data-hover]')) mark.removeAttribute('data-hover');
     if (!span) return;
     for (const mark of content.querySelectorAll<HTMLElement>('mark[data-start]')) {
@@ -140,13 +143,15 @@ function listenToHover({ elements, store, props }: EventTargets, signal: AbortSi
   signal.addEventListener('abort', () => cancelAnimationFrame(frame));
 }
 
-/** How far from a letter the mouse still points at it, in px; beyond lies empty paper. */
-const NEAR = 24;
+/** Maximum distance between mouse and letter in px; beyond it the mouse is over empty space. */
+const MAX_DISTANCE = 24;
 
 function findOffsetUnder(content: Element, store: SpanStore, event: MouseEvent): number | undefined {
   const offset = findOffsetAtPoint(content, store, event.clientX, event.clientY);
   if (offset === undefined) return undefined;
   const { left, top, bottom } = caretRect(content, store, offset);
   const { clientX: x, clientY: y } = event;
-  return Math.abs(x - left) <= NEAR && y >= top - NEAR / 4 && y <= bottom + NEAR / 4 ? offset : undefined;
+  return Math.abs(x - left) <= MAX_DISTANCE && y >= top - MAX_DISTANCE / 4 && y <= bottom + MAX_DISTANCE / 4
+    ? offset
+    : undefined;
 }

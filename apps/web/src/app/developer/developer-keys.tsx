@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../load-chunk.ts';
+import { lazyComponent } from '../load-chunk.ts';
 
-const DeveloperPanel = lazyPart(async () => (await import('./developer-panel.tsx')).DeveloperPanel);
+const DeveloperPanel = lazyComponent(async () => (await import('./developer-panel.tsx')).DeveloperPanel);
 
 export const CORNERS = ['bottom-right', 'bottom-left', 'top-left', 'top-right'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** Ctrl-H opens and closes the hidden panel of developers, Ctrl-Q sends it to the next corner (spec platform 2.3). */
+/** Ctrl-H toggles the hidden developer panel, Ctrl-Q moves it to the next corner (spec platform 2.3). */
 export function DeveloperKeys() {
   const [open, setOpen] = useState(false);
   const [corner, setCorner] = useState(0);

@@ -13,9 +13,9 @@ import { useUnsentCount } from '../offline/offline-context.ts';
 import type { Corner } from './developer-keys.tsx';
 import classes from './developer-panel.module.css';
 import { developerTexts } from './developer-texts.ts';
-import { FactsContext } from './facts.ts';
+import { DebugInfoContext } from './debug-info.ts';
 
-/** Looks again every second: nothing tells of the socket and of the cache. */
+/** Rerenders every second, because neither the socket nor the cache reports its changes. */
 function useEverySecond(): void {
   const [, setTicks] = useState(0);
   useEffect(() => {
@@ -24,31 +24,33 @@ function useEverySecond(): void {
   }, []);
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const Property = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </>
 );
 
-function PersonFacts() {
+function AccountProperties() {
   const t = useTexts(developerTexts);
   const account = use(SessionContext);
   const { processId } = useParams({ strict: false });
-  if (!account) return <Fact name={t('user')}>{t('none')}</Fact>;
+  if (!account) return <Property name={t('user')}>{t('none')}</Property>;
   const mode = processId === undefined ? null : modeOnProcess(rightsOf(account), Number(processId));
   return (
     <>
-      <Fact name={t('user')}>{`${account.login} (${account.id})`}</Fact>
-      <Fact name={t('roles')}>{account.roles.map(({ name }) => name).join(', ') || t('none')}</Fact>
-      {processId === undefined ? null : <Fact name={t('right', { id: processId })}>{mode ?? t('none')}</Fact>}
+      <Property name={t('user')}>{`${account.login} (${account.id})`}</Property>
+      <Property name={t('roles')}>{account.roles.map(({ name }) => name).join(', ') || t('none')}</Property>
+      {processId === undefined ? null : (
+        <Property name={t('right', { id: processId })}>{mode ?? t('none')}</Property>
+      )}
     </>
   );
 }
 
 function Calls() {
   const t = useTexts(developerTexts);
-  const { calls } = use(FactsContext);
+  const { calls } = use(DebugInfoContext);
   return (
     <table className={classes.calls} aria-label={t('calls')}>
       <thead>
@@ -76,18 +78,18 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** What a developer of the page wants to know of it; nothing where the profile `prod` is on (S-084). */
+/** Debug information about the page; not shown if the profile `prod` is active (S-084). */
 export function DeveloperPanel(props: PanelProps) {
   const { data } = useRead(serverInfo, { query: {} });
   return data === undefined || data.activeProfiles.includes('prod') ? null : <Panel info={data} {...props} />;
 }
 
-/** Tokens and contents are not shown. */
+/** Shows no tokens and no contents. */
 function Panel({ info, corner, onClose }: PanelProps & { info: ReplyOf<typeof serverInfo> }) {
   const t = useTexts(developerTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
-  const facts = use(FactsContext);
+  const debugInfo = use(DebugInfoContext);
   const cache = useQueryClient();
   const busy = useIsFetching();
   const unsent = useUnsentCount();
@@ -104,13 +106,15 @@ function Panel({ info, corner, onClose }: PanelProps & { info: ReplyOf<typeof se
         {t('hint')}
       </Text>
       <dl className={classes.facts}>
-        <Fact name={t('version')}>{info.version}</Fact>
-        <Fact name={t('profiles')}>{info.activeProfiles.join(', ') || t('none')}</Fact>
-        <PersonFacts />
-        <Fact name={t('language')}>{language}</Fact>
-        <Fact name={t('cache')}>{t('cacheOf', { count: cache.getQueryCache().getAll().length, busy })}</Fact>
-        <Fact name={t('socket')}>{facts.socketState()}</Fact>
-        <Fact name={t('unsent')}>{unsent}</Fact>
+        <Property name={t('version')}>{info.version}</Property>
+        <Property name={t('profiles')}>{info.activeProfiles.join(', ') || t('none')}</Property>
+        <AccountProperties />
+        <Property name={t('language')}>{language}</Property>
+        <Property name={t('cache')}>
+          {t('cacheOf', { count: cache.getQueryCache().getAll().length, busy })}
+        </Property>
+        <Property name={t('socket')}>{debugInfo.socketState()}</Property>
+        <Property name={t('unsent')}>{unsent}</Property>
       </dl>
       <Calls />
     </section>

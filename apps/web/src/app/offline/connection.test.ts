@@ -4,32 +4,32 @@ import { createConnection } from './connection.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('is away from the first call without an answer until the server answers again', async () => {
-  const ask = vi.fn(() => Promise.resolve(false));
-  const connection = createConnection(ask);
-  const seen: boolean[] = [];
-  connection.subscribe(() => seen.push(connection.isAway()));
-  connection.lost();
-  connection.lost();
+it('is offline from the first call without an answer until the server answers again', async () => {
+  const ping = vi.fn(() => Promise.resolve(false));
+  const connection = createConnection(ping);
+  const states: boolean[] = [];
+  connection.subscribe(() => states.push(connection.isOffline()));
+  connection.markUnreachable();
+  connection.markUnreachable();
   await vi.advanceTimersByTimeAsync(1000 + 2000);
-  expect([ask.mock.calls.length, seen]).toEqual([2, [true]]);
-  ask.mockResolvedValue(true);
+  expect([ping.mock.calls.length, states]).toEqual([2, [true]]);
+  ping.mockResolvedValue(true);
   await vi.advanceTimersByTimeAsync(4000);
-  expect([connection.isAway(), seen]).toEqual([false, [true, false]]);
+  expect([connection.isOffline(), states]).toEqual([false, [true, false]]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(ping).toHaveBeenCalledTimes(3);
 });
 
-it('asks before it believes a suspicion', async () => {
-  const ask = vi.fn(() => Promise.resolve(true));
-  const connection = createConnection(ask);
-  connection.suspect();
+it('pings before it becomes offline on a check', async () => {
+  const ping = vi.fn(() => Promise.resolve(true));
+  const connection = createConnection(ping);
+  connection.checkNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect([ask.mock.calls.length, connection.isAway()]).toEqual([1, false]);
-  ask.mockRejectedValue(new Error('no network'));
-  connection.suspect();
+  expect([ping.mock.calls.length, connection.isOffline()]).toEqual([1, false]);
+  ping.mockRejectedValue(new Error('no network'));
+  connection.checkNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(connection.isAway()).toBe(true);
-  connection.heard();
-  expect(connection.isAway()).toBe(false);
+  expect(connection.isOffline()).toBe(true);
+  connection.markReachable();
+  expect(connection.isOffline()).toBe(false);
 });

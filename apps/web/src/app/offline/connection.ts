@@ -1,62 +1,62 @@
-/** Milliseconds before the server is asked again, growing. */
-const WAITS_MS = [1000, 2000, 4000, 8000, 15_000];
+/** Growing delays between pings, in milliseconds. */
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 
 /**
- * Whether the server can be reached: here → (a call got no answer) → away → (it answers `ask`) → here. While away it is
- * asked again and again; `suspect` asks first and believes then.
+ * Tracks whether the server is reachable: online → (a call without an answer) → offline → (`ping` succeeds) → online.
+ * While offline it pings repeatedly; `checkNow` pings before it changes the state.
  */
 export interface Connection {
-  isAway(): boolean;
-  /** Hears of each change. */
+  isOffline(): boolean;
+  /** Calls the listener on each change. */
   subscribe(listener: () => void): () => void;
-  /** An answer came. */
-  heard(): void;
-  /** None came. */
-  lost(): void;
-  /** The browser or the socket says that it may be away. */
-  suspect(): void;
+  /** A call was answered. */
+  markReachable(): void;
+  /** A call got no answer. */
+  markUnreachable(): void;
+  /** The browser or the socket reports a possible loss of connection. */
+  checkNow(): void;
 }
 
-export function createConnection(ask: () => Promise<boolean>): Connection {
+export function createConnection(ping: () => Promise<boolean>): Connection {
   const listeners = new Set<() => void>();
-  let away = false;
+  let offline = false;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const become = (next: boolean) => {
-    if (next === away) return;
-    away = next;
+  const setOffline = (next: boolean) => {
+    if (next === offline) return;
+    offline = next;
     for (const listener of listeners) listener();
   };
-  const heard = () => {
+  const markReachable = () => {
     clearTimeout(timer);
     timer = undefined;
     tries = 0;
-    become(false);
+    setOffline(false);
   };
-  const askSoon = () => {
-    const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)];
+  const schedulePing = () => {
+    const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)];
     tries += 1;
-    timer = setTimeout(() => void askNow(), wait);
+    timer = setTimeout(() => void pingNow(), delay);
   };
-  const askNow = async (): Promise<void> => {
+  const pingNow = async (): Promise<void> => {
     clearTimeout(timer);
-    if (await ask().catch(() => false)) return heard();
-    become(true);
-    askSoon();
+    if (await ping().catch(() => false)) return markReachable();
+    setOffline(true);
+    schedulePing();
   };
   return {
-    isAway: () => away,
+    isOffline: () => offline,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    heard,
-    lost() {
-      if (away) return;
-      become(true);
-      askSoon();
+    markReachable,
+    markUnreachable() {
+      if (offline) return;
+      setOffline(true);
+      schedulePing();
     },
-    suspect: () => void askNow(),
+    checkNow: () => void pingNow(),
   };
 }

@@ -2,40 +2,40 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './offline-banner.module.css';
-import { useIsAway, useUnsentCount } from './offline-context.ts';
+import { useIsOffline, useUnsentCount } from './offline-context.ts';
 import { offlineTexts } from './offline-texts.ts';
 
-/** How long the good news stands. */
-const BACK_MS = 4000;
+/** How long the message about the restored connection is shown. */
+const BACK_ONLINE_MS = 4000;
 
-/** True for a while after the server has come back. */
-function useIsBack(away: boolean): boolean {
-  const [wasAway, setWasAway] = useState(false);
-  if (away && !wasAway) setWasAway(true);
+/** True for a short time after the connection was restored. */
+function useIsBackOnline(isOffline: boolean): boolean {
+  const [wasOffline, setWasOffline] = useState(false);
+  if (isOffline && !wasOffline) setWasOffline(true);
   useEffect(() => {
-    if (away || !wasAway) return;
-    const timer = setTimeout(() => setWasAway(false), BACK_MS);
+    if (isOffline || !wasOffline) return;
+    const timer = setTimeout(() => setWasOffline(false), BACK_ONLINE_MS);
     return () => clearTimeout(timer);
-  }, [away, wasAway]);
-  return wasAway && !away;
+  }, [isOffline, wasOffline]);
+  return wasOffline && !isOffline;
 }
 
-/** Says when the server is away, what waits for it, and when it is back. */
+/** Shows that the server is unreachable, the number of unsent changes, and the restored connection. */
 export function OfflineBanner() {
   const t = useTexts(offlineTexts);
-  const away = useIsAway();
+  const isOffline = useIsOffline();
   const count = useUnsentCount();
-  const back = useIsBack(away);
+  const isBackOnline = useIsBackOnline(isOffline);
   return (
     <output className={classes.place}>
-      {away ? (
+      {isOffline ? (
         <span className={classes.banner}>
           <IconCloudOff size={18} aria-hidden="true" />
           <strong>{t('away')}</strong>
           <span>{count === 0 ? t('kept') : t('waiting', { count })}</span>
         </span>
       ) : null}
-      {back ? (
+      {isBackOnline ? (
         <span className={classes.banner} data-back>
           <IconCloudCheck size={18} aria-hidden="true" />
           <strong>{t('back')}</strong>

@@ -1,10 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
-import type { Unsent } from './unsent.ts';
+import type { UnsentQueue } from './unsent-queue.ts';
 
 export interface Offline {
   readonly connection: Connection;
-  readonly unsent: Unsent;
+  readonly unsent: UnsentQueue;
 }
 
 export const OfflineContext = createContext<Offline | null>(null);
@@ -15,12 +15,12 @@ function useOffline(): Offline {
   return offline;
 }
 
-export function useIsAway(): boolean {
+export function useIsOffline(): boolean {
   const { connection } = useOffline();
-  return useSyncExternalStore(connection.subscribe, connection.isAway);
+  return useSyncExternalStore(connection.subscribe, connection.isOffline);
 }
 
-/** How many changes the server has not acknowledged yet. */
+/** Number of changes that the server has not acknowledged yet. */
 export function useUnsentCount(): number {
   const { unsent } = useOffline();
   return useSyncExternalStore(unsent.subscribe, unsent.count);

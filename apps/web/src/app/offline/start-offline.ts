@@ -3,23 +3,23 @@ import { refresh } from '@scriptorium/web-kit/queries.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createConnection } from './connection.ts';
 import type { Offline } from './offline-context.ts';
-import { createUnsent } from './unsent.ts';
+import { createUnsentQueue } from './unsent-queue.ts';
 
-const isUp = async (): Promise<boolean> =>
+const isServerUp = async (): Promise<boolean> =>
   (
     await fetch(`/management/health?cacheBuster=${Date.now().toString(36)}`, {
       signal: AbortSignal.timeout(5000),
     })
   ).ok;
 
-/** Watches the network, sends again what could not be sent, and asks before a tab is closed that still holds something. */
+/** Monitors the connection, resends unsent changes, and warns before a tab with unsent changes is closed. */
 export function startOffline(queries: QueryClient): Offline {
-  const connection = createConnection(isUp);
-  const unsent = createUnsent(sessionStorage);
-  addEventListener('offline', connection.suspect);
-  addEventListener('online', connection.suspect);
+  const connection = createConnection(isServerUp);
+  const unsent = createUnsentQueue(sessionStorage);
+  addEventListener('offline', connection.checkNow);
+  addEventListener('online', connection.checkNow);
   connection.subscribe(() => {
-    if (connection.isAway()) return;
+    if (connection.isOffline()) return;
     unsent.resume();
     void queries.invalidateQueries();
   });
@@ -29,7 +29,7 @@ export function startOffline(queries: QueryClient): Offline {
   addEventListener('beforeunload', (event) => {
     if (unsent.count() > 0) event.preventDefault();
   });
-  // What one visit has read is nobody's afterwards, also where the browser keeps the page for the way back (X-092).
+  // Clears cached data, also when the browser keeps the page for back navigation (X-092).
   addEventListener('pagehide', () => queries.clear());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** A change on its way, as the tab keeps it. */
+/** An unsent change as stored in the tab. */
 const Entry = z.object({
   /** Method and path of its endpoint. */
   key: z.string(),
   input: z.unknown(),
-  /** Who made it. */
+  /** Author of the change. */
   userId: z.number(),
-  /** It may have arrived although no answer came. */
+  /** The change may have arrived although no answer was received. */
   tried: z.boolean(),
 });
 export type Entry = z.infer<typeof Entry>;
 
 const KEY = 'unsent-changes';
 
-/** What the tab kept over a reload; what it cannot read is nothing. */
+/** Entries stored before a reload; invalid data counts as empty. */
 export function loadEntries(storage: Storage): Entry[] {
   try {
     const entries = z.array(Entry).parse(JSON.parse(storage.getItem(KEY) ?? '[]'));
@@ -29,6 +29,6 @@ export function storeEntries(storage: Storage, entries: readonly Entry[]): void 
     if (entries.length === 0) storage.removeItem(KEY);
     else storage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // No room left in the tab's store: the list lives on in memory, and leaving the page asks first.
+    // The tab's storage is full: the list remains in memory, and leaving the page asks first.
   }
 }

@@ -6,8 +6,8 @@ import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { Pager } from '@scriptorium/ui/pager.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
-import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -16,16 +16,16 @@ import { useEffect, useState } from 'react';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { accountTexts } from './texts.ts';
 
-const shown = (hint: string) => `${hint}…`;
+const maskedKey = (hint: string) => `${hint}…`;
 
-function useAskDelete() {
+function useConfirmDeletion() {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
   const remove = useWrite(apiKeys.remove, { refreshes: [apiKeys.list] });
   return ({ id, hint }: ApiKey) =>
     modals.openConfirmModal({
       title: t('deleteTitle'),
-      children: <Text size="sm">{t('deleteQuestion', { hint: shown(hint) })}</Text>,
+      children: <Text size="sm">{t('deleteQuestion', { hint: maskedKey(hint) })}</Text>,
       labels: { confirm: common('delete'), cancel: common('cancel') },
       confirmProps: { color: 'red' },
       onConfirm: () => remove.mutate({ params: { id } }),
@@ -35,7 +35,7 @@ function useAskDelete() {
 function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
-  const askDelete = useAskDelete();
+  const confirmDeletion = useConfirmDeletion();
   const [now] = useState(() => Date.now());
   return (
     <DataTable>
@@ -54,12 +54,12 @@ function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
         {keys.map((key) => (
           <Table.Tr key={key.id}>
             <Table.Td>
-              <Code>{shown(key.hint)}</Code>
+              <Code>{maskedKey(key.hint)}</Code>
             </Table.Td>
-            <Table.Td>{formatMoment(key.createdDate)}</Table.Td>
+            <Table.Td>{formatTimestamp(key.createdDate)}</Table.Td>
             <Table.Td>
               <Group gap="xs" wrap="nowrap">
-                {formatMoment(key.expirationDate)}
+                {formatTimestamp(key.expirationDate)}
                 {Date.parse(key.expirationDate) <= now ? (
                   <Badge color="red" variant="light" size="sm" tt="none">
                     {t('expired')}
@@ -67,13 +67,13 @@ function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
                 ) : null}
               </Group>
             </Table.Td>
-            <Table.Td>{key.lastUsedDate === null ? t('never') : formatMoment(key.lastUsedDate)}</Table.Td>
+            <Table.Td>{key.lastUsedDate === null ? t('never') : formatTimestamp(key.lastUsedDate)}</Table.Td>
             <Table.Td ta="right">
               <ActionIcon
                 variant="subtle"
                 color="red"
-                aria-label={t('deleteToken', { hint: shown(key.hint) })}
-                onClick={() => askDelete(key)}
+                aria-label={t('deleteToken', { hint: maskedKey(key.hint) })}
+                onClick={() => confirmDeletion(key)}
               >
                 <IconTrash size={16} />
               </ActionIcon>
@@ -86,17 +86,17 @@ function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
 }
 
 interface ApiKeysPageProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   onPage: (page: number) => void;
 }
 
-/** One's own access tokens, 15 a page (spec platform 2.9, 9). */
+/** The user's access tokens, 15 per page (spec platform 2.9, 9). */
 export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
-  const [making, setMaking] = useState(false);
+  const errorMessage = useErrorMessage();
+  const [isCreating, setCreating] = useState(false);
   const size = API_KEY_PAGE_SIZE;
   const { data, isPending, error, refetch } = useRead(
     apiKeys.list,
@@ -105,11 +105,11 @@ export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
   );
   const total = data?.total ?? 0;
   const totalPages = Math.ceil(total / size);
-  // What stood on the last page may have been deleted.
-  const beyond = data !== undefined && page > Math.max(1, totalPages);
+  // The items of the last page may have been deleted.
+  const isBeyondLastPage = data !== undefined && page > Math.max(1, totalPages);
   useEffect(() => {
-    if (beyond) onPage(Math.max(1, totalPages));
-  }, [beyond, onPage, totalPages]);
+    if (isBeyondLastPage) onPage(Math.max(1, totalPages));
+  }, [isBeyondLastPage, onPage, totalPages]);
 
   return (
     <PageFrame
@@ -117,7 +117,7 @@ export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
       subtitle={t('tokensAbout')}
       width={960}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
           {t('newToken')}
         </Button>
       }
@@ -126,7 +126,7 @@ export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
       <Card>
         <ListStates
           pending={isPending}
-          error={data === undefined && error ? wordsOf(error) : null}
+          error={data === undefined && error ? errorMessage(error) : null}
           empty={total === 0}
           labels={{ loading: common('loading'), retry: common('retry'), empty: t('noTokens') }}
           onRetry={() => void refetch()}
@@ -154,7 +154,7 @@ export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
           />
         </ListStates>
       </Card>
-      {making ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
+      {isCreating ? <NewKeyDialog onClose={() => setCreating(false)} /> : null}
     </PageFrame>
   );
 }

@@ -8,10 +8,10 @@ import { DayField } from '@scriptorium/web-kit/day-field.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { daysToChoose, endOfDay } from './key-days.ts';
+import { expirationDays, endOfDay } from './expiration-days.ts';
 import { accountTexts } from './texts.ts';
 
-/** The token, this once; it is kept nowhere else. */
+/** Shows the token once; it is not stored anywhere else. */
 function ShowToken({ token, onClose }: { token: string; onClose: () => void }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
@@ -41,11 +41,11 @@ function ShowToken({ token, onClose }: { token: string; onClose: () => void }) {
   );
 }
 
-function ChooseEnd({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
+function ExpirationForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
-  const words = useTexts(formTexts);
-  const [days] = useState(() => daysToChoose(new Date()));
+  const tForm = useTexts(formTexts);
+  const [days] = useState(() => expirationDays(new Date()));
   const [day, setDay] = useState<string | null>(days.proposed);
   const create = useWrite(apiKeys.create, { refreshes: [apiKeys.list] });
   const expirationDate = day !== null && day >= days.first && day <= days.last ? endOfDay(day) : undefined;
@@ -69,7 +69,7 @@ function ChooseEnd({ onCreated, onClose }: { onCreated: (token: string) => void;
           value={day}
           error={
             expirationDate === undefined
-              ? words(day === null ? 'entity.validation.required' : 'invalid')
+              ? tForm(day === null ? 'entity.validation.required' : 'invalid')
               : undefined
           }
           onChange={setDay}
@@ -87,7 +87,10 @@ function ChooseEnd({ onCreated, onClose }: { onCreated: (token: string) => void;
   );
 }
 
-/** Chooses until when, makes the token and shows it. A click beside the dialog must not lose the token. */
+/**
+ * Asks for the expiration date, creates the token and shows it. A click outside the dialog must not close it, because
+ * the token would be lost.
+ */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(accountTexts);
   const [token, setToken] = useState<string | null>(null);
@@ -99,7 +102,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       closeOnClickOutside={token === null}
     >
       {token === null ? (
-        <ChooseEnd onCreated={setToken} onClose={onClose} />
+        <ExpirationForm onCreated={setToken} onClose={onClose} />
       ) : (
         <ShowToken token={token} onClose={onClose} />
       )}

@@ -50,14 +50,14 @@ function Fields({ register, control, formState: { errors } }: UseFormReturn<Valu
   );
 }
 
-/** Changes the password; this session goes on under a new token (spec platform 2.9, semantics 8). */
+/** Changes the password; the session continues with a new token (spec platform 2.9, semantics 8). */
 export function PasswordPage({ onChanged }: { onChanged: (token: string) => Promise<void> }) {
   const t = useTexts(accountTexts);
-  const words = useTexts(formTexts);
+  const tForm = useTexts(formTexts);
   const { login } = useSession();
   const change = useWrite(calls.changePassword);
   const form = useForm<Values>({
-    resolver: zodResolver(formOf(() => words('dontMatch'))),
+    resolver: zodResolver(formOf(() => tForm('dontMatch'))),
     mode: 'onTouched',
     defaultValues: START,
   });
@@ -81,7 +81,7 @@ export function PasswordPage({ onChanged }: { onChanged: (token: string) => Prom
             <Text size="sm" c="dimmed">
               {t('passwordAbout')}
             </Text>
-            {/* Tells password managers whose password this is. */}
+            {/* Tells password managers which account the password belongs to. */}
             <input type="hidden" name="username" autoComplete="username" value={login} readOnly />
             <Fields {...form} />
             <Group justify="flex-end">

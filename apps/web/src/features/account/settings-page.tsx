@@ -5,7 +5,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
@@ -14,24 +14,24 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { accountTexts } from './texts.ts';
 
-/** A language is called by its own name. */
+/** Languages are listed in their own language. */
 const LANGUAGE_NAMES = { en: 'English', pl: 'Polski' } as const;
 
 const { firstName, lastName, email, langKey } = AccountChange.shape;
-const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
+const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text: string) => (text.trim() === '' ? null : text), schema);
 const Form = z.object({
-  firstName: emptyAsNull(firstName),
-  lastName: emptyAsNull(lastName),
-  email: emptyAsNull(email),
+  firstName: emptyToNull(firstName),
+  lastName: emptyToNull(lastName),
+  email: emptyToNull(email),
   langKey: langKey.unwrap(),
 });
 
-/** Name, e-mail and language of one's own account (spec platform 2.9). */
+/** Name, e-mail and language of the user's account (spec platform 2.9). */
 export function SettingsPage({ onSaved }: { onSaved: () => Promise<void> }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const account = useSession();
   const update = useWrite(calls.update);
   const { register, control, handleSubmit, setError, formState } = useForm({
@@ -50,7 +50,7 @@ export function SettingsPage({ onSaved }: { onSaved: () => Promise<void> }) {
       await update.mutateAsync({ body });
     } catch (error) {
       if (error instanceof AppError && error.key === 'emailexists')
-        setError('email', { message: wordsOf(error) }, { shouldFocus: true });
+        setError('email', { message: errorMessage(error) }, { shouldFocus: true });
       return;
     }
     if (body.langKey !== account.langKey) await chooseLanguage(body.langKey);

@@ -9,7 +9,7 @@ import type { AuditSearch } from './audit-search.ts';
 import { auditTexts } from './audit-texts.ts';
 import { auditTypeTexts } from './audit-type-texts.ts';
 
-/** What is typed is looked for after this pause (spec workspace 2.2). */
+/** Typed text is searched after this pause (spec workspace 2.2). */
 const DEBOUNCE_MS = 400;
 
 interface AuditFiltersProps {
@@ -21,12 +21,12 @@ const typeOf = ({ type }: AuditSearch) => AUDIT_TYPES.find((one) => one === type
 
 function TypeFilter({ type, onType }: { type: AuditType | undefined; onType: (type?: AuditType) => void }) {
   const t = useTexts(auditTexts);
-  const words = useTexts(auditTypeTexts);
+  const tTypes = useTexts(auditTypeTexts);
   return (
     <Select
       label={t('type')}
       placeholder={t('anyType')}
-      data={AUDIT_TYPES.map((value) => ({ value, label: words(value) }))}
+      data={AUDIT_TYPES.map((value) => ({ value, label: tTypes(value) }))}
       value={type ?? null}
       onChange={(value) => onType(AUDIT_TYPES.find((one) => one === value))}
       searchable
@@ -38,12 +38,12 @@ function TypeFilter({ type, onType }: { type: AuditType | undefined; onType: (ty
   );
 }
 
-/** Days, kind of event and login; a change leads to the first page. */
+/** Filters by date, event type and login; a change goes to the first page. */
 export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const t = useTexts(auditTexts);
   const [text, setText] = useState(search.principal ?? '');
   const change = (part: AuditSearch) => onSearch({ ...search, page: undefined, ...part });
-  const look = useDebouncedCallback(
+  const debouncedSearch = useDebouncedCallback(
     (value: string) => change({ principal: value.trim() || undefined }),
     DEBOUNCE_MS,
   );
@@ -68,7 +68,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          look(event.currentTarget.value);
+          debouncedSearch(event.currentTarget.value);
         }}
         w={220}
       />

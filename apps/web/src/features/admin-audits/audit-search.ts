@@ -4,9 +4,9 @@ export const PAGE_SIZES = [10, 20, 50] as const;
 
 const Day = z.iso.date().optional().catch(undefined);
 
-/** What the address of the list says; absent or senseless fields have their defaults. */
+/** Search params of the list; missing or invalid fields get their defaults. */
 export const AuditSearch = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   size: z.coerce
     .number()

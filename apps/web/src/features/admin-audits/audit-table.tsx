@@ -1,12 +1,12 @@
 import { Table } from '@mantine/core';
 import type { AuditEntry } from '@scriptorium/contract/audits.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
 import classes from './audit-table.module.css';
 import { auditDataTexts, auditTexts } from './audit-texts.ts';
 import { auditTypeTexts } from './audit-type-texts.ts';
-import { wordsOfField, wordsOfNamed } from './audit-words.ts';
+import { formatField, formatFieldValue } from './format-audit-data.ts';
 
 function Details({ data }: { data: AuditEntry['data'] }) {
   const t = useTexts(auditDataTexts);
@@ -16,8 +16,8 @@ function Details({ data }: { data: AuditEntry['data'] }) {
     <dl className={classes.details}>
       {fields.map(([field, value]) => (
         <div key={field}>
-          <dt>{wordsOfField(t, field)}: </dt>
-          <dd>{wordsOfNamed(t, field, value)}</dd>
+          <dt>{formatField(t, field)}: </dt>
+          <dd>{formatFieldValue(t, field, value)}</dd>
         </div>
       ))}
     </dl>
@@ -26,7 +26,7 @@ function Details({ data }: { data: AuditEntry['data'] }) {
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useTexts(auditTexts);
-  const words = useTexts(auditTypeTexts);
+  const tTypes = useTexts(auditTypeTexts);
   return (
     <Table.ScrollContainer minWidth={860}>
       <DataTable aria-label={t('list')}>
@@ -43,10 +43,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           {entries.map(({ id, timestamp, principal, type, address, data }) => (
             <Table.Tr key={id}>
               <Table.Td c="dimmed" className={classes.moment}>
-                {formatMomentWithSeconds(timestamp)}
+                {formatTimestampWithSeconds(timestamp)}
               </Table.Td>
               <Table.Td className={classes.who}>{principal}</Table.Td>
-              <Table.Td>{hasText(auditTypeTexts, type) ? words(type) : type}</Table.Td>
+              <Table.Td>{hasText(auditTypeTexts, type) ? tTypes(type) : type}</Table.Td>
               <Table.Td c="dimmed" className={classes.address}>
                 {address}
               </Table.Td>

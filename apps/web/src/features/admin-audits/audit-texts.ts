@@ -57,7 +57,7 @@ export const auditTexts = defineTexts(
   },
 );
 
-/** The fields of what is written down. */
+/** Field names of audit data. */
 export const auditDataTexts = defineTexts(
   {
     reason: 'Reason',

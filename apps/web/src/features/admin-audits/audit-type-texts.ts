@@ -1,6 +1,6 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** What happened, in words; the filter needs those of every type. */
+/** Audit event types; the filter lists all of them. */
 export const auditTypeTexts = defineTexts(
   {
     AUTHENTICATION_SUCCESS: 'Signed in',

@@ -6,7 +6,7 @@ import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { Pager } from '@scriptorium/ui/pager.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -20,11 +20,11 @@ interface AuditsPageProps {
   onSearch: (search: AuditSearch) => void;
 }
 
-/** Everything security-relevant and administrative that was done (spec platform 2.9). */
+/** All security-relevant and administrative events (spec platform 2.9). */
 export function AuditsPage({ search, onSearch }: AuditsPageProps) {
   const t = useTexts(auditTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [page, size] = [pageOf(search), sizeOf(search)];
   const { fromDate, toDate, principal } = search;
   const type = AUDIT_TYPES.find((one) => one === search.type);
@@ -41,7 +41,7 @@ export function AuditsPage({ search, onSearch }: AuditsPageProps) {
         <AuditFilters search={search} onSearch={onSearch} />
         <ListStates
           pending={isPending}
-          error={data === undefined && error ? wordsOf(error) : null}
+          error={data === undefined && error ? errorMessage(error) : null}
           empty={data?.rows.length === 0}
           labels={{ loading: common('loading'), retry: common('retry'), empty: t('empty') }}
           onRetry={() => void refetch()}

@@ -6,14 +6,14 @@ import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ApiCall } from './calls.ts';
-import { curlOf } from './curl.ts';
+import { curlCommand } from './curl-command.ts';
 import classes from './docs-page.module.css';
 import { docsTexts } from './docs-texts.ts';
-import { wordsOfSchema, type Schemas } from './schema-words.ts';
+import { formatSchema, type Schemas } from './format-schema.ts';
 
 type DocsText = TextOfTexts<typeof docsTexts>;
 
-export function wordsOfAccess(t: DocsText, access: Access): string {
+export function accessText(t: DocsText, access: Access): string {
   if (access === 'public') return t('accessPublic');
   if (access === 'user') return t('accessUser');
   if (access === 'admin') return t('accessAdmin');
@@ -61,7 +61,7 @@ function Parameters({ parameters, schemas }: { parameters: readonly OpenApiParam
             </Table.Td>
             <Table.Td c="dimmed">{t(parameter.in)}</Table.Td>
             <Table.Td className={classes.path} lang="en">
-              {wordsOfSchema(parameter.schema, schemas)}
+              {formatSchema(parameter.schema, schemas)}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -70,11 +70,11 @@ function Parameters({ parameters, schemas }: { parameters: readonly OpenApiParam
   );
 }
 
-function wordsOfContent(t: DocsText, content: OpenApiContent | undefined, schemas: Schemas): string {
+function contentText(t: DocsText, content: OpenApiContent | undefined, schemas: Schemas): string {
   const [type, { schema } = {}] = Object.entries(content ?? {})[0] ?? [];
   if (type === undefined) return t('noContent');
   if (schema === undefined) return `${type}: ${t('bytes')}`;
-  return `${type === 'application/json' ? '' : `${type}: `}${wordsOfSchema(schema, schemas)}`;
+  return `${type === 'application/json' ? '' : `${type}: `}${formatSchema(schema, schemas)}`;
 }
 
 function Answer({ status, answer, schemas }: { status: string; answer: OpenApiResponse; schemas: Schemas }) {
@@ -82,31 +82,31 @@ function Answer({ status, answer, schemas }: { status: string; answer: OpenApiRe
   const headers = Object.keys(answer.headers ?? {}).map((name) => `\n${t('header')} ${name}`);
   return (
     <Part title={`${t('answer')} ${status}`}>
-      <Code>{wordsOfContent(t, answer.content, schemas) + headers.join('')}</Code>
+      <Code>{contentText(t, answer.content, schemas) + headers.join('')}</Code>
     </Part>
   );
 }
 
-/** Everything of one call: who may make it, what it is given, what it answers, and how to make it. */
+/** One API call: access, parameters, answers, and a curl example. */
 export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas }) {
   const t = useTexts(docsTexts);
   const { parameters = [], requestBody, responses } = call.operation;
-  const curl = curlOf(call, window.location.origin, schemas);
+  const curl = curlCommand(call, window.location.origin, schemas);
   const answers = Object.entries(responses).flatMap(([status, answer]) =>
     'description' in answer ? [{ status, answer }] : [],
   );
-  const refusals = Object.keys(responses).filter((status) => /^[45]/.test(status));
+  const errorResponses = Object.keys(responses).filter((status) => /^[45]/.test(status));
   return (
     <Stack gap="md" pt="xs">
       <dl className={classes.facts}>
         <div>
           <dt>{t('mayCall')}: </dt>
-          <dd>{wordsOfAccess(t, call.operation['x-access'])}</dd>
+          <dd>{accessText(t, call.operation['x-access'])}</dd>
         </div>
-        {refusals.length > 0 ? (
+        {errorResponses.length > 0 ? (
           <div>
             <dt>{t('refusals')}: </dt>
-            <dd>{refusals.join(', ')}</dd>
+            <dd>{errorResponses.join(', ')}</dd>
           </div>
         ) : null}
       </dl>
@@ -117,7 +117,7 @@ export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas
       ) : null}
       {requestBody ? (
         <Part title={t('body')}>
-          <Code>{wordsOfContent(t, requestBody.content, schemas)}</Code>
+          <Code>{contentText(t, requestBody.content, schemas)}</Code>
         </Part>
       ) : null}
       {answers.map(({ status, answer }) => (

@@ -1,15 +1,15 @@
 import { Accordion, Badge, Group, Text } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { CallDetails, wordsOfAccess } from './call-details.tsx';
+import { CallDetails, accessText } from './call-details.tsx';
 import type { ApiCall } from './calls.ts';
 import classes from './docs-page.module.css';
 import { docsTexts } from './docs-texts.ts';
-import type { Schemas } from './schema-words.ts';
+import type { Schemas } from './format-schema.ts';
 
 const COLOURS: Readonly<Record<string, string>> = { GET: 'ink', POST: 'teal', PUT: 'yellow', DELETE: 'red' };
 
-/** Becomes part of an element's id, which holds no space. */
+/** Used in element ids, which must not contain spaces. */
 const idOf = ({ operation }: ApiCall): string => operation.operationId;
 
 function Call({ call, isOpen, schemas }: { call: ApiCall; isOpen: boolean; schemas: Schemas }) {
@@ -30,7 +30,7 @@ function Call({ call, isOpen, schemas }: { call: ApiCall; isOpen: boolean; schem
             <span className={classes.path}>{call.path}</span>
             <Text span size="xs" c="dimmed">
               {' · '}
-              {wordsOfAccess(t, call.operation['x-access'])}
+              {accessText(t, call.operation['x-access'])}
             </Text>
             <Text component="span" display="block" size="sm" c="dimmed" lang="en">
               {call.operation.summary}
@@ -43,7 +43,7 @@ function Call({ call, isOpen, schemas }: { call: ApiCall; isOpen: boolean; schem
   );
 }
 
-/** The calls of one group; what stands in a call is drawn when it is opened. */
+/** The calls of one group; a call's details are rendered when it is opened. */
 export function CallGroup({
   name,
   calls,

@@ -6,8 +6,8 @@ export interface ApiCall {
   operation: OpenApiOperation;
 }
 
-/** The calls by their group, in the order of the document; `text` may stand in the path, the summary or the method. */
-export function callsOf(document: OpenApiDocument, text: string): Map<string, ApiCall[]> {
+/** Groups the calls in the order of the document; `text` filters by path, summary and method. */
+export function groupCalls(document: OpenApiDocument, text: string): Map<string, ApiCall[]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

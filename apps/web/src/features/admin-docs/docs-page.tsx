@@ -5,14 +5,14 @@ import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { saveResponse } from '@scriptorium/web-kit/download.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { CallGroup } from './call-list.tsx';
-import { callsOf } from './calls.ts';
+import { groupCalls } from './calls.ts';
 import { docsTexts } from './docs-texts.ts';
 
 const WIDTH = 1080;
@@ -20,7 +20,7 @@ const WIDTH = 1080;
 function Calls({ document }: { document: OpenApiDocument }) {
   const t = useTexts(docsTexts);
   const [text, setText] = useState('');
-  const groups = callsOf(document, useDeferredValue(text));
+  const groups = groupCalls(document, useDeferredValue(text));
   const count = [...groups.values()].reduce((sum, calls) => sum + calls.length, 0);
   return (
     <>
@@ -45,11 +45,11 @@ function Calls({ document }: { document: OpenApiDocument }) {
   );
 }
 
-/** The API as its own description says it (spec platform 2.2). */
+/** Renders the API's OpenAPI description (spec platform 2.2). */
 export function DocsPage() {
   const t = useTexts(docsTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const { data, isPending, error, refetch } = useRead(apiDocs.get, {});
   const document = data as unknown as OpenApiDocument | undefined;
   const download = () => {
@@ -75,7 +75,7 @@ export function DocsPage() {
       <PageTitle>{t('title')}</PageTitle>
       <ListStates
         pending={isPending}
-        error={document === undefined && error ? wordsOf(error) : null}
+        error={document === undefined && error ? errorMessage(error) : null}
         empty={false}
         labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
         onRetry={() => void refetch()}

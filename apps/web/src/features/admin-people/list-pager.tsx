@@ -12,16 +12,16 @@ interface ListPagerProps {
   onSearch: (search: ListSearch) => void;
 }
 
-/** The pager of a list whose page stands in the address. */
+/** Pager of a list with its page in the address. */
 export function ListPager({ search, total, onSearch }: ListPagerProps) {
   const t = useTexts(peopleTexts);
   const [page, size] = [search.page ?? 1, search.size ?? PAGE_SIZES[0]];
   const totalPages = Math.max(1, Math.ceil(total / size));
-  // What stood on the last page may have been deleted.
-  const beyond = page > totalPages;
+  // The items of the last page may have been deleted.
+  const isBeyondLastPage = page > totalPages;
   useEffect(() => {
-    if (beyond) onSearch({ page: totalPages });
-  }, [beyond, onSearch, totalPages]);
+    if (isBeyondLastPage) onSearch({ page: totalPages });
+  }, [isBeyondLastPage, onSearch, totalPages]);
   return (
     <Pager
       page={page}

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import { expect, it } from 'vitest';
-import { entriesAfter, type Entries } from './tracker-entries.ts';
+import { applyTrackerMessage, type Entries } from './tracker-entries.ts';
 
 const isOn = (sessionId: string, page: string): ServerMessage => ({
   type: 'tracker',
@@ -14,19 +14,19 @@ const isOn = (sessionId: string, page: string): ServerMessage => ({
 });
 const NOBODY: Entries = new Map();
 
-it('keeps everybody in their place while they go on, until they leave', () => {
+it('users keep their position while they change pages, until they leave', () => {
   const messages = [isOn('ada', '/home'), isOn('jan', '/lp'), isOn('ada', '/entity/process')];
-  const entries = messages.reduce(entriesAfter, NOBODY);
+  const entries = messages.reduce(applyTrackerMessage, NOBODY);
   expect([...entries.values()].map(({ userLogin, page }) => [userLogin, page])).toEqual([
     ['ada', '/entity/process'],
     ['jan', '/lp'],
   ]);
-  const without = entriesAfter(entries, { type: 'trackerLeft', sessionId: 'ada' });
+  const without = applyTrackerMessage(entries, { type: 'trackerLeft', sessionId: 'ada' });
   expect([...without.keys()]).toEqual(['jan']);
 });
 
-it('is the same picture after what does not concern it', () => {
-  const entries = entriesAfter(NOBODY, isOn('ada', '/home'));
-  expect(entriesAfter(entries, { type: 'trackerLeft', sessionId: 'jan' })).toBe(entries);
-  expect(entriesAfter(entries, { type: 'viewers', documentId: 1, users: [] })).toBe(entries);
+it('irrelevant messages do not change the list', () => {
+  const entries = applyTrackerMessage(NOBODY, isOn('ada', '/home'));
+  expect(applyTrackerMessage(entries, { type: 'trackerLeft', sessionId: 'jan' })).toBe(entries);
+  expect(applyTrackerMessage(entries, { type: 'viewers', documentId: 1, users: [] })).toBe(entries);
 });

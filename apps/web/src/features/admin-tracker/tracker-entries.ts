@@ -4,8 +4,8 @@ import { use, useEffect, useState } from 'react';
 
 export type Entries = ReadonlyMap<string, TrackerEntry>;
 
-/** Where people are after a message. Somebody who goes on keeps their place, so that rows do not jump. */
-export function entriesAfter(entries: Entries, message: ServerMessage): Entries {
+/** Applies a message to the list. Users keep their position when they change the page, so that rows do not jump. */
+export function applyTrackerMessage(entries: Entries, message: ServerMessage): Entries {
   const next = new Map(entries);
   if (message.type === 'tracker') {
     const { type: _type, ...entry } = message;
@@ -15,7 +15,7 @@ export function entriesAfter(entries: Entries, message: ServerMessage): Entries 
   return entries;
 }
 
-/** Who is on which page now. After a loss of the connection the picture is drawn anew. */
+/** Users and the pages they have open. After a lost connection the list starts again from empty. */
 export function useTrackerEntries(): TrackerEntry[] {
   const live = use(LiveContext);
   const [entries, setEntries] = useState<Entries>(new Map());
@@ -24,7 +24,7 @@ export function useTrackerEntries(): TrackerEntry[] {
       live.watch(
         { tracker: true },
         {
-          message: (message) => setEntries((before) => entriesAfter(before, message)),
+          message: (message) => setEntries((before) => applyTrackerMessage(before, message)),
           resumed: () => setEntries(new Map()),
         },
       ),

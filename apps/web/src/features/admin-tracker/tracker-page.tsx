@@ -3,7 +3,7 @@ import type { TrackerEntry } from '@scriptorium/contract/live.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { Delayed } from '@scriptorium/ui/delayed.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -62,7 +62,7 @@ function OpenPages({ entries }: { entries: readonly TrackerEntry[] }) {
                 {entry.address}
               </Table.Td>
               <Table.Td c="dimmed" className={classes.since}>
-                {formatMomentWithSeconds(entry.time)}
+                {formatTimestampWithSeconds(entry.time)}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -72,7 +72,7 @@ function OpenPages({ entries }: { entries: readonly TrackerEntry[] }) {
   );
 }
 
-/** Who is on which page, live (spec platform 2.9). */
+/** Shows live which user has which page open (spec platform 2.9). */
 export function TrackerPage() {
   const t = useTexts(trackerTexts);
   const entries = useTrackerEntries();

@@ -1,4 +1,4 @@
-/** Every version that the page tells of, the newest first. */
+/** All published versions, newest first. */
 export const VERSIONS = [
   'v1.10',
   'v1.9',
@@ -21,5 +21,4 @@ export const VERSIONS = [
   'v0.10',
 ] as const;
 
-/** What each version brought, in sentences. */
 export type Changelog = Record<(typeof VERSIONS)[number], readonly string[]>;

@@ -5,16 +5,16 @@ export const PAGE_SIZES = [10, 20, 50] as const;
 export const SORT_FIELDS = ['id', 'filename', 'createdDate'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** What the address of the list says; absent or senseless fields have their defaults (spec workspace 2.4). */
+/** Search params of the list; missing or invalid fields get their defaults (spec workspace 2.4). */
 export const DocumentSearch = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   size: z.coerce
     .number()
     .refine((size) => PAGE_SIZES.some((one) => one === size))
     .optional()
     .catch(undefined),
-  /** `field,asc` or `field,desc` */
+  /** `field,asc` or `field,desc`. */
   sort: z
     .string()
     .regex(new RegExp(`^(${SORT_FIELDS.join('|')}),(asc|desc)$`))
@@ -26,9 +26,9 @@ export const DocumentSearch = z.object({
 });
 export type DocumentSearch = z.infer<typeof DocumentSearch>;
 
-/** What is looked for, as the address says it, and nothing of it. */
+/** Search params without a filter. */
 export const NO_SEARCH = { page: undefined, name: undefined, content: undefined, status: undefined } as const;
-export const searches = ({ name, content, status }: DocumentSearch): boolean =>
+export const hasSearch = ({ name, content, status }: DocumentSearch): boolean =>
   Boolean(name ?? content ?? status);
 
 export const sizeOf = ({ size }: DocumentSearch): number => size ?? PAGE_SIZES[0];

@@ -10,12 +10,12 @@ import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { Pager } from '@scriptorium/ui/pager.tsx';
 import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useAllowsOnProcess, useRights } from '@scriptorium/web-kit/session.ts';
+import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSitemap, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ import {
   NO_SEARCH,
   PAGE_SIZES,
   pageOf,
-  searches,
+  hasSearch,
   sizeOf,
   sortOf,
   type DocumentSearch,
@@ -33,7 +33,7 @@ import { useDocumentPage } from './document-search.ts';
 import { DocumentTable } from './document-table.tsx';
 import { documentTexts } from './texts.ts';
 
-/** An upload needs a human upload node and WRITE on it (X-061). */
+/** An upload requires a human upload node and WRITE on it (X-061). */
 function useMayUpload(processId: number): { mayUpload: boolean; isPending: boolean } {
   const rights = useRights();
   const { data, isPending } = useRead(nodes.list, { query: { processId } });
@@ -55,9 +55,9 @@ const UploadButton = ({ processId, children }: { processId: number; children: Re
 
 function HeaderButtons({ processId }: { processId: number }) {
   const t = useTexts(documentTexts);
-  const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
+  const isAdmin = useHasProcessRight(processId, 'ADMIN');
   const { mayUpload, isPending } = useMayUpload(processId);
-  // Buttons that come one by one would move under the pointer.
+  // Buttons that appear one by one would move under the pointer.
   if (isPending) return null;
   return (
     <>
@@ -76,19 +76,19 @@ function HeaderButtons({ processId }: { processId: number }) {
   );
 }
 
-/** Asks, deletes, and forgets what was selected. */
-function useDeletion(processId: number, onDeleted: () => void) {
+/** Confirms, deletes, and clears the selection. */
+function useConfirmDeletion(processId: number, onDeleted: () => void) {
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
   const refreshes = [documents.info, documents.search, documents.get];
   const remove = useWrite(documents.remove, { refreshes });
   const removeMany = useWrite(documents.removeMany, { refreshes });
-  const ask = (title: string, question: string, onConfirm: () => void) =>
+  const ask = (title: string, message: string, onConfirm: () => void) =>
     modals.openConfirmModal({
       title,
       children: (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {question}
+          {message}
         </Text>
       ),
       labels: { confirm: common('delete'), cancel: common('cancel') },
@@ -96,11 +96,11 @@ function useDeletion(processId: number, onDeleted: () => void) {
       onConfirm,
     });
   return {
-    askOne: ({ id, filename }: DocumentRow) =>
+    confirmOne: ({ id, filename }: DocumentRow) =>
       ask(t('removeTitle'), t('removeQuestion', { name: filename }), () =>
         remove.mutate({ params: { id } }, { onSuccess: onDeleted }),
       ),
-    askMany: (documentIds: number[]) =>
+    confirmMany: (documentIds: number[]) =>
       ask(t('removeManyTitle'), t('removeManyQuestion', { count: documentIds.length }), () =>
         removeMany.mutate({ body: { documentIds, processId } }, { onSuccess: onDeleted }),
       ),
@@ -112,24 +112,24 @@ interface DocumentListPageProps {
   processId: number;
   search: DocumentSearch;
   onSearch: (search: DocumentSearch) => void;
-  /** Renames the process, for those who may. */
+  /** Renders the button that renames the process, for people with the right. */
   renameButton: (process: Process) => ReactNode;
 }
 
-const NOTHING: ReadonlySet<number> = new Set();
+const NONE_SELECTED: ReadonlySet<number> = new Set();
 
-/** The documents of a process: found, sorted, opened, deleted (spec workspace 2.4). */
+/** The documents of a process with search, sorting and deletion (spec workspace 2.4). */
 export function DocumentListPage(props: DocumentListPageProps) {
   const { processId, search, onSearch, renameButton } = props;
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
-  const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
-  const mayDelete = useAllowsOnProcess(processId, 'WRITE');
-  const [selected, setSelected] = useState(NOTHING);
+  const errorMessage = useErrorMessage();
+  const isAdmin = useHasProcessRight(processId, 'ADMIN');
+  const mayDelete = useHasProcessRight(processId, 'WRITE');
+  const [selected, setSelected] = useState(NONE_SELECTED);
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
   const { data, isPending, error, refetch } = useDocumentPage(processId, search);
-  const deletion = useDeletion(processId, () => setSelected(NOTHING));
+  const deletion = useConfirmDeletion(processId, () => setSelected(NONE_SELECTED));
   const { mayUpload } = useMayUpload(processId);
   useWatchProcess(processId);
 
@@ -138,14 +138,14 @@ export function DocumentListPage(props: DocumentListPageProps) {
   const totalPages = Math.ceil(total / size);
   const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
   const go = (next: DocumentSearch) => {
-    setSelected(NOTHING);
+    setSelected(NONE_SELECTED);
     onSearch(next);
   };
-  // What stood on the last page may have been deleted.
-  const beyond = totalPages > 0 && page > totalPages;
+  // The items of the last page may have been deleted.
+  const isBeyondLastPage = totalPages > 0 && page > totalPages;
   useEffect(() => {
-    if (beyond) onSearch({ ...search, page: totalPages });
-  }, [beyond, onSearch, search, totalPages]);
+    if (isBeyondLastPage) onSearch({ ...search, page: totalPages });
+  }, [isBeyondLastPage, onSearch, search, totalPages]);
 
   return (
     <PageFrame
@@ -173,7 +173,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
               variant="light"
               leftSection={<IconTrash size={16} />}
               loading={deletion.busy}
-              onClick={() => deletion.askMany(chosen)}
+              onClick={() => deletion.confirmMany(chosen)}
             >
               {t('removeMany', { count: chosen.length })}
             </Button>
@@ -181,16 +181,16 @@ export function DocumentListPage(props: DocumentListPageProps) {
         </Group>
         <ListStates
           pending={isPending}
-          error={data === undefined && error ? wordsOf(error) : null}
+          error={data === undefined && error ? errorMessage(error) : null}
           empty={rows.length === 0}
           labels={{
             loading: common('loading'),
             retry: common('retry'),
-            empty: searches(search) ? common('noResults') : t('empty'),
+            empty: hasSearch(search) ? common('noResults') : t('empty'),
           }}
           onRetry={() => void refetch()}
           emptyAction={
-            searches(search) ? (
+            hasSearch(search) ? (
               <Button variant="default" size="xs" onClick={() => go({ ...search, ...NO_SEARCH })}>
                 {t('clearSearch')}
               </Button>
@@ -207,7 +207,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
             sortsByDate={!search.content}
             onSort={(field, order) => go({ ...search, page: undefined, sort: `${field},${order}` })}
             onSelect={setSelected}
-            onDelete={deletion.askOne}
+            onDelete={deletion.confirmOne}
           />
           <Pager
             page={page}

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { DOCUMENT_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
-import { useFilenamePause } from '@scriptorium/ui/pauses.ts';
+import { useFilenameDebounce } from '@scriptorium/ui/debounce.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
@@ -15,17 +15,17 @@ interface DocumentSearchBarProps {
 
 export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) {
   const t = useTexts(documentTexts);
-  const words = useTexts(statusTexts);
+  const tStatus = useTexts(statusTexts);
   const [mode, setMode] = useState<'name' | 'content'>(search.content === undefined ? 'name' : 'content');
   const [text, setText] = useState(search.content ?? search.name ?? '');
-  const given = search.content ?? search.name ?? '';
-  const [shown, setShown] = useState(given);
-  // A search that was cleared elsewhere empties the field.
-  if (given !== shown) {
-    setShown(given);
-    if (given === '') setText('');
+  const searchText = search.content ?? search.name ?? '';
+  const [previousText, setPreviousText] = useState(searchText);
+  // Clearing the search elsewhere also clears the field.
+  if (searchText !== previousText) {
+    setPreviousText(searchText);
+    if (searchText === '') setText('');
   }
-  const look = useFilenamePause((value) => {
+  const debouncedSearch = useFilenameDebounce((value) => {
     onSearch({
       ...search,
       page: undefined,
@@ -59,18 +59,18 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          look(event.currentTarget.value);
+          debouncedSearch(event.currentTarget.value);
         }}
         w={320}
       />
-      {/* The search in texts knows no status. */}
+      {/* The full-text search has no status filter. */}
       {mode === 'name' ? (
         <Select
           aria-label={t('status')}
           placeholder={t('anyStatus')}
           clearable
           clearButtonProps={{ 'aria-label': t('anyStatus') }}
-          data={DOCUMENT_STATUSES.map((value) => ({ value, label: words(value) }))}
+          data={DOCUMENT_STATUSES.map((value) => ({ value, label: tStatus(value) }))}
           value={search.status ?? null}
           onChange={(value) =>
             onSearch({

@@ -7,7 +7,10 @@ export interface DocumentPage {
   total: number;
 }
 
-/** One page of a process's documents: by name and status from document-info, by content from the search. Empty values are dropped. */
+/**
+ * One page of a process's documents: by name and status from document-info, by content from the search. Empty values
+ * are omitted.
+ */
 export function useDocumentPage(processId: number, search: DocumentSearch) {
   const { field, order } = sortOf(search);
   const size = sizeOf(search);

@@ -5,7 +5,7 @@ import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { saveResponse } from '@scriptorium/web-kit/download.ts';
-import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { StatusBadge, StepBadge } from '@scriptorium/web-kit/status.tsx';
@@ -57,7 +57,7 @@ function OriginalButton({ document: { id, filename } }: { document: DocumentRow 
     try {
       await saveResponse(await call(calls.original, { params: { id } }), filename);
     } catch {
-      // The toast has said it.
+      // The error was already shown as a toast.
     } finally {
       setBusy(false);
     }
@@ -118,7 +118,7 @@ function Row({ document, selected, mayDelete, onSelect, onDelete }: RowProps) {
         <Steps document={document} />
       </Table.Td>
       <Table.Td c="dimmed" className={classes.date}>
-        {formatMoment(document.createdDate)}
+        {formatTimestamp(document.createdDate)}
       </Table.Td>
       <Table.Td>
         <Assignees users={document.assignees} />
@@ -148,7 +148,7 @@ interface DocumentTableProps {
   selected: ReadonlySet<number>;
   mayDelete: boolean;
   sort: { field: SortField; order: 'asc' | 'desc' };
-  /** Whether the list knows of an order by the day of creation. */
+  /** Whether the list can be sorted by creation date. */
   sortsByDate: boolean;
   onSort: (field: SortField, order: 'asc' | 'desc') => void;
   onSelect: (ids: ReadonlySet<number>) => void;

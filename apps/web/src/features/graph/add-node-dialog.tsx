@@ -14,11 +14,11 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Graph } from './graph-data.ts';
 import { graphTexts } from './texts.ts';
-import { freeName, useTypeName } from './type-names.ts';
+import { uniqueName, useTypeName } from './type-names.ts';
 
 const Fields = z.object({ name: NodeName, description: Description });
 
-/** Types that people add; the file parser comes with the process. */
+/** Types that people can add; the file parser is created with the process. */
 export const ADDABLE_TYPES = Object.values(catalogue).flatMap(({ type, traits }): NodeType[] =>
   traits.obligatory ? [] : [type],
 );
@@ -30,7 +30,9 @@ interface AddNodeDialogProps {
   onClose: () => void;
 }
 
-/** A new node that nothing leads to yet, with its first settings. What its type adds is set in its panel, which opens next. */
+/**
+ * A new unconnected node with its first settings. The settings of its type are edited in its panel, which opens next.
+ */
 export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogProps) {
   const t = useTexts(graphTexts);
   const inForms = useTexts(formTexts);
@@ -38,7 +40,7 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
   const [type, setType] = useState<NodeType>(ADDABLE_TYPES[0] ?? 'CLF');
   const form = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: { name: freeName(typeName(type), graph.nodes), description: '' },
+    defaultValues: { name: uniqueName(typeName(type), graph.nodes), description: '' },
   });
   const { errors, dirtyFields } = form.formState;
   const definition: NodeDefinition = catalogue[type];
@@ -53,7 +55,7 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
   const handleType = (next: NodeType) => {
     setType(next);
     setChanges({});
-    if (!dirtyFields.name) form.setValue('name', freeName(typeName(next), graph.nodes));
+    if (!dirtyFields.name) form.setValue('name', uniqueName(typeName(next), graph.nodes));
   };
   const submit = form.handleSubmit((fields) => {
     const names = graph.nodes.map(({ name }) => name);

@@ -14,7 +14,7 @@ interface DeleteNodeProps {
   onDeleted: (node: Node) => void;
 }
 
-/** Asks before a node goes, and again, with the counts, when steps of documents would go with it. */
+/** Asks for confirmation to delete a node, and again, with counts, if steps of documents would be deleted. */
 export function DeleteNode({ node, removeNode, onClose, onDeleted }: DeleteNodeProps) {
   const t = useTexts(graphTexts);
   const [loses, setLoses] = useState<{ steps: number; labels: number } | null>(null);

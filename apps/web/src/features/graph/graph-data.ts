@@ -3,18 +3,17 @@ import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 
-/** Milliseconds between reads of the graph, so that what others change appears; an equal answer draws nothing anew. */
+/** Poll interval of the graph in milliseconds, to show changes of others; an equal answer renders nothing. */
 const REFRESH_MS = 10_000;
 
 export interface Graph {
   readonly processId: number;
   readonly nodes: readonly Node[];
   readonly edges: readonly Edge[];
-  /** Of all edges: the root predicates with their children. */
+  /** Root predicates of all edges, with their children. */
   readonly predicates: readonly Predicate[];
 }
 
-/** The graph of a process and its name. */
 export function useGraph(processId: number) {
   const every = { refetchInterval: REFRESH_MS };
   const process = useRead(processes.get, { params: { id: processId }, query: {} });

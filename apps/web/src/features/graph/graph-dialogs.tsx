@@ -3,14 +3,14 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
-import type { Place } from './canvas/flow.ts';
+import type { Point } from './canvas/flow.ts';
 import { DeleteNode } from './delete-node.tsx';
 import { DeleteEdge } from './edge/delete-edge.tsx';
 import { EdgeModal } from './edge/edge-modal.tsx';
 import type { Graph } from './graph-data.ts';
 import type { useGraphWrites } from './graph-writes.ts';
 
-/** Which dialog is open; one at a time. */
+/** The open dialog; one at a time. */
 export type GraphDialog =
   { kind: 'edge' | 'deleteEdge'; id: number } | { kind: 'deleteNode'; node: Node } | { kind: 'addNode' };
 
@@ -22,11 +22,10 @@ interface GraphDialogsProps {
   dialog: GraphDialog | null;
   onDialog: (dialog: GraphDialog | null) => void;
   onDeleted: (node: Node) => void;
-  placeFor: (type: ActivityType) => Place;
+  positionFor: (type: ActivityType) => Point;
   onAdded: (nodeId: number) => void;
 }
 
-/** The dialogs over the canvas. */
 export function GraphDialogs(props: GraphDialogsProps) {
   const { graph, writes, dialog } = props;
   const close = () => props.onDialog(null);
@@ -58,10 +57,16 @@ export function GraphDialogs(props: GraphDialogsProps) {
   );
 }
 
-function NewNode({ graph, writes, placeFor, onAdded, onClose }: GraphDialogsProps & { onClose: () => void }) {
+function NewNode({
+  graph,
+  writes,
+  positionFor,
+  onAdded,
+  onClose,
+}: GraphDialogsProps & { onClose: () => void }) {
   const addNode = (activityType: NodeType, fields: { name: string } & NodeEdit) =>
     writes.createNode.mutate(
-      { body: { processId: graph.processId, activityType, ...fields, ...placeFor(activityType) } },
+      { body: { processId: graph.processId, activityType, ...fields, ...positionFor(activityType) } },
       {
         onSuccess: ({ id }) => {
           onClose();

@@ -6,7 +6,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFiles, IconUpload } from '@tabler/icons-react';
 import { graphTexts } from './texts.ts';
 
-/** Ways to the documents of the process, and to their upload where one may upload. */
+/** Links to the documents of the process, and to the upload page if the user may upload. */
 export function GraphLinks({ processId, nodes }: { processId: number; nodes: readonly Node[] }) {
   const t = useTexts(graphTexts);
   const rights = useRights();

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Center } from '@mantine/core';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
-import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,16 +14,16 @@ import { graphTexts } from './texts.ts';
 
 interface GraphPageProps {
   processId: number;
-  /** The node whose panel is open. */
+  /** The node with an open panel. */
   openId: number | null;
   onOpen: (id: number | null) => void;
 }
 
-/** The graph of a process: nodes, edges, and the settings of each. */
+/** The graph of a process: nodes, edges, and their settings. */
 export function GraphPage({ processId, openId, onOpen }: GraphPageProps) {
   const t = useTexts(graphTexts);
   const navigate = useNavigate();
-  const readOnly = !useAllowsOnProcess(processId, 'ADMIN');
+  const readOnly = !useHasProcessRight(processId, 'ADMIN');
   const { process, reads, nodeList, edgeList, predicateList } = useGraph(processId);
   const graph = useMemo(
     (): Graph | null =>

@@ -14,21 +14,21 @@ import {
 import { useReactFlow } from '@xyflow/react';
 import { ADDABLE_TYPES } from './add-node-dialog.tsx';
 import { FIT } from './canvas/graph-canvas.tsx';
-import { TypeIcon } from './canvas/node-face.tsx';
+import { TypeIcon } from './canvas/node-button.tsx';
 import type { Graph } from './graph-data.ts';
 import { GraphLinks } from './graph-links.tsx';
 import classes from './graph-page.module.css';
 import { graphTexts } from './texts.ts';
 import { compareTexts, useTypeName } from './type-names.ts';
-import { useEase } from './use-ease.ts';
+import { useViewAnimation } from './use-view-animation.ts';
 
 interface GraphToolbarProps {
   graph: Graph;
   readOnly: boolean;
-  tidying: boolean;
+  isLayingOut: boolean;
   onAdd: (type: NodeType) => void;
   onAddWithSettings: () => void;
-  onTidy: () => void;
+  onAutoLayout: () => void;
   onFound: (nodeId: number) => void;
 }
 
@@ -42,12 +42,12 @@ function Tool({ label, icon: ToolIcon, onClick }: { label: string; icon: Icon; o
   );
 }
 
-/** What can be done to the whole graph, by mouse or keyboard. */
+/** Actions on the whole graph by mouse or keyboard. */
 export function GraphToolbar(props: GraphToolbarProps) {
-  const { graph, readOnly, tidying, onTidy, onFound } = props;
+  const { graph, readOnly, isLayingOut, onAutoLayout, onFound } = props;
   const t = useTexts(graphTexts);
   const flow = useReactFlow();
-  const ease = useEase();
+  const ease = useViewAnimation();
 
   return (
     <>
@@ -58,7 +58,7 @@ export function GraphToolbar(props: GraphToolbarProps) {
         leftSection={<IconSearch size={16} />}
         className={classes.find ?? ''}
         searchable
-        // Its arrow would leave no room for the words on a narrow screen.
+        // Without its arrow the text fits on a narrow screen.
         rightSection={<span />}
         rightSectionWidth={8}
         value={null}
@@ -77,7 +77,12 @@ export function GraphToolbar(props: GraphToolbarProps) {
       />
       {!readOnly && (
         <>
-          <Button variant="default" leftSection={<IconSchema size={18} />} loading={tidying} onClick={onTidy}>
+          <Button
+            variant="default"
+            leftSection={<IconSchema size={18} />}
+            loading={isLayingOut}
+            onClick={onAutoLayout}
+          >
             {t('tidy')}
           </Button>
           <AddMenu {...props} />

@@ -4,38 +4,38 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState, type ReactNode } from 'react';
 import { CanvasActionsContext } from './canvas/canvas-actions.ts';
-import { chooserRect, NODE_HEIGHT, NODE_WIDTH } from './canvas/flow.ts';
+import { pickerRect, NODE_HEIGHT, NODE_WIDTH } from './canvas/flow.ts';
 import { GraphCanvas } from './canvas/graph-canvas.tsx';
 import { RunFinished } from './counts/run-finished.tsx';
 import type { Graph } from './graph-data.ts';
 import { GraphDialogs, type GraphDialog } from './graph-dialogs.tsx';
 import classes from './graph-page.module.css';
 import { GraphToolbar } from './graph-toolbar.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { SidePanel } from './side-panel/side-panel.tsx';
 import { graphTexts } from './texts.ts';
-import { useChoosing } from './use-choosing.ts';
+import { useTypePicker } from './use-type-picker.ts';
 import { useEdgeInView } from './use-edge-in-view.ts';
 import { useGraphActions } from './use-graph-actions.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useTidy } from './use-tidy.ts';
+import { useAutoLayout } from './use-auto-layout.ts';
 
 interface GraphViewProps {
   graph: Graph;
   name: string;
   back: ReactNode;
   readOnly: boolean;
-  /** The node whose panel is open, as the address says. */
+  /** The node with an open panel, from the address. */
   openId: number | null;
   onOpen: (id: number | null) => void;
 }
 
-/** What has been opened is seen as a whole: the node of the panel, the types to choose from, the edge of the modal. */
+/** Scrolls the opened item into view: the node of the panel, the type picker, the edge of the modal. */
 function useOpenInView(
   node: Node | undefined,
-  choosing: ReturnType<typeof useChoosing>['choosing'],
+  choosing: ReturnType<typeof useTypePicker>['choosing'],
   edge: Edge | undefined,
   graph: Graph,
 ) {
@@ -43,12 +43,12 @@ function useOpenInView(
   useKeepInView(node ? `node ${node.id}` : null, nodeRect ?? null);
   useKeepInView(
     choosing ? `choice ${choosing.from.id} ${choosing.at.x} ${choosing.at.y}` : null,
-    choosing && chooserRect(choosing),
+    choosing && pickerRect(choosing),
   );
   useEdgeInView(edge, graph);
 }
 
-/** The focus goes back to where a panel was opened from. */
+/** Returns the focus to the node that opened the panel. */
 const focusNode = (id: number): void =>
   document.querySelector<HTMLElement>(`[data-node-face="${id}"]`)?.focus({ preventScroll: true });
 
@@ -57,7 +57,7 @@ export function GraphView({ graph, name, back, readOnly, openId, onOpen }: Graph
   const t = useTexts(graphTexts);
   const [dialog, setDialog] = useState<GraphDialog | null>(null);
   const guard = useLeaveGuard();
-  const choosing = useChoosing(graph.nodes);
+  const choosing = useTypePicker(graph.nodes);
   const node = graph.nodes.find(({ id }) => id === openId);
 
   const openNode = (id: number | null) => guard.leave(() => onOpen(id));
@@ -76,7 +76,7 @@ export function GraphView({ graph, name, back, readOnly, openId, onOpen }: Graph
       askDeleteEdge: ({ id }) => setDialog({ kind: 'deleteEdge', id }),
     },
   });
-  const tidying = useTidy(graph, writes);
+  const isLayingOut = useAutoLayout(graph, writes);
   const edge = dialog?.kind === 'edge' ? graph.edges.find(({ id }) => id === dialog.id) : undefined;
   useOpenInView(node, choosing.choosing, edge, graph);
   const close = () =>
@@ -97,8 +97,8 @@ export function GraphView({ graph, name, back, readOnly, openId, onOpen }: Graph
         <GraphToolbar
           graph={graph}
           readOnly={readOnly}
-          tidying={tidying.tidying}
-          onTidy={tidying.tidy}
+          isLayingOut={isLayingOut.isLayingOut}
+          onAutoLayout={isLayingOut.autoLayout}
           onAdd={actions.addNode}
           onAddWithSettings={() => setDialog({ kind: 'addNode' })}
           onFound={openNode}
@@ -115,7 +115,7 @@ export function GraphView({ graph, name, back, readOnly, openId, onOpen }: Graph
               choosing={choosing.choosing}
               onConnect={actions.dropOnNode}
               onDrop={actions.dropOnCanvas}
-              onMoved={actions.moved}
+              onMoved={actions.moveTo}
             />
           </CanvasActionsContext>
           {!readOnly && <RunFinished processId={graph.processId} />}
@@ -143,10 +143,10 @@ export function GraphView({ graph, name, back, readOnly, openId, onOpen }: Graph
         dialog={dialog}
         onDialog={setDialog}
         onDeleted={({ id }) => id === openId && onOpen(null)}
-        placeFor={actions.placeFor}
+        positionFor={actions.positionFor}
         onAdded={openNode}
       />
-      <LeaveQuestion guard={guard} />
+      <LeaveDialog guard={guard} />
     </div>
   );
 }

@@ -10,13 +10,13 @@ import { useCallback, useEffect, useRef } from 'react';
 
 const GRAPH = [nodes.list, edges.list, predicates.list, wildcards.ofNode, rejudgement.get] as const;
 
-interface Place {
+interface NodePosition {
   id: number;
   x: number;
   y: number;
 }
 
-/** What people do to a graph. Each write ends when the graph has been read again. */
+/** Mutations of a graph. Each one finishes after the graph was reloaded. */
 export function useGraphWrites(processId: number) {
   return {
     createNode: useWrite(nodes.create, { refreshes: GRAPH }),
@@ -28,69 +28,73 @@ export function useGraphWrites(processId: number) {
   };
 }
 
-/** Milliseconds that the arrow keys have to rest before a move is stored. */
-const REST_MS = 250;
+/** Debounce of arrow key moves before they are stored, in milliseconds. */
+const NUDGE_DEBOUNCE_MS = 250;
 
-/** Moves stand in the cache before the server has answered, so that nothing jumps back under the pointer. */
+/** Moves are written to the cache before the server answers, so that nodes do not jump back. */
 function useMoves(processId: number) {
   const cache = useQueryClient();
   const { queryKey } = readOptions(useCall(), nodes.list, { query: { processId } });
-  const again = { onSettled: () => cache.invalidateQueries({ queryKey }) };
+  const invalidate = { onSettled: () => cache.invalidateQueries({ queryKey }) };
   const move = useWrite(nodes.move);
   const moveMany = useWrite(nodes.moveMany);
 
-  /** Shows nodes somewhere else without storing it. */
-  const place = (places: readonly Place[]) => {
-    const byId = new Map(places.map((one) => [one.id, one]));
-    // An answer that is on its way still has the old places.
+  /** Shows new positions without storing them. */
+  const showPositions = (positions: readonly NodePosition[]) => {
+    const byId = new Map(positions.map((one) => [one.id, one]));
+    // A pending answer still contains the old positions.
     void cache.cancelQueries({ queryKey });
     cache.setQueryData<ReplyOf<typeof nodes.list>>(queryKey, (list) =>
       list?.map((node: Node) => ({ ...node, ...byId.get(node.id) })),
     );
   };
-  /** Stores where nodes are; `many` takes the bulk call for a single one too. */
-  const save = (places: readonly Place[], many = places.length > 1) => {
-    const [first] = places;
+  /** Stores positions; `many` forces the bulk call for a single node. */
+  const savePositions = (positions: readonly NodePosition[], many = positions.length > 1) => {
+    const [first] = positions;
     if (!first) return;
-    if (many) moveMany.mutate({ body: [...places] }, again);
-    else move.mutate({ params: { id: first.id }, body: { x: first.x, y: first.y } }, again);
+    if (many) moveMany.mutate({ body: [...positions] }, invalidate);
+    else move.mutate({ params: { id: first.id }, body: { x: first.x, y: first.y } }, invalidate);
   };
   return {
-    place,
-    save,
-    ...useNudges(place, save, () => cache.getQueryData<ReplyOf<typeof nodes.list>>(queryKey) ?? []),
+    showPositions,
+    savePositions,
+    ...useNudges(
+      showPositions,
+      savePositions,
+      () => cache.getQueryData<ReplyOf<typeof nodes.list>>(queryKey) ?? [],
+    ),
   };
 }
 
-/** Steps of the arrow keys: seen at once, stored when the keys rest, or when the graph is left before that. */
+/** Arrow key moves: shown immediately, stored after the debounce or when the graph is closed. */
 function useNudges(
-  place: (places: readonly Place[]) => void,
-  save: (places: readonly Place[]) => void,
+  showPositions: (positions: readonly NodePosition[]) => void,
+  savePositions: (positions: readonly NodePosition[]) => void,
   nodesNow: () => readonly Node[],
 ) {
-  const waiting = useRef(new Map<number, Place>());
+  const unsaved = useRef(new Map<number, NodePosition>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const store = useRef(save);
+  const store = useRef(savePositions);
   useEffect(() => {
-    store.current = save;
+    store.current = savePositions;
   });
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    const places = [...waiting.current.values()];
-    waiting.current.clear();
-    store.current(places);
+    const positions = [...unsaved.current.values()];
+    unsaved.current.clear();
+    store.current(positions);
   }, []);
   useEffect(() => flush, [flush]);
   return {
     nudge: (ids: readonly number[], dx: number, dy: number) => {
-      const places = nodesNow().flatMap(({ id, x, y }) => {
-        const from = waiting.current.get(id) ?? { x, y };
+      const positions = nodesNow().flatMap(({ id, x, y }) => {
+        const from = unsaved.current.get(id) ?? { x, y };
         return ids.includes(id) ? [{ id, x: from.x + dx, y: from.y + dy }] : [];
       });
-      for (const one of places) waiting.current.set(one.id, one);
-      place(places);
+      for (const one of positions) unsaved.current.set(one.id, one);
+      showPositions(positions);
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, REST_MS);
+      timer.current = setTimeout(flush, NUDGE_DEBOUNCE_MS);
     },
   };
 }

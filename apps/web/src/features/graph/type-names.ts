@@ -5,7 +5,6 @@ import { i18n, textOf, useLanguage, useTexts } from '@scriptorium/web-kit/texts.
 import { useCallback } from 'react';
 import { graphTexts } from './texts.ts';
 
-/** The name of a node type in the page's language. */
 export function useTypeName(): (type: ActivityType) => string {
   const language = useLanguage();
   const t = useTexts(graphTexts);
@@ -18,14 +17,14 @@ export function useTypeName(): (type: ActivityType) => string {
   );
 }
 
-/** A name for a new node that no other of the process has: its type's name, with a number from the second on. */
-export function freeName(typeName: string, taken: readonly { name: string }[]): string {
-  const keys = new Set(taken.map(({ name }) => nameKey(name)));
+/** A unique name for a new node: its type's name, with a number from the second on. */
+export function uniqueName(typeName: string, existing: readonly { name: string }[]): string {
+  const keys = new Set(existing.map(({ name }) => nameKey(name)));
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? typeName : `${typeName} ${count}`;
     if (!keys.has(nameKey(name))) return name;
   }
 }
 
-/** Sorts texts as readers of the page's language expect. */
+/** Compares texts by the rules of the page's language. */
 export const compareTexts = (a: string, b: string): number => a.localeCompare(b, i18n.language);

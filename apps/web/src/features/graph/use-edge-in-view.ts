@@ -6,8 +6,8 @@ import type { Graph } from './graph-data.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 import type { Rect } from './view.ts';
 
-/** Beside the modal stands at least as much of the canvas as shows two nodes. */
-const LEAST_ROOM_PX = 320;
+/** Minimum canvas width beside the modal: room for two nodes. */
+const MIN_ROOM_PX = 320;
 const BESIDE_MODAL_PX = 48;
 
 function rectOf(edge: Edge, { nodes }: Graph): Rect | null {
@@ -22,11 +22,11 @@ function rectOf(edge: Edge, { nodes }: Graph): Rect | null {
   };
 }
 
-/** Brings the edge whose modal is open beside the modal, where there is room for it. */
+/** Scrolls the edge of the open modal into the visible part of the canvas, if there is room. */
 export function useEdgeInView(edge: Edge | undefined, graph: Graph): void {
   const width = useStore((state) => state.width);
   const hidden = Math.max(0, width - (window.innerWidth - EDGE_MODAL_PX - BESIDE_MODAL_PX));
-  const hasRoom = width - hidden >= LEAST_ROOM_PX;
+  const hasRoom = width - hidden >= MIN_ROOM_PX;
   useKeepInView(
     edge && hasRoom ? `edge ${edge.id}` : null,
     edge && hasRoom ? rectOf(edge, graph) : null,

@@ -6,22 +6,22 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useStoreApi } from '@xyflow/react';
 import type { CanvasActions } from './canvas/canvas-actions.ts';
 import {
-  besidePlace,
+  positionBeside,
   firstUploadAt,
-  freePlace,
+  findFreePosition,
   GROUP_ID,
   NODE_HEIGHT,
   NODE_WIDTH,
   UPLOAD_SPACING,
-  uploadPlaces,
+  uploadPositions,
   uploadsOf,
-  type Place,
+  type Point,
 } from './canvas/flow.ts';
 import type { Graph } from './graph-data.ts';
 import { useGraphWrites } from './graph-writes.ts';
 import { graphTexts } from './texts.ts';
-import { freeName, useTypeName } from './type-names.ts';
-import { mayFollow, type useChoosing } from './use-choosing.ts';
+import { uniqueName, useTypeName } from './type-names.ts';
+import { mayFollow, type useTypePicker } from './use-type-picker.ts';
 
 interface Openers {
   toggleNode: (node: Node) => void;
@@ -31,8 +31,8 @@ interface Openers {
   askDeleteEdge: (edge: Edge) => void;
 }
 
-/** Where an upload node added next stands: below the last one, or left of the parser. */
-function nextUploadAt(nodes: readonly Node[]): Place {
+/** Position of the next upload node: below the last one, or left of the parser. */
+function nextUploadPosition(nodes: readonly Node[]): Point {
   const uploads = uploadsOf(nodes);
   const first = uploads[0];
   if (first) return { x: first.x, y: first.y + uploads.length * UPLOAD_SPACING };
@@ -40,20 +40,20 @@ function nextUploadAt(nodes: readonly Node[]): Place {
   return { x: (parser?.x ?? 0) - NODE_WIDTH - 120, y: parser?.y ?? 0 };
 }
 
-/** A node and what moves with it: all upload nodes move as one. */
-const movedWith = (node: Node, nodes: readonly Node[]): number[] =>
+/** The nodes to move with a node: all upload nodes move together. */
+const nodesMovedWith = (node: Node, nodes: readonly Node[]): number[] =>
   isUploadType(node.activityType) ? uploadsOf(nodes).map(({ id }) => id) : [node.id];
 
-/** Adds a node under a name of its type that is free, and opens its panel. */
+/** Adds a node with a unique name and opens its panel. */
 function useAddNode(graph: Graph, writes: ReturnType<typeof useGraphWrites>, openNode: (id: number) => void) {
   const typeName = useTypeName();
-  return (activityType: ActivityType, at: Place, fromId?: number) =>
+  return (activityType: ActivityType, at: Point, fromId?: number) =>
     writes.createNode.mutate(
       {
         body: {
           processId: graph.processId,
           activityType,
-          name: freeName(typeName(activityType), graph.nodes),
+          name: uniqueName(typeName(activityType), graph.nodes),
           x: Math.round(at.x),
           y: Math.round(at.y),
           ...(fromId === undefined ? {} : { fromId }),
@@ -63,8 +63,8 @@ function useAddNode(graph: Graph, writes: ReturnType<typeof useGraphWrites>, ope
     );
 }
 
-/** Where a node stands in the middle of what is in view. */
-function useMiddle(): () => Place {
+/** Position of a node at the centre of the view. */
+function useViewCenter(): () => Point {
   const store = useStoreApi();
   return () => {
     const { width, height, transform } = store.getState();
@@ -78,25 +78,31 @@ function useMiddle(): () => Place {
 
 interface GraphActionsOptions {
   graph: Graph;
-  choosing: ReturnType<typeof useChoosing>;
-  /** The node whose panel is open: what is added next follows it where it may. */
+  choosing: ReturnType<typeof useTypePicker>;
+  /** The node with an open panel: a new node is connected to it if allowed. */
   open: Node | undefined;
   openers: Openers;
   readOnly: boolean;
 }
 
-/** What the mouse and the keyboard do to the graph of a process. */
-export function useGraphActions({ graph, choosing: chooser, open, openers, readOnly }: GraphActionsOptions) {
-  const { choosing, chooseAfter, cancelChoice } = chooser;
+/** Graph actions of mouse and keyboard. */
+export function useGraphActions({
+  graph,
+  choosing: typePicker,
+  open,
+  openers,
+  readOnly,
+}: GraphActionsOptions) {
+  const { choosing, chooseAfter, cancelChoice } = typePicker;
   const t = useTexts(graphTexts);
   const writes = useGraphWrites(graph.processId);
   const nodeOf = (flowId: string) => graph.nodes.find(({ id }) => String(id) === flowId);
 
-  const middle = useMiddle();
+  const viewCenter = useViewCenter();
   const add = useAddNode(graph, writes, openers.openNode);
-  /** Upload nodes join their column; others stand on a free spot in view. */
-  const placeFor = (type: ActivityType): Place =>
-    isUploadType(type) ? nextUploadAt(graph.nodes) : freePlace(middle(), graph.nodes);
+  /** Upload nodes join their column; others get a free position in view. */
+  const positionFor = (type: ActivityType): Point =>
+    isUploadType(type) ? nextUploadPosition(graph.nodes) : findFreePosition(viewCenter(), graph.nodes);
   const connect = (fromId: number, toId: number) =>
     writes.connect.mutate({ body: { fromId, toId, processId: graph.processId } });
 
@@ -110,33 +116,35 @@ export function useGraphActions({ graph, choosing: chooser, open, openers, readO
       add(type, choosing.target, choosing.from.id);
       cancelChoice();
     },
-    addUploadNode: () => add('HUP', nextUploadAt(graph.nodes)),
-    nudge: (node, dx, dy) => writes.nudge(movedWith(node, graph.nodes), dx, dy),
+    addUploadNode: () => add('HUP', nextUploadPosition(graph.nodes)),
+    nudge: (node, dx, dy) => writes.nudge(nodesMovedWith(node, graph.nodes), dx, dy),
     nodeName: (id) => graph.nodes.find((node) => node.id === id)?.name ?? t('unknownNode'),
   };
 
   return {
     canvas,
     writes,
-    /** Stores where a node, or the group of upload nodes, was dragged to. */
-    moved: (flowId: string, at: Place) => {
-      const places =
-        flowId === GROUP_ID ? uploadPlaces(graph.nodes, firstUploadAt(at)) : [{ id: Number(flowId), ...at }];
-      writes.place(places);
-      writes.save(places, flowId === GROUP_ID);
+    /** Stores the position of a dragged node or of the group of upload nodes. */
+    moveTo: (flowId: string, at: Point) => {
+      const positions =
+        flowId === GROUP_ID
+          ? uploadPositions(graph.nodes, firstUploadAt(at))
+          : [{ id: Number(flowId), ...at }];
+      writes.showPositions(positions);
+      writes.savePositions(positions, flowId === GROUP_ID);
     },
-    placeFor,
-    /** Adds a node, behind the open one where it may follow that. */
+    positionFor,
+    /** Adds a node, connected to the open one if allowed. */
     addNode: (type: ActivityType) =>
       open && mayFollow(open, type)
-        ? add(type, besidePlace(open, graph.nodes), open.id)
-        : add(type, placeFor(type)),
+        ? add(type, positionBeside(open, graph.nodes), open.id)
+        : add(type, positionFor(type)),
     connect,
     dropOnNode: (from: string, to: string) => {
       const [source, target] = [nodeOf(from), nodeOf(to)];
       if (source && target) connect(source.id, target.id);
     },
-    dropOnCanvas: (from: string, at: Place) => {
+    dropOnCanvas: (from: string, at: Point) => {
       const source = nodeOf(from);
       if (source) chooseAfter(source, at);
     },

@@ -1,11 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks';
 
-/** What takes the keys for itself while it is open. */
+/** Open elements that handle the keys themselves. */
 const OPEN = '[role="dialog"], [role="listbox"], [role="menu"], .mantine-Popover-dropdown';
 const isSomethingOpen = (): boolean =>
   [...document.querySelectorAll(OPEN)].some((element) => element.checkVisibility());
 
-/** The page itself, the empty canvas, and the heading of the panel, which has the focus when a node has been opened. */
+/** The page itself, the empty canvas, and the heading of the panel, which is focused after a node was opened. */
 const isNeutral = (target: EventTarget | null): boolean =>
   target === document.body ||
   (target instanceof Element && target.closest('.react-flow__pane, [data-panel-title]') !== null);
@@ -15,7 +15,7 @@ interface GraphKeys {
   onDelete: () => void;
 }
 
-/** Escape closes the open node wherever the focus is; Delete starts its deletion. Dialogs and menus come first. */
+/** Escape closes the open node regardless of the focus; Delete asks to delete it. Dialogs and menus take precedence. */
 export function useGraphKeys({ onEscape, onDelete }: GraphKeys): void {
   useWindowEvent(
     'keydown',
@@ -25,7 +25,7 @@ export function useGraphKeys({ onEscape, onDelete }: GraphKeys): void {
       if (event.key === 'Escape') onEscape();
       else if (isNeutral(event.target)) onDelete();
     },
-    // Before whoever closes something with the same key.
+    // Runs before handlers that close something with the same key.
     { capture: true },
   );
 }

@@ -1,24 +1,24 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect } from 'react';
-import { useEase } from './use-ease.ts';
-import { viewThatShows, type Rect } from './view.ts';
+import { useViewAnimation } from './use-view-animation.ts';
+import { panIntoView, type Rect } from './view.ts';
 
-/** Milliseconds that the canvas needs to learn its new size when the side panel opens. */
+/** Milliseconds until the canvas knows its new size after the side panel opened. */
 const SETTLE_MS = 80;
 
 /**
- * Brings what has just been opened into view when the side panel, or the edge of the canvas, hides some of it. What is
- * dragged later stays under the pointer: only another `key` or another size of the canvas counts.
+ * Scrolls the opened item into view if the side panel or the edge of the canvas hides it. Later drags do not scroll:
+ * only another `key` or canvas size does.
  */
 export function useKeepInView(key: string | null, rect: Rect | null, hiddenRight = 0): void {
   const flow = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const ease = useEase();
+  const ease = useViewAnimation();
   useEffect(() => {
     if (key === null || rect === null) return undefined;
     const timer = setTimeout(() => {
-      const view = viewThatShows(rect, flow.getViewport(), { width: width - hiddenRight, height });
+      const view = panIntoView(rect, flow.getViewport(), { width: width - hiddenRight, height });
       if (view) void flow.setViewport(view, ease);
     }, SETTLE_MS);
     return () => clearTimeout(timer);

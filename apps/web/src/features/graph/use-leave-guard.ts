@@ -3,16 +3,19 @@ import { useCallback, useRef, useState } from 'react';
 
 export interface Unsaved {
   readonly dirty: boolean;
-  /** Whether it may be saved as it is. */
-  readonly right: boolean;
-  /** Answers whether the server took it. */
+  /** Whether the draft passes validation. */
+  readonly isValid: boolean;
+  /** Resolves to whether the server accepted it. */
   readonly save: () => Promise<boolean>;
 }
 
-/** Asks before unsaved changes of the side panel are lost: to another node, another page, or by closing the window. */
+/**
+ * Asks before unsaved changes of the side panel are lost by opening another node, another page, or closing the
+ * window.
+ */
 export function useLeaveGuard() {
   const unsaved = useRef<Unsaved | null>(null);
-  const [state, setState] = useState({ dirty: false, right: true });
+  const [state, setState] = useState({ dirty: false, isValid: true });
   const [pending, setPending] = useState<(() => void) | null>(null);
   const [saving, setSaving] = useState(false);
   const { dirty } = state;
@@ -23,8 +26,8 @@ export function useLeaveGuard() {
   });
   const onUnsaved = useCallback((next: Unsaved | null) => {
     unsaved.current = next;
-    const now = { dirty: next?.dirty ?? false, right: next?.right ?? true };
-    setState((before) => (before.dirty === now.dirty && before.right === now.right ? before : now));
+    const now = { dirty: next?.dirty ?? false, isValid: next?.isValid ?? true };
+    setState((before) => (before.dirty === now.dirty && before.isValid === now.isValid ? before : now));
   }, []);
 
   const stay = () => {
@@ -32,17 +35,17 @@ export function useLeaveGuard() {
     blocker.reset?.();
   };
   const go = () => {
-    setState({ dirty: false, right: true });
+    setState({ dirty: false, isValid: true });
     pending?.();
     setPending(null);
     blocker.proceed?.();
   };
   return {
     onUnsaved,
-    /** Runs `action` now, or after the reader has decided what becomes of the changes. */
+    /** Runs `action` now, or after the user has decided about the changes. */
     leave: (action: () => void) => (dirty ? setPending(() => action) : action()),
-    asking: pending !== null || blocker.status === 'blocked',
-    maySave: state.right,
+    isAsking: pending !== null || blocker.status === 'blocked',
+    maySave: state.isValid,
     saving,
     stay,
     go,

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { viewThatShows } from './view.ts';
+import { panIntoView } from './view.ts';
 
 const room = { width: 600, height: 400 };
 const rect = { x: 0, y: 0, width: 200, height: 100 };
 
-it('stays where everything is seen already', () => {
-  expect(viewThatShows(rect, { x: 20, y: 20, zoom: 1 }, room)).toBeNull();
+it('does not move if everything is visible', () => {
+  expect(panIntoView(rect, { x: 20, y: 20, zoom: 1 }, room)).toBeNull();
 });
 
-it('moves as little as shows the whole rectangle', () => {
-  expect(viewThatShows(rect, { x: 500, y: 20, zoom: 1 }, room)).toEqual({ x: 384, y: 20, zoom: 1 });
-  expect(viewThatShows(rect, { x: -50, y: 390, zoom: 1 }, room)).toEqual({ x: 16, y: 284, zoom: 1 });
-  expect(viewThatShows({ ...rect, x: 100 }, { x: 500, y: 20, zoom: 0.5 }, room)).toEqual({
+it('moves the minimum distance to show the whole rectangle', () => {
+  expect(panIntoView(rect, { x: 500, y: 20, zoom: 1 }, room)).toEqual({ x: 384, y: 20, zoom: 1 });
+  expect(panIntoView(rect, { x: -50, y: 390, zoom: 1 }, room)).toEqual({ x: 16, y: 284, zoom: 1 });
+  expect(panIntoView({ ...rect, x: 100 }, { x: 500, y: 20, zoom: 0.5 }, room)).toEqual({
     x: 434,
     y: 20,
     zoom: 0.5,
   });
 });
 
-it('shrinks what would not fit', () => {
-  const view = viewThatShows({ ...rect, height: 736 }, { x: 100, y: 0, zoom: 1 }, room)!;
+it('zooms out if the rectangle does not fit', () => {
+  const view = panIntoView({ ...rect, height: 736 }, { x: 100, y: 0, zoom: 1 }, room)!;
   expect(view.zoom).toBe(0.5);
   expect(view.y).toBe(16);
 });

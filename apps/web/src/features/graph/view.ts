@@ -1,4 +1,4 @@
-/** Which part of the canvas is in view, as React Flow has it. */
+/** The visible part of the canvas in React Flow's format. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -17,18 +17,21 @@ const MARGIN_PX = 16;
 const isInside = (start: number, length: number, room: number): boolean =>
   start >= MARGIN_PX && start + length <= room - MARGIN_PX;
 
-/** Where something of this length begins so that all of it is seen, moved as little as can be; its start when it is too long. */
-const moved = (start: number, length: number, room: number): number =>
+/** Smallest shift that makes a range visible; aligns its start if it is too long. */
+const shiftIntoView = (start: number, length: number, room: number): number =>
   Math.max(MARGIN_PX, Math.min(start, room - MARGIN_PX - length));
 
-/** The view that shows the whole rectangle; null when this one does. It moves as little as can be, and shrinks only what would not fit. */
-export function viewThatShows(rect: Rect, view: View, room: { width: number; height: number }): View | null {
+/**
+ * The view that shows the whole rectangle, or null if it is already visible. Moves as little as possible and zooms
+ * out only if it does not fit.
+ */
+export function panIntoView(rect: Rect, view: View, room: { width: number; height: number }): View | null {
   const fits = Math.min(
     (room.width - 2 * MARGIN_PX) / rect.width,
     (room.height - 2 * MARGIN_PX) / rect.height,
   );
   const zoom = Math.min(view.zoom, Math.max(fits, 0.1));
-  // Around the middle of what is in view, when it has to shrink.
+  // Zooms out around the centre of the view.
   const middle = { x: room.width / 2, y: room.height / 2 };
   const left = middle.x + ((rect.x * view.zoom + view.x - middle.x) * zoom) / view.zoom;
   const top = middle.y + ((rect.y * view.zoom + view.y - middle.y) * zoom) / view.zoom;
@@ -36,8 +39,8 @@ export function viewThatShows(rect: Rect, view: View, room: { width: number; hei
   if (zoom === view.zoom && isInside(left, width, room.width) && isInside(top, height, room.height))
     return null;
   return {
-    x: moved(left, width, room.width) - rect.x * zoom,
-    y: moved(top, height, room.height) - rect.y * zoom,
+    x: shiftIntoView(left, width, room.width) - rect.x * zoom,
+    y: shiftIntoView(top, height, room.height) - rect.y * zoom,
     zoom,
   };
 }

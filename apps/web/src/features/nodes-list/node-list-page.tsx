@@ -4,9 +4,9 @@ import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { Pager } from '@scriptorium/ui/pager.tsx';
-import { useSearchPause } from '@scriptorium/ui/pauses.ts';
+import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -24,7 +24,7 @@ interface NodeListPageProps {
 function SearchField({ search, onSearch }: NodeListPageProps) {
   const t = useTexts(nodeListTexts);
   const [text, setText] = useState(search.name ?? '');
-  const look = useSearchPause((value) =>
+  const debouncedSearch = useSearchDebounce((value) =>
     onSearch({ ...search, page: undefined, name: value.trim() || undefined }),
   );
   return (
@@ -38,7 +38,7 @@ function SearchField({ search, onSearch }: NodeListPageProps) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          look(event.currentTarget.value);
+          debouncedSearch(event.currentTarget.value);
         }}
         w={360}
         maw="100%"
@@ -47,11 +47,11 @@ function SearchField({ search, onSearch }: NodeListPageProps) {
   );
 }
 
-/** The nodes of all processes that one has any right on. */
+/** The nodes of all processes that the user has any right on. */
 export function NodeListPage({ search, onSearch }: NodeListPageProps) {
   const t = useTexts(nodeListTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   useLanguage();
   const [page, size] = [search.page ?? 1, search.size ?? PAGE_SIZES[0]];
   const { name: filteredValue, sort } = search;
@@ -64,11 +64,11 @@ export function NodeListPage({ search, onSearch }: NodeListPageProps) {
   const list = useRead(nodes.search, { query }, { keepPrevious: true });
   const total = list.data?.total ?? 0;
   const totalPages = Math.ceil(total / size);
-  // What stood on the last page may have been deleted.
-  const beyond = totalPages > 0 && page > totalPages;
+  // The items of the last page may have been deleted.
+  const isBeyondLastPage = totalPages > 0 && page > totalPages;
   useEffect(() => {
-    if (beyond) onSearch({ ...search, page: totalPages });
-  }, [beyond, onSearch, search, totalPages]);
+    if (isBeyondLastPage) onSearch({ ...search, page: totalPages });
+  }, [isBeyondLastPage, onSearch, search, totalPages]);
 
   return (
     <PageFrame title={t('title')}>
@@ -77,7 +77,7 @@ export function NodeListPage({ search, onSearch }: NodeListPageProps) {
         <SearchField search={search} onSearch={onSearch} />
         <ListStates
           pending={list.isPending}
-          error={list.data === undefined && list.error ? wordsOf(list.error) : null}
+          error={list.data === undefined && list.error ? errorMessage(list.error) : null}
           empty={total === 0}
           labels={{ loading: common('loading'), retry: common('retry'), empty: t('empty') }}
           onRetry={() => void list.refetch()}

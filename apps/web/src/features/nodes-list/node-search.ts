@@ -4,16 +4,16 @@ export const PAGE_SIZES = [10, 20, 50] as const;
 const SORT_FIELDS = ['id', 'name', 'activityType', 'processName'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** What the address of the list says; absent or senseless fields have their defaults. */
+/** Search params of the list; missing or invalid fields get their defaults. */
 export const NodeSearch = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   size: z.coerce
     .number()
     .refine((size) => PAGE_SIZES.some((one) => one === size))
     .optional()
     .catch(undefined),
-  /** `field,asc` or `field,desc` */
+  /** `field,asc` or `field,desc`. */
   sort: z
     .string()
     .regex(new RegExp(`^(${SORT_FIELDS.join('|')}),(asc|desc)$`))

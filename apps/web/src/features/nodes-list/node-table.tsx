@@ -4,7 +4,7 @@ import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
-import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { textOf, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { orderOf, type NodeSearch, type SortField } from './node-search.ts';
 import { nodeListTexts } from './texts.ts';
@@ -22,7 +22,7 @@ function TypeCell({ type }: { type: NodeRow['activityType'] }) {
 
 function Row({ node: { id, name, activityType, processId, processName } }: { node: NodeRow }) {
   const t = useTexts(nodeListTexts);
-  const mayOpenGraph = useAllowsOnProcess(processId, 'ADMIN');
+  const mayOpenGraph = useHasProcessRight(processId, 'ADMIN');
   return (
     <Table.Tr>
       <Table.Td c="dimmed">{id}</Table.Td>

@@ -14,18 +14,18 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import classes from './create-process-page.module.css';
 import { ProcessTagChip } from './process-tag-chip.tsx';
-import { firstChoice, hasSystemTag } from './tag-choice.ts';
+import { defaultTags, hasSystemTag } from './tag-choice.ts';
 import { TagPicker } from './tag-picker.tsx';
 import { processTexts } from './texts.ts';
 import { useProcessNameForm } from './use-process-name.ts';
 
-/** A new process: a name that no other has, and tags with exactly one system tag (spec platform 2.5, 5). */
+/** Creates a process with a unique name and tags, exactly one of them a system tag (spec platform 2.5, 5). */
 export function CreateProcessPage({ onCreated }: { onCreated: (process: Process) => Promise<void> }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
   const [picked, setTags] = useState<ProcessTag[] | null>(null);
   const known = useRead(processTags.list, { query: {} });
-  const tags = picked ?? firstChoice(known.data ?? []);
+  const tags = picked ?? defaultTags(known.data ?? []);
   const [picking, setPicking] = useState(false);
   const create = useWrite(processes.create, { refreshes: [processes.list] });
   const Form = useProcessNameForm();

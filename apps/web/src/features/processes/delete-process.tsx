@@ -3,7 +3,7 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -16,13 +16,13 @@ interface DeleteFormProps {
   onClose: () => void;
 }
 
-/** Delete waits for the exact name. */
+/** The Delete button is enabled by the exact name. */
 function DeleteForm({ name, busy, onDelete, onClose }: DeleteFormProps) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  // The field comes after the dialog has given its focus away.
+  // Focuses the field after the dialog has set its own focus.
   useEffect(() => field.current?.focus(), []);
   return (
     <form
@@ -64,7 +64,7 @@ function DeleteForm({ name, busy, onDelete, onClose }: DeleteFormProps) {
 export function DeleteProcess({ processId, onClose }: { processId: number; onClose: () => void }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
   const remove = useWrite(processes.remove, { refreshes: [processes.list] });
   const name = process.data?.name;
@@ -75,7 +75,7 @@ export function DeleteProcess({ processId, onClose }: { processId: number; onClo
       {name !== undefined ? (
         <DeleteForm name={name} busy={remove.isPending} onDelete={submit} onClose={onClose} />
       ) : process.error ? (
-        <Text role="alert">{wordsOf(process.error)}</Text>
+        <Text role="alert">{errorMessage(process.error)}</Text>
       ) : (
         <LoadingSpinner label={common('loading')} />
       )}

@@ -5,7 +5,7 @@ import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
@@ -18,11 +18,11 @@ import { ProcessSearchBar } from './process-search-bar.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { processTexts } from './texts.ts';
 
-/** All processes that one has any right on (spec platform 2.4). */
+/** All processes that the user has any right on (spec platform 2.4). */
 export function ProcessListPage() {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const mayCreate = mayCreateProcess(useRights());
   const [search, setSearch] = useState<ProcessSearch>({ mode: 'BY_NAME', name: '' });
   const list = useRead(processes.list, { query: {} });
@@ -45,7 +45,7 @@ export function ProcessListPage() {
         <ProcessSearchBar search={search} onSearch={setSearch} />
         <ListStates
           pending={list.isPending}
-          error={list.data === undefined && list.error ? wordsOf(list.error) : null}
+          error={list.data === undefined && list.error ? errorMessage(list.error) : null}
           empty={found.length === 0}
           labels={{
             loading: common('loading'),

@@ -10,7 +10,7 @@ interface ProcessSearchBarProps {
   onSearch: (search: ProcessSearch) => void;
 }
 
-// The list of tags comes when it is asked for: most look for names.
+// Loaded on demand, because most searches are by name.
 const TagSearch = lazy(async () => ({ default: (await import('./tag-search.tsx')).TagSearch }));
 
 export function ProcessSearchBar({ search, onSearch }: ProcessSearchBarProps) {

@@ -15,7 +15,7 @@ const all = [process(1, 'Faktury ŁÓDŹ', [1, 2]), process(2, 'Letters', [1, 3]
 const found = (search: Parameters<typeof searchProcesses>[1]) =>
   searchProcesses(all, search).map(({ id }) => id);
 
-it('finds a part of the name in any case', () => {
+it('finds part of a name, case-insensitively', () => {
   expect(found({ mode: 'BY_NAME', name: ' łódź ' })).toEqual([1]);
   expect(found({ mode: 'BY_NAME', name: 'l' })).toEqual([2, 3]);
   expect(found({ mode: 'BY_NAME', name: '' })).toEqual([1, 2, 3]);

@@ -1,11 +1,12 @@
 import type { Process } from '@scriptorium/contract/processes.ts';
 
-/** What the list is filtered by (spec platform 2.4). */
 export type ProcessSearch =
   | { readonly mode: 'BY_NAME'; readonly name: string }
   | { readonly mode: 'BY_TAG'; readonly tagIds: readonly number[] };
 
-/** By name a case-insensitive part of it; by tags any chosen one. Nothing to look for keeps every process. */
+/**
+ * Filters by a case-insensitive part of the name, or by any of the chosen tags. An empty search keeps all processes.
+ */
 export function searchProcesses(processes: readonly Process[], search: ProcessSearch): readonly Process[] {
   if (search.mode === 'BY_NAME') {
     const part = search.name.trim().toLocaleLowerCase();

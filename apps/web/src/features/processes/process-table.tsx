@@ -4,7 +4,7 @@ import { DataTable } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/links.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFiles, IconSitemap, IconTag, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -13,14 +13,14 @@ import classes from './process-table.module.css';
 import { RenameButton } from './rename-process.tsx';
 import { processTexts } from './texts.ts';
 
-// The picker's forms come with the first click on it.
+// Loaded on the first click.
 const TagPicker = lazy(async () => ({ default: (await import('./tag-picker.tsx')).TagPicker }));
 
-/** What one may do with a process; what needs its right shows to those who have it (spec platform 6). */
+/** Actions on a process; each is shown to people with the right (spec platform 6). */
 function RowButtons({ process }: { process: Process }) {
   const { id, name } = process;
   const t = useTexts(processTexts);
-  const isAdmin = useAllowsOnProcess(id, 'ADMIN');
+  const isAdmin = useHasProcessRight(id, 'ADMIN');
   const params = { processId: id };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -96,7 +96,7 @@ function TagsButton({ process }: { process: Process }) {
 function Row({ process }: { process: Process }) {
   const t = useTexts(processTexts);
   const { id, name, processTags } = process;
-  const isAdmin = useAllowsOnProcess(id, 'ADMIN');
+  const isAdmin = useHasProcessRight(id, 'ADMIN');
   return (
     <Table.Tr>
       <Table.Td c="dimmed">{id}</Table.Td>

@@ -17,7 +17,7 @@ export const ProcessTagChip = ({ tag }: { tag: ProcessTag }) => (
   </Badge>
 );
 
-/** The tags of a process in one line; those without room stand behind +N. */
+/** The tags of a process in one line; tags that do not fit are behind +N. */
 export function TagBar({ label, tags }: { label: string; tags: readonly ProcessTag[] }) {
   const t = useTexts(processTexts);
   if (tags.length === 0) return null;

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { processes, type Process } from '@scriptorium/contract/processes.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import type { SyntheticEvent } from 'react';
@@ -15,7 +15,7 @@ export type NamedProcess = Pick<Process, 'id' | 'name'>;
 export function RenameForm({ process, onClose }: { process: NamedProcess; onClose: () => void }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const Form = useProcessNameForm(process.id);
   const rename = useWrite(processes.update, {
     refreshes: [processes.list, processes.get],
@@ -41,7 +41,7 @@ export function RenameForm({ process, onClose }: { process: NamedProcess; onClos
           autosize
           minRows={1}
           maxRows={6}
-          error={formState.errors.name?.message ?? (rename.error ? wordsOf(rename.error) : undefined)}
+          error={formState.errors.name?.message ?? (rename.error ? errorMessage(rename.error) : undefined)}
           // Names are of one line; a long one is shown whole.
           onKeyDown={(event) => (event.key === 'Enter' ? send(event) : undefined)}
           {...register('name')}

@@ -8,7 +8,7 @@ import { processTexts } from './texts.ts';
 /** With the library of forms, which the list itself does not need. */
 const RenameForm = lazy(async () => ({ default: (await import('./rename-form.tsx')).RenameForm }));
 
-/** Gives a process another name, in a dialog; for those who have its right. */
+/** Renames a process in a dialog; for people with a right on it. */
 export function RenameButton({ process }: { process: NamedProcess }) {
   const t = useTexts(processTexts);
   const [open, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstChoice, mayConfirm, tagsOfMode, toggleTag } from './tag-choice.ts';
+import { defaultTags, mayConfirm, tagsOfMode, toggleTag } from './tag-choice.ts';
 
 const tag = (id: number, predefined: boolean) => ({ id, name: `tag ${id}`, color: '#219ebc', predefined });
 const [system, otherSystem, user, otherUser] = [tag(1, true), tag(2, true), tag(3, false), tag(4, false)];
@@ -11,7 +11,7 @@ it('keeps one system tag and any number of user tags', () => {
   expect(ids(toggleTag([system, user], system))).toEqual([3]);
 });
 
-it('confirms without a system tag only where user tags alone are shown', () => {
+it('can be confirmed without a system tag only if only user tags are shown', () => {
   expect(mayConfirm([user], 'ALL')).toBe(false);
   expect(mayConfirm([user], 'PREDEFINED')).toBe(false);
   expect(mayConfirm([system], 'ALL')).toBe(true);
@@ -27,11 +27,11 @@ it('shows the tags of a mode', () => {
   ]).toEqual([[1, 3], [1], [3]]);
 });
 
-it('a new process begins with the tag General, or with the only system tag, and with none where people must choose', () => {
+it('a new process starts with the tag General, or with the only system tag, or with none if there is a choice', () => {
   const general = { ...tag(7, true), name: 'General' };
-  expect(ids(firstChoice([system, general, otherSystem, user]))).toEqual([7]);
-  expect(ids(firstChoice([system, user]))).toEqual([1]);
-  expect(firstChoice([system, otherSystem, user])).toEqual([]);
-  expect(firstChoice([user, { ...user, name: 'General' }])).toEqual([]);
-  expect(firstChoice([system, general, { ...general, id: 8 }])).toEqual([]);
+  expect(ids(defaultTags([system, general, otherSystem, user]))).toEqual([7]);
+  expect(ids(defaultTags([system, user]))).toEqual([1]);
+  expect(defaultTags([system, otherSystem, user])).toEqual([]);
+  expect(defaultTags([user, { ...user, name: 'General' }])).toEqual([]);
+  expect(defaultTags([system, general, { ...general, id: 8 }])).toEqual([]);
 });

@@ -12,29 +12,29 @@ import { Controller, useForm } from 'react-hook-form';
 import { tagTexts } from './texts.ts';
 
 interface TagFormProps {
-  /** The tag to change; null makes a new one. */
+  /** Null creates a new one. */
   tag: ProcessTag | null;
   all: readonly ProcessTag[];
-  /** What a new tag starts as. */
+  /** Initial value of a new tag. */
   predefined: boolean;
   mayMakePredefined: boolean;
   onDone: () => void;
   onCreated: (tag: ProcessTag) => void;
 }
 
-/** Makes or changes a tag; only a new one's name is compared with the others (spec platform 5). */
+/** Creates or edits a tag; only new names must be unique (spec platform 5). */
 export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCreated }: TagFormProps) {
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);
-  const words = useTexts(formTexts);
+  const tForm = useTexts(formTexts);
   const create = useWrite(processTags.create, { refreshes: [processTags.list] });
   const update = useWrite(processTags.update, {
     refreshes: [processTags.list, processes.list, processes.get],
   });
-  const taken = new Set(tag === null ? all.map(({ name }) => nameKey(name)) : []);
-  const Body = processTags.create.body.refine(({ name }) => !taken.has(nameKey(name)), {
+  const existingNames = new Set(tag === null ? all.map(({ name }) => nameKey(name)) : []);
+  const Body = processTags.create.body.refine(({ name }) => !existingNames.has(nameKey(name)), {
     path: ['name'],
-    error: () => words('notUnique'),
+    error: () => tForm('notUnique'),
   });
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(Body),
@@ -51,7 +51,7 @@ export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCre
     onDone();
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // The picker stands inside the form of a new process: its own form must not send that one.
+    // The picker may be inside the form of a new process, which must not be submitted.
     event.stopPropagation();
     void save(event).catch(() => undefined);
   };
@@ -74,7 +74,7 @@ export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCre
                 <ColorInput
                   label={t('color')}
                   format="hex"
-                  // Leaving the field at once would bring back the colour before; the form says what is wrong.
+                  // On blur the colour field would restore the previous colour; the form shows an error instead.
                   fixOnBlur={false}
                   swatches={[...PALETTE]}
                   swatchesPerRow={9}

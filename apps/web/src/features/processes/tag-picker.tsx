@@ -16,9 +16,9 @@ import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/ac
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
-import { useAllowsOnProcess, useRights } from '@scriptorium/web-kit/session.ts';
+import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ import { tagTexts } from './texts.ts';
 
 interface TagPickerProps {
   chosen: readonly ProcessTag[];
-  /** Whose tags are chosen; absent for a process that is being created. */
+  /** The process of the tags; undefined for a process that is being created. */
   processId?: number;
   saving?: boolean;
   onConfirm: (tags: ProcessTag[]) => void;
@@ -38,10 +38,10 @@ interface TagPickerProps {
 
 const REFRESHES = [processTags.list, processes.list, processes.get];
 
-/** Predefined tags are the administrators'; the others belong to whoever has the process's right (X-020). */
+/** Predefined tags require an administrator; others require a right on the process (X-020). */
 function useMayChange(processId: number): (tag: { predefined: boolean }) => boolean {
   const rights: Rights = useRights();
-  const hasRight = useAllowsOnProcess(processId, 'ADMIN');
+  const hasRight = useHasProcessRight(processId, 'ADMIN');
   return ({ predefined }) => (predefined ? isAdministrator(rights) : hasRight);
 }
 
@@ -58,7 +58,7 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);
   const remove = useWrite(processTags.remove, { refreshes: REFRESHES });
-  const askToRemove = () =>
+  const confirmRemoval = () =>
     modals.openConfirmModal({
       title: t('removeTitle'),
       children: <Text size="sm">{t('removeQuestion', { name: tag.name })}</Text>,
@@ -91,7 +91,7 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
             color="red"
             aria-label={t('remove', tag)}
             loading={remove.isPending}
-            onClick={askToRemove}
+            onClick={confirmRemoval}
           >
             <IconTrash size={15} />
           </ActionIcon>
@@ -101,19 +101,25 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
   );
 }
 
-/** Chooses the tags of a process, and makes, changes and deletes tags (spec platform 2.5, 5). */
-export function TagPicker({ chosen: given, processId, saving = false, onConfirm, onClose }: TagPickerProps) {
+/** Selects the tags of a process; creates, edits and deletes tags (spec platform 2.5, 5). */
+export function TagPicker({
+  chosen: initialTags,
+  processId,
+  saving = false,
+  onConfirm,
+  onClose,
+}: TagPickerProps) {
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [mode, setMode] = useState<TagMode>('ALL');
   const [part, setPart] = useState('');
   const [form, setForm] = useState<ProcessTag | 'new' | null>(null);
-  const [chosenIds, setChosenIds] = useState(given.map(({ id }) => id));
+  const [chosenIds, setChosenIds] = useState(initialTags.map(({ id }) => id));
   const tags = useRead(processTags.list, { query: {} });
   const mayChange = useMayChange(processId ?? ANY);
   const all = tags.data ?? [];
-  const chosen = tags.data ? all.filter(({ id }) => chosenIds.includes(id)) : [...given];
+  const chosen = tags.data ? all.filter(({ id }) => chosenIds.includes(id)) : [...initialTags];
   const shown = tagsOfMode(all, mode).filter(({ name }) =>
     name.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase()),
   );
@@ -140,7 +146,7 @@ export function TagPicker({ chosen: given, processId, saving = false, onConfirm,
         <ScrollArea.Autosize mah={280} type="auto" offsetScrollbars viewportProps={{ tabIndex: 0 }}>
           <ListStates
             pending={tags.isPending}
-            error={tags.data === undefined && tags.error ? wordsOf(tags.error) : null}
+            error={tags.data === undefined && tags.error ? errorMessage(tags.error) : null}
             empty={shown.length === 0}
             labels={{ loading: common('loading'), retry: common('retry'), empty: t('none') }}
             onRetry={() => void tags.refetch()}

@@ -5,7 +5,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { processTexts } from './texts.ts';
 
-/** Looks for processes that have any of the chosen tags. */
+/** Finds processes that have any of the chosen tags. */
 export function TagSearch({
   tagIds,
   onChange,

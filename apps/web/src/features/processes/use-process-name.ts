@@ -5,14 +5,14 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { z } from 'zod';
 
-/** What a form asks of a process's name: that no other process has it (spec platform 5). */
+/** Form rule: the name of a process is unique (spec platform 5). */
 export function useProcessNameForm(ownId?: number) {
-  const words = useTexts(formTexts);
+  const tForm = useTexts(formTexts);
   const { data = [] } = useRead(processes.list, { query: {} });
-  const taken = new Set(data.filter(({ id }) => id !== ownId).map(({ name }) => nameKey(name)));
+  const existingNames = new Set(data.filter(({ id }) => id !== ownId).map(({ name }) => nameKey(name)));
   return z.object({
-    name: ProcessName.refine((name) => !taken.has(nameKey(name)), {
-      error: () => words('nameUniquenessError'),
+    name: ProcessName.refine((name) => !existingNames.has(nameKey(name)), {
+      error: () => tForm('nameUniquenessError'),
     }),
   });
 }

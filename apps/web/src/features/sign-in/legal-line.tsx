@@ -6,7 +6,7 @@ import { legalTexts } from './legal-texts.ts';
 
 type Document = 'terms' | 'privacy';
 
-/** What one accepts, and both documents as dialogs that fill the screen (spec platform 2.1). */
+/** The acceptance line, with both documents as full-screen dialogs (spec platform 2.1). */
 export function LegalLine() {
   const t = useTexts(legalTexts);
   const [open, setOpen] = useState<Document | null>(null);

@@ -1,6 +1,6 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** The line of acceptance in its parts, between which the links stand, and what they open (spec platform 2.1). */
+/** The acceptance line in parts, with the links between them, and the titles of the documents (spec platform 2.1). */
 export const legalTexts = defineTexts(
   {
     accept: 'By continuing, you accept the',

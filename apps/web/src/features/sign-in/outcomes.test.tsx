@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { CallContext } from '@scriptorium/web-kit/call-context.ts';
-import { speakInForms } from '@scriptorium/web-kit/form-texts.ts';
+import { installFormMessages } from '@scriptorium/web-kit/form-texts.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -15,18 +15,18 @@ import { ResetRequestPage } from './reset-request-page.tsx';
 
 const FRAME = { logo: null, tools: null };
 beforeAll(() => {
-  // jsdom has no media queries, which the components ask for the colour scheme.
+  // jsdom has no media queries, which the components use for the colour scheme.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => undefined);
-  speakInForms();
+  installFormMessages();
 });
 afterEach(cleanup);
 
-/** What the server would answer: nothing for a success, or an error. */
+/** The server's answer: undefined for success, or an error. */
 let answer: AppError | undefined;
 const call = (() => (answer ? Promise.reject(answer) : Promise.resolve())) as unknown as Call;
 
-/** Opens a page; what is answered closes it again. */
+/** Renders a page; the returned function closes it. */
 async function open(page: ReactNode): Promise<() => void> {
   const routeTree = createRootRoute({ component: () => page });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
@@ -84,7 +84,7 @@ const CASES = [
   },
 ] as const;
 
-it('says below the field of what is no local@domain, and sends nothing [FORM-08]', async () => {
+it('an e-mail that is not local@domain shows an error below the field and sends nothing [FORM-08]', async () => {
   answer = undefined;
   await open(<ResetRequestPage frame={FRAME} />);
   for (const wrong of [
@@ -104,7 +104,7 @@ it('says below the field of what is no local@domain, and sends nothing [FORM-08]
 });
 
 it.each(CASES.filter(({ values }) => 'Password' in values || 'New password' in values))(
-  'asks in $what for the password twice, each time of 4 to 50 characters [AUTH-35]',
+  '$what asks for the password twice, each with 4 to 50 characters [AUTH-35]',
   async ({ page, values, button, done }) => {
     answer = undefined;
     const [chosen, repeated] = Object.keys(values).slice(-2) as [string, string];
@@ -114,7 +114,7 @@ it.each(CASES.filter(({ values }) => 'Password' in values || 'New password' in v
         await userEvent.clear(screen.getByLabelText(label, { selector: 'input' }));
       await submit(Object.fromEntries(Object.entries(passwords).filter(([, text]) => text)), button);
     };
-    const saidOf = (label: string) =>
+    const messageIn = (label: string) =>
       screen
         .getByLabelText(label, { selector: 'input' })
         .closest('.mantine-InputWrapper-root')
@@ -122,26 +122,26 @@ it.each(CASES.filter(({ values }) => 'Password' in values || 'New password' in v
     await open(page);
     await submit(Object.fromEntries(Object.entries(values).slice(0, -2)), button);
     await fill('long enough', '');
-    expect([saidOf(chosen), saidOf(repeated)]).toEqual([undefined, 'This field is required.']);
+    expect([messageIn(chosen), messageIn(repeated)]).toEqual([undefined, 'This field is required.']);
     await fill('long enough', 'lon');
-    expect(saidOf(repeated)).toBe('This field is required to be at least 4 characters.');
+    expect(messageIn(repeated)).toBe('This field is required to be at least 4 characters.');
     await fill('abc', 'abc');
-    expect(saidOf(repeated)).toBe('This field is required to be at least 4 characters.');
+    expect(messageIn(repeated)).toBe('This field is required to be at least 4 characters.');
     await fill('long enough', 'l'.repeat(51));
-    expect(saidOf(repeated)).toBe('This field cannot be longer than 50 characters.');
+    expect(messageIn(repeated)).toBe('This field cannot be longer than 50 characters.');
     await fill('long enough', 'long enouGh');
-    expect(saidOf(repeated)).toContain('do not match');
+    expect(messageIn(repeated)).toContain('do not match');
     expect(screen.queryByText(done)).toBeNull();
     for (const text of ['abcd', 'l'.repeat(50)]) {
       await fill(text, text.slice(1));
-      expect(saidOf(chosen)).toBeUndefined();
+      expect(messageIn(chosen)).toBeUndefined();
     }
     await fill('abcd', 'abcd');
     await screen.findByText(done);
   },
 );
 
-it.each(CASES)('forgets how $what went when its page closes [AUTH-28]', async (given) => {
+it.each(CASES)('the result of $what is cleared when its page closes [AUTH-28]', async (given) => {
   const { page, values, button } = given;
   answer = given.refusal;
   let close = await open(page);

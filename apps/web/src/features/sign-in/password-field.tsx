@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Pick<PasswordInputProps, 'label' | 'autoCom
   field: UseFormRegisterReturn;
 }
 
-/** A password of a form; its eye can be reached by keys. */
+/** A password field; its visibility toggle is reachable by keyboard. */
 export function PasswordField({ field, ...props }: PasswordFieldProps) {
   const t = useTexts(signInTexts);
   return (

@@ -7,22 +7,22 @@ import { LegalLine } from './legal-line.tsx';
 import classes from './public-card.module.css';
 import { signInTexts } from './texts.ts';
 
-/** What the page around a public page hands in. */
+/** Elements that the shell passes to a public page. */
 export interface PublicFrame {
   logo: ReactNode;
-  /** Language and colour scheme: there is no top bar here. */
+  /** Language and colour scheme, because there is no top bar. */
   tools: ReactNode;
 }
 
 interface PublicCardProps {
   frame: PublicFrame;
   title: string;
-  /** The sign-in page needs no second heading. */
+  /** The sign-in page has no second heading. */
   hidesTitle?: boolean;
   children: ReactNode;
 }
 
-/** The card that every page for people without a session sits in (spec platform 2.1). */
+/** The card of all pages without a session (spec platform 2.1). */
 export function PublicCard({ frame, title, hidesTitle = false, children }: PublicCardProps) {
   const t = useTexts(signInTexts);
   return (

@@ -4,7 +4,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
 import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { AnchorLink, ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PasswordStrength } from '@scriptorium/web-kit/password-strength.tsx';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -14,19 +14,19 @@ import { PasswordField } from './password-field.tsx';
 import { PublicCard, type PublicFrame } from './public-card.tsx';
 import { RepeatedPassword } from './repeated-password.ts';
 import { signInTexts } from './texts.ts';
-import { QUIET, useOutcome } from './use-outcome.ts';
+import { NO_TOASTS, useOutcome } from './use-outcome.ts';
 
 const Fields = registration.register.body.pick({ login: true, email: true });
 const Form = RepeatedPassword.safeExtend(Fields.shape);
 const EMPTY = { login: '', email: '', password: '', repeated: '' };
 
-/** Where the installation takes no registrations. */
+/** Shown if the installation does not allow registration. */
 export function RegistrationClosed({ frame }: { frame: PublicFrame }) {
   const t = useTexts(signInTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   return (
     <PublicCard frame={frame} title={t('registerTitle')}>
-      <Notice>{wordsOf(new AppError('error.registration.closed'))}</Notice>
+      <Notice>{errorMessage(new AppError('error.registration.closed'))}</Notice>
       <ButtonLink to="/lp/login" size="md" fullWidth>
         {t('login')}
       </ButtonLink>
@@ -34,26 +34,26 @@ export function RegistrationClosed({ frame }: { frame: PublicFrame }) {
   );
 }
 
-/** Makes an account; what is said of it goes with the page (spec platform 2.1, 4). */
+/** Registers an account; the result is cleared when the page closes (spec platform 2.1, 4). */
 export function RegisterPage({ frame }: { frame: PublicFrame }) {
   const t = useTexts(signInTexts);
   const alerts = useTexts(alertTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const call = useCall();
   const langKey = useLanguage();
-  const { done, failure, judge } = useOutcome();
+  const { done, failure, track } = useOutcome();
   const form = useForm({ resolver: zodResolver(Form), defaultValues: EMPTY });
   const { register, handleSubmit, control, formState } = form;
   const { errors } = formState;
   const typed = useWatch({ control, name: 'password' });
   const submit = handleSubmit(async ({ login, email, password }) => {
-    await judge(call(registration.register, { body: { login, email, password, langKey } }, QUIET));
+    await track(call(registration.register, { body: { login, email, password, langKey } }, NO_TOASTS));
   });
 
   if (done)
     return (
       <PublicCard frame={frame} title={t('registerTitle')}>
-        <Notice good>{alerts('register.messages.success')}</Notice>
+        <Notice success>{alerts('register.messages.success')}</Notice>
         <ButtonLink to="/lp/login" size="md" fullWidth>
           {t('login')}
         </ButtonLink>
@@ -63,7 +63,9 @@ export function RegisterPage({ frame }: { frame: PublicFrame }) {
     <PublicCard frame={frame} title={t('registerTitle')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
-          {failure === null ? null : <Notice>{t('registerFailed', { message: wordsOf(failure) })}</Notice>}
+          {failure === null ? null : (
+            <Notice>{t('registerFailed', { message: errorMessage(failure) })}</Notice>
+          )}
           <TextInput
             label={t('username')}
             autoComplete="username"

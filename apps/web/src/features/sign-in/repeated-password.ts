@@ -3,12 +3,12 @@ import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { z } from 'zod';
 
-const words = textOf(formTexts);
+const tForm = textOf(formTexts);
 
-/** A password that is chosen and typed twice (spec platform 5); the second one is never sent. */
+/** A new password typed twice (spec platform 5); the repetition is never sent. */
 export const RepeatedPassword = z
   .object({ password: NewPassword, repeated: NewPassword })
   .refine(({ password, repeated }) => password === repeated, {
     path: ['repeated'],
-    error: () => words('dontMatch'),
+    error: () => tForm('dontMatch'),
   });

@@ -4,7 +4,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
 import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { AnchorLink, ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PasswordStrength } from '@scriptorium/web-kit/password-strength.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -14,15 +14,15 @@ import { PasswordField } from './password-field.tsx';
 import { PublicCard, type PublicFrame } from './public-card.tsx';
 import { RepeatedPassword } from './repeated-password.ts';
 import { signInTexts } from './texts.ts';
-import { QUIET, useOutcome } from './use-outcome.ts';
+import { NO_TOASTS, useOutcome } from './use-outcome.ts';
 
-/** Chooses a new password by the key of a mailed link; there is no such page without one (spec platform 2.1). */
+/** Sets a new password with the key of an e-mailed link; without a key there is no such page (spec platform 2.1). */
 export function ResetFinishPage({ frame, resetKey }: { frame: PublicFrame; resetKey: string }) {
   const t = useTexts(signInTexts);
   const alerts = useTexts(alertTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const call = useCall();
-  const { done, failure, judge } = useOutcome();
+  const { done, failure, track } = useOutcome();
   const form = useForm({
     resolver: zodResolver(RepeatedPassword),
     defaultValues: { password: '', repeated: '' },
@@ -31,13 +31,13 @@ export function ResetFinishPage({ frame, resetKey }: { frame: PublicFrame; reset
   const typed = useWatch({ control, name: 'password' });
   const submit = handleSubmit(async ({ password }) => {
     const body = { key: resetKey, newPassword: password };
-    await judge(call(registration.finishReset, { body }, QUIET));
+    await track(call(registration.finishReset, { body }, NO_TOASTS));
   });
 
   if (done)
     return (
       <PublicCard frame={frame} title={t('finishTitle')}>
-        <Notice good>{alerts('reset.finish.messages.success')}</Notice>
+        <Notice success>{alerts('reset.finish.messages.success')}</Notice>
         <ButtonLink to="/lp/login" size="md" fullWidth>
           {t('login')}
         </ButtonLink>
@@ -47,7 +47,7 @@ export function ResetFinishPage({ frame, resetKey }: { frame: PublicFrame; reset
     <PublicCard frame={frame} title={t('finishTitle')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
-          {failure === null ? null : <Notice>{wordsOf(failure)}</Notice>}
+          {failure === null ? null : <Notice>{errorMessage(failure)}</Notice>}
           {failure instanceof AppError && failure.key === 'error.reset.keyInvalid' ? (
             <Text size="sm">
               <AnchorLink to="/lp/reset/request" size="sm">

@@ -3,7 +3,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { registration } from '@scriptorium/contract/registration.ts';
 import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm } from 'react-hook-form';
@@ -11,31 +11,31 @@ import { z } from 'zod';
 import { Notice } from './notice.tsx';
 import { PublicCard, type PublicFrame } from './public-card.tsx';
 import { signInTexts } from './texts.ts';
-import { QUIET, useOutcome } from './use-outcome.ts';
+import { NO_TOASTS, useOutcome } from './use-outcome.ts';
 
 const Form = z.object({ email: registration.requestReset.body });
 
-/** Asks for the address that the link to a new password is mailed to (spec platform 2.1). */
+/** Asks for the e-mail address to send the reset link to (spec platform 2.1). */
 export function ResetRequestPage({ frame }: { frame: PublicFrame }) {
   const t = useTexts(signInTexts);
   const alerts = useTexts(alertTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const call = useCall();
-  const { done, failure, judge } = useOutcome();
+  const { done, failure, track } = useOutcome();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: { email: '' },
   });
   const submit = handleSubmit(async ({ email }) => {
-    await judge(call(registration.requestReset, { body: email }, QUIET));
+    await track(call(registration.requestReset, { body: email }, NO_TOASTS));
   });
   return (
     <PublicCard frame={frame} title={t('requestTitle')}>
-      {done ? <Notice good>{alerts('reset.request.messages.success')}</Notice> : null}
+      {done ? <Notice success>{alerts('reset.request.messages.success')}</Notice> : null}
       {done ? null : (
         <form onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="md">
-            {failure === null ? null : <Notice>{wordsOf(failure)}</Notice>}
+            {failure === null ? null : <Notice>{errorMessage(failure)}</Notice>}
             <TextInput
               label={t('email')}
               description={t('requestHint')}

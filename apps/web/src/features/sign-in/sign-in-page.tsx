@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { account } from '@scriptorium/contract/account.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -17,17 +17,17 @@ const Body = account.authenticate.body;
 
 interface SignInPageProps {
   frame: PublicFrame;
-  /** Whether people may make accounts themselves. */
+  /** Whether registration is open. */
   mayRegister: boolean;
-  /** Rejects with what the server answered. */
+  /** Rejects with the server's error. */
   onSignIn: (credentials: z.output<typeof Body>) => Promise<void>;
-  /** Other ways to sign in, below the form. */
+  /** Other sign-in methods, below the form. */
   otherWays?: ReactNode;
 }
 
 export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPageProps) {
   const t = useTexts(signInTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState<unknown>(null);
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(Body),
@@ -47,7 +47,7 @@ export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPa
             <Notice>
               {failure instanceof AppError && failure.key === 'error.signIn.failed'
                 ? t('failed')
-                : t('failedWith', { message: wordsOf(failure) })}
+                : t('failedWith', { message: errorMessage(failure) })}
             </Notice>
           )}
           <TextInput

@@ -1,16 +1,16 @@
 import type { CallOptions } from '@scriptorium/contract/kit/client.ts';
 import { useState } from 'react';
 
-/** Calls whose outcome stands in the card itself, for longer than a toast. */
-export const QUIET: CallOptions = { messages: { success: null, error: null } };
+/** Calls with their result shown in the card, because a toast disappears too soon. */
+export const NO_TOASTS: CallOptions = { messages: { success: null, error: null } };
 
-const OPEN = { done: false, failure: null as unknown };
+const PENDING = { done: false, failure: null as unknown };
 
-/** How the call of a form went: not yet known, done, or failed. Forgotten when the page closes (spec platform 4). */
+/** Result of a form's call: pending, done, or failed. Cleared when the page closes (spec platform 4). */
 export function useOutcome() {
-  const [outcome, setOutcome] = useState(OPEN);
-  const judge = async (call: Promise<unknown>): Promise<void> => {
-    setOutcome(OPEN);
+  const [outcome, setOutcome] = useState(PENDING);
+  const track = async (call: Promise<unknown>): Promise<void> => {
+    setOutcome(PENDING);
     try {
       await call;
       setOutcome({ done: true, failure: null });
@@ -18,5 +18,5 @@ export function useOutcome() {
       setOutcome({ done: false, failure });
     }
   };
-  return { ...outcome, judge };
+  return { ...outcome, track };
 }

@@ -4,23 +4,23 @@ import { registration } from '@scriptorium/contract/registration.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from './notice.tsx';
 import { PublicCard, type PublicFrame } from './public-card.tsx';
 import { signInTexts } from './texts.ts';
-import { QUIET } from './use-outcome.ts';
+import { NO_TOASTS } from './use-outcome.ts';
 
-/** A key opens once: it is shown once, however often the page is drawn. */
+/** A key works once: it is sent once, regardless of renders. */
 function useVerification(key: string | undefined) {
   const call = useCall();
   return useQuery({
     queryKey: ['verification', key],
     queryFn: async () => {
       if (key === undefined) throw new AppError('error.verify.failed');
-      await call(registration.verify, { query: { key } }, QUIET);
+      await call(registration.verify, { query: { key } }, NO_TOASTS);
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -33,20 +33,20 @@ function useVerification(key: string | undefined) {
   });
 }
 
-/** Where the mailed link leads (spec platform 2.1): opening it decides, and says how. */
+/** Target of the e-mailed link (spec platform 2.1): opening it verifies the address and shows the result. */
 export function VerifyPage({
   frame,
   mayRegister,
   verificationKey,
 }: {
   frame: PublicFrame;
-  /** Whether people may make accounts themselves. */
+  /** Whether registration is open. */
   mayRegister: boolean;
   verificationKey?: string | undefined;
 }) {
   const t = useTexts(signInTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const { isPending, error, refetch } = useVerification(verificationKey);
   const isRefused = error instanceof AppError && error.key === 'error.verify.failed';
   const refusal = mayRegister ? 'notVerified' : 'notVerifiedClosed';
@@ -55,13 +55,13 @@ export function VerifyPage({
       {isPending ? <LoadingSpinner label={t('verifying')} /> : null}
       {isPending || error ? null : (
         <>
-          <Notice good>{t('verified')}</Notice>
+          <Notice success>{t('verified')}</Notice>
           <ButtonLink to="/lp/login" size="md" fullWidth>
             {t('login')}
           </ButtonLink>
         </>
       )}
-      {error ? <Notice>{isRefused ? t(refusal) : wordsOf(error)}</Notice> : null}
+      {error ? <Notice>{isRefused ? t(refusal) : errorMessage(error)}</Notice> : null}
       {error && isRefused && mayRegister ? (
         <ButtonLink to="/lp/register" size="md" fullWidth>
           {t('register')}

@@ -1,6 +1,9 @@
-/** What may be uploaded (spec workspace 2.6). The server judges by the content; this keeps out what cannot be right. */
+/**
+ * File types for upload (spec workspace 2.6). The server checks the content; this filter only rejects what cannot be
+ * valid.
+ */
 export const ACCEPTED_TYPES: Record<string, string[]> = {
-  // A wildcard counts only without endings; those that systems do not know by type follow with theirs.
+  // A wildcard only works without extensions; types unknown to operating systems follow with theirs.
   'image/*': [],
   'image/tiff': ['.tif', '.tiff'],
   'image/webp': ['.webp'],

@@ -1,11 +1,11 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { TransportError } from '@scriptorium/contract/kit/client.ts';
 import { AppError, ErrorReply } from '@scriptorium/contract/kit/errors.ts';
-import { isErrorKey } from '@scriptorium/web-kit/error-words.ts';
+import { isErrorKey } from '@scriptorium/web-kit/error-message.ts';
 import { readToken } from '@scriptorium/web-kit/token.ts';
 import type { SendFile } from './upload-queue.ts';
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -14,14 +14,14 @@ function parsed(text: string): unknown {
 }
 
 function errorOf(status: number, text: string): Error {
-  const { data } = ErrorReply.safeParse(parsed(text));
+  const { data } = ErrorReply.safeParse(parseBody(text));
   if (data && isErrorKey(data.errorKey)) return new AppError(data.errorKey, data.params, data.fieldErrors);
   return new TransportError(status, data?.message ?? `HTTP ${status}`);
 }
 
 /**
- * Sends one file with XMLHttpRequest, which unlike fetch tells how far it is. No time limit: a large file on a slow line
- * takes as long as it takes (semantics 10).
+ * Sends one file with XMLHttpRequest, which unlike fetch reports progress. No timeout, because a large file on a slow
+ * connection takes long (semantics 10).
  */
 export const sendFile: SendFile = ({ file, nodeId, clientId }, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export const sendFile: SendFile = ({ file, nodeId, clientId }, { signal, onProgr
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () => {
-      const reply = documents.upload.reply.safeParse(parsed(request.responseText));
+      const reply = documents.upload.reply.safeParse(parseBody(request.responseText));
       if (request.status < 300 && reply.success) resolve(reply.data.documents);
       else reject(errorOf(request.status, request.responseText));
     });

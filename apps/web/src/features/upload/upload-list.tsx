@@ -1,13 +1,13 @@
 import { Button, Group, Progress, Table, Text, VisuallyHidden } from '@mantine/core';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formatBytes } from '@scriptorium/web-kit/format.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { memo } from 'react';
 import { uploadTexts } from './texts.ts';
-import { isRunning, mayBeRetried, type Upload } from './upload-queue.ts';
+import { isRunning, isRetryable, type Upload } from './upload-queue.ts';
 
 interface RowProps {
   upload: Upload;
@@ -35,7 +35,7 @@ function RowButtons({ upload, processId, onCancel, onRetry }: RowProps) {
     );
   }
   if (state !== 'DONE') {
-    if (!mayBeRetried(upload)) return null;
+    if (!isRetryable(upload)) return null;
     return (
       <Button
         size="compact-sm"
@@ -63,7 +63,7 @@ function RowButtons({ upload, processId, onCancel, onRetry }: RowProps) {
 
 const Row = memo(function UploadRow(props: RowProps) {
   const t = useTexts(uploadTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const { file, state, sent, error, documents } = props.upload;
   const waitsAt = documents.find(({ pending }) => pending);
   return (
@@ -74,7 +74,7 @@ const Row = memo(function UploadRow(props: RowProps) {
         </Text>
         {state === 'FAILED' ? (
           <Text size="xs" c="var(--mantine-color-error)" role="alert">
-            {wordsOf(error)}
+            {errorMessage(error)}
           </Text>
         ) : null}
         {waitsAt ? (

@@ -8,11 +8,11 @@ import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastError } from '@scriptorium/web-kit/toasts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
@@ -23,13 +23,13 @@ import { sendFile } from './send-file.ts';
 import { uploadTexts } from './texts.ts';
 import { UploadList } from './upload-list.tsx';
 import classes from './upload-page.module.css';
-import { createUploadQueue, isRunning, mayBeRetried } from './upload-queue.ts';
+import { createUploadQueue, isRunning, isRetryable } from './upload-queue.ts';
 import { useUploadNodes } from './use-upload-node.ts';
 
 const MB = 1024 * 1024;
 
-/** Asks before unfinished uploads are left, inside the page and when it is closed. */
-function LeaveQuestion({ running }: { running: boolean }) {
+/** Asks before unfinished uploads are lost by navigation or by closing the page. */
+function LeaveDialog({ running }: { running: boolean }) {
   const t = useTexts(uploadTexts);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => running,
@@ -53,13 +53,13 @@ function LeaveQuestion({ running }: { running: boolean }) {
   );
 }
 
-/** Why nothing can be uploaded here. */
+/** Shows why nothing can be uploaded. */
 function NoUpload({ processId, reason }: { processId: number; reason: 'noNode' | 'noRight' }) {
   const t = useTexts(uploadTexts);
-  const mayBuild = useAllowsOnProcess(processId, 'ADMIN');
+  const mayEditGraph = useHasProcessRight(processId, 'ADMIN');
   return (
     <Alert color="yellow" variant="light" title={t(reason)} mb="md">
-      {reason === 'noNode' && mayBuild ? (
+      {reason === 'noNode' && mayEditGraph ? (
         <Group gap="sm">
           <Text size="sm">{t('noNodeHint')}</Text>
           <ButtonLink
@@ -83,7 +83,7 @@ function useUploads() {
   return { queue, uploads };
 }
 
-/** Says why files were not taken. */
+/** Shows why files were rejected. */
 function useRejections(limitMb: number) {
   const t = useTexts(uploadTexts);
   return (rejections: FileRejection[]) => {
@@ -100,7 +100,7 @@ function useRejections(limitMb: number) {
 export function UploadPage({ processId }: { processId: number }) {
   const t = useTexts(uploadTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
   const info = useRead(serverInfo, { query: {} });
   const { read, all, allowed } = useUploadNodes(processId);
@@ -111,7 +111,7 @@ export function UploadPage({ processId }: { processId: number }) {
   const node = allowed.find(({ id }) => id === chosenNode) ?? allowed[0];
   const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
   const failed = uploads.filter(({ state }) => state === 'FAILED');
-  const retryable = failed.filter(mayBeRetried);
+  const retryable = failed.filter(isRetryable);
   const numbers = { done: count('DONE'), all: uploads.length, failed: failed.length };
 
   return (
@@ -126,10 +126,10 @@ export function UploadPage({ processId }: { processId: number }) {
       }
     >
       <PageTitle>{t('title')}</PageTitle>
-      <LeaveQuestion running={uploads.some(isRunning)} />
+      <LeaveDialog running={uploads.some(isRunning)} />
       <ListStates
         pending={read.isPending}
-        error={read.data === undefined && read.error ? wordsOf(read.error) : null}
+        error={read.data === undefined && read.error ? errorMessage(read.error) : null}
         empty={false}
         labels={{ loading: common('loading'), retry: common('retry'), empty: '' }}
         onRetry={() => void read.refetch()}

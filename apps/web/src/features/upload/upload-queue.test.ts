@@ -1,11 +1,11 @@
 import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createUploadQueue, mayBeRetried, type SendFile, type UploadedDocument } from './upload-queue.ts';
+import { createUploadQueue, isRetryable, type SendFile, type UploadedDocument } from './upload-queue.ts';
 
 const file = (name: string) => new File(['x'], name);
 
-/** A sender whose answers the test gives by hand. */
-function handSender() {
+/** A sender that the test answers manually. */
+function createFakeSender() {
   const sent: {
     name: string;
     clientId: string;
@@ -29,8 +29,8 @@ function handSender() {
 afterEach(() => void vi.useRealTimers());
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('sends a few files at a time, each with its own progress', async () => {
-  const { sent, send } = handSender();
+it('uploads a few files concurrently, each with its own progress', async () => {
+  const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send, 2);
   queue.add([file('a'), file('b'), file('c')], 7);
   expect(sent.map(({ name }) => name)).toEqual(['a', 'b']);
@@ -47,8 +47,8 @@ it('sends a few files at a time, each with its own progress', async () => {
   expect(queue.current()[1]).toMatchObject({ state: 'DONE', documents: [{ id: 12 }] });
 });
 
-it('sends a failed file again under the same id', async () => {
-  const { sent, send } = handSender();
+it('retries a failed file with the same id', async () => {
+  const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send);
   queue.add([file('a')], 7);
   sent[0]?.fail();
@@ -59,8 +59,8 @@ it('sends a failed file again under the same id', async () => {
   expect(sent.map(({ clientId }) => clientId)).toEqual([failed?.clientId, failed?.clientId]);
 });
 
-it('cancels a running and a waiting file', async () => {
-  const { sent, send } = handSender();
+it('running and waiting files can be cancelled', async () => {
+  const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send, 1);
   queue.add([file('a'), file('b')], 7);
   for (const { clientId } of queue.current().toReversed()) queue.cancel(clientId);
@@ -71,14 +71,14 @@ it('cancels a running and a waiting file', async () => {
   expect(queue.current()).toEqual([]);
 });
 
-it('waits and asks again by itself while the server takes no more at once, and can be cancelled meanwhile', async () => {
+it('retries automatically while the server refuses more uploads, and can be cancelled while waiting', async () => {
   vi.useFakeTimers();
-  const { sent, send } = handSender();
+  const { sent, send } = createFakeSender();
   const queue = createUploadQueue(send, 2);
-  const tooMany = () => new AppError('error.upload.tooMany', { limit: 2, seconds: 5 });
+  const tooManyError = () => new AppError('error.upload.tooMany', { limit: 2, seconds: 5 });
   queue.add([file('a'), file('b')], 7);
-  sent[0]?.fail(tooMany());
-  sent[1]?.fail(tooMany());
+  sent[0]?.fail(tooManyError());
+  sent[1]?.fail(tooManyError());
   await vi.advanceTimersByTimeAsync(4000);
   expect(queue.current().map(({ state }) => state)).toEqual(['WAITING', 'WAITING']);
   expect(sent).toHaveLength(2);
@@ -98,9 +98,9 @@ it('waits and asks again by itself while the server takes no more at once, and c
 it.each<[ErrorKey, boolean]>([
   ['error.upload.empty', false],
   ['error.http.403', true],
-])('after %s a file may be sent again: %s', async (key, isRetried) => {
+])('after %s a file can be retried: %s', async (key, isRetried) => {
   const queue = createUploadQueue(() => Promise.reject(new AppError(key, { filename: 'empty.txt' })));
   queue.add([file('empty.txt')], 1);
   await settled();
-  expect(queue.current().map(mayBeRetried)).toEqual([isRetried]);
+  expect(queue.current().map(isRetryable)).toEqual([isRetried]);
 });

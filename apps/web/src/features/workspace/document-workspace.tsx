@@ -8,7 +8,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CommandPartsContext, useCommands } from './commands/use-commands.ts';
+import { CommandRegistryContext, useCommands } from './commands/use-commands.ts';
 import { ShortcutHelp } from './commands/shortcut-help.tsx';
 import { SettingsPanel } from './display/settings-panel.tsx';
 import { DisplayContext, displayStyle, useDisplayState, type Display } from './display/use-display.ts';
@@ -17,8 +17,8 @@ import { useNeighbour } from './documents-panel/use-documents.ts';
 import { WorkspaceHeader } from './header/workspace-header.tsx';
 import { TaggingContext } from './labeling/tagging-context.ts';
 import { useTaggingState } from './labeling/use-tagging-state.ts';
-import { LackOfDocument } from './lack-of-document.tsx';
-import { PartnerQuestion } from './partner/partner-question.tsx';
+import { DocumentLoadError } from './document-load-error.tsx';
+import { PartnerPrompt } from './partner/partner-prompt.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { OtherWorkerBanner } from './steps/step-notes.tsx';
 import { StepSidebar } from './steps/step-sidebar.tsx';
@@ -27,7 +27,7 @@ import { createTextLink } from './text-link.ts';
 import { isPanelName, PANEL_NAMES, type PanelName } from './tools/panels.ts';
 import { ToolsLayout } from './tools/tools-layout.tsx';
 import { useWorkspaceData } from './use-workspace-data.ts';
-import { WorkplaceOf } from './workplace.tsx';
+import { DocumentPane } from './document-pane.tsx';
 import { useWorkspace, WorkspaceContext, type Workspace } from './workspace-context.ts';
 import { modeOf } from './workspace-mode.ts';
 import { workspaceTexts } from './workspace-texts.ts';
@@ -40,7 +40,7 @@ export interface DocumentWorkspaceProps {
   stepId: number | undefined;
 }
 
-/** Where the address may go within the workspace. */
+/** Navigation within the workspace. */
 export function useWorkspaceNavigation({
   processId,
   panel,
@@ -63,7 +63,7 @@ export function useWorkspaceNavigation({
   };
 }
 
-/** One document: header, tools, the text or the recording, and its steps. */
+/** A document: header, tools, the text or recording, and its steps. */
 export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const t = useTexts(workspaceTexts);
   const session = useSession();
@@ -72,7 +72,7 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const { document, state, steps, step } = useWorkspaceData(props.documentId, props.stepId);
   if (document.isError || state.isError) {
     const retry = (): void => void Promise.all([document.refetch(), state.refetch()]);
-    return <LackOfDocument error={document.error ?? state.error} onRetry={retry} />;
+    return <DocumentLoadError error={document.error ?? state.error} onRetry={retry} />;
   }
   if (!document.data || !state.data || display.isPending) return <LoadingSpinner label={t('loading')} />;
   if (document.data.processId !== props.processId) {
@@ -101,7 +101,7 @@ interface OpenPanelProps {
   onClose: () => void;
 }
 
-/** What stands in the left column. */
+/** Content of the left column. */
 function OpenPanel({ panel, onGo, onClose }: OpenPanelProps) {
   const { processId, document } = useWorkspace();
   switch (panel) {
@@ -137,7 +137,7 @@ function OpenDocument(props: OpenDocumentProps) {
 
   const base = { processId, document, state, steps, step, mode, link, selectStep };
   const tagging = useTaggingState(base);
-  const parts = useCommands({
+  const commandRegistry = useCommands({
     actions: work.actions,
     act: work.act,
     panels: available,
@@ -149,12 +149,12 @@ function OpenDocument(props: OpenDocumentProps) {
   return (
     <WorkspaceContext value={workspace}>
       <TaggingContext value={tagging}>
-        <CommandPartsContext value={parts}>
+        <CommandRegistryContext value={commandRegistry}>
           <DisplayContext value={display}>
             <PageTitle>{document.filename}</PageTitle>
             <div className={classes.page} style={displayStyle(display)}>
               <WorkspaceHeader viewers={viewers} onGo={go} onHelp={() => setHelp(true)} />
-              <PartnerQuestion />
+              <PartnerPrompt />
               <div className={classes.work}>
                 <ToolsLayout
                   panel={panel}
@@ -163,7 +163,7 @@ function OpenDocument(props: OpenDocumentProps) {
                   tools={<OpenPanel panel={panel} onGo={go} onClose={() => showPanel(undefined)} />}
                 >
                   <OtherWorkerBanner />
-                  <WorkplaceOf />
+                  <DocumentPane />
                 </ToolsLayout>
                 <StepSidebar />
               </div>
@@ -171,11 +171,11 @@ function OpenDocument(props: OpenDocumentProps) {
             <ShortcutHelp
               opened={help}
               onClose={() => setHelp(false)}
-              labelKeys={help ? parts.current().labelKeys : []}
+              labelKeys={help ? commandRegistry.current().labelKeys : []}
               isRecording={document.documentType === 'AUDIOFILE'}
             />
           </DisplayContext>
-        </CommandPartsContext>
+        </CommandRegistryContext>
       </TaggingContext>
     </WorkspaceContext>
   );

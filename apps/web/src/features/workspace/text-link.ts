@@ -1,47 +1,47 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { useSyncExternalStore } from 'react';
 
-/** What joins the text and the page image beside it: each shows what the other points at. */
-export interface Pointed {
-  /** The text points here: the page shows it. */
+/** Links the text and the page image: each highlights the range under the pointer of the other. */
+export interface LinkedRanges {
+  /** Range under the pointer in the text; highlighted on the page image. */
   readonly byText: TextRange | null;
-  /** The page points here: the text shows it. */
+  /** Range under the pointer on the page image; highlighted in the text. */
   readonly byPage: TextRange | null;
 }
 
 const sameRange = (a: TextRange | null, b: TextRange | null): boolean =>
   a?.start === b?.start && a?.end === b?.end;
 
-/** Kept outside React's state: the mouse moves it sixty times a second, and only two small parts of the page listen. */
+/** Stored outside React's state: the mouse updates it 60 times a second, and only two small components subscribe. */
 export interface TextLink {
-  readonly current: () => Pointed;
-  point(change: Partial<Pointed>): void;
-  /** A word was picked on the page: the text goes there. */
+  readonly current: () => LinkedRanges;
+  point(change: Partial<LinkedRanges>): void;
+  /** A word was clicked on the page: the text scrolls to it. */
   pick(range: TextRange): void;
   onPick(listener: (range: TextRange) => void): () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createTextLink(): TextLink {
-  let pointed: Pointed = { byText: null, byPage: null };
+  let linked: LinkedRanges = { byText: null, byPage: null };
   const listeners = new Set<() => void>();
-  const pickers = new Set<(range: TextRange) => void>();
-  const point = (change: Partial<Pointed>): void => {
-    const next = { ...pointed, ...change };
-    if (sameRange(next.byText, pointed.byText) && sameRange(next.byPage, pointed.byPage)) return;
-    pointed = next;
+  const pickListeners = new Set<(range: TextRange) => void>();
+  const point = (change: Partial<LinkedRanges>): void => {
+    const next = { ...linked, ...change };
+    if (sameRange(next.byText, linked.byText) && sameRange(next.byPage, linked.byPage)) return;
+    linked = next;
     for (const listener of listeners) listener();
   };
   return {
-    current: () => pointed,
+    current: () => linked,
     point,
     pick(range) {
       point({ byPage: range });
-      for (const picker of pickers) picker(range);
+      for (const picker of pickListeners) picker(range);
     },
     onPick(listener) {
-      pickers.add(listener);
-      return () => pickers.delete(listener);
+      pickListeners.add(listener);
+      return () => pickListeners.delete(listener);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -50,4 +50,5 @@ export function createTextLink(): TextLink {
   };
 }
 
-export const usePointed = (link: TextLink): Pointed => useSyncExternalStore(link.subscribe, link.current);
+export const useLinkedRanges = (link: TextLink): LinkedRanges =>
+  useSyncExternalStore(link.subscribe, link.current);

@@ -6,10 +6,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { sortSteps } from './steps/situation.ts';
 import { isActionType } from './workspace-mode.ts';
 
-/** Where the page opens, in the order of the work: the first waiting step, else the last finished, else what there is. */
-function firstChoice(steps: readonly StepInfo[]): StepInfo | undefined {
+/** The initial step in work order: the first waiting one, else the last finished one, else any. */
+function findInitialStep(steps: readonly StepInfo[]): StepInfo | undefined {
   const inOrder = steps.toSorted((a, b) => a.stepDTO.order - b.stepDTO.order || a.stepDTO.id - b.stepDTO.id);
-  // A step that gathers for an action waits for nobody.
+  // A step that collects documents for an action does not wait for a person.
   const ofPeople = inOrder.filter(
     ({ stepDTO, nodeDTO }) => stepDTO.status !== 'WAITING' || !isActionType(nodeDTO.activityType),
   );
@@ -17,45 +17,53 @@ function firstChoice(steps: readonly StepInfo[]): StepInfo | undefined {
   return inOrder.find(({ stepDTO }) => stepDTO.id === chosen?.id) ?? inOrder.at(-1);
 }
 
-/** The step that the page chose by itself. */
+/** The step that the page selected automatically. */
 interface Pinned {
   readonly id: number;
-  /** A machine was at it: when that has finished, the page goes on to where a person is needed. */
+  /** An automatic step was running: when it has finished, select the step that needs a person. */
   readonly watched: boolean;
 }
 
-/** How often a running step is asked about when no live event comes (S-013), in ms. */
-const FALLBACK_MS = 3000;
+/** Poll interval of a running step without live events (S-013), in ms. */
+const POLL_MS = 3000;
 
-/** A change between the first read and the start of the live watch is told to nobody: a machine's step is asked about too. */
-function useFallback(isRunning: boolean, readState: () => unknown, readDocument: () => unknown): void {
+/** A change between the first read and the live subscription is not reported, so running steps are polled too. */
+function usePollWhileRunning(
+  isRunning: boolean,
+  readState: () => unknown,
+  readDocument: () => unknown,
+): void {
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && !isRunning) readDocument();
     wasRunning.current = isRunning;
     if (!isRunning) return undefined;
-    const timer = setInterval(readState, FALLBACK_MS);
+    const timer = setInterval(readState, POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, readState, readDocument]);
 }
 
-/** The document, its state, and the step to look at: the one of the address, else one that stays until it is gone. */
+/**
+ * The document, its state, and the selected step: the one of the address, else one that stays selected until it is
+ * removed.
+ */
 export function useWorkspaceData(documentId: number, stepId: number | undefined) {
   const params = { id: documentId };
   const document = useRead(documents.get, { params, query: {} });
   const state = useRead(steps.state, { params, query: {} });
   const infos = state.data?.documentStepsInformation;
   const isRunning = infos?.some(({ stepDTO }) => stepDTO.status === 'PROCESSING') === true;
-  useFallback(isRunning, state.refetch, document.refetch);
+  usePollWhileRunning(isRunning, state.refetch, document.refetch);
   const sorted = useMemo(() => sortSteps(infos ?? []), [infos]);
   const [pinned, setPinned] = useState<Pinned | null>(null);
 
   const find = (id: number | undefined) => sorted.find(({ stepDTO }) => stepDTO.id === id);
   const chosen = find(stepId);
-  const kept = find(pinned?.id);
-  const isKept = kept !== undefined && !(pinned?.watched && kept.stepDTO.status !== 'PROCESSING');
-  const step = chosen ?? (isKept ? kept : firstChoice(sorted));
-  if (!chosen && !isKept && step) {
+  const pinnedStep = find(pinned?.id);
+  const isPinnedValid =
+    pinnedStep !== undefined && !(pinned?.watched && pinnedStep.stepDTO.status !== 'PROCESSING');
+  const step = chosen ?? (isPinnedValid ? pinnedStep : findInitialStep(sorted));
+  if (!chosen && !isPinnedValid && step) {
     const next = { id: step.stepDTO.id, watched: step.stepDTO.status === 'PROCESSING' };
     if (next.id !== pinned?.id || next.watched !== pinned.watched) setPinned(next);
   }

@@ -5,12 +5,12 @@ import type { TextLink } from './text-link.ts';
 import type { Mode } from './workspace-mode.ts';
 import type { StepWork } from './steps/use-step-work.tsx';
 
-/** The opened document, where it stands, and the step that is looked at. */
+/** The open document, its state, and the selected step. */
 export interface Workspace {
   readonly processId: number;
   readonly document: Document;
   readonly state: DocumentState;
-  /** All steps that the reader sees, by node and then by step. */
+  /** All steps visible to the user, sorted by node, then by step. */
   readonly steps: readonly StepInfo[];
   readonly step: StepInfo | undefined;
   readonly mode: Mode;

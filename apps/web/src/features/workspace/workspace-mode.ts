@@ -4,10 +4,10 @@ import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 
 export type Mode = NodeTraits['mode'];
 
-/** How the document is worked on, by the node behind the selected step; what is not known is only read (spec workspace 1). */
+/** Editing mode by the node of the selected step; unknown types are read-only (spec workspace 1). */
 export const modeOf = (type: ActivityType | undefined): Mode =>
   (type === undefined ? undefined : (catalogue as NodeCatalogue)[type]?.traits.mode) ?? 'CLASSIFYING';
 
-/** Whether the machine acts here on the outside world: nobody takes such a step into their hands. */
+/** Whether the node type is an action of the server: its steps are not assigned to people. */
 export const isActionType = (type: ActivityType | undefined): boolean =>
   type !== undefined && (catalogue as NodeCatalogue)[type]?.traits.action === true;

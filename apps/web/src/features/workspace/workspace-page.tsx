@@ -11,12 +11,11 @@ import classes from './workspace.module.css';
 interface WorkspacePageProps {
   processId: number;
   documentId: number | undefined;
-  /** The open panel of the left column. */
   panel: string | undefined;
   stepId: number | undefined;
 }
 
-/** No document is chosen: the spinner of missing ids, and the list to choose from. */
+/** Without a document: the spinner for missing ids, and the list to choose from. */
 function ChooseDocument({ processId }: { processId: number }) {
   const t = useTexts(workspaceTexts);
   const { go } = useWorkspaceNavigation({ processId, panel: 'documents' });
@@ -51,7 +50,7 @@ function ChooseDocument({ processId }: { processId: number }) {
   );
 }
 
-/** The place where people work on one document of a process. */
+/** Workspace for one document of a process. */
 export const WorkspacePage = ({ documentId, ...props }: WorkspacePageProps) =>
   documentId === undefined ? (
     <ChooseDocument processId={props.processId} />

@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of the workspace's frame: header, tools, what stands in place of a document. */
 export const workspaceTexts = defineTexts(
   {
     back: 'Back to the documents',

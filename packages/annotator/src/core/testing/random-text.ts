@@ -1,7 +1,7 @@
 import type { Span } from '../span.ts';
 
-/** Seeded, so that a failure can be repeated. */
-export function randomness(seed: number): () => number {
+/** Seeded, so that a failure can be reproduced. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state * 1664525 + 1013904223) >>> 0;
@@ -9,7 +9,7 @@ export function randomness(seed: number): () => number {
   };
 }
 
-/** Everything that offsets get wrong: astral emoji, joined emoji, flags, combining marks, scripts, line ends. */
+/** Text that breaks offset calculations: astral emoji, joined emoji, flags, combining marks, scripts, line ends. */
 const PIECES = [
   'umowa',
   'zażółć',

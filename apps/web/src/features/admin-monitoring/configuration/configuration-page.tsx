@@ -5,28 +5,28 @@ import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Facts } from '../facts.tsx';
+import { PropertyList } from '../property-list.tsx';
 import { configurationTexts } from './configuration-texts.ts';
-import { SettingTable, useMeaning } from './setting-table.tsx';
+import { SettingTable, useSettingDescription } from './setting-table.tsx';
 
 const GROUPS = ['program', 'machine', 'database', 'libraries'] as const;
 
 function Settings() {
   const t = useTexts(configurationTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
-  const meaningOf = useMeaning();
+  const errorMessage = useErrorMessage();
+  const descriptionOf = useSettingDescription();
   const [part, setPart] = useState('');
   const { data, isPending, error, refetch } = useRead(management.configuration, { query: {} });
-  const wanted = part.trim().toLowerCase();
+  const filter = part.trim().toLowerCase();
   const found = (data?.settings ?? []).filter((setting) =>
-    `${setting.name}\n${setting.value ?? ''}\n${meaningOf(setting)}`.toLowerCase().includes(wanted),
+    `${setting.name}\n${setting.value ?? ''}\n${descriptionOf(setting)}`.toLowerCase().includes(filter),
   );
   return (
     <Card>
@@ -46,7 +46,7 @@ function Settings() {
       </Group>
       <ListStates
         pending={isPending}
-        error={data === undefined && error ? wordsOf(error) : null}
+        error={data === undefined && error ? errorMessage(error) : null}
         empty={found.length === 0}
         labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
         onRetry={() => void refetch()}
@@ -57,17 +57,23 @@ function Settings() {
   );
 }
 
-function FactsOf({ group, facts }: { group: EnvironmentFact['group']; facts: readonly EnvironmentFact[] }) {
+function GroupProperties({
+  group,
+  properties,
+}: {
+  group: EnvironmentFact['group'];
+  properties: readonly EnvironmentFact[];
+}) {
   const t = useTexts(configurationTexts);
-  const rows = facts
-    .filter((fact) => fact.group === group)
+  const rows = properties
+    .filter((property) => property.group === group)
     .map(({ name, value }): [string, string] => [hasText(configurationTexts, name) ? t(name) : name, value]);
   return (
     <section aria-label={t(group)}>
       <Title order={3} fz={15} mb={4}>
         {t(group)}
       </Title>
-      <Facts facts={rows} />
+      <PropertyList properties={rows} />
     </section>
   );
 }
@@ -75,7 +81,7 @@ function FactsOf({ group, facts }: { group: EnvironmentFact['group']; facts: rea
 function Environment() {
   const t = useTexts(configurationTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const { data, isPending, error, refetch } = useRead(management.environment, { query: {} });
   return (
     <Card p="md">
@@ -84,7 +90,7 @@ function Environment() {
       </Title>
       <ListStates
         pending={isPending}
-        error={data === undefined && error ? wordsOf(error) : null}
+        error={data === undefined && error ? errorMessage(error) : null}
         empty={data?.facts.length === 0}
         labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
         onRetry={() => void refetch()}
@@ -92,17 +98,17 @@ function Environment() {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="md">
           <Stack gap="md">
             {GROUPS.slice(0, 3).map((group) => (
-              <FactsOf key={group} group={group} facts={data?.facts ?? []} />
+              <GroupProperties key={group} group={group} properties={data?.facts ?? []} />
             ))}
           </Stack>
-          <FactsOf group="libraries" facts={data?.facts ?? []} />
+          <GroupProperties group="libraries" properties={data?.facts ?? []} />
         </SimpleGrid>
       </ListStates>
     </Card>
   );
 }
 
-/** The settings that hold, and what runs here (spec platform 2.9). */
+/** The effective settings and the installed versions (spec platform 2.9). */
 export function ConfigurationPage() {
   const t = useTexts(configurationTexts);
   return (

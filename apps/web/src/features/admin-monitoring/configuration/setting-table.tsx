@@ -7,13 +7,13 @@ import classes from '../monitoring.module.css';
 import { configurationTexts } from './configuration-texts.ts';
 import { settingTexts } from './setting-texts.ts';
 
-/** The meaning of a setting in the language of the page; one that the page does not know yet as the server says it. */
-export function useMeaning(): (setting: SettingView) => string {
+/** The description of a setting in the language of the page; settings unknown to the page use the server's text. */
+export function useSettingDescription(): (setting: SettingView) => string {
   const t = useTexts(settingTexts);
   return ({ name, meaning }) => (hasText(settingTexts, name) ? t(name) : meaning);
 }
 
-/** What stands between backticks is typed as it is read. */
+/** Renders text between backticks as code. */
 const withCode = (text: string): ReactNode[] =>
   text.split('`').map((part, index) =>
     index % 2 === 0 ? (
@@ -27,9 +27,9 @@ const withCode = (text: string): ReactNode[] =>
 
 function Row({ setting }: { setting: SettingView }) {
   const t = useTexts(configurationTexts);
-  const meaningOf = useMeaning();
+  const descriptionOf = useSettingDescription();
   const { name, value, fallback, source } = setting;
-  const isGiven = source === 'environment' || source === 'command line';
+  const isSet = source === 'environment' || source === 'command line';
   return (
     <Table.Tr>
       <Table.Td>
@@ -37,7 +37,7 @@ function Row({ setting }: { setting: SettingView }) {
           {name}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {withCode(meaningOf(setting))}
+          {withCode(descriptionOf(setting))}
         </Text>
       </Table.Td>
       <Table.Td className={classes.code}>
@@ -51,7 +51,7 @@ function Row({ setting }: { setting: SettingView }) {
         {fallback}
       </Table.Td>
       <Table.Td>
-        <Badge variant="light" tt="none" color={isGiven ? undefined : 'gray'}>
+        <Badge variant="light" tt="none" color={isSet ? undefined : 'gray'}>
           {t(source)}
         </Badge>
       </Table.Td>

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { healthTexts } from '../health/health-texts.ts';
 import { settingTexts } from './setting-texts.ts';
 
-test('the page says of each setting what the server says', async () => {
+test('the page describes each setting like the server', async () => {
   await i18n.changeLanguage('en');
   const t = textOf(settingTexts);
   for (const { name, meaning } of describeSettings())
     expect(hasText(settingTexts, name) ? t(name) : name).toBe(meaning);
 });
 
-test('the page gives the advice that the server gives', async () => {
+test('the page shows the same advice as the server', async () => {
   await i18n.changeLanguage('en');
   const t = textOf(healthTexts);
   for (const [key, message] of Object.entries(HEALTH_ADVICE))

@@ -1,6 +1,6 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** What each setting means; in English as the server says it, which a test holds. */
+/** Descriptions of the settings; a test checks that the English ones equal the server's. */
 export const settingTexts = defineTexts(
   {
     HOST: 'Address to listen on',

@@ -5,19 +5,19 @@ import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Facts } from '../facts.tsx';
+import { PropertyList } from '../property-list.tsx';
 import { healthTexts } from './health-texts.ts';
 
-const LOOKS = {
+const STATE_STYLES = {
   UP: { color: 'teal', icon: <IconCheck size={13} /> },
   WARNING: { color: 'yellow', icon: <IconAlertTriangle size={13} /> },
   DOWN: { color: 'red', icon: <IconX size={13} /> },
 } as const;
 
-/** A state in words, with a colour and a sign. */
+/** Shows a state as text with a colour and an icon. */
 export function StateBadge({ state }: { state: HealthState }) {
   const t = useTexts(healthTexts);
-  const { color, icon } = LOOKS[state];
+  const { color, icon } = STATE_STYLES[state];
   return (
     <Badge color={color} variant="light" tt="none" leftSection={icon}>
       {t(state)}
@@ -28,12 +28,12 @@ export function StateBadge({ state }: { state: HealthState }) {
 interface ComponentCardProps {
   title: string;
   component: { status: HealthState; advice: HealthAdvice | null; ms: number };
-  facts: readonly (readonly [name: string, value: string])[];
+  properties: readonly (readonly [name: string, value: string])[];
   children?: ReactNode;
 }
 
-/** One part that the server needs: how it is, what to do, and its facts. */
-export function ComponentCard({ title, component, facts, children }: ComponentCardProps) {
+/** One component of the server: state, advice, and properties. */
+export function ComponentCard({ title, component, properties, children }: ComponentCardProps) {
   const t = useTexts(healthTexts);
   const { status, advice, ms } = component;
   return (
@@ -46,11 +46,11 @@ export function ComponentCard({ title, component, facts, children }: ComponentCa
           <StateBadge state={status} />
         </Group>
         {advice === null ? null : (
-          <Alert color={LOOKS[status].color} variant="light" mb="xs" p="sm">
+          <Alert color={STATE_STYLES[status].color} variant="light" mb="xs" p="sm">
             <Text size="sm">{t(advice)}</Text>
           </Alert>
         )}
-        <Facts facts={facts} />
+        <PropertyList properties={properties} />
         {children}
         <Text size="xs" c="dimmed" mt="xs">
           {t('took', { ms: formatCount(ms) })}

@@ -5,21 +5,21 @@ import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formatBytes, formatCount, formatNumber } from '@scriptorium/web-kit/format.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconRefresh } from '@tabler/icons-react';
-import { secondsOf } from '../seconds-of.ts';
+import { formatSeconds } from '../format-seconds.ts';
 import { ComponentCard } from './component-card.tsx';
 import { healthTexts } from './health-texts.ts';
 import { ProcessTable } from './process-table.tsx';
 
 type T = TextOfTexts<typeof healthTexts>;
-type Facts = [name: string, value: string][];
+type Properties = [name: string, value: string][];
 
-function databaseFacts(t: T, details: HealthComponents['database']['details']): Facts {
+function databaseProperties(t: T, details: HealthComponents['database']['details']): Properties {
   if (!details) return [];
   return [
     [t('kind'), t(details.kind)],
@@ -28,19 +28,19 @@ function databaseFacts(t: T, details: HealthComponents['database']['details']): 
   ];
 }
 
-function fileFacts(t: T, details: HealthComponents['files']['details']): Facts {
+function fileProperties(t: T, details: HealthComponents['files']['details']): Properties {
   if (!details) return [];
   const { kind, place, freeBytes, totalBytes } = details;
-  const facts: Facts = [
+  const properties: Properties = [
     [t('kind'), t(kind)],
     [t('place'), place],
   ];
-  if (freeBytes === null || totalBytes === null) return facts;
+  if (freeBytes === null || totalBytes === null) return properties;
   const space = t('freeOf', { free: formatBytes(freeBytes), total: formatBytes(totalBytes) });
-  return [...facts, [t('free'), space]];
+  return [...properties, [t('free'), space]];
 }
 
-function jobFacts(t: T, details: HealthComponents['jobs']['details']): Facts {
+function jobProperties(t: T, details: HealthComponents['jobs']['details']): Properties {
   if (!details) return [];
   const { bounded, ready, running, failed, oldestReadySeconds } = details;
   const waiting = formatCount(ready);
@@ -48,11 +48,11 @@ function jobFacts(t: T, details: HealthComponents['jobs']['details']): Facts {
     [t('ready'), bounded ? t('atLeast', { count: waiting as never }) : waiting],
     [t('running'), formatCount(running)],
     [t('failed'), formatCount(failed)],
-    [t('oldest'), secondsOf(oldestReadySeconds)],
+    [t('oldest'), formatSeconds(oldestReadySeconds)],
   ];
 }
 
-function mailFacts(t: T, details: HealthComponents['mail']['details']): Facts {
+function mailProperties(t: T, details: HealthComponents['mail']['details']): Properties {
   if (!details) return [];
   return [
     [t('kind'), t(details.kind)],
@@ -60,7 +60,7 @@ function mailFacts(t: T, details: HealthComponents['mail']['details']): Facts {
   ];
 }
 
-function ocrFacts(t: T, details: HealthComponents['ocr']['details']): Facts {
+function ocrProperties(t: T, details: HealthComponents['ocr']['details']): Properties {
   if (!details) return [];
   return [
     [t('engine'), details.engine],
@@ -77,25 +77,25 @@ function Components({ components }: { components: HealthComponents }) {
         <ComponentCard
           title={t('database')}
           component={database}
-          facts={databaseFacts(t, database.details)}
+          properties={databaseProperties(t, database.details)}
         />
-        <ComponentCard title={t('files')} component={files} facts={fileFacts(t, files.details)} />
-        <ComponentCard title={t('jobs')} component={jobs} facts={jobFacts(t, jobs.details)} />
-        <ComponentCard title={t('mail')} component={mail} facts={mailFacts(t, mail.details)} />
-        <ComponentCard title={t('ocr')} component={ocr} facts={ocrFacts(t, ocr.details)} />
+        <ComponentCard title={t('files')} component={files} properties={fileProperties(t, files.details)} />
+        <ComponentCard title={t('jobs')} component={jobs} properties={jobProperties(t, jobs.details)} />
+        <ComponentCard title={t('mail')} component={mail} properties={mailProperties(t, mail.details)} />
+        <ComponentCard title={t('ocr')} component={ocr} properties={ocrProperties(t, ocr.details)} />
       </SimpleGrid>
       <ProcessTable processes={jobs.details?.processes ?? []} />
     </Stack>
   );
 }
 
-/** How everything is that the server needs (spec platform 2.9). */
+/** State of everything that the server depends on (spec platform 2.9). */
 export function HealthPage() {
   const t = useTexts(healthTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const { data, isPending, isFetching, error, refetch } = useRead(management.health, { query: {} });
-  const failed = error && !data?.components ? wordsOf(error) : null;
+  const failed = error && !data?.components ? errorMessage(error) : null;
   return (
     <PageFrame
       title={t('title')}

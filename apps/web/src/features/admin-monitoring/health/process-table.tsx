@@ -1,12 +1,12 @@
 import { Table, Text } from '@mantine/core';
 import type { ServerInstance } from '@scriptorium/contract/management-health.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
-import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import classes from '../monitoring.module.css';
 import { healthTexts } from './health-texts.ts';
 
-/** Every process of the installation, whichever of them answers. */
+/** All server instances of the installation, regardless of which one answers. */
 export function ProcessTable({ processes }: { processes: readonly ServerInstance[] }) {
   const t = useTexts(healthTexts);
   return (
@@ -35,8 +35,8 @@ export function ProcessTable({ processes }: { processes: readonly ServerInstance
                   <Table.Td>{pid}</Table.Td>
                   <Table.Td>{role}</Table.Td>
                   <Table.Td>{version}</Table.Td>
-                  <Table.Td className={classes.when}>{formatMomentWithSeconds(startedAt)}</Table.Td>
-                  <Table.Td className={classes.when}>{formatMomentWithSeconds(seenAt)}</Table.Td>
+                  <Table.Td className={classes.when}>{formatTimestampWithSeconds(startedAt)}</Table.Td>
+                  <Table.Td className={classes.when}>{formatTimestampWithSeconds(seenAt)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** As the contract has them; of it, nothing comes with the first load. */
+/** Duplicates the contract's values, so that the contract is not part of the first load. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-/** What the address of the list says; absent or senseless fields have their defaults. */
+/** Search params of the list; missing or invalid fields get their defaults. */
 export const ExchangeSearch = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   size: z.coerce
     .number()

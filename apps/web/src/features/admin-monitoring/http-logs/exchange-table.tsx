@@ -1,15 +1,15 @@
 import { Badge, Table, Text } from '@mantine/core';
 import type { Exchange } from '@scriptorium/contract/management-logs.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { formatCount, formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import classes from '../monitoring.module.css';
 import { httpLogsTexts } from './http-logs-texts.ts';
 
 const colorOf = (status: number): string => (status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'teal');
 
-/** What cannot be cached is asked with a value that means nothing; it would hide what does. */
-const shown = (address: string): string =>
+/** Hides the cache-buster, a random query parameter that would distract from the others. */
+const withoutCacheBuster = (address: string): string =>
   address.replace(/([?&])cacheBuster=[^&]*&?/, '$1').replace(/[?&]$/, '');
 
 function Row({ exchange: { at, method, address, status, ms, login, client } }: { exchange: Exchange }) {
@@ -17,10 +17,10 @@ function Row({ exchange: { at, method, address, status, ms, login, client } }: {
   return (
     <Table.Tr>
       <Table.Td className={classes.when} c="dimmed">
-        {formatMomentWithSeconds(at)}
+        {formatTimestampWithSeconds(at)}
       </Table.Td>
       <Table.Td className={classes.code}>{method}</Table.Td>
-      <Table.Td className={classes.code}>{shown(address)}</Table.Td>
+      <Table.Td className={classes.code}>{withoutCacheBuster(address)}</Table.Td>
       <Table.Td>
         <Badge color={colorOf(status)} variant="light">
           {status}

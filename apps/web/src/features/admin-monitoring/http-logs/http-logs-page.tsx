@@ -7,7 +7,7 @@ import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { Pager } from '@scriptorium/ui/pager.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -22,7 +22,7 @@ interface HttpLogsPageProps {
   onSearch: (search: ExchangeSearch) => void;
 }
 
-const TYPING_MS = 300;
+const DEBOUNCE_MS = 300;
 const ANY = '';
 
 function Filters({ search, onSearch }: HttpLogsPageProps) {
@@ -30,7 +30,7 @@ function Filters({ search, onSearch }: HttpLogsPageProps) {
   const [text, setText] = useState(search.text ?? '');
   const find = useDebouncedCallback(
     (next: string) => onSearch({ ...search, page: undefined, text: next || undefined }),
-    TYPING_MS,
+    DEBOUNCE_MS,
   );
   return (
     <Group p="md" gap="sm">
@@ -68,11 +68,11 @@ function Filters({ search, onSearch }: HttpLogsPageProps) {
   );
 }
 
-/** The last requests and answers (spec platform 2.9): 25 a page. */
+/** The latest requests and answers (spec platform 2.9): 25 per page. */
 export function HttpLogsPage({ search, onSearch }: HttpLogsPageProps) {
   const t = useTexts(httpLogsTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const { page = 1, size = PAGE_SIZES[0], status, text } = search;
   const { data, isPending, isFetching, error, refetch } = useRead(
     management.exchanges,
@@ -109,7 +109,7 @@ export function HttpLogsPage({ search, onSearch }: HttpLogsPageProps) {
         <Filters search={search} onSearch={onSearch} />
         <ListStates
           pending={isPending}
-          error={data === undefined && error ? wordsOf(error) : null}
+          error={data === undefined && error ? errorMessage(error) : null}
           empty={data?.rows.length === 0}
           labels={{ loading: common('loading'), retry: common('retry'), empty: t('empty') }}
           onRetry={() => void refetch()}

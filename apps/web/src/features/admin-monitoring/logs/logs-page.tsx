@@ -5,7 +5,7 @@ import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -16,7 +16,7 @@ import classes from '../monitoring.module.css';
 import { logsTexts } from './logs-texts.ts';
 
 const ROOT = 'ROOT';
-/** What the choice holds where a logger has no level of its own. */
+/** Value of the select for a logger without a level of its own. */
 const INHERITED = '';
 
 type Levels = Loggers['loggers'][string];
@@ -89,11 +89,11 @@ function LoggerTable({ loggers, found }: { loggers: Loggers['loggers']; found: r
   );
 }
 
-/** The loggers, each with a level that can be changed while the server runs (spec platform 2.9). */
+/** The loggers with levels that can be changed at runtime (spec platform 2.9). */
 export function LogsPage() {
   const t = useTexts(logsTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [part, setPart] = useState('');
   const { data, isPending, error, refetch } = useRead(management.loggers, { query: {} });
   const loggers = data?.loggers ?? {};
@@ -115,7 +115,7 @@ export function LogsPage() {
         </Group>
         <ListStates
           pending={isPending}
-          error={data === undefined && error ? wordsOf(error) : null}
+          error={data === undefined && error ? errorMessage(error) : null}
           empty={found.length === 0}
           labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
           onRetry={() => void refetch()}

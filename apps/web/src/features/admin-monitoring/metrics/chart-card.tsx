@@ -3,9 +3,9 @@ import '@mantine/charts/styles.css';
 import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { MetricsSample } from '@scriptorium/contract/management-metrics.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { summaryOf, thinned, type Chart } from './chart-series.ts';
+import { summaryOf, downsample, type Chart } from './chart-series.ts';
 import { metricsTexts } from './metrics-texts.ts';
 
 interface ChartProps {
@@ -13,12 +13,12 @@ interface ChartProps {
   samples: readonly MetricsSample[];
 }
 
-const NOTHING = '–';
-const clockOf = (iso: string): string => formatMomentWithSeconds(iso).slice(-8);
-const shownBy = ({ format }: Chart, value: number | null): string =>
-  value === null ? NOTHING : format(value);
+const NO_VALUE = '–';
+const formatClock = (iso: string): string => formatTimestampWithSeconds(iso).slice(-8);
+const withFormat = ({ format }: Chart, value: number | null): string =>
+  value === null ? NO_VALUE : format(value);
 
-/** The chart in figures, for those who do not see it. */
+/** The chart as a table for screen readers. */
 function ChartSummary({ chart, samples }: ChartProps) {
   const t = useTexts(metricsTexts);
   const heads = ['now', 'lowest', 'mean', 'highest'] as const;
@@ -43,7 +43,7 @@ function ChartSummary({ chart, samples }: ChartProps) {
               <tr key={series.label}>
                 <th scope="row">{t(series.label)}</th>
                 {heads.map((head) => (
-                  <td key={head}>{shownBy(chart, summary[head])}</td>
+                  <td key={head}>{withFormat(chart, summary[head])}</td>
                 ))}
               </tr>
             );
@@ -54,7 +54,7 @@ function ChartSummary({ chart, samples }: ChartProps) {
   );
 }
 
-/** What the lines stand for, and what they say now; the summary says the same to those who do not see. */
+/** The lines' labels and current values; screen readers get them from the summary. */
 function Legend({ chart, samples }: ChartProps) {
   const t = useTexts(metricsTexts);
   return (
@@ -76,7 +76,7 @@ function Legend({ chart, samples }: ChartProps) {
             {t(series.label)}
           </Text>
           <Text size="xs" fw={600}>
-            {shownBy(chart, summaryOf(samples, series).now)}
+            {withFormat(chart, summaryOf(samples, series).now)}
           </Text>
         </Group>
       ))}
@@ -84,11 +84,11 @@ function Legend({ chart, samples }: ChartProps) {
   );
 }
 
-/** One chart of the last half hour. */
+/** A chart of the last 30 minutes. */
 export function ChartCard({ chart, samples }: ChartProps) {
   const t = useTexts(metricsTexts);
-  const points = thinned(samples).map((sample) => ({
-    at: clockOf(sample.at),
+  const points = downsample(samples).map((sample) => ({
+    at: formatClock(sample.at),
     ...Object.fromEntries(chart.series.map(({ label, read }) => [t(label), read(sample)])),
   }));
   return (

@@ -1,6 +1,6 @@
 import type { MetricsSample } from '@scriptorium/contract/management-metrics.ts';
 import { expect, test } from 'vitest';
-import { CHARTS, summaryOf, thinned } from './chart-series.ts';
+import { CHARTS, summaryOf, downsample } from './chart-series.ts';
 
 const sampleOf = (requestsPerMinute: number, requestP95Ms: number | null) =>
   ({ requestsPerMinute, requestP95Ms }) as MetricsSample;
@@ -10,15 +10,15 @@ const seriesOf = (title: string, label: string) => {
   return series;
 };
 
-test('a chart has at most a thousand points, the newest among them', () => {
+test('a chart has at most a thousand points, including the newest', () => {
   const many = Array.from({ length: 2500 }, (_, index) => index);
-  expect(thinned(many).length).toBeLessThanOrEqual(1000);
-  expect(thinned(many).at(-1)).toBe(2499);
-  expect(thinned([1, 2, 3])).toEqual([1, 2, 3]);
-  expect(thinned([])).toEqual([]);
+  expect(downsample(many).length).toBeLessThanOrEqual(1000);
+  expect(downsample(many).at(-1)).toBe(2499);
+  expect(downsample([1, 2, 3])).toEqual([1, 2, 3]);
+  expect(downsample([])).toEqual([]);
 });
 
-test('a summary leaves out what was not measured', () => {
+test('a summary ignores missing measurements', () => {
   const samples = [sampleOf(10, 5), sampleOf(30, null), sampleOf(20, 15)];
   expect(summaryOf(samples, seriesOf('requests', 'all'))).toEqual({
     now: 20,

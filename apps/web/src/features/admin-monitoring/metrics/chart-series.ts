@@ -7,16 +7,16 @@ type Key = TextKey<typeof metricsTexts>;
 
 export interface Series {
   readonly label: Key;
-  /** Null where nothing was measured. */
+  /** Null if there is no measurement. */
   readonly read: (sample: MetricsSample) => number | null;
   readonly color: string;
-  /** Of the line, so that series differ by more than their colour. */
+  /** Dash pattern of the line, so that series do not differ by colour alone. */
   readonly dashes?: string;
 }
 export interface Chart {
   readonly title: Key;
   readonly format: (value: number) => string;
-  /** Beside the axis, where `format` is too long. */
+  /** Short format of the axis, if `format` is too long. */
   readonly axis?: (value: number) => string;
   readonly series: readonly Series[];
 }
@@ -27,7 +27,7 @@ const milliseconds = (value: number) => `${formatNumber(value)} ms`;
 const percent = (value: number) => `${formatCount(value)} %`;
 const megabytes = (value: number) => `${formatCount(value / 1024 / 1024)} MB`;
 
-/** What is drawn; each chart has one unit. */
+/** All charts; each has one unit. */
 export const CHARTS: readonly Chart[] = [
   {
     title: 'requests',
@@ -97,12 +97,12 @@ export const CHARTS: readonly Chart[] = [
   },
 ];
 
-/** More than this nobody sees, and the browser would draw for long. */
-const MOST_POINTS = 1000;
+/** More points are not visible and make rendering slow. */
+const MAX_POINTS = 1000;
 
-/** At most a thousand samples, evenly picked, the newest always among them. */
-export function thinned<T>(samples: readonly T[], most = MOST_POINTS): T[] {
-  const step = Math.ceil(samples.length / most);
+/** Samples at most a thousand points at even distances, always including the newest. */
+export function downsample<T>(samples: readonly T[], maxPoints = MAX_POINTS): T[] {
+  const step = Math.ceil(samples.length / maxPoints);
   return samples.filter((_, index) => (samples.length - 1 - index) % step === 0);
 }
 
@@ -113,7 +113,7 @@ export interface Summary {
   readonly highest: number | null;
 }
 
-/** A series in four figures, for those who do not see the chart. */
+/** Four figures of a series, for screen readers. */
 export function summaryOf(samples: readonly MetricsSample[], { read }: Series): Summary {
   const values = samples.map(read).filter((value) => value !== null);
   const last = samples.at(-1);

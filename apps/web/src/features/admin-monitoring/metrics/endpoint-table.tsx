@@ -6,19 +6,19 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import classes from '../monitoring.module.css';
 import { metricsTexts } from './metrics-texts.ts';
 
-const NOTHING = '–';
-export const msOf = (value: number | null): string =>
-  value === null ? NOTHING : `${formatNumber(value)} ms`;
+const NO_VALUE = '–';
+export const formatMs = (value: number | null): string =>
+  value === null ? NO_VALUE : `${formatNumber(value)} ms`;
 
-/** What the server counts together, because each of it has a route of its own or none. */
-const TOGETHER = { '(page)': 'pageFiles', '(no route)': 'noRoute' } as const;
+/** Routes that the server counts together, because each of them has a route of its own or none. */
+const GROUPED_ROUTES = { '(page)': 'pageFiles', '(no route)': 'noRoute' } as const;
 
-const isTogether = (route: string): route is keyof typeof TOGETHER => route in TOGETHER;
+const isGroupedRoute = (route: string): route is keyof typeof GROUPED_ROUTES => route in GROUPED_ROUTES;
 
-/** The calls of the API, the most asked first. */
+/** The API calls, most frequent first. */
 export function EndpointTable({ requests }: { requests: Metrics['requests'] }) {
   const t = useTexts(metricsTexts);
-  const routeOf = (route: string) => (isTogether(route) ? t(TOGETHER[route]) : route);
+  const routeOf = (route: string) => (isGroupedRoute(route) ? t(GROUPED_ROUTES[route]) : route);
   return (
     <Card>
       <Box p="md">
@@ -59,7 +59,7 @@ export function EndpointTable({ requests }: { requests: Metrics['requests'] }) {
                   ))}
                   {[figures.meanMs, figures.p50Ms, figures.p95Ms, figures.p99Ms].map((ms, index) => (
                     <Table.Td key={index} className={classes.figure}>
-                      {msOf(ms)}
+                      {formatMs(ms)}
                     </Table.Td>
                   ))}
                 </Table.Tr>

@@ -5,8 +5,8 @@ import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
-import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -15,11 +15,11 @@ import { ChartCard } from './chart-card.tsx';
 import { CHARTS } from './chart-series.ts';
 import { EndpointTable } from './endpoint-table.tsx';
 import { metricsTexts } from './metrics-texts.ts';
-import { ProcessFacts } from './process-facts.tsx';
+import { ProcessProperties } from './process-properties.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { ThreadDump } from './thread-dump.tsx';
 
-const EVERY_MS = 5000;
+const REFRESH_MS = 5000;
 
 function Figures({ metrics }: { metrics: Metrics }) {
   const t = useTexts(metricsTexts);
@@ -38,27 +38,27 @@ function Figures({ metrics }: { metrics: Metrics }) {
       <EndpointTable requests={metrics.requests} />
       <QueueTable jobs={metrics.jobs} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <ProcessFacts metrics={metrics} />
+        <ProcessProperties metrics={metrics} />
         <ThreadDump />
       </SimpleGrid>
     </Stack>
   );
 }
 
-/** What the server measures of itself (spec platform 2.9). */
+/** The server's metrics (spec platform 2.9). */
 export function MetricsPage() {
   const t = useTexts(metricsTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [isLive, setLive] = useState(true);
   const { data, isPending, error, refetch } = useRead(
     management.metrics,
     { query: {} },
-    { refetchInterval: isLive ? EVERY_MS : false },
+    { refetchInterval: isLive ? REFRESH_MS : false },
   );
   const frame = {
     title: t('title'),
-    subtitle: data ? t('subtitle', { start: formatMoment(data.startedAt) }) : undefined,
+    subtitle: data ? t('subtitle', { start: formatTimestamp(data.startedAt) }) : undefined,
     actions: (
       <Switch label={t('live')} checked={isLive} onChange={(event) => setLive(event.currentTarget.checked)} />
     ),
@@ -72,7 +72,7 @@ export function MetricsPage() {
         <Card>
           <ListStates
             pending={isPending}
-            error={error ? wordsOf(error) : null}
+            error={error ? errorMessage(error) : null}
             empty={false}
             labels={{ loading: common('loading'), retry: common('retry'), empty: '' }}
             onRetry={() => void refetch()}

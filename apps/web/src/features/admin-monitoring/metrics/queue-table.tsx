@@ -3,9 +3,9 @@ import type { Metrics } from '@scriptorium/contract/management-metrics.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { secondsOf } from '../seconds-of.ts';
+import { formatSeconds } from '../format-seconds.ts';
 import classes from '../monitoring.module.css';
-import { msOf } from './endpoint-table.tsx';
+import { formatMs } from './endpoint-table.tsx';
 import { metricsTexts } from './metrics-texts.ts';
 
 const HEADS = ['ready', 'delayed', 'running', 'failedJobs', 'oldest', 'endedHere', 'mean', 'p95'] as const;
@@ -18,10 +18,10 @@ function QueueRow({ queue, jobs }: { queue: string; jobs: Metrics['jobs'] }) {
     formatCount(counts?.delayed ?? 0),
     formatCount(counts?.running ?? 0),
     formatCount(counts?.failed ?? 0),
-    secondsOf(counts?.oldestReadySeconds ?? null),
+    formatSeconds(counts?.oldestReadySeconds ?? null),
     formatCount(runs?.ended ?? 0),
-    msOf(runs?.meanMs ?? null),
-    msOf(runs?.p95Ms ?? null),
+    formatMs(runs?.meanMs ?? null),
+    formatMs(runs?.p95Ms ?? null),
   ];
   return (
     <Table.Tr>
@@ -35,7 +35,7 @@ function QueueRow({ queue, jobs }: { queue: string; jobs: Metrics['jobs'] }) {
   );
 }
 
-/** What waits in the whole installation, and how long it takes here. */
+/** Queue lengths of the whole installation, and durations on this server instance. */
 export function QueueTable({ jobs }: { jobs: Metrics['jobs'] }) {
   const t = useTexts(metricsTexts);
   const queues = [...new Set([...jobs.queues, ...jobs.runs].map(({ queue }) => queue))].toSorted();

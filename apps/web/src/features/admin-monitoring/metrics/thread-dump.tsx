@@ -4,8 +4,8 @@ import type { ThreadDump as Dump } from '@scriptorium/contract/management-metric
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
-import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCamera } from '@tabler/icons-react';
@@ -54,7 +54,7 @@ function DumpDetails({ dump }: { dump: Dump }) {
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed">
-        {formatMomentWithSeconds(dump.at)} · pid {dump.pid}
+        {formatTimestampWithSeconds(dump.at)} · pid {dump.pid}
       </Text>
       <section>
         <Title order={3} fz={15} mb={4}>
@@ -94,7 +94,7 @@ function DumpDetails({ dump }: { dump: Dump }) {
 function DumpDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts(metricsTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const { data, isPending, isFetching, error, refetch } = useRead(management.threadDump, { query: {} });
   return (
     <Drawer
@@ -108,7 +108,7 @@ function DumpDrawer({ onClose }: { onClose: () => void }) {
     >
       <ListStates
         pending={isPending || isFetching}
-        error={error ? wordsOf(error) : null}
+        error={error ? errorMessage(error) : null}
         empty={false}
         labels={{ loading: common('loading'), retry: common('retry'), empty: '' }}
         onRetry={() => void refetch()}
@@ -119,7 +119,7 @@ function DumpDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A look at what the process does, taken when somebody asks. */
+/** A snapshot of the process's activity, taken on request. */
 export function ThreadDump() {
   const t = useTexts(metricsTexts);
   const [isOpen, setOpen] = useState(false);

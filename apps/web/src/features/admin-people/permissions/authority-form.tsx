@@ -3,27 +3,27 @@ import { authorities, type AuthorityDraft, type AuthorityRow } from '@scriptoriu
 import { ANY } from '@scriptorium/domain/access/access.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { READ_OF_PEOPLE } from '../reloads.ts';
+import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { AuthorityFields } from '../rights/authority-fields.tsx';
 import { peopleTexts } from '../texts.ts';
 
 interface AuthorityFormProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   authority: AuthorityRow | null;
   onClose: () => void;
 }
 
-/** What a right is on and what it allows; changed for all who hold it. Every choice of it is a right one. */
+/** Component and mode of a right; a change applies to everyone who holds it. Every combination is valid. */
 export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
-  const create = useWrite(authorities.create, { refreshes: READ_OF_PEOPLE, showsError: true });
-  const update = useWrite(authorities.update, { refreshes: READ_OF_PEOPLE, showsError: true });
+  const errorMessage = useErrorMessage();
+  const create = useWrite(authorities.create, { refreshes: PEOPLE_ENDPOINTS, showsError: true });
+  const update = useWrite(authorities.update, { refreshes: PEOPLE_ENDPOINTS, showsError: true });
   const [draft, setDraft] = useState<AuthorityDraft>({
     type: authority?.type ?? 'PROCESS',
     componentId: authority?.componentId ?? ANY,
@@ -53,7 +53,7 @@ export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
             value={draft}
             onChange={setDraft}
             labels={{ type: t('type'), component: t('component'), mode: t('mode') }}
-            error={write.error ? wordsOf(write.error) : undefined}
+            error={write.error ? errorMessage(write.error) : undefined}
           />
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" onClick={onClose}>

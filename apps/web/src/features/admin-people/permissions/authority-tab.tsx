@@ -5,15 +5,15 @@ import { DataTable } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { useAskDeletion } from '../ask-deletion.tsx';
+import { useConfirmDeletion } from '../use-confirm-deletion.tsx';
 import { ListPager } from '../list-pager.tsx';
 import { pagingOf } from '../people-address.ts';
-import { READ_OF_PEOPLE } from '../reloads.ts';
+import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { peopleTexts } from '../texts.ts';
 import { AuthorityForm } from './authority-form.tsx';
 import type { PermissionsProps } from './permissions-page.tsx';
@@ -21,15 +21,15 @@ import { RowButtons } from './row-buttons.tsx';
 
 function useAuthorityRemoval() {
   const t = useTexts(peopleTexts);
-  const ask = useAskDeletion();
-  const remove = useWrite(authorities.remove, { refreshes: READ_OF_PEOPLE });
+  const confirmDeletion = useConfirmDeletion();
+  const remove = useWrite(authorities.remove, { refreshes: PEOPLE_ENDPOINTS });
   return ({ id, users, roles }: AuthorityRow) =>
-    ask(t('deleteAuthorityTitle'), t('deleteAuthorityQuestion', { users, roles }), () =>
+    confirmDeletion(t('deleteAuthorityTitle'), t('deleteAuthorityQuestion', { users, roles }), () =>
       remove.mutate({ params: { id } }),
     );
 }
 
-/** The process or node by name, with its id beside it. */
+/** The process or node by name and id. */
 function ComponentCell({ authority: { type, componentId, name, processName } }: { authority: AuthorityRow }) {
   const t = useTexts(peopleTexts);
   if (componentId === ANY) return t(type === 'PROCESS' ? 'anyProcess' : 'anyNode');
@@ -83,9 +83,9 @@ function Row({ authority, onEdit, onRemove }: RowProps) {
 export function AuthorityTab({ search, onSearch }: PermissionsProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [edited, setEdited] = useState<AuthorityRow | null>(null);
-  const askRemoval = useAuthorityRemoval();
+  const confirmRemoval = useAuthorityRemoval();
   const { query, sorted } = pagingOf(search, AUTHORITY_SORTS);
   const { data, error, isPending, refetch } = useRead(authorities.list, { query }, { keepPrevious: true });
   const head = (field: (typeof AUTHORITY_SORTS)[number], label: string, w?: number) => (
@@ -99,7 +99,7 @@ export function AuthorityTab({ search, onSearch }: PermissionsProps) {
   return (
     <ListStates
       pending={isPending}
-      error={data === undefined && error ? wordsOf(error) : null}
+      error={data === undefined && error ? errorMessage(error) : null}
       empty={data?.total === 0}
       labels={{ loading: common('loading'), retry: common('retry'), empty: t('noAuthoritiesYet') }}
       onRetry={() => void refetch()}
@@ -125,7 +125,7 @@ export function AuthorityTab({ search, onSearch }: PermissionsProps) {
           </Table.Thead>
           <Table.Tbody>
             {data?.rows.map((authority) => (
-              <Row key={authority.id} authority={authority} onEdit={setEdited} onRemove={askRemoval} />
+              <Row key={authority.id} authority={authority} onEdit={setEdited} onRemove={confirmRemoval} />
             ))}
           </Table.Tbody>
         </DataTable>

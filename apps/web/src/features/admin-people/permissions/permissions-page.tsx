@@ -17,17 +17,17 @@ export interface PermissionsProps {
   onSearch: (search: PermissionSearch) => void;
 }
 
-/** Roles and the rights that users and roles hold (spec platform 2.9, 6). */
+/** Roles, and the rights of users and roles (spec platform 2.9, 6). */
 export function PermissionsPage({ search, onSearch }: PermissionsProps) {
   const t = useTexts(peopleTexts);
-  const [making, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const tab = search.tab ?? 'roles';
-  const close = () => setMaking(false);
+  const close = () => setCreating(false);
   return (
     <PageFrame
       title={t('permissions')}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
           {t(tab === 'roles' ? 'createRole' : 'createAuthority')}
         </Button>
       }
@@ -57,7 +57,7 @@ export function PermissionsPage({ search, onSearch }: PermissionsProps) {
           </Card>
         </Tabs.Panel>
       </Tabs>
-      {making ? (
+      {isCreating ? (
         tab === 'roles' ? (
           <RoleForm edited={null} onClose={close} />
         ) : (

@@ -4,27 +4,27 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { roles, type Role } from '@scriptorium/contract/roles.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Controller, useForm } from 'react-hook-form';
-import { READ_OF_PEOPLE } from '../reloads.ts';
+import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { AuthoritiesEditor } from '../rights/authorities-editor.tsx';
 import { peopleTexts } from '../texts.ts';
 
 interface RoleFormProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   edited: Role | null;
   onClose: () => void;
 }
 
-/** A role's name and what it holds; one of the product keeps its name. */
+/** Name and rights of a role; predefined roles keep their names. */
 export function RoleForm({ edited: role, onClose }: RoleFormProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
-  const create = useWrite(roles.create, { refreshes: READ_OF_PEOPLE });
-  const update = useWrite(roles.update, { refreshes: READ_OF_PEOPLE });
+  const errorMessage = useErrorMessage();
+  const create = useWrite(roles.create, { refreshes: PEOPLE_ENDPOINTS });
+  const update = useWrite(roles.update, { refreshes: PEOPLE_ENDPOINTS });
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(roles.create.body),
     mode: 'onTouched',
@@ -37,7 +37,7 @@ export function RoleForm({ edited: role, onClose }: RoleFormProps) {
       onClose();
     } catch (error) {
       const isName = error instanceof AppError && error.fieldErrors?.some(({ field }) => field === 'name');
-      if (isName) setError('name', { message: wordsOf(error) }, { shouldFocus: true });
+      if (isName) setError('name', { message: errorMessage(error) }, { shouldFocus: true });
     }
   });
   return (

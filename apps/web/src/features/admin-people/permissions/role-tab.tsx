@@ -5,41 +5,41 @@ import { DataTable } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { useAskDeletion } from '../ask-deletion.tsx';
+import { useConfirmDeletion } from '../use-confirm-deletion.tsx';
 import { ListPager } from '../list-pager.tsx';
 import { pagingOf } from '../people-address.ts';
-import { READ_OF_PEOPLE } from '../reloads.ts';
+import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { RightList } from '../rights/right-list.tsx';
-import { useRoleWords } from '../role-words.tsx';
+import { useRoleName } from '../role-names.tsx';
 import { peopleTexts } from '../texts.ts';
 import type { PermissionsProps } from './permissions-page.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
-/** Asks, saying how many lose the role, and deletes. */
+/** Asks for confirmation with the number of users who lose the role, then deletes it. */
 function useRoleRemoval() {
   const t = useTexts(peopleTexts);
-  const ask = useAskDeletion();
-  const remove = useWrite(roles.remove, { refreshes: READ_OF_PEOPLE });
-  const askFor = (role: Role, users: number): void => {
+  const confirmDeletion = useConfirmDeletion();
+  const remove = useWrite(roles.remove, { refreshes: PEOPLE_ENDPOINTS });
+  const confirmFor = (role: Role, users: number): void => {
     const { id, name } = role;
-    const question =
+    const message =
       users === 0 ? t('deleteRoleQuestion', { name }) : t('deleteHeldRoleQuestion', { name, count: users });
     const onError = (error: Error) => {
-      // Somebody was given the role since the list was read.
+      // The role was assigned to somebody after the list was read.
       if (error instanceof AppError && error.key === 'error.role.inUse')
-        askFor(role, Number(error.params['users']));
+        confirmFor(role, Number(error.params['users']));
     };
-    ask(t('deleteRoleTitle'), question, () =>
+    confirmDeletion(t('deleteRoleTitle'), message, () =>
       remove.mutate({ params: { id }, query: { confirm: users > 0 ? 'true' : 'false' } }, { onError }),
     );
   };
-  return (role: Role) => askFor(role, role.users);
+  return (role: Role) => confirmFor(role, role.users);
 }
 
 interface RowProps {
@@ -50,14 +50,14 @@ interface RowProps {
 
 function Row({ role, onEdit, onRemove }: RowProps) {
   const t = useTexts(peopleTexts);
-  const wordsOf = useRoleWords();
+  const errorMessage = useRoleName();
   const { id, name, predefined, users, authorities } = role;
   return (
     <Table.Tr>
       <Table.Td c="dimmed">{id}</Table.Td>
       <Table.Td>
         <Text size="sm" fw={600}>
-          {wordsOf(name)}
+          {errorMessage(name)}
         </Text>
         <Text size="xs" c="dimmed">
           {name}
@@ -82,9 +82,9 @@ function Row({ role, onEdit, onRemove }: RowProps) {
 export function RoleTab({ search, onSearch }: PermissionsProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [edited, setEdited] = useState<Role | null>(null);
-  const askRemoval = useRoleRemoval();
+  const confirmRemoval = useRoleRemoval();
   const { query, sorted } = pagingOf(search, ROLE_SORTS);
   const { data, error, isPending, refetch } = useRead(roles.list, { query }, { keepPrevious: true });
   const head = (field: (typeof ROLE_SORTS)[number], label: string, w: number | string) => (
@@ -98,7 +98,7 @@ export function RoleTab({ search, onSearch }: PermissionsProps) {
   return (
     <ListStates
       pending={isPending}
-      error={data === undefined && error ? wordsOf(error) : null}
+      error={data === undefined && error ? errorMessage(error) : null}
       empty={false}
       labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
       onRetry={() => void refetch()}
@@ -121,7 +121,7 @@ export function RoleTab({ search, onSearch }: PermissionsProps) {
           </Table.Thead>
           <Table.Tbody>
             {data?.rows.map((role) => (
-              <Row key={role.id} role={role} onEdit={setEdited} onRemove={askRemoval} />
+              <Row key={role.id} role={role} onEdit={setEdited} onRemove={confirmRemoval} />
             ))}
           </Table.Tbody>
         </DataTable>

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 interface RowButtonsProps {
   labels: { edit: string; remove: string };
   onEdit: () => void;
-  /** Absent where it cannot be deleted. */
+  /** Undefined if it cannot be deleted. */
   onRemove?: (() => void) | undefined;
 }
 

@@ -11,9 +11,9 @@ interface AuthoritiesEditorProps {
   onChange: (value: AuthorityDraft[]) => void;
 }
 
-const FIRST: AuthorityDraft = { type: 'PROCESS', componentId: ANY, mode: 'READ' };
+const NEW_AUTHORITY: AuthorityDraft = { type: 'PROCESS', componentId: ANY, mode: 'READ' };
 
-/** The rights of a user or role: added, changed and taken away. */
+/** Adds, changes and removes the rights of a user or role. */
 export function AuthoritiesEditor({ value, onChange }: AuthoritiesEditorProps) {
   const t = useTexts(peopleTexts);
   return (
@@ -27,7 +27,7 @@ export function AuthoritiesEditor({ value, onChange }: AuthoritiesEditorProps) {
         {value.map((right, index) => {
           const number = index + 1;
           return (
-            // A row is what stands at its place: rights have no id before they are saved.
+            // Rows are keyed by index, because rights have no id before they are saved.
             <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
               <AuthorityFields
                 value={right}
@@ -57,7 +57,7 @@ export function AuthoritiesEditor({ value, onChange }: AuthoritiesEditorProps) {
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} />}
-            onClick={() => onChange([...value, FIRST])}
+            onClick={() => onChange([...value, NEW_AUTHORITY])}
           >
             {t('addAuthority')}
           </Button>

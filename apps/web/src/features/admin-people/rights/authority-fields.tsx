@@ -6,20 +6,20 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { peopleTexts } from '../texts.ts';
 import { useComponents } from './component-names.ts';
 
-/** So many found names are offered at once; typing narrows them down. */
-const OFFERED = 50;
+/** Maximum number of options in the list; typing narrows them down. */
+const MAX_OPTIONS = 50;
 
 interface AuthorityFieldsProps {
   value: AuthorityDraft;
   onChange: (value: AuthorityDraft) => void;
-  /** Told apart from other rights of a list. */
+  /** Labels that distinguish this right from others in a list. */
   labels: { type: string; component: string; mode: string };
-  /** In a list the labels are for screen readers alone. */
+  /** Shows the labels to screen readers only. */
   hideLabels?: boolean;
   error?: string | undefined;
 }
 
-/** What a right is on, found by name, and what it allows. */
+/** Component (found by name) and mode of a right. */
 export function AuthorityFields({ value, onChange, labels, hideLabels, error }: AuthorityFieldsProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
@@ -49,7 +49,7 @@ export function AuthorityFields({ value, onChange, labels, hideLabels, error }: 
         data={[any, ...own, ...options]}
         value={String(value.componentId)}
         searchable
-        limit={OFFERED}
+        limit={MAX_OPTIONS}
         maxDropdownHeight={260}
         nothingFoundMessage={common('noResults')}
         allowDeselect={false}

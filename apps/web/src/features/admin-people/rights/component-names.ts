@@ -13,7 +13,7 @@ interface Component {
 
 type Names = Record<Authority['type'], readonly Component[]>;
 
-/** Every process and node by name, for rights that are shown or chosen; a node's name tells its process too. */
+/** Names of all processes and nodes for showing and choosing rights; a node's name includes its process. */
 export function useComponents(): { names: Names | undefined; nameOf: (right: Authority) => string } {
   const t = useTexts(peopleTexts);
   const allProcesses = useRead(processes.list, { query: {} });

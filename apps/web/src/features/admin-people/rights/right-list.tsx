@@ -4,7 +4,6 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { peopleTexts } from '../texts.ts';
 import { useComponents } from './component-names.ts';
 
-/** Rights in words, one a line. */
 export function RightList({
   rights,
   label,

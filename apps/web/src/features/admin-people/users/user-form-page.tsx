@@ -5,11 +5,11 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { READ_OF_PEOPLE } from '../reloads.ts';
+import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { peopleTexts } from '../texts.ts';
 import { UserForm } from './user-form.tsx';
 import { changesOf } from './user-form-values.ts';
@@ -22,7 +22,7 @@ interface UserFormPageProps {
 
 export function NewUserPage({ onSaved }: UserFormPageProps) {
   const t = useTexts(peopleTexts);
-  const create = useWrite(users.create, { refreshes: READ_OF_PEOPLE });
+  const create = useWrite(users.create, { refreshes: PEOPLE_ENDPOINTS });
   return (
     <PageFrame
       title={t('newUser')}
@@ -46,9 +46,9 @@ export function NewUserPage({ onSaved }: UserFormPageProps) {
 export function EditUserPage({ userId, onSaved }: UserFormPageProps & { userId: number }) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const { data: user, error } = useRead(users.get, { params: { id: userId }, query: {} });
-  const update = useWrite(users.update, { refreshes: READ_OF_PEOPLE });
+  const update = useWrite(users.update, { refreshes: PEOPLE_ENDPOINTS });
   const title = user ? t('editTitle', { login: user.login }) : t('users');
   return (
     <PageFrame
@@ -69,7 +69,7 @@ export function EditUserPage({ userId, onSaved }: UserFormPageProps & { userId: 
         </Card>
       ) : error ? (
         <Alert color="red" variant="light" role="alert">
-          {wordsOf(error)}
+          {errorMessage(error)}
         </Alert>
       ) : (
         <LoadingSpinner label={common('loading')} />

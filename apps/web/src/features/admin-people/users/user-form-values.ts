@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const { firstName, lastName } = UserDraft.shape;
 
-/** An empty field is none. */
+/** An empty field means no e-mail. */
 const EmailField = z
   .string()
   .transform((text) => (text.trim() === '' ? null : text))
@@ -17,12 +17,12 @@ const PasswordField = z
   .pipe(NewPassword.optional());
 
 interface FormNeeds {
-  /** A new account has a password, or an e-mail by which the person is asked to choose one. */
+  /** A new account needs a password, or an e-mail address for a link to choose one. */
   isNew: boolean;
   needsEmail: () => string;
 }
 
-/** What the form holds, and what of it is sent; the limits are the contract's own. */
+/** Schema of the form; the limits come from the contract. */
 export const userForm = ({ isNew, needsEmail }: FormNeeds) =>
   z
     .object({
@@ -56,7 +56,7 @@ export const startOf = (user: UserAccount | null): UserFormInput => ({
   password: '',
 });
 
-/** What is other than before, so that two administrators who edit different fields do not undo each other. */
+/** The changed fields only, so that two administrators who edit different fields do not overwrite each other. */
 export function changesOf(user: UserAccount, values: UserFormOutput): Partial<UserFormOutput> {
   const before = startOf(user);
   const isSame = (field: keyof UserFormOutput) =>

@@ -15,20 +15,20 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { roles } from '@scriptorium/contract/roles.ts';
 import type { UserAccount } from '@scriptorium/contract/users.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { AuthoritiesEditor } from '../rights/authorities-editor.tsx';
-import { useRoleWords } from '../role-words.tsx';
+import { useRoleName } from '../role-names.tsx';
 import { peopleTexts } from '../texts.ts';
 import { startOf, userForm, type UserFormInput, type UserFormOutput } from './user-form-values.ts';
 
 interface UserFormProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   user: UserAccount | null;
-  /** Rejects with what the server answered. */
+  /** Rejects with the server's error. */
   onSave: (values: UserFormOutput) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ type FormControl = Control<UserFormInput, unknown, UserFormOutput>;
 
 function RolesField({ control }: { control: FormControl }) {
   const t = useTexts(peopleTexts);
-  const wordsOf = useRoleWords();
+  const errorMessage = useRoleName();
   const all = useRead(roles.list, { query: {} });
   return (
     <Controller
@@ -52,7 +52,7 @@ function RolesField({ control }: { control: FormControl }) {
         >
           <Group gap="lg" mt="xs">
             {all.data?.rows.map(({ name }) => (
-              <Checkbox key={name} value={name} label={wordsOf(name)} title={name} />
+              <Checkbox key={name} value={name} label={errorMessage(name)} title={name} />
             ))}
           </Group>
         </Checkbox.Group>
@@ -63,11 +63,11 @@ function RolesField({ control }: { control: FormControl }) {
 
 const ACCOUNT_FIELDS = ['login', 'email', 'password', 'firstName', 'lastName', 'roles'] as const;
 
-/** Who somebody is, whether they may sign in, and what they may do (spec platform 3). */
+/** Identity, activation, roles and rights of an account (spec platform 3). */
 export function UserForm({ user, onSave }: UserFormProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const isNew = user === null;
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(userForm({ isNew, needsEmail: () => t('needsEmail') })),
@@ -79,7 +79,7 @@ export function UserForm({ user, onSave }: UserFormProps) {
     await onSave(values).catch((error: unknown) => {
       for (const { field } of error instanceof AppError ? (error.fieldErrors ?? []) : []) {
         const known = ACCOUNT_FIELDS.find((name) => name === field);
-        if (known) setError(known, { message: wordsOf(error) }, { shouldFocus: true });
+        if (known) setError(known, { message: errorMessage(error) }, { shouldFocus: true });
       }
     });
   });

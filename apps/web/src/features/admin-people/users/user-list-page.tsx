@@ -3,9 +3,9 @@ import { isFullAccount, USER_SORTS, users } from '@scriptorium/contract/users.ts
 import { Card } from '@scriptorium/ui/card.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { useSearchPause } from '@scriptorium/ui/pauses.ts';
+import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
@@ -18,8 +18,8 @@ import { peopleTexts } from '../texts.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserTable } from './user-table.tsx';
 
-/** A filter starts at more than one character (spec platform 9). */
-const SHORTEST = 2;
+/** Filtering starts at two characters (spec platform 9). */
+const MIN_FILTER_LENGTH = 2;
 
 interface UserListPageProps {
   search: UserSearch;
@@ -29,9 +29,9 @@ interface UserListPageProps {
 function SearchField({ search, onSearch }: UserListPageProps) {
   const t = useTexts(peopleTexts);
   const [text, setText] = useState(search.q ?? '');
-  const look = useSearchPause((value) => {
-    const wanted = value.trim();
-    onSearch({ ...search, page: undefined, q: wanted.length < SHORTEST ? undefined : wanted });
+  const debouncedSearch = useSearchDebounce((value) => {
+    const query = value.trim();
+    onSearch({ ...search, page: undefined, q: query.length < MIN_FILTER_LENGTH ? undefined : query });
   });
   return (
     <TextInput
@@ -43,18 +43,18 @@ function SearchField({ search, onSearch }: UserListPageProps) {
       maxLength={254}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        look(event.currentTarget.value);
+        debouncedSearch(event.currentTarget.value);
       }}
       w={360}
     />
   );
 }
 
-/** All accounts: found, sorted, activated, deleted (spec platform 2.9). */
+/** All accounts with search, sorting, activation and deletion (spec platform 2.9). */
 export function UserListPage({ search, onSearch }: UserListPageProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const actions = useUserActions();
   const { query, sorted } = pagingOf(search, USER_SORTS);
   const isSearching = search.q !== undefined;
@@ -83,7 +83,7 @@ export function UserListPage({ search, onSearch }: UserListPageProps) {
         </Group>
         <ListStates
           pending={isPending}
-          error={data === undefined && error ? wordsOf(error) : null}
+          error={data === undefined && error ? errorMessage(error) : null}
           empty={rows.length === 0 && (search.page ?? 1) === 1}
           labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
           onRetry={() => void refetch()}

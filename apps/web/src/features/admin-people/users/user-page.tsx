@@ -5,8 +5,8 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorWords } from '@scriptorium/web-kit/error-words.ts';
-import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
@@ -15,13 +15,13 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { RightList } from '../rights/right-list.tsx';
-import { RoleBadges } from '../role-words.tsx';
+import { RoleBadges } from '../role-names.tsx';
 import { peopleTexts } from '../texts.ts';
 import { StateBadge } from './state-badge.tsx';
 import { useUserActions } from './use-user-actions.ts';
 
-/** When something happened, and who did it. */
-function Happened({ at, by }: { at: string | null; by: string | null }) {
+/** Time and author of a change. */
+function ChangeStamp({ at, by }: { at: string | null; by: string | null }) {
   const t = useTexts(peopleTexts);
   if (at === null)
     return (
@@ -29,7 +29,7 @@ function Happened({ at, by }: { at: string | null; by: string | null }) {
         —
       </Text>
     );
-  return by === null ? formatMoment(at) : t('atBy', { at: formatMoment(at), by });
+  return by === null ? formatTimestamp(at) : t('atBy', { at: formatTimestamp(at), by });
 }
 
 function Details({ user }: { user: UserAccount }) {
@@ -56,8 +56,8 @@ function Details({ user }: { user: UserAccount }) {
       ),
     ],
     [t('authorities'), <RightList key="rights" rights={user.authorities} label={t('authorities')} />],
-    [t('created'), <Happened key="made" at={user.createdDate} by={user.createdBy} />],
-    [t('modified'), <Happened key="changed" at={user.lastModifiedDate} by={user.lastModifiedBy} />],
+    [t('created'), <ChangeStamp key="made" at={user.createdDate} by={user.createdBy} />],
+    [t('modified'), <ChangeStamp key="changed" at={user.lastModifiedDate} by={user.lastModifiedBy} />],
   ];
   return (
     <DataTable aria-label={t('accountOf', { login: user.login })} highlightOnHover={false}>
@@ -75,11 +75,11 @@ function Details({ user }: { user: UserAccount }) {
   );
 }
 
-/** One account, as administrators see it. */
+/** One account as administrators see it. */
 export function UserPage({ userId, onDeleted }: { userId: number; onDeleted: () => void }) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const wordsOf = useErrorWords();
+  const errorMessage = useErrorMessage();
   const session = useSession();
   const actions = useUserActions(onDeleted);
   const { data: user, error } = useRead(users.get, { params: { id: userId }, query: {} });
@@ -96,7 +96,7 @@ export function UserPage({ userId, onDeleted }: { userId: number; onDeleted: () 
               variant="default"
               leftSection={<IconTrash size={16} />}
               disabled={user.id === session.id}
-              onClick={() => actions.askRemoval(user)}
+              onClick={() => actions.confirmRemoval(user)}
             >
               {common('delete')}
             </Button>
@@ -118,7 +118,7 @@ export function UserPage({ userId, onDeleted }: { userId: number; onDeleted: () 
         </Card>
       ) : error ? (
         <Alert color="red" variant="light" role="alert">
-          {wordsOf(error)}
+          {errorMessage(error)}
         </Alert>
       ) : (
         <LoadingSpinner label={common('loading')} />

@@ -3,13 +3,13 @@ import type { UserAccount, UserSort } from '@scriptorium/contract/users.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { AnchorLink, IconLink } from '@scriptorium/web-kit/links.tsx';
 import { useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { Order } from '../people-address.ts';
-import { RoleBadges } from '../role-words.tsx';
+import { RoleBadges } from '../role-names.tsx';
 import { peopleTexts } from '../texts.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { useUserActions } from './use-user-actions.ts';
@@ -50,7 +50,7 @@ function RowActions({ user: { id, login, activated }, actions }: { user: UserAcc
         variant="subtle"
         color="red"
         disabled={isSelf}
-        onClick={() => actions.askRemoval({ id, login })}
+        onClick={() => actions.confirmRemoval({ id, login })}
         {...name('deleteUser')}
       >
         <IconTrash size={16} />
@@ -88,7 +88,7 @@ function Row({ user, actions }: { user: UserAccount; actions: Actions }) {
         <StateBadge activated={activated} />
       </Table.Td>
       <Table.Td>{t(langKey)}</Table.Td>
-      <Table.Td c="dimmed">{formatMoment(createdDate)}</Table.Td>
+      <Table.Td c="dimmed">{formatTimestamp(createdDate)}</Table.Td>
       <Table.Td>
         <RowActions user={user} actions={actions} />
       </Table.Td>

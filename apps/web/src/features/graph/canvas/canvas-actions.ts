@@ -3,15 +3,15 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { createContext, use } from 'react';
 
-/** What the cards and edges of the canvas can ask for. */
+/** Actions of the cards and edges of the canvas. */
 export interface CanvasActions {
   readonly readOnly: boolean;
-  /** Opens the side panel of a node, or closes it when it is open. */
+  /** Opens or closes the side panel of a node. */
   toggleNode(node: Node): void;
   askDelete(node: Node): void;
   openEdge(edge: Edge): void;
   askDeleteEdge(edge: Edge): void;
-  /** Moves a node by a step of the arrow keys. */
+  /** Moves a node with the arrow keys. */
   nudge(node: Node, dx: number, dy: number): void;
   chooseAfter(node: Node): void;
   choose(type: ActivityType): void;

@@ -14,62 +14,62 @@ import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
-import { ChooseType } from './choose-type.tsx';
+import { TypePicker } from './type-picker.tsx';
 import {
   flowEdges,
   flowNodes,
-  placed,
+  applyDragPositions,
   type CanvasEdge,
   type CanvasNode,
-  type ChoosingType,
-  type Place,
+  type TypePickerState,
+  type Point,
 } from './flow.ts';
 import { LinkEdge } from './link-edge.tsx';
 import { NodeCard } from './node-card.tsx';
 import { UploadGroup } from './upload-group.tsx';
 
-const NODE_TYPES = { card: NodeCard, uploads: UploadGroup, choose: ChooseType };
+const NODE_TYPES = { card: NodeCard, uploads: UploadGroup, choose: TypePicker };
 const EDGE_TYPES = { link: LinkEdge };
-/** A shorter way of the pointer is a click (spec platform 9). */
-const CLICK_PX = 5;
+/** A shorter drag counts as a click (spec platform 9). */
+const CLICK_DISTANCE_PX = 5;
 export const FIT = { maxZoom: 1, padding: 0.12 } as const;
 
 interface GraphCanvasProps {
   graph: Graph;
   openId: number | null;
   openEdgeId: number | null;
-  choosing: ChoosingType | null;
+  choosing: TypePickerState | null;
   /** A connection was dropped on a node. */
   onConnect: (from: string, to: string) => void;
   /** A connection was dropped on the empty canvas. */
-  onDrop: (from: string, at: Place) => void;
-  onMoved: (id: string, at: Place) => void;
+  onDrop: (from: string, at: Point) => void;
+  onMoved: (id: string, at: Point) => void;
 }
 
-/** Where dragged nodes are until the drag ends; then the graph itself says. */
+/** Positions during a drag; after it the graph's own positions apply. */
 function useDragging(onMoved: GraphCanvasProps['onMoved']) {
-  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
+  const [positions, setPositions] = useState<ReadonlyMap<string, Point>>(new Map());
   const onNodesChange = useCallback((changes: NodeChange<CanvasNode>[]) => {
     const moves = changes.flatMap((change) =>
       change.type === 'position' && change.position && change.dragging
         ? [[change.id, change.position] as const]
         : [],
     );
-    if (moves.length > 0) setPlaces((before) => new Map([...before, ...moves]));
+    if (moves.length > 0) setPositions((before) => new Map([...before, ...moves]));
   }, []);
   const onNodeDragStop: OnNodeDrag<CanvasNode> = (_event, _node, dragged) => {
     for (const { id, position } of dragged)
       onMoved(id, { x: Math.round(position.x), y: Math.round(position.y) });
-    setPlaces(new Map());
+    setPositions(new Map());
   };
-  return { places, onNodesChange, onNodeDragStop };
+  return { positions, onNodesChange, onNodeDragStop };
 }
 
-/** Edges with what they are called and how they are opened; one that stays keeps its identity and is not drawn anew. */
+/** Adds labels and handlers to edges; an unchanged edge keeps its identity and is not rendered again. */
 function useNamedEdges(
   edges: readonly CanvasEdge[],
   nodes: Graph['nodes'],
-  choosing: ChoosingType | null,
+  choosing: TypePickerState | null,
 ): CanvasEdge[] {
   const t = useTexts(graphTexts);
   const { readOnly, openEdge, askDeleteEdge } = useCanvasActions();
@@ -107,7 +107,7 @@ function useNamedEdges(
 const pointOf = (event: MouseEvent | TouchEvent) =>
   'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
 
-/** The graph: nodes to drag, handles to connect, edges to open. */
+/** The graph: draggable nodes, connectable handles, clickable edges. */
 export function GraphCanvas(props: GraphCanvasProps) {
   const { graph, openId, openEdgeId, choosing, onConnect, onDrop, onMoved } = props;
   const t = useTexts(graphTexts);
@@ -122,7 +122,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const edges = useMemo(() => flowEdges(graph, openEdgeId, choosing), [graph, openEdgeId, choosing]);
   const named = useNamedEdges(edges, graph.nodes, choosing);
 
-  // A connection may end anywhere on a node, not only on its handle.
+  // A connection may be dropped anywhere on a node, not only on its handle.
   const handleConnectEnd: OnConnectEnd = (event, { fromNode }) => {
     if (!fromNode) return;
     const { clientX, clientY } = pointOf(event);
@@ -138,7 +138,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       className={classes.canvas ?? ''}
       aria-label={t('canvas')}
       colorMode={useComputedColorScheme('light')}
-      nodes={placed(nodes, dragging.places)}
+      nodes={applyDragPositions(nodes, dragging.positions)}
       edges={named}
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
@@ -157,9 +157,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
       connectOnClick={false}
       deleteKeyCode={null}
       selectionKeyCode={null}
-      nodeDragThreshold={CLICK_PX}
-      nodeClickDistance={CLICK_PX}
-      connectionDragThreshold={CLICK_PX}
+      nodeDragThreshold={CLICK_DISTANCE_PX}
+      nodeClickDistance={CLICK_DISTANCE_PX}
+      connectionDragThreshold={CLICK_DISTANCE_PX}
       connectionRadius={24}
       minZoom={0.1}
       maxZoom={1.6}

@@ -10,12 +10,12 @@ import { shortCount } from '../counts/node-counts.tsx';
 import classes from './canvas.module.css';
 import type { CanvasEdge } from './flow.ts';
 
-/** Pixels beside the line that still count as the edge. */
+/** Pixels next to the line that still hit the edge. */
 const HIT_WIDTH = 18;
-/** Pixels that the arrow stays away from the coloured side of its node. */
+/** Gap in pixels between the arrow and the coloured side of its node. */
 const ARROW_GAP = 2;
 
-/** An edge; it says how many predicates it carries and how many documents went over it. The edge itself is the button. */
+/** An edge with its numbers of predicates and documents. The whole edge is the button. */
 export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
   const [path, x, y] = getBezierPath({ ...props, targetX: props.targetX - ARROW_GAP });
   const count = props.data?.predicates ?? 0;
@@ -34,9 +34,9 @@ export const LinkEdge = memo(function LinkEdge(props: EdgeProps<CanvasEdge>) {
   );
 });
 
-/** The predicates stand on the middle of the line, the documents below it: both fit between two nodes side by side. */
+/** Predicates are shown at the centre of the line, documents below it: both fit between adjacent nodes. */
 function Marks({ x, y, count, passed }: { x: number; y: number; count: number; passed: number }) {
-  const inWords = useTexts(countTexts);
+  const tCounts = useTexts(countTexts);
   return (
     <EdgeLabelRenderer>
       <div className={classes.marks} style={{ transform: `translate(${x}px, ${y}px)` }}>
@@ -50,7 +50,7 @@ function Marks({ x, y, count, passed }: { x: number; y: number; count: number; p
           <span className={classes.passed} data-mark="passed">
             <IconFiles size={12} aria-hidden />
             <span aria-hidden>{shortCount(passed)}</span>
-            <VisuallyHidden>{inWords('passed', { number: formatCount(passed) })}</VisuallyHidden>
+            <VisuallyHidden>{tCounts('passed', { number: formatCount(passed) })}</VisuallyHidden>
           </span>
         )}
       </div>

@@ -6,9 +6,9 @@ import { graphTexts } from '../texts.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import type { CardNode } from './flow.ts';
-import { colourOf, NodeFace } from './node-face.tsx';
+import { colourOf, NodeButton } from './node-button.tsx';
 
-/** A node of the process. Its plus is clicked for a new follower, dragged to another node for an edge. */
+/** A node of the process. Its plus button adds a follower on click and connects an existing node by dragging. */
 export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
   const { node, connected, open } = data;
   const t = useTexts(graphTexts);
@@ -20,7 +20,7 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
       style={{ borderInlineStartColor: colourOf(node.activityType) }}
     >
       <Handle type="target" position={Position.Left} isConnectable={!readOnly} className={classes.target} />
-      <NodeFace node={node} connected={connected} open={open} />
+      <NodeButton node={node} connected={connected} open={open} />
       <Handle
         type="source"
         position={Position.Right}

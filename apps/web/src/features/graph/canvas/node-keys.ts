@@ -2,7 +2,7 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { KeyboardEvent } from 'react';
 import type { CanvasActions } from './canvas-actions.ts';
 
-/** Pixels that one press of an arrow key moves a node; with Shift the larger step. */
+/** Pixels that an arrow key moves a node; Shift takes the larger step. */
 const STEP = 10;
 const BIG_STEP = 50;
 
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The keys of a focused node: arrows move it, Delete asks to delete it. Enter is the button's own. */
+/** Keys of a focused node: arrows move it, Delete asks to delete it. Enter triggers the button. */
 export const nodeKeys = (node: Node, actions: CanvasActions) => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (actions.readOnly) return;

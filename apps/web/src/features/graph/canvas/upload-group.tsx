@@ -6,9 +6,9 @@ import { graphTexts } from '../texts.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { UPLOAD_SPACING, type GroupNode } from './flow.ts';
-import { colourOf, NodeFace } from './node-face.tsx';
+import { colourOf, NodeButton } from './node-button.tsx';
 
-/** The upload nodes, which feed the parser together: dragging any of them moves all. */
+/** The upload nodes, which feed the parser together: dragging one moves all. */
 export const UploadGroup = memo(function UploadGroup({ data }: NodeProps<GroupNode>) {
   const t = useTexts(graphTexts);
   const { readOnly, addUploadNode } = useCanvasActions();
@@ -26,7 +26,7 @@ export const UploadGroup = memo(function UploadGroup({ data }: NodeProps<GroupNo
           data-open={node.id === data.openId}
           style={{ top: 36 + at * UPLOAD_SPACING, borderInlineStartColor: colourOf(node.activityType) }}
         >
-          <NodeFace node={node} connected open={node.id === data.openId} />
+          <NodeButton node={node} connected open={node.id === data.openId} />
         </div>
       ))}
       {!readOnly && (

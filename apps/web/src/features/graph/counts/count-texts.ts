@@ -1,6 +1,6 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of the live counts, and of running finished documents through a changed graph. */
+/** Texts of the live counts and of rerunning finished documents. */
 export const countTexts = defineTexts(
   {
     stepsOn: 'Steps on {{name}}',

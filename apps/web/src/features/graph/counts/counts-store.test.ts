@@ -11,10 +11,10 @@ const node = (nodeId: number, waiting: number): NodeCounts => ({
   error: 0,
 });
 
-it('gives nodes whose counts stayed the same object, so that their cards are not drawn anew', () => {
+it('unchanged counts keep their object, so that their cards are not rendered again', () => {
   const store = createCountsStore();
-  let told = 0;
-  const stop = store.subscribe(() => (told += 1));
+  let notifications = 0;
+  const stop = store.subscribe(() => (notifications += 1));
   store.set({
     nodes: [node(1, 1), node(2, 1)],
     edges: [{ edgeId: 7, documents: 3 }],
@@ -25,8 +25,8 @@ it('gives nodes whose counts stayed the same object, so that their cards are not
   expect(store.node(1)).toBe(first);
   expect(store.node(2)).not.toBe(second);
   expect(store.node(2)).toEqual(node(2, 5));
-  expect([store.edge(7), store.finished(), told]).toEqual([0, 0, 2]);
+  expect([store.edge(7), store.finished(), notifications]).toEqual([0, 0, 2]);
   stop();
   store.set({ nodes: [], edges: [], documents: {} });
-  expect([store.node(1), told]).toEqual([undefined, 2]);
+  expect([store.node(1), notifications]).toEqual([undefined, 2]);
 });

@@ -1,12 +1,12 @@
 import type { NodeCounts, ProcessCounts } from '@scriptorium/contract/counts.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** The counts by id, outside React: of a thousand cards only those are drawn anew whose own counts have changed. */
+/** Counts by id, outside React: only cards with changed counts are rendered again. */
 export interface CountsStore {
   subscribe(listener: () => void): () => void;
   node(id: number): NodeCounts | undefined;
   edge(id: number): number;
-  /** Documents that are done. */
+  /** Number of finished documents. */
   finished(): number;
   set(counts: ProcessCounts): void;
 }
@@ -58,7 +58,7 @@ export function useNodeCounts(id: number): NodeCounts | undefined {
   return useSyncExternalStore(store.subscribe, () => store.node(id));
 }
 
-/** How many documents went over an edge; `undefined` stands for none. */
+/** Number of documents that passed an edge; `undefined` returns zero. */
 export function useEdgeCount(id: number | undefined): number {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, () => (id === undefined ? 0 : store.edge(id)));

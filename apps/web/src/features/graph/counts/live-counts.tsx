@@ -4,11 +4,11 @@ import { LiveContext } from '@scriptorium/web-kit/live.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { CountsContext, createCountsStore } from './counts-store.ts';
-import { readsInTurn } from './reads-in-turn.ts';
+import { createThrottledReader } from './throttled-reader.ts';
 
-/** Milliseconds between reads while documents flow. */
-const PAUSE_MS = 1000;
-/** Milliseconds between reads when no live event tells of a change: one may have got lost. */
+/** Minimum milliseconds between reads while documents are processed. */
+const MIN_INTERVAL_MS = 1000;
+/** Milliseconds between reads without live events, in case one was lost. */
 const POLL_MS = 15_000;
 
 const changesCounts = (message: ServerMessage, processId: number): boolean =>
@@ -16,7 +16,7 @@ const changesCounts = (message: ServerMessage, processId: number): boolean =>
   message.processId === processId &&
   message.changes.some((change) => change === 'STEPS' || change === 'DELETED');
 
-/** Keeps the counts of a process fresh for what stands below; what stands below is not drawn anew by that. */
+/** Refreshes the counts of a process without rendering its children again. */
 export function LiveCounts({ processId, children }: { processId: number; children: ReactNode }) {
   const [store] = useState(createCountsStore);
   const live = use(LiveContext);
@@ -29,12 +29,12 @@ export function LiveCounts({ processId, children }: { processId: number; childre
     if (data) store.set(data);
   }, [data, store]);
   useEffect(() => {
-    const reads = readsInTurn(() => refetch(), PAUSE_MS);
+    const reads = createThrottledReader(() => refetch(), MIN_INTERVAL_MS);
     const stop = live.watch(
       { processId },
       {
-        message: (message) => changesCounts(message, processId) && reads.changed(),
-        resumed: reads.changed,
+        message: (message) => changesCounts(message, processId) && reads.requestRead(),
+        resumed: reads.requestRead,
       },
     );
     return () => {

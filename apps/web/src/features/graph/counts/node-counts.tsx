@@ -10,18 +10,18 @@ import { countTexts } from './count-texts.ts';
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** As much as fits on a card: all digits up to 9,999, then 12.3K. */
+/** Compact number for a card: all digits up to 9,999, then 12.3K. */
 export const shortCount = (value: number): string =>
   value < 10_000 ? formatCount(value) : COMPACT.format(value);
 
 interface Count {
   readonly kind: 'waiting' | 'processing' | 'finished' | 'failed';
   readonly value: number;
-  readonly words: string;
+  readonly label: string;
   readonly Icon: Icon;
 }
 
-/** Where the steps of a node stand, as small coloured numbers on the edge of its card; what is zero is not there. */
+/** Step counts of a node by state, as small coloured numbers on its card; zeros are hidden. */
 export function NodeCounts({ node }: { node: Node }) {
   const counts = useNodeCounts(node.id);
   return counts ? <Counts node={node} counts={counts} /> : null;
@@ -36,26 +36,26 @@ function Counts({ node, counts }: { node: Node; counts: Stored }) {
     {
       kind: 'waiting',
       value: waiting,
-      words: t('waiting', { number: formatCount(waiting) }),
+      label: t('waiting', { number: formatCount(waiting) }),
       Icon: IconClock,
     },
     {
       kind: 'processing',
       value: processing,
-      words: t('processing', { number: formatCount(processing) }),
+      label: t('processing', { number: formatCount(processing) }),
       Icon: IconLoader2,
     },
     {
       kind: 'finished',
       value: finished,
-      words:
+      label:
         done > 0 ? t('finishedSome', { number, accepted: formatCount(accepted) }) : t('finished', { number }),
       Icon: IconCheck,
     },
     {
       kind: 'failed',
       value: error,
-      words: t('failed', { number: formatCount(error) }),
+      label: t('failed', { number: formatCount(error) }),
       Icon: IconAlertTriangle,
     },
   ];
@@ -63,11 +63,11 @@ function Counts({ node, counts }: { node: Node; counts: Stored }) {
   if (rest.length === 0) return null;
   return (
     <ul className={classes.counts} aria-label={t('stepsOn', { name: node.name })}>
-      {rest.map(({ kind, value, words, Icon }) => (
-        <li key={kind} className={classes.count} data-kind={kind} title={words}>
+      {rest.map(({ kind, value, label, Icon }) => (
+        <li key={kind} className={classes.count} data-kind={kind} title={label}>
           <Icon size={12} stroke={2.4} aria-hidden />
           <span aria-hidden>{shortCount(value)}</span>
-          <VisuallyHidden>{words}</VisuallyHidden>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </li>
       ))}
     </ul>

@@ -9,24 +9,24 @@ import { countTexts } from './count-texts.ts';
 import classes from './counts.module.css';
 import { useFinishedDocuments } from './counts-store.ts';
 
-/** Milliseconds between looks at a run under way, and for one that somebody else has begun. */
-const WATCH_MS = 1000;
-const LOOK_MS = 15_000;
+/** Poll interval of a running job, and of idle processes where another user may start one. */
+const RUNNING_POLL_MS = 1000;
+const IDLE_POLL_MS = 15_000;
 
 function useRejudgement(processId: number) {
   const params = { id: processId };
-  const [every, setEvery] = useState(LOOK_MS);
-  const { data } = useRead(rejudgement.get, { params, query: {} }, { refetchInterval: every });
+  const [pollInterval, setPollInterval] = useState(IDLE_POLL_MS);
+  const { data } = useRead(rejudgement.get, { params, query: {} }, { refetchInterval: pollInterval });
   const job = data?.job ?? null;
-  const wanted = job ? WATCH_MS : LOOK_MS;
-  if (wanted !== every) setEvery(wanted);
+  const nextInterval = job ? RUNNING_POLL_MS : IDLE_POLL_MS;
+  if (nextInterval !== pollInterval) setPollInterval(nextInterval);
   const refreshes = { refreshes: [rejudgement.get] };
   const start = useWrite(rejudgement.start, refreshes);
   const cancel = useWrite(rejudgement.cancel, refreshes);
   return { params, job, offered: data?.offered ?? false, start, cancel };
 }
 
-/** After a change of the graph: an offer to run finished documents through it, until that is done or declined. */
+/** Offers to run finished documents through a changed graph, until it is done or declined. */
 export function RunFinished({ processId }: { processId: number }) {
   const t = useTexts(countTexts);
   const finished = useFinishedDocuments();
@@ -70,7 +70,7 @@ export function RunFinished({ processId }: { processId: number }) {
         onSuccess: () => toastSuccess(t('started')),
       },
     );
-  // For everybody: it comes again with the next change.
+  // Applies to all users; the offer returns with the next change.
   const decline = () => start.mutate({ params, body: { includeFinished: false } });
   return (
     <section className={classes.offer} aria-label={t('runFinished')}>

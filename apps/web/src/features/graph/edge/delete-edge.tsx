@@ -18,7 +18,7 @@ interface DeleteEdgeProps {
   onDeleted: () => void;
 }
 
-/** Asks before an edge goes, and names the predicates that go with it. */
+/** Asks for confirmation to delete an edge and lists the predicates deleted with it. */
 export function DeleteEdge({ edge, graph, disconnect, nodeName, onClose, onDeleted }: DeleteEdgeProps) {
   const t = useTexts(graphTexts);
   const ends = { from: nodeName(edge.fromId), to: nodeName(edge.toId) };

@@ -19,14 +19,14 @@ interface EdgeModalProps {
 
 export const EDGE_MODAL_PX = 540;
 
-/** One edge: the predicates that it carries, and its deletion. The entry edge has neither. */
+/** One edge: its predicates and its deletion. The entry edge has neither. */
 export function EdgeModal({ edge, graph, readOnly, nodeName, onClose, onDelete }: EdgeModalProps) {
   const t = useTexts(graphTexts);
   const isEntry = edge.fromId === null;
   return (
     <Dialog
       size={EDGE_MODAL_PX}
-      // The graph is what one thinks about here: it stays in sight beside the modal.
+      // The graph must remain visible beside the modal.
       overlayProps={{ backgroundOpacity: 0.12, blur: 0 }}
       classNames={{ inner: classes.aside ?? '' }}
       onClose={onClose}

@@ -13,13 +13,13 @@ import classes from './predicates.module.css';
 import { PredicateList } from './predicate-list.tsx';
 import { ComplexForm, SimpleForm, type FormResult } from './predicate-form.tsx';
 import { INDENT_PX, isComplete, nodesForPredicates, PREDICATE_COLOURS, rowsOf } from './predicate-tree.ts';
-import { wordsOf } from './predicate-words.ts';
+import { predicateText } from './predicate-text.ts';
 
-/** Which form is open: a predicate being changed, or a new one below `parentId` (null: a root). */
+/** The open form: an edited predicate, or a new one below `parentId` (null: a root). */
 type Editing =
   { kind: 'change'; predicate: Predicate } | { kind: 'simple' | 'complex'; parentId: number | null };
 
-/** The conditions of one edge as a tree; every change is stored at once. */
+/** The conditions of one edge as a tree; every change is stored immediately. */
 export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: Graph; readOnly: boolean }) {
   const t = useTexts(graphTexts);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -42,8 +42,8 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
     if (editing?.kind === 'change') update.mutate({ body: { ...result, id: editing.predicate.id } }, done);
     else create.mutate({ body: { ...result, edgeId: edge.id, parentId: editing?.parentId ?? null } }, done);
   };
-  // A group takes all that stands below it along.
-  const askRemove = (predicate: Predicate) => {
+  // Deleting a group deletes its children.
+  const confirmRemoval = (predicate: Predicate) => {
     const go = () => remove.mutate({ params: { id: predicate.id } });
     if (predicate.predicates.length === 0) go();
     else
@@ -81,7 +81,7 @@ export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: 
             {editing?.kind === 'change' && editing.predicate.id === predicate.id ? (
               formOf(editing)
             ) : (
-              <Row predicate={predicate} readOnly={readOnly} onEdit={setEditing} onRemove={askRemove} />
+              <Row predicate={predicate} readOnly={readOnly} onEdit={setEditing} onRemove={confirmRemoval} />
             )}
             {editing && isBelow(predicate.id) && (
               <div style={{ marginInlineStart: INDENT_PX, marginTop: 6 }}>{formOf(editing)}</div>
@@ -123,7 +123,7 @@ interface RowProps {
 
 function Row({ predicate, readOnly, onEdit, onRemove }: RowProps) {
   const t = useTexts(graphTexts);
-  const what = wordsOf(predicate, t);
+  const text = predicateText(predicate, t);
   const complex = predicate.predicateType === 'COMPLEX';
   const colour =
     predicate.predicateType === 'COMPLEX' ? undefined : PREDICATE_COLOURS[predicate.predicateType];
@@ -152,7 +152,7 @@ function Row({ predicate, readOnly, onEdit, onRemove }: RowProps) {
         </Badge>
       ) : null}
       <span className={classes.words}>
-        {complex ? t(predicate.logicalOperator === 'OR' ? 'orAbout' : 'andAbout') : what}
+        {complex ? t(predicate.logicalOperator === 'OR' ? 'orAbout' : 'andAbout') : text}
       </span>
       {!isComplete(predicate) && (
         <Badge variant="light" color="yellow" tt="none" leftSection={<IconAlertTriangle size={12} />}>
@@ -167,8 +167,8 @@ function Row({ predicate, readOnly, onEdit, onRemove }: RowProps) {
       )}
       {!readOnly && (
         <>
-          {tool(t('editPredicate', { what }), IconPencil, () => onEdit({ kind: 'change', predicate }))}
-          {tool(t('deletePredicate', { what }), IconTrash, () => onRemove(predicate))}
+          {tool(t('editPredicate', { text }), IconPencil, () => onEdit({ kind: 'change', predicate }))}
+          {tool(t('deletePredicate', { text }), IconTrash, () => onRemove(predicate))}
         </>
       )}
     </div>

@@ -13,14 +13,14 @@ type SimpleDraft = Extract<PredicateDraft, { predicateType: 'CLF' | 'NER' }>;
 export type FormResult = SimpleDraft | { predicateType: 'COMPLEX'; logicalOperator: 'AND' | 'OR' };
 
 interface FormProps {
-  /** The predicate that is being changed; absent for a new one. */
+  /** The edited predicate; undefined for a new one. */
   predicate?: Predicate | undefined;
   saving: boolean;
   onSave: (result: FormResult) => void;
   onCancel: () => void;
 }
 
-/** The labels of a node that a predicate can ask for, as options of a select. */
+/** The labels of a node that a predicate can test, as options of a select. */
 function useLabelOptions(node: Node | undefined): { value: string; label: string }[] {
   const kind = node ? kindOf(node) : null;
   const tags = useRead(
@@ -82,7 +82,7 @@ function FormFrame({
   );
 }
 
-/** Node, equality, label. Its kind follows from the node: CLF for classifiers, NER for others (spec nodes 4). */
+/** Node, equality and label. The node determines the kind: CLF for classifiers, NER for others (spec nodes 4). */
 export function SimpleForm({
   nodes,
   predicate,
@@ -97,13 +97,13 @@ export function SimpleForm({
   const [chosenLabel, setLabelId] = useState<number | null>(
     predicate?.clfTypeId ?? predicate?.nerTagTypeId ?? null,
   );
-  // The button that opened the form is gone; the form takes the focus over.
+  // The button that opened the form was removed, so the form takes the focus.
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const node = nodes.find(({ id }) => id === nodeId);
   const options = useLabelOptions(node);
   const kind = node ? kindOf(node) : null;
-  // What leaves no choice need not be chosen.
+  // A single option is preselected.
   const labelId = chosenLabel ?? (options.length === 1 ? Number(options[0]?.value) : null);
   const valid = kind !== null && labelId !== null;
 

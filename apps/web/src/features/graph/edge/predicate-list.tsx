@@ -3,16 +3,16 @@ import type { Predicate } from '@scriptorium/contract/edges.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { graphTexts } from '../texts.ts';
 import { INDENT_PX, rowsOf } from './predicate-tree.ts';
-import { wordsOf } from './predicate-words.ts';
+import { predicateText } from './predicate-text.ts';
 
-/** Predicates to read, each above its children. */
+/** A read-only list of predicates, parents before children. */
 export function PredicateList({ predicates }: { predicates: readonly Predicate[] }) {
   const t = useTexts(graphTexts);
   return (
     <List size="sm" aria-label={t('predicates')} mah={220} style={{ overflowY: 'auto' }}>
       {rowsOf(predicates).map(({ predicate, depth }) => (
         <List.Item key={predicate.id} ms={depth * INDENT_PX} style={{ overflowWrap: 'anywhere' }}>
-          {wordsOf(predicate, t)}
+          {predicateText(predicate, t)}
         </List.Item>
       ))}
     </List>

@@ -4,16 +4,16 @@ import { ancestors } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 
-/** Colours of predicates by kind (spec platform 2.8, S-098). */
+/** Predicate colours by kind (spec platform 2.8, S-098). */
 export const PREDICATE_COLOURS = { CLF: '#b0acff', NER: '#8ecae6' } as const;
-/** Pixels per level of nesting (spec platform 9). */
+/** Pixels per nesting level (spec platform 9). */
 export const INDENT_PX = 20;
 
-/** Whether a predicate on a node of this kind asks for a classifier label or a tag; null when none may name it. */
+/** Whether predicates on this node test classifier labels or tags; null if it cannot be used in predicates. */
 export const kindOf = (node: Node): 'CLF' | 'NER' | null =>
   (catalogue as Partial<Record<string, NodeDefinition>>)[node.activityType]?.traits.predicates ?? null;
 
-/** The nodes that predicates of an edge may name: its source and what lies before it (semantics 3). */
+/** Nodes available to predicates of an edge: its source and the nodes before it (semantics 3). */
 export function nodesForPredicates(edge: Edge, nodes: readonly Node[], edges: readonly Edge[]): Node[] {
   if (edge.fromId === null) return [];
   const allowed = ancestors(edge.fromId, edges).add(edge.fromId);
@@ -30,6 +30,6 @@ export interface PredicateRow {
   readonly depth: number;
 }
 
-/** A tree as rows, each above its children. */
+/** Flattens a tree into rows, parents before children. */
 export const rowsOf = (predicates: readonly Predicate[], depth = 0): PredicateRow[] =>
   predicates.flatMap((predicate) => [{ predicate, depth }, ...rowsOf(predicate.predicates, depth + 1)]);

@@ -6,7 +6,7 @@ import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowRight, IconLink } from '@tabler/icons-react';
 import type { Edge } from '@scriptorium/contract/edges.ts';
-import { TypeIcon } from '../canvas/node-face.tsx';
+import { TypeIcon } from '../canvas/node-button.tsx';
 import type { Graph } from '../graph-data.ts';
 import { graphTexts } from '../texts.ts';
 import classes from './side-panel.module.css';

@@ -9,7 +9,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
-import { TypeIcon } from '../canvas/node-face.tsx';
+import { TypeIcon } from '../canvas/node-button.tsx';
 import type { Graph } from '../graph-data.ts';
 import type { useGraphWrites } from '../graph-writes.ts';
 import { graphTexts } from '../texts.ts';
@@ -30,17 +30,17 @@ interface SidePanelProps {
   onDelete: (node: Node) => void;
   onOpenEdge: (edge: Edge) => void;
   onConnect: (fromId: number, toId: number) => void;
-  /** What leaving the panel now would lose, and how it is saved. */
+  /** Reports unsaved changes and how to save them. */
   onUnsaved: (unsaved: Unsaved | null) => void;
 }
 
-/** The settings of one node: what every node has, then what its type adds. One bar at the bottom saves both. */
+/** The settings of one node: common ones first, then those of its type. One bar at the bottom saves both. */
 export function SidePanel(props: SidePanelProps) {
   const { node, graph, readOnly, writes, onUnsaved } = props;
   const t = useTexts(graphTexts);
   const navigate = useNavigate();
   const web = findWebNode(node.activityType);
-  const { form, parts, save, firstRun, right, unsaved } = usePanelForm(node, graph, writes);
+  const { form, parts, save, firstRun, isValid, unsaved } = usePanelForm(node, graph, writes);
   const saving = writes.updateNode.isPending;
 
   useEffect(() => onUnsaved(readOnly ? null : unsaved));
@@ -77,7 +77,7 @@ export function SidePanel(props: SidePanelProps) {
       </div>
       {form.dirty && !readOnly && (
         <SaveBar
-          right={right}
+          isValid={isValid}
           saving={saving || firstRun.busy}
           onDiscard={form.discard}
           onSave={firstRun.save}
@@ -90,7 +90,7 @@ export function SidePanel(props: SidePanelProps) {
 
 type HeadProps = Pick<SidePanelProps, 'node' | 'readOnly' | 'onClose' | 'onDelete'> & { known: boolean };
 
-/** The node's name above its type; one of a type that is not known here is 'unknown' (spec nodes 2). */
+/** The node's name above its type; unknown types are shown as 'unknown' (spec nodes 2). */
 function Head({ node, known, readOnly, onClose, onDelete }: HeadProps) {
   const t = useTexts(graphTexts);
   const typeName = useTypeName();

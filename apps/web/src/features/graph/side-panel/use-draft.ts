@@ -13,7 +13,7 @@ const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.s
 const changed = (node: Node, edits: NodeEdit): NodeEdit =>
   Object.fromEntries(Object.entries(edits).filter(([field, value]) => !same(node[field], value)));
 
-/** A node with what has not been saved yet on top; a field that is set back to what is stored counts as unchanged. */
+/** A node with its unsaved changes applied; a field reset to the stored value counts as unchanged. */
 export function useDraft(
   node: Node,
   others: readonly Node[],
@@ -33,12 +33,12 @@ export function useDraft(
     return fault ? t(fault.key) : undefined;
   };
 
-  const save = async (what: NodeEdit): Promise<boolean> => {
+  const save = async (label: NodeEdit): Promise<boolean> => {
     try {
-      await store({ id: node.id, ...what });
+      await store({ id: node.id, ...label });
       setRefused([]);
       setEdits((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field, value]) => !same(what[field], value))),
+        Object.fromEntries(Object.entries(before).filter(([field, value]) => !same(label[field], value))),
       );
       return true;
     } catch (error) {
@@ -53,7 +53,7 @@ export function useDraft(
     dirty: Object.keys(change).length > 0,
     nameError: nameError(),
     descriptionError: Description.safeParse(draft.description).error?.issues[0]?.message,
-    edit: (what: NodeEdit) => setEdits((before) => ({ ...before, ...what })),
+    edit: (label: NodeEdit) => setEdits((before) => ({ ...before, ...label })),
     discard: () => setEdits({}),
     save,
     errorOf: (field: string) => {

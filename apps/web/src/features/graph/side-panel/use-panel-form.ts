@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.ts';
 const definitionOf = (type: Node['activityType']): NodeDefinition | undefined =>
   (catalogue as Partial<Record<Node['activityType'], NodeDefinition>>)[type];
 
-/** What a panel holds that is not stored yet: the draft of the node, and the parts that have a Save of their own. */
+/** Unsaved state of a panel: the draft of the node, and the parts with their own Save button. */
 export function usePanelForm(node: Node, graph: Graph, writes: ReturnType<typeof useGraphWrites>) {
   const t = useTexts(graphTexts);
   const form = useDraft(node, graph.nodes, (body) => writes.updateNode.mutateAsync({ body }));
@@ -29,17 +29,17 @@ export function usePanelForm(node: Node, graph: Graph, writes: ReturnType<typeof
     if (stored) toastSuccess(t('saved'));
     return stored;
   };
-  // An action node that never ran may run with its first cron.
+  // An action node that never ran can run when its first cron is set.
   const firstRun = useFirstRun(form.draft, isAction, () => save(form.change));
-  const right =
+  const isValid =
     form.nameError === undefined &&
     form.descriptionError === undefined &&
     findWebNode(node.activityType)?.mayBeSaved?.(form.draft) !== false &&
     !(isAction && triggerProblem(form.draft) !== null);
   const unsaved: Unsaved = {
     dirty: form.dirty || dirty,
-    right: (right || !form.dirty) && !blocked,
+    isValid: (isValid || !form.dirty) && !blocked,
     save: async () => (!form.dirty || (await firstRun.save())) && saveAll(),
   };
-  return { form, parts, save, firstRun, right, unsaved };
+  return { form, parts, save, firstRun, isValid, unsaved };
 }

@@ -7,14 +7,14 @@ import { formatNumber } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo } from 'react';
 import { Keys, shortcutOfLabel } from '../commands/keys.tsx';
-import { useOffer } from '../commands/use-commands.ts';
+import { useRegisterCommands } from '../commands/use-commands.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { classifierTexts } from './classifier-texts.ts';
 import classes from './classifier-panel.module.css';
 import { useClassifier, type Classifier } from './use-classifier.ts';
 
-/** The labels' keys for as long as the panel of the selected step is open. */
+/** Registers the labels' keys while the panel of the selected step is open. */
 function LabelKeys({ classifier, canWrite }: { classifier: Classifier; canWrite: boolean }) {
   const { types, toggle } = classifier;
   const part = useMemo(
@@ -27,7 +27,7 @@ function LabelKeys({ classifier, canWrite }: { classifier: Classifier; canWrite:
     }),
     [types, toggle, canWrite],
   );
-  useOffer(part);
+  useRegisterCommands(part);
   return null;
 }
 
@@ -68,7 +68,7 @@ function LabelRow({ type, tag, checked, disabled, onToggle }: LabelRowProps) {
   );
 }
 
-/** Sets the classifier labels of a step; each change is saved at once. */
+/** Sets the classifier labels of a step; each change is saved immediately. */
 export function ClassifierPanel({ info }: { info: StepInfo }) {
   const t = useTexts(classifierTexts);
   const { processId, step, work } = useWorkspace();

@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of classifying. */
 export const classifierTexts = defineTexts(
   {
     labels: 'Labels of the document',

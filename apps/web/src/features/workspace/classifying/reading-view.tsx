@@ -2,7 +2,7 @@ import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
 import type { AnnotatedTextHandle, Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo, useRef, useState } from 'react';
-import { useOffer } from '../commands/use-commands.ts';
+import { useRegisterCommands } from '../commands/use-commands.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { labelTexts } from '../labeling/label-texts.ts';
 import { isByMachine, spansOf } from '../labeling/tag-spans.ts';
@@ -16,7 +16,7 @@ import { classifierTexts } from './classifier-texts.ts';
 
 const nothing = (): void => undefined;
 
-/** The text with its tags, only to read (spec workspace 2.8: CLASSIFYING). */
+/** The text with its tags, read-only (spec workspace 2.8: CLASSIFYING). */
 export function ReadingView() {
   const t = useTexts(classifierTexts);
   const tags = useTexts(labelTexts);
@@ -33,7 +33,7 @@ export function ReadingView() {
     () => spansOf(all, { shownSteps, strongStep: null, hiddenLabels }),
     [all, shownSteps, hiddenLabels],
   );
-  useOffer(useMemo(() => ({ focusText: () => handle.current?.focus() }), []));
+  useRegisterCommands(useMemo(() => ({ focusText: () => handle.current?.focus() }), []));
   const shown = menu ? menu.ids.flatMap((id) => all.find((tag) => tag.id === id) ?? []) : [];
   return (
     <div className={classes.column}>

@@ -17,15 +17,15 @@ export interface Classifier {
   readonly toggle: (typeId: number) => void;
 }
 
-const toggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
+const withToggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
 };
 
 /**
- * The labels of a classifier step. A change shows at once and is saved at once, each time the whole set; the page's
- * caller sends one after the other, so that the last one counts.
+ * The labels of a classifier step. A change is shown and saved immediately, each time as the whole set; the API
+ * client sends calls one after the other, so the last one wins.
  */
 export function useClassifier(info: StepInfo, processId: number): Classifier {
   const { stepDTO, nodeDTO } = info;
@@ -35,13 +35,13 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
   const stepId = stepDTO.id;
   const types = useRead(classifierTypes.ofProcess, { params: { id: processId }, query: {} });
   const tags = useRead(classifierTags.ofStep, { params: { stepId }, query: {} });
-  const [wished, setWished] = useState<ReadonlySet<number> | null>(null);
-  const last = useRef<{ wish: ReadonlySet<number> | null }>({ wish: null });
+  const [optimistic, setOptimistic] = useState<ReadonlySet<number> | null>(null);
+  const last = useRef<{ requested: ReadonlySet<number> | null }>({ requested: null });
   const stored = new Set((tags.data ?? []).map(({ typeId }) => typeId));
 
-  const send = async (wish: ReadonlySet<number>): Promise<void> => {
+  const send = async (requested: ReadonlySet<number>): Promise<void> => {
     try {
-      const body = [...wish].map((typeId) => ({ typeId }));
+      const body = [...requested].map((typeId) => ({ typeId }));
       const saved = await call(classifierTags.save, { params: { stepId }, body });
       cache.setQueryData(
         readOptions(call, classifierTags.ofStep, { params: { stepId }, query: {} }).queryKey,
@@ -49,26 +49,26 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
       );
       readStarted(stepId);
     } catch {
-      // The page's caller has told the reader; what is stored is shown again.
+      // The API client has shown the error; reload the stored labels.
       await refresh(cache, [classifierTags.ofStep, steps.state]);
     }
-    if (last.current.wish !== wish) return;
-    last.current.wish = null;
-    setWished(null);
+    if (last.current.requested !== requested) return;
+    last.current.requested = null;
+    setOptimistic(null);
     await refresh(cache, [classifierTags.ofDocument]);
   };
   return {
     types: (types.data ?? []).filter(({ nodeId }) => nodeId === nodeDTO.id),
     tags: tags.data ?? [],
-    chosen: wished ?? stored,
+    chosen: optimistic ?? stored,
     isPending: types.isPending || tags.isPending,
     isError: types.isError || tags.isError,
     retry: () => void Promise.all([types.refetch(), tags.refetch()]),
     toggle: (typeId) => {
-      const wish = toggled(last.current.wish ?? stored, typeId);
-      last.current.wish = wish;
-      setWished(wish);
-      void send(wish);
+      const requested = withToggled(last.current.requested ?? stored, typeId);
+      last.current.requested = requested;
+      setOptimistic(requested);
+      void send(requested);
     },
   };
 }

@@ -18,7 +18,7 @@ const nameOf = (key: string): string => {
   return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 };
 
-/** A shortcut such as `Mod+Shift+z` as the keys that people press. */
+/** Renders a shortcut such as `Mod+Shift+z` as keys. */
 export const Keys = ({ shortcut }: { shortcut: string }) => (
   <Group component="span" gap={3} wrap="nowrap" display="inline-flex">
     {shortcut.split('+').map((key) => (
@@ -29,7 +29,7 @@ export const Keys = ({ shortcut }: { shortcut: string }) => (
   </Group>
 );
 
-/** How a label's keys are pressed: a letter, with Alt where `prefixKey` is true (X-082). */
+/** The shortcut of a label: a letter, with Alt if `prefixKey` is true (X-082). */
 export const shortcutOfLabel = (label: {
   prefixKey: string;
   suffixKey: string | null;

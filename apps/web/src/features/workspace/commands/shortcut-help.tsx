@@ -12,7 +12,7 @@ type TextName = Extract<
 >;
 const isTextName = (name: string): name is TextName => hasText(shortcutTexts, name);
 
-/** Moving the caret is known to everybody; what is special to tags is listed. */
+/** Caret movement is common knowledge; only commands specific to tags are listed. */
 const SHOWN_TEXT_COMMANDS = TEXT_COMMANDS.flatMap(({ name, shortcut }) =>
   isTextName(name) && shortcut !== undefined ? [{ name, shortcut }] : [],
 );
@@ -54,7 +54,7 @@ interface ShortcutHelpProps {
   isRecording: boolean;
 }
 
-/** Every key of the workspace, from the list of commands itself. */
+/** All shortcuts of the workspace, generated from the command list. */
 export function ShortcutHelp({ opened, onClose, labelKeys, isRecording }: ShortcutHelpProps) {
   const t = useTexts(shortcutTexts);
   return (

@@ -1,6 +1,6 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** What each key does; the names are those of the commands. */
+/** Descriptions of the shortcuts, keyed by command name. */
 export const shortcutTexts = defineTexts(
   {
     title: 'Keyboard shortcuts',

@@ -2,8 +2,11 @@ import { matchShortcut } from '@scriptorium/annotator/core/commands.ts';
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
 
-type Part = Pick<WorkspaceState, 'focusText' | 'history' | 'deleteTag' | 'saveText' | 'player' | 'labelKeys'>;
-const NOTHING: Part = {
+type PartCommands = Pick<
+  WorkspaceState,
+  'focusText' | 'history' | 'deleteTag' | 'saveText' | 'player' | 'labelKeys'
+>;
+const NO_COMMANDS: PartCommands = {
   focusText: null,
   history: null,
   deleteTag: null,
@@ -12,37 +15,37 @@ const NOTHING: Part = {
   labelKeys: [],
 };
 
-/** Where the parts of the workspace that are on the screen offer what they can do. */
-export interface CommandParts {
-  offer(part: Partial<Part>): () => void;
-  current(): Part;
+/** Visible parts of the workspace register their commands here. */
+export interface CommandRegistry {
+  register(commands: Partial<PartCommands>): () => void;
+  current(): PartCommands;
 }
 
-function createCommandParts(): CommandParts {
-  const offered = new Set<Partial<Part>>();
+function createCommandRegistry(): CommandRegistry {
+  const registered = new Set<Partial<PartCommands>>();
   return {
-    offer(part) {
-      offered.add(part);
-      return () => offered.delete(part);
+    register(commands) {
+      registered.add(commands);
+      return () => registered.delete(commands);
     },
-    current: () => Object.assign({}, NOTHING, ...offered) as Part,
+    current: () => Object.assign({}, NO_COMMANDS, ...registered) as PartCommands,
   };
 }
 
-export const CommandPartsContext = createContext<CommandParts>(createCommandParts());
+export const CommandRegistryContext = createContext<CommandRegistry>(createCommandRegistry());
 
-/** Offers a part's commands for as long as it is shown. */
-export function useOffer(part: Partial<Part>): void {
-  const parts = use(CommandPartsContext);
-  useLayoutEffect(() => parts.offer(part), [parts, part]);
+/** Registers commands while the component is mounted. */
+export function useRegisterCommands(commands: Partial<PartCommands>): void {
+  const registry = use(CommandRegistryContext);
+  useLayoutEffect(() => registry.register(commands), [registry, commands]);
 }
 
-/** Where letters are written, shortcuts without Ctrl or Alt are not meant. */
+/** In text inputs, shortcuts without Ctrl or Alt are ignored. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
-/** What keys of its own an element may have: they are its, not a shortcut. */
+/** Keys that an element handles itself are not shortcuts. */
 const usesKey = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
   ((key === ' ' && target.closest('button, a, [role=option], [role=slider], input') !== null) ||
@@ -51,7 +54,7 @@ const usesKey = (target: EventTarget | null, key: string): boolean =>
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null;
 
-/** Undoing letters belongs to the field they are written in. */
+/** Undo and redo in a text field belong to the field. */
 const isChord = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 function isForPage(event: KeyboardEvent): boolean {
@@ -60,9 +63,9 @@ function isForPage(event: KeyboardEvent): boolean {
   return !isTyping(event.target) || (isChord(event) && !/^[zy]$/i.test(event.key));
 }
 
-/** Listens to the keys of the whole page; `base` is what the page itself offers. */
-export function useCommands(base: Omit<WorkspaceState, keyof Part>): CommandParts {
-  const parts = useMemo(() => createCommandParts(), []);
+/** Handles the keys of the whole page; `base` holds the page's own commands. */
+export function useCommands(base: Omit<WorkspaceState, keyof PartCommands>): CommandRegistry {
+  const registry = useMemo(() => createCommandRegistry(), []);
   const latest = useRef(base);
   useLayoutEffect(() => {
     latest.current = base;
@@ -70,7 +73,7 @@ export function useCommands(base: Omit<WorkspaceState, keyof Part>): CommandPart
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForPage(event)) return;
-      const state: WorkspaceState = { ...latest.current, ...parts.current() };
+      const state: WorkspaceState = { ...latest.current, ...registry.current() };
       const command = matchShortcut(event, [...WORKSPACE_COMMANDS, ...labelCommands(state.labelKeys)], state);
       if (!command) return;
       event.preventDefault();
@@ -78,6 +81,6 @@ export function useCommands(base: Omit<WorkspaceState, keyof Part>): CommandPart
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [parts]);
-  return parts;
+  }, [registry]);
+  return registry;
 }

@@ -2,13 +2,13 @@ import { findShortcutConflicts, matchShortcut, type KeyPress } from '@scriptoriu
 import { expect, test, vi } from 'vitest';
 import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
   altKey: false,
   shiftKey: false,
   metaKey: false,
-  ...held,
+  ...modifiers,
 });
 
 const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
@@ -27,7 +27,7 @@ const state = (change: Partial<WorkspaceState> = {}): WorkspaceState => ({
   ...change,
 });
 
-test('only starting and completing share keys, and never both are possible', () => {
+test('only starting and completing share keys, and they are never both enabled', () => {
   expect(findShortcutConflicts(WORKSPACE_COMMANDS).map(({ names }) => names)).toEqual([
     ['step.start', 'step.complete'],
   ]);
@@ -38,7 +38,7 @@ test('only starting and completing share keys, and never both are possible', () 
   expect(found([])).toBeUndefined();
 });
 
-test('letters, alone and with Alt, are left to labels', () => {
+test('letters, alone and with Alt, are reserved for labels', () => {
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
     for (const altKey of [false, true]) {
       expect(
@@ -48,7 +48,7 @@ test('letters, alone and with Alt, are left to labels', () => {
   }
 });
 
-test('the key of a label sets it, with Alt where the label asks for it', () => {
+test('the key of a label sets it, with Alt if the label requires it', () => {
   const run = vi.fn<() => void>();
   const keys = labelCommands([
     { id: 1, name: 'Sum', shortcut: 's', run },

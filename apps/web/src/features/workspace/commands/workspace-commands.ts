@@ -4,7 +4,7 @@ import type { TextKey } from '@scriptorium/web-kit/texts.ts';
 import type { PanelName } from '../tools/panels.ts';
 import type { shortcutTexts } from './shortcut-texts.ts';
 
-/** What the keys of one label do now. */
+/** The current action of a label's key. */
 export interface LabelKey {
   readonly id: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface LabelKey {
   readonly run: () => void;
 }
 
-/** What the commands look at and call. Parts that are not on the screen are null. */
+/** State and actions available to commands. Parts that are not visible are null. */
 export interface WorkspaceState {
   readonly actions: readonly StepAction[];
   readonly act: (action: StepAction) => void;
@@ -22,7 +22,6 @@ export interface WorkspaceState {
   readonly showHelp: () => void;
   readonly focusText: (() => void) | null;
   readonly history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void } | null;
-  /** Deletes the selected tag. */
   readonly deleteTag: (() => void) | null;
   readonly saveText: (() => void) | null;
   readonly player: { toggle: () => void; skip: (seconds: number) => void } | null;
@@ -37,7 +36,7 @@ export interface WorkspaceCommand extends Command<WorkspaceState> {
   readonly shortcut: string;
 }
 
-/** Seconds that the player jumps (spec workspace 9). */
+/** Seconds per jump of the player (spec workspace 9). */
 export const SKIP_SECONDS = 10;
 
 const stepCommand = (
@@ -63,8 +62,8 @@ const panelCommand = (
 });
 
 /**
- * Everything that a key does in the workspace: the shortcuts, their help and the tests read this list. Letters stay free
- * for labels (X-082), so that nothing here is a letter alone or with Alt.
+ * All keyboard commands of the workspace: shortcuts, their help and tests read this list. Letters are reserved for
+ * labels (X-082), so no command here uses a letter alone or with Alt.
  */
 export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
   stepCommand('start', 'step.start', 'Mod+Enter'),
@@ -136,6 +135,6 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
   { name: 'help.shortcuts', shortcut: '?', enabled: () => true, run: ({ showHelp }) => showHelp() },
 ];
 
-/** The keys of labels as commands; they come after the fixed ones. */
+/** Commands of the labels' keys; fixed commands take precedence. */
 export const labelCommands = (keys: readonly LabelKey[]): Command<WorkspaceState>[] =>
   keys.map(({ id, shortcut, run }) => ({ name: `label.${id}`, shortcut, enabled: () => true, run }));

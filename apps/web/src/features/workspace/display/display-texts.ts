@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of the panel of display settings. */
 export const displayTexts = defineTexts(
   {
     title: 'Settings',

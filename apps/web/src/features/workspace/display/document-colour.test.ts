@@ -11,7 +11,7 @@ describe('the colour of the text on dark paper', () => {
     },
   );
 
-  it.each(['#ffffff', '#ffd166', '#c0c4d0'])('leaves %s, which is readable, as it was chosen', (colour) => {
+  it.each(['#ffffff', '#ffd166', '#c0c4d0'])('does not change %s, which is readable', (colour) => {
     expect(onDarkPaper(colour)).toBe(colour);
   });
 });

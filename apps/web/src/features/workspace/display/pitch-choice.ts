@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How wide the signs of a text are: as its lines ask for, each as its font has it, or all alike. */
+/** Character width of a text: detected from its lines, proportional, or monospaced. */
 export const PITCHES = ['auto', 'proportional', 'fixed'] as const;
 export type Pitch = (typeof PITCHES)[number];
 
@@ -12,7 +12,7 @@ function readPitch(): Pitch {
   return isPitch(stored) ? stored : 'auto';
 }
 
-/** The reader's choice; the browser keeps it. */
+/** The user's choice; stored in the browser. */
 export function usePitchChoice(): { pitch: Pitch; setPitch: (pitch: Pitch) => void } {
   const [pitch, setState] = useState(readPitch);
   return {

@@ -17,7 +17,7 @@ import { displayTexts } from './display-texts.ts';
 import classes from './display.module.css';
 import { PITCHES } from './pitch-choice.ts';
 import { useDisplay } from './use-display.ts';
-import { validParts } from './valid-parts.ts';
+import { validSettings } from './valid-settings.ts';
 
 const REFRESHES = { refreshes: [userSettings.get] };
 
@@ -38,7 +38,7 @@ function NumberField({ control, name, label, bounds }: NumberFieldProps) {
         <NumberInput
           label={label}
           {...bounds}
-          // What is out of bounds is said, not changed in silence.
+          // Values out of bounds show an error instead of being clamped.
           clampBehavior="none"
           decimalScale={2}
           decimalSeparator={language === 'pl' ? ',' : '.'}
@@ -50,7 +50,7 @@ function NumberField({ control, name, label, bounds }: NumberFieldProps) {
   );
 }
 
-/** The settings as a form: what is typed shows at once, and is gone with the panel where it was not saved. */
+/** The settings form: input is previewed immediately and discarded with the panel unless it was saved. */
 function useSettingsForm() {
   const { saved, preview } = useDisplay();
   const form = useForm({ resolver: zodResolver(UserSettings), mode: 'onChange', defaultValues: saved });
@@ -60,7 +60,7 @@ function useSettingsForm() {
   useEffect(() => {
     const stop = subscribe({
       formState: { values: true },
-      callback: ({ values }) => preview(validParts(values)),
+      callback: ({ values }) => preview(validSettings(values)),
     });
     return () => {
       stop();
@@ -74,14 +74,14 @@ function useSettingsForm() {
   return {
     ...form,
     isClearing: clear.isPending,
-    // A refusal is said by the toast; what was typed stays.
+    // The toast shows the error; the input is kept.
     submit: (event: React.SubmitEvent) => void submit(event).catch(() => undefined),
     cancel: () => form.reset(saved),
     clear: () => clear.mutate({}, { onSuccess: () => form.reset(DEFAULT_USER_SETTINGS) }),
   };
 }
 
-/** How wide the signs of a text are; the browser keeps it at once, apart from what the form saves. */
+/** Character width of a text; stored in the browser immediately, independent of the form. */
 function PitchField() {
   const t = useTexts(displayTexts);
   const { pitch, setPitch } = useDisplay();
@@ -102,7 +102,7 @@ function PitchField() {
   );
 }
 
-/** How documents are shown to whoever is signed in (spec workspace 2.8). */
+/** Display settings of the signed-in user (spec workspace 2.8). */
 export function SettingsPanel() {
   const t = useTexts(displayTexts);
   const common = useTexts(commonTexts);

@@ -8,11 +8,11 @@ import { createContext, use, useState, type CSSProperties } from 'react';
 import { onDarkPaper } from './document-colour.ts';
 import { usePitchChoice, type Pitch } from './pitch-choice.ts';
 
-/** How documents are shown: as saved, and over it what is being tried in the panel. */
+/** Display settings: the saved ones, overridden by those previewed in the panel. */
 export interface Display {
   readonly saved: UserSettings;
   readonly shown: UserSettings;
-  /** Shows settings without saving them; null goes back to the saved ones. */
+  /** Previews settings without saving them; null returns to the saved ones. */
   readonly preview: (settings: Partial<UserSettings> | null) => void;
   readonly pitch: Pitch;
   readonly setPitch: (pitch: Pitch) => void;
@@ -26,16 +26,16 @@ export function useDisplay(): Display {
   return display;
 }
 
-/** Settings that cannot be read are the default ones: a document is shown all the same. */
+/** Falls back to the defaults if the settings cannot be read, so that documents are shown anyway. */
 export function useDisplayState(): Display & { isPending: boolean } {
   const read = useRead(userSettings.get, { query: {} });
-  const [tried, preview] = useState<Partial<UserSettings> | null>(null);
+  const [previewed, preview] = useState<Partial<UserSettings> | null>(null);
   const saved = read.data ?? DEFAULT_USER_SETTINGS;
   const pitchChoice = usePitchChoice();
-  return { isPending: read.isPending, saved, shown: { ...saved, ...tried }, preview, ...pitchChoice };
+  return { isPending: read.isPending, saved, shown: { ...saved, ...previewed }, preview, ...pitchChoice };
 }
 
-/** The settings as CSS knows them; the stylesheets of the text, the editor and the transcript read them. */
+/** The settings as CSS properties, used by the stylesheets of the text, the editor and the transcript. */
 export function displayStyle({ shown }: Display): CSSProperties {
   const colour = shown['font-color'];
   return {

@@ -12,7 +12,7 @@ interface DocumentEntryProps {
   current: boolean;
 }
 
-/** A document with its steps in the order of the work; a finished one looks finished. */
+/** A document with its steps in work order; finished documents are marked. */
 export function DocumentEntry({ row, processId, current }: DocumentEntryProps) {
   const t = useTexts(documentsTexts);
   const status = useTexts(statusTexts);
@@ -39,7 +39,7 @@ export function DocumentEntry({ row, processId, current }: DocumentEntryProps) {
               radius="sm"
               variant="light"
               tt="none"
-              // An unknown status looks like an error (spec workspace 3).
+              // Unknown statuses are shown as errors (spec workspace 3).
               color={STATUS_COLOURS[stepDTO.status] ?? STATUS_COLOURS.ERROR}
               title={t('step', { name: nodeDTO.name, status: status(stepDTO.status) })}
             >

@@ -3,9 +3,9 @@ import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
-import { FILENAME_PAUSE_MS } from '@scriptorium/ui/pauses.ts';
+import { FILENAME_DEBOUNCE_MS } from '@scriptorium/ui/debounce.ts';
 import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
-import { useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ function Entries({ rows, ...rest }: { rows: readonly DocumentRow[] } & Omit<Docu
   );
 }
 
-/** Tells when the end of the list comes into sight. */
+/** Calls back when the end of the list becomes visible. */
 function ListEnd({ onReached }: { onReached: () => void }) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const visible = entry?.isIntersecting === true;
@@ -87,7 +87,7 @@ function FilterBar({ filter, onChange }: { filter: ListFilter; onChange: (filter
 function AllDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
   const t = useTexts(documentsTexts);
   const [filter, setFilter] = useState<ListFilter>({ name: '', status: null });
-  const [name] = useDebouncedValue(filter.name, FILENAME_PAUSE_MS);
+  const [name] = useDebouncedValue(filter.name, FILENAME_DEBOUNCE_MS);
   const list = useAllDocuments(props.processId, { name, status: filter.status }, true);
   const { rows, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   return (
@@ -113,10 +113,10 @@ function AllDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
   );
 }
 
-/** The documents of the process beside the text: one's own, and for process admins all (spec workspace 2.8). */
+/** The documents of the process next to the text: the user's own, and for process admins all (spec workspace 2.8). */
 export function DocumentsPanel({ onGo, ...props }: DocumentsPanelProps) {
   const t = useTexts(documentsTexts);
-  const seesAll = useAllowsOnProcess(props.processId, 'ADMIN');
+  const seesAll = useHasProcessRight(props.processId, 'ADMIN');
   const [tab, setTab] = useState<string | null>(seesAll ? 'all' : 'mine');
   useWatchProcess(props.processId);
   return (

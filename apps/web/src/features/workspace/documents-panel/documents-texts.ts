@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of the list of documents beside the text. */
 export const documentsTexts = defineTexts(
   {
     title: 'Documents',

@@ -16,10 +16,10 @@ interface MyDocumentsProps {
   documentId: number | undefined;
 }
 
-/** Pixels of an entry before it is measured. */
-const GUESSED_HEIGHT = 60;
+/** Estimated height of an entry in pixels, before it is measured. */
+const ESTIMATED_HEIGHT = 60;
 
-/** All entries in one list, of which only those in sight are drawn; what waits, a line, then the rest. */
+/** All entries in one virtual list: waiting documents, a divider, then the rest. */
 function MyList({ mine, processId, documentId }: MyDocumentsProps & { mine: Mine }) {
   const t = useTexts(documentsTexts);
   const scroller = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ function MyList({ mine, processId, documentId }: MyDocumentsProps & { mine: Mine
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => GUESSED_HEIGHT,
+    estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 10,
     initialRect: { width: 300, height: 600 },
@@ -67,7 +67,7 @@ function MyList({ mine, processId, documentId }: MyDocumentsProps & { mine: Mine
   );
 }
 
-/** The reader's own documents, however many (spec workspace 2.8). */
+/** All documents assigned to the user (spec workspace 2.8). */
 export function MyDocuments(props: MyDocumentsProps) {
   const t = useTexts(documentsTexts);
   const { id } = useSession();

@@ -13,7 +13,7 @@ const pagesOf = (ids: readonly number[]) => {
   };
 };
 
-test('next and previous follow the ids across pages and go round at the ends', async () => {
+test('next and previous follow the ids across pages and wrap around', async () => {
   const ids = [2, 4, 6, 8, 10, 12, 14];
   for (const [index, id] of ids.entries()) {
     expect(await findNeighbour(pagesOf(ids).read, SIZE, id, 1)).toBe(ids[(index + 1) % ids.length]);
@@ -21,7 +21,7 @@ test('next and previous follow the ids across pages and go round at the ends', a
   }
 });
 
-test('a document that the list lacks has neighbours too, and the only one has none', async () => {
+test('a document outside the list has neighbours too, and the only one has none', async () => {
   const ids = [2, 4, 6, 8];
   expect(await findNeighbour(pagesOf(ids).read, SIZE, 5, 1)).toBe(6);
   expect(await findNeighbour(pagesOf(ids).read, SIZE, 5, -1)).toBe(4);
@@ -30,7 +30,7 @@ test('a document that the list lacks has neighbours too, and the only one has no
   expect(await findNeighbour(pagesOf([]).read, SIZE, 7, -1)).toBeUndefined();
 });
 
-test('a long list takes few reads', async () => {
+test('a long list requires few reads', async () => {
   const pages = pagesOf(Array.from({ length: 30_000 }, (_, index) => index + 1));
   expect(await findNeighbour(pages.read, SIZE, 20_000, 1)).toBe(20_001);
   expect(pages.reads()).toBeLessThan(20);

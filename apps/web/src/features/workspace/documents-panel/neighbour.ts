@@ -1,4 +1,4 @@
-/** A page of documents in ascending order of their ids. */
+/** A page of document ids in ascending order. */
 export interface IdPage {
   readonly ids: readonly number[];
   readonly total: number;
@@ -6,8 +6,8 @@ export interface IdPage {
 export type ReadIds = (page: number) => Promise<IdPage>;
 
 /**
- * The document before or after one, by id, going round at the ends; undefined where there is no other. The pages are
- * searched by halving: 100,000 documents take about ten reads, and only when somebody asks.
+ * The next or previous document by id, wrapping around; undefined if there is no other. Binary search over pages:
+ * 100,000 documents take about ten reads, only on request.
  */
 export async function findNeighbour(
   read: ReadIds,

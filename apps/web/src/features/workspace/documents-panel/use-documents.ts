@@ -9,10 +9,10 @@ import { findNeighbour } from './neighbour.ts';
 
 type Filters = NonNullable<NonNullable<CallOf<typeof documents.info>['body']>['filters']>;
 
-/** Documents of a page of the sidebar (spec workspace 9). */
+/** Page size of the sidebar (spec workspace 9). */
 const PAGE_SIZE = 20;
-/** Own documents whose steps are read at a time, as they come into sight. */
-const CHUNK = 50;
+/** Number of documents per read of steps, as they become visible. */
+const CHUNK_SIZE = 50;
 const NEIGHBOUR_SIZE = 200;
 
 export interface ListFilter {
@@ -26,13 +26,13 @@ const filtersOf = (processId: number, { name, status }: ListFilter): Filters => 
   ...(status === null ? [] : [{ type: 'STATUS' as const, value: [status] }]),
 ];
 
-/** Every document of the process that the reader sees, a page at a time. */
+/** All documents of the process visible to the user, loaded page by page. */
 export function useAllDocuments(processId: number, filter: ListFilter, enabled: boolean) {
   const call = useCall();
   const filters = filtersOf(processId, filter);
   const { queryKey } = readOptions(call, documents.info, { body: { filters } });
   const query = useInfiniteQuery({
-    // Leads with the endpoint's own key, so that a live event reads this list again too.
+    // Starts with the endpoint's key, so that live events invalidate this list too.
     queryKey: [queryKey[0], 'sidebar', filters],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -52,7 +52,7 @@ export interface MyDocuments {
   readonly rest: readonly DocumentRow[];
 }
 
-/** The reader's own documents: those that wait first, then the rest; not paged. */
+/** Documents assigned to the user: waiting ones first; without paging. */
 export function useMyDocuments(processId: number, userId: number, enabled: boolean) {
   const filters: Filters = [
     { type: 'PROCESS_ID', value: processId },
@@ -75,18 +75,18 @@ export function useMyDocuments(processId: number, userId: number, enabled: boole
   return { ...query, mine };
 }
 
-/** The rows from `first` to `last` with their steps, as far as they have been read. */
+/** The rows from `first` to `last` with their steps, as far as loaded. */
 export function useSteps(rows: readonly DocumentRow[], { first, last }: { first: number; last: number }) {
   const call = useCall();
   const chunks: number[][] = [];
-  for (let at = Math.floor(first / CHUNK) * CHUNK; at <= last; at += CHUNK) {
-    const ids = rows.slice(at, at + CHUNK).map(({ id }) => id);
+  for (let at = Math.floor(first / CHUNK_SIZE) * CHUNK_SIZE; at <= last; at += CHUNK_SIZE) {
+    const ids = rows.slice(at, at + CHUNK_SIZE).map(({ id }) => id);
     if (ids.length > 0) chunks.push(ids);
   }
   return useQueries({
     queries: chunks.map((value) =>
       readOptions(call, documents.info, {
-        query: { size: CHUNK },
+        query: { size: CHUNK_SIZE },
         body: { filters: [{ type: 'DOC_ID' as const, value }] },
       }),
     ),
@@ -97,7 +97,6 @@ export function useSteps(rows: readonly DocumentRow[], { first, last }: { first:
   });
 }
 
-/** Finds the document before or after one in the process. */
 export function useNeighbour(processId: number) {
   const call = useCall();
   return (id: number, direction: 1 | -1): Promise<number | undefined> =>

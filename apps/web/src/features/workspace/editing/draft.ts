@@ -1,4 +1,4 @@
-/** Text that has not been saved, with the version that it was made from. */
+/** Unsaved text with the version that it is based on. */
 export interface Draft {
   readonly contentId: number;
   readonly text: string;
@@ -17,8 +17,8 @@ export function readDraft(documentId: number): Draft | null {
   }
 }
 
-/** Keeps it for as long as the window lives; a text beyond the browser's quota is kept by the page alone. */
-export function keepDraft(documentId: number, draft: Draft | null): void {
+/** Stores the draft for the browser session; a text beyond the storage quota is kept in memory only. */
+export function saveDraft(documentId: number, draft: Draft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(keyOf(documentId));
     else sessionStorage.setItem(keyOf(documentId), JSON.stringify(draft));

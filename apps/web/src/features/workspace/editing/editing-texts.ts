@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of correcting a text. */
 export const editingTexts = defineTexts(
   {
     text: 'Text of the document',

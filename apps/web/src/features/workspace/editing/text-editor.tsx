@@ -3,7 +3,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { useOffer } from '../commands/use-commands.ts';
+import { useRegisterCommands } from '../commands/use-commands.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
@@ -11,7 +11,7 @@ import classes from '../workspace.module.css';
 import { editingTexts } from './editing-texts.ts';
 import { useTextDraft } from './use-text-draft.ts';
 
-/** Asks before the page is left with text that is not saved. Going to another step of the document is no leaving. */
+/** Asks before unsaved text is lost. Another step of the same document does not count as leaving. */
 function LeaveGuard({ dirty }: { dirty: boolean }) {
   const t = useTexts(editingTexts);
   const blocker = useBlocker({
@@ -32,8 +32,8 @@ function LeaveGuard({ dirty }: { dirty: boolean }) {
   );
 }
 
-/** Scrolls a text area so that an offset is in sight; the browser does it for what is selected and focused. */
-function reveal(area: HTMLTextAreaElement, start: number, end: number): void {
+/** Scrolls a text area to an offset; the browser scrolls to a focused selection. */
+function scrollIntoView(area: HTMLTextAreaElement, start: number, end: number): void {
   area.focus();
   area.setSelectionRange(start, start);
   area.blur();
@@ -41,7 +41,7 @@ function reveal(area: HTMLTextAreaElement, start: number, end: number): void {
   area.setSelectionRange(start, end);
 }
 
-/** The text as a plain text area (spec workspace 2.8: EDITING). */
+/** The text in a text area (spec workspace 2.8: EDITING). */
 export function TextEditor() {
   const t = useTexts(editingTexts);
   const { document, step, work, link } = useWorkspace();
@@ -49,12 +49,15 @@ export function TextEditor() {
   const fixedPitch = useFixedPitch(document.content?.content ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
   const canSubmit = work.canWrite && draft.dirty && !draft.saving;
-  useEffect(() => link.onPick(({ start, end }) => area.current && reveal(area.current, start, end)), [link]);
+  useEffect(
+    () => link.onPick(({ start, end }) => area.current && scrollIntoView(area.current, start, end)),
+    [link],
+  );
   const { save } = draft;
-  useOffer(
+  useRegisterCommands(
     useMemo(
       () => ({ focusText: () => area.current?.focus(), saveText: canSubmit ? save : null }),
-      // oxlint-disable-next-line react/exhaustive-deps -- `save` sends what is on the screen when it is called
+      // oxlint-disable-next-line react/exhaustive-deps -- `save` sends the text on the screen at the time of the call
       [canSubmit, draft.text],
     ),
   );
@@ -111,7 +114,7 @@ export function TextEditor() {
           <Text size="sm">{t('staleText')}</Text>
           <Textarea aria-label={t('mine')} value={draft.stale} readOnly rows={8} my="xs" />
           <Group gap="xs">
-            <Button size="xs" onClick={draft.useMine}>
+            <Button size="xs" onClick={draft.rebaseDraft}>
               {t('useMine')}
             </Button>
             <Button size="xs" variant="default" onClick={draft.discard}>

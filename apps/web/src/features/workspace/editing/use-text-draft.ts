@@ -10,25 +10,25 @@ import { toastSuccess, toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReadStarted } from '../steps/use-read-started.ts';
-import { keepDraft, readDraft, type Draft } from './draft.ts';
+import { saveDraft, readDraft, type Draft } from './draft.ts';
 import { editingTexts } from './editing-texts.ts';
 
 const t = textOf(editingTexts);
 
-function announce(reply: { moved: number; detached: number; reattached: number }): void {
+function showResult(reply: { moved: number; detached: number; reattached: number }): void {
   const { moved, detached, reattached } = reply;
-  const words = [
+  const messages = [
     t('saved'),
     ...(moved > 0 ? [t('moved', { count: moved })] : []),
     ...(reattached > 0 ? [t('reattached', { count: reattached })] : []),
   ];
-  toastSuccess(words.join(' '));
+  toastSuccess(messages.join(' '));
   if (detached > 0) toastWarning(t('detached', { count: detached }));
 }
 
 /**
- * The text that a person is correcting. A draft made from an older version than the present one is `stale`: it is shown
- * beside the present text, and its owner decides.
+ * The text being edited. A draft based on an older version is `stale`: it is shown next to the current text, and its
+ * author decides.
  */
 export function useTextDraft(document: Document, step: StepInfo | undefined) {
   const stepId = step?.stepDTO.id;
@@ -39,7 +39,7 @@ export function useTextDraft(document: Document, step: StepInfo | undefined) {
   const [draft, setDraftState] = useState<Draft | null>(() => readDraft(document.id));
   const setDraft = (next: Draft | null): void => {
     setDraftState(next);
-    keepDraft(document.id, next);
+    saveDraft(document.id, next);
   };
   const stale = draft !== null && draft.contentId !== content.id && draft.text !== content.content;
   const text = draft === null || stale || draft.contentId !== content.id ? content.content : draft.text;
@@ -56,7 +56,7 @@ export function useTextDraft(document: Document, step: StepInfo | undefined) {
         },
       }),
     onSuccess: async (reply) => {
-      announce(reply);
+      showResult(reply);
       readStarted(stepId);
       await refresh(cache, [documents.get, documents.imageWords, nerTags.list]);
       setDraft(null);
@@ -75,7 +75,7 @@ export function useTextDraft(document: Document, step: StepInfo | undefined) {
       setDraft(next === content.content ? null : { contentId: content.id, text: next }),
     save: () => save.mutate(),
     discard: () => setDraft(null),
-    /** Puts the reader's own text over the present version. */
-    useMine: () => draft && setDraft({ contentId: content.id, text: draft.text }),
+    /** Rebases the user's draft onto the current version. */
+    rebaseDraft: () => draft && setDraft({ contentId: content.id, text: draft.text }),
   };
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../workspace-context.ts';
 import { workspaceTexts } from '../workspace-texts.ts';
 
-/** The mail that this was attached to, and what is attached to this. */
+/** Links to the mail that contains this attachment, and to the attachments of this mail. */
 export function Relatives() {
   const t = useTexts(workspaceTexts);
   const { document, processId } = useWorkspace();

@@ -2,7 +2,7 @@ import { ActionIcon, Avatar, Button, Group, Menu, Tooltip, VisuallyHidden } from
 import type { User } from '@scriptorium/contract/account.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
-import { displayName, useAllowsOnProcess } from '@scriptorium/web-kit/session.ts';
+import { displayName, useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastError } from '@scriptorium/web-kit/toasts.ts';
@@ -47,13 +47,13 @@ const IconButton = ({ name, Icon, onClick }: IconButtonProps) => (
   </Tooltip>
 );
 
-/** The document's name, where one may go from here, and what happened to it. */
+/** The document's name with its navigation menu and history. */
 function NameMenu() {
   const t = useTexts(workspaceTexts);
   const inHistory = useTexts(historyTexts);
   const [history, setHistory] = useState(false);
   const { document, processId } = useWorkspace();
-  const isAdmin = useAllowsOnProcess(processId, 'ADMIN');
+  const isAdmin = useHasProcessRight(processId, 'ADMIN');
   return (
     <>
       <Menu position="bottom-start">
@@ -108,9 +108,9 @@ function NameMenu() {
   );
 }
 
-const MOST_VIEWERS = 4;
+const MAX_VIEWERS = 4;
 
-/** Who else has the document open now. */
+/** Other users who have the document open. */
 function Viewers({ viewers }: { viewers: readonly User[] }) {
   const t = useTexts(workspaceTexts);
   if (viewers.length === 0) return null;
@@ -119,7 +119,7 @@ function Viewers({ viewers }: { viewers: readonly User[] }) {
     <Tooltip label={label}>
       <Avatar.Group>
         <VisuallyHidden>{label}</VisuallyHidden>
-        {viewers.slice(0, MOST_VIEWERS).map((user) => (
+        {viewers.slice(0, MAX_VIEWERS).map((user) => (
           <Avatar
             key={user.id}
             aria-hidden="true"
@@ -129,15 +129,15 @@ function Viewers({ viewers }: { viewers: readonly User[] }) {
             radius="xl"
           />
         ))}
-        {viewers.length > MOST_VIEWERS ? (
-          <Avatar aria-hidden="true" size={30} radius="xl">{`+${viewers.length - MOST_VIEWERS}`}</Avatar>
+        {viewers.length > MAX_VIEWERS ? (
+          <Avatar aria-hidden="true" size={30} radius="xl">{`+${viewers.length - MAX_VIEWERS}`}</Avatar>
         ) : null}
       </Avatar.Group>
     </Tooltip>
   );
 }
 
-/** Saves bytes as a file; the address that holds them is let go when the browser has begun. */
+/** Saves a blob as a file; the object URL is released after the download has started. */
 function saveAs(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: filename });
@@ -145,7 +145,6 @@ function saveAs(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The bar above a document. */
 export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
   const t = useTexts(workspaceTexts);
   const help = useTexts(shortcutTexts);

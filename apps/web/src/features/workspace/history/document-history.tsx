@@ -11,7 +11,7 @@ import classes from './history.module.css';
 
 const PAGE_SIZE = 30;
 
-/** The key leads with the endpoint, as every read's does, so that live changes of steps read it again. */
+/** The key starts with the endpoint, like every query key, so that live changes of steps invalidate it. */
 function useHistory(documentId: number) {
   const call = useCall();
   return useInfiniteQuery({
@@ -37,7 +37,7 @@ interface DocumentHistoryProps {
   onClose: () => void;
 }
 
-/** What happened to the steps of a document, in a panel at the side. */
+/** History of the document's steps in a side panel. */
 export function DocumentHistory({ documentId, filename, opened, onClose }: DocumentHistoryProps) {
   const t = useTexts(historyTexts);
   return (
@@ -48,7 +48,7 @@ export function DocumentHistory({ documentId, filename, opened, onClose }: Docum
       size={460}
       title={t('historyOf', { filename })}
       closeButtonProps={{ 'aria-label': t('close') }}
-      // its head is no second banner of the page
+      // the drawer's header must not be a second banner landmark
       attributes={{ header: { role: 'presentation' } }}
       styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
       overlayProps={{ backgroundOpacity: 0.25 }}

@@ -1,17 +1,17 @@
 import type { PageLanguage } from '@scriptorium/web-kit/texts.ts';
 
-/** The sign for hours (spec nodes 9); minutes, seconds and milliseconds have the same in both languages. */
+/** Symbol for hours (spec nodes 9); minutes, seconds and milliseconds are the same in both languages. */
 const HOURS = { en: 'h', pl: 'g' } as const;
 
-/** A length of time for people, from milliseconds: `350 ms`, `2.4 s`, `3 min 20 s`, `1 h 5 min`. */
+/** Formats a duration in milliseconds: `350 ms`, `2.4 s`, `3 min 20 s`, `1 h 5 min`. */
 export function formatDuration(ms: number, language: PageLanguage): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(Math.round(ms / 100) / 10).toLocaleString('en-US')} s`;
   const seconds = Math.round(ms / 1000);
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return joined(minutes, 'min', seconds % 60, 's');
-  return joined(Math.floor(minutes / 60), HOURS[language], minutes % 60, 'min');
+  if (minutes < 60) return joinUnits(minutes, 'min', seconds % 60, 's');
+  return joinUnits(Math.floor(minutes / 60), HOURS[language], minutes % 60, 'min');
 }
 
-const joined = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
+const joinUnits = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;

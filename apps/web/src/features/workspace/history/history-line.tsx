@@ -1,7 +1,7 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import type { HistoryEvent } from '@scriptorium/contract/history.ts';
 import type { StepEvent } from '@scriptorium/domain/steps/step-history.ts';
-import { formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
@@ -19,12 +19,12 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { formatDuration } from './duration.ts';
 import { historyTexts } from './history-texts.ts';
 import classes from './history.module.css';
 
-const LOOKS: Record<StepEvent, readonly [Icon, colour: string]> = {
+const EVENT_STYLES: Record<StepEvent, readonly [Icon, colour: string]> = {
   appeared: [IconClock, 'yellow'],
   began: [IconBolt, 'ink'],
   withdrawn: [IconX, 'gray'],
@@ -46,8 +46,8 @@ const LOOKS: Record<StepEvent, readonly [Icon, colour: string]> = {
   changed: [IconPencil, 'gray'],
 };
 
-/** The step keeps its reason after the run that gave it; only where the reason is news it is told. */
-const TELLS_WHY: ReadonlySet<StepEvent> = new Set([
+/** A step keeps its reason after the run that set it; these events show it. */
+const EVENTS_WITH_REASON: ReadonlySet<StepEvent> = new Set([
   'failed',
   'leftToPerson',
   'retries',
@@ -55,22 +55,22 @@ const TELLS_WHY: ReadonlySet<StepEvent> = new Set([
   'finished',
 ]);
 
-/** One change of a step in plain words: who or what did what, when, for how long, with which rules or model, and why. */
+/** One event of a step: who or what did it, when, how long it took, with which rules or model, and why. */
 export function HistoryLine({ event }: { event: HistoryEvent }) {
   const t = useTexts(historyTexts);
   const language = useLanguage();
-  const words = useReasonWords();
+  const reasonMessage = useReasonMessage();
   const { deed, user, nodeName, copy, several, run, reason, attempt } = event;
   const node = nodeName ?? t('deletedNode');
   const step = several ? t('copyOf', { step: node, number: copy + 1 }) : node;
-  const details = [formatMomentWithSeconds(event.at)];
+  const details = [formatTimestampWithSeconds(event.at)];
   if (run) {
     details.push(t('lasted', { time: formatDuration(run.ms, language) }));
     if (run.rulesVersion !== null) details.push(t('rules', { version: run.rulesVersion }));
     if (run.model !== null) details.push(t('model', { model: run.model }));
     if (attempt > 0) details.push(t('try', { number: attempt + 1 }));
   }
-  const [DeedIcon, colour] = LOOKS[deed];
+  const [DeedIcon, colour] = EVENT_STYLES[deed];
   return (
     <li className={classes.event}>
       <ThemeIcon variant="light" color={colour} size={26} radius="xl">
@@ -83,9 +83,9 @@ export function HistoryLine({ event }: { event: HistoryEvent }) {
         <Text size="xs" c="dimmed">
           {details.join(' · ')}
         </Text>
-        {reason && TELLS_WHY.has(deed) ? (
+        {reason && EVENTS_WITH_REASON.has(deed) ? (
           <Text size="xs" mt={2}>
-            {words(reason)}
+            {reasonMessage(reason)}
           </Text>
         ) : null}
       </div>

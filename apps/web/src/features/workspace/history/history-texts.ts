@@ -1,6 +1,6 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of a document's history. Each deed is one line: who did what, on which step. */
+/** Each event is one line with its actor and step. */
 export const historyTexts = defineTexts(
   {
     history: 'History',

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { createHistory } from './history.ts';
 import { withPending } from './pending-tags.ts';
 
-const deedOn = (log: string[], name: string) => ({
+const commandOn = (log: string[], name: string) => ({
   redo: async () => void log.push(`+${name}`),
   undo: async () => void log.push(`-${name}`),
 });
 
-test('undo takes back the last deed first, redo brings it back', async () => {
+test('undo reverts the last command first, redo repeats it', async () => {
   const log: string[] = [];
   const history = createHistory(() => undefined);
-  await history.run(deedOn(log, 'a'));
-  await history.run(deedOn(log, 'b'));
+  await history.run(commandOn(log, 'a'));
+  await history.run(commandOn(log, 'b'));
   await history.undo();
   await history.undo();
   expect([history.canUndo, history.canRedo]).toEqual([false, true]);
@@ -20,21 +20,21 @@ test('undo takes back the last deed first, redo brings it back', async () => {
   expect(log).toEqual(['+a', '+b', '-b', '-a', '+a']);
 });
 
-test('a new deed forgets what was undone', async () => {
+test('a new command clears the redo stack', async () => {
   const log: string[] = [];
   const history = createHistory(() => undefined);
-  await history.run(deedOn(log, 'a'));
+  await history.run(commandOn(log, 'a'));
   await history.undo();
-  await history.run(deedOn(log, 'b'));
+  await history.run(commandOn(log, 'b'));
   await history.redo();
   expect(log).toEqual(['+a', '-a', '+b']);
 });
 
-test('an undo waits until what it undoes has been answered, and a refused deed is forgotten', async () => {
+test('an undo waits for the answer to its command, and a rejected command is dropped', async () => {
   const log: string[] = [];
   const history = createHistory(() => undefined);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const slow = { ...deedOn(log, 'slow'), redo: () => promise.then(() => void log.push('+slow')) };
+  const slow = { ...commandOn(log, 'slow'), redo: () => promise.then(() => void log.push('+slow')) };
   const running = history.run(slow);
   const undoing = history.undo();
   expect(log).toEqual([]);
@@ -42,7 +42,7 @@ test('an undo waits until what it undoes has been answered, and a refused deed i
   await Promise.all([running, undoing]);
   expect(log).toEqual(['+slow', '-slow']);
 
-  const refused = { ...deedOn(log, 'x'), redo: () => Promise.reject(new Error('409')) };
+  const refused = { ...commandOn(log, 'x'), redo: () => Promise.reject(new Error('409')) };
   await expect(history.run(refused)).rejects.toThrow('409');
   expect(history.canUndo).toBe(false);
 });
@@ -50,7 +50,7 @@ test('an undo waits until what it undoes has been answered, and a refused deed i
 const tag = (id: number, clientId: string | null = null) =>
   ({ id, clientId, startOffset: 0, endOffset: 4 }) as NerTag;
 
-test('what is on its way is shown, and an added tag that has arrived is shown once', () => {
+test('pending changes are shown, and a created tag that has arrived is shown once', () => {
   const server = [tag(1), tag(2)];
   const pending = [
     { kind: 'add', tag: tag(-1, 'new') },

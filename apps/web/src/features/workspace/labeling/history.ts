@@ -1,61 +1,61 @@
-/** One thing that was done and can be undone. Either way may be refused by the server. */
-export interface Deed {
+/** An undoable command. The server may reject both directions. */
+export interface UndoableCommand {
   readonly redo: () => Promise<void>;
   readonly undo: () => Promise<void>;
 }
 
 export interface History {
   /**
-   * Does it after everything asked for earlier, or at once where nothing earlier has to have an answer first; forgets
-   * what had been undone.
+   * Runs a command after all earlier ones, or immediately if it does not depend on their answers; clears the redo
+   * stack.
    */
-  run(deed: Deed, order?: 'at once' | 'in turn'): Promise<void>;
+  run(command: UndoableCommand, order?: 'immediate' | 'queued'): Promise<void>;
   undo(): Promise<void>;
   redo(): Promise<void>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
 
-const LONGEST = 200;
+const MAX_COMMANDS = 200;
 
 /**
- * What was done, in order, and what was undone. An undo waits for the answer of what it undoes; the page's caller sends
- * one change after the other. A deed that fails is forgotten: neither way is open to it any more.
+ * Undo and redo stacks. An undo waits for the answer to the command that it reverts; the API client sends one change
+ * after the other. A failed command is dropped from both stacks.
  */
 export function createHistory(onChange: () => void): History {
-  let done: Deed[] = [];
-  let undone: Deed[] = [];
+  let done: UndoableCommand[] = [];
+  let undone: UndoableCommand[] = [];
   let last: Promise<void> = Promise.resolve();
 
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = last.then(work).finally(onChange);
-    last = mine.catch(() => undefined);
-    return mine;
+  const runQueued = (task: () => Promise<void>): Promise<void> => {
+    const result = last.then(task).finally(onChange);
+    last = result.catch(() => undefined);
+    return result;
   };
-  const atOnce = (work: () => Promise<void>): Promise<void> => {
-    const mine = work().finally(onChange);
-    last = Promise.allSettled([last, mine]).then(() => undefined);
-    return mine;
+  const runImmediately = (task: () => Promise<void>): Promise<void> => {
+    const result = task().finally(onChange);
+    last = Promise.allSettled([last, result]).then(() => undefined);
+    return result;
   };
   return {
-    run: (deed, order = 'in turn') => {
+    run: (command, order = 'queued') => {
       undone = [];
-      return (order === 'at once' ? atOnce : inTurn)(async () => {
-        await deed.redo();
-        done = [...done, deed].slice(-LONGEST);
+      return (order === 'immediate' ? runImmediately : runQueued)(async () => {
+        await command.redo();
+        done = [...done, command].slice(-MAX_COMMANDS);
       });
     },
     undo: () =>
-      inTurn(async () => {
-        const deed = done.pop();
-        await deed?.undo();
-        if (deed) undone.push(deed);
+      runQueued(async () => {
+        const command = done.pop();
+        await command?.undo();
+        if (command) undone.push(command);
       }),
     redo: () =>
-      inTurn(async () => {
-        const deed = undone.pop();
-        await deed?.redo();
-        if (deed) done.push(deed);
+      runQueued(async () => {
+        const command = undone.pop();
+        await command?.redo();
+        if (command) done.push(command);
       }),
     get canUndo() {
       return done.length > 0;

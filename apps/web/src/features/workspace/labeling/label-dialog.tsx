@@ -13,32 +13,32 @@ import { labelTexts } from './label-texts.ts';
 
 interface LabelDialogProps {
   nodeId: number;
-  /** The label to change; absent for a new one. */
+  /** The label to edit; undefined for a new one. */
   label?: NerTagType | undefined;
-  /** What it stands below. */
+  /** Parent of a new label. */
   parent: { id: number; name: string } | null;
   onClose: () => void;
 }
 
-/** Adds or changes a label while tagging; for admins of the node. */
+/** Creates or edits a label while tagging; for admins of the node. */
 export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps) {
   const t = useTexts(labelTexts);
   const [name, setName] = useState(label?.name ?? '');
   const [colour, setColour] = useState<string>(label?.backgroundColor ?? PALETTE[0]);
   const create = useWrite(labels.create, { refreshes: [labels.ofNode, labels.roots] });
-  // Tags carry the name and the colour of their label.
+  // Tags contain the name and colour of their label.
   const update = useWrite(labels.update, { refreshes: [labels.ofNode, labels.roots, nerTags.list] });
   const { error } = label ? update : create;
   const valid = LabelName.safeParse(name);
-  const taken = error instanceof AppError && error.key === 'error.name.taken';
+  const isNameTaken = error instanceof AppError && error.key === 'error.name.taken';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!valid.success) return;
-    const wished = label?.textColor ?? '#ffffff';
+    const requested = label?.textColor ?? '#ffffff';
     const fields = {
       name: valid.data,
       backgroundColor: colour,
-      textColor: readableColour(colour, wished),
+      textColor: readableColour(colour, requested),
     };
     if (label) {
       const { id, parentId, dataFormat, mandatory, selectable, disabled, suffixKey } = label;
@@ -83,7 +83,7 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
               create.reset();
               update.reset();
             }}
-            error={taken ? t('nameTaken') : name !== '' && !valid.success ? t('nameInvalid') : null}
+            error={isNameTaken ? t('nameTaken') : name !== '' && !valid.success ? t('nameInvalid') : null}
           />
           <ColorInput
             label={t('colour')}

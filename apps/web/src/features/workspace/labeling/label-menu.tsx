@@ -17,16 +17,15 @@ interface LabelMenuProps {
   labels: readonly NerTagType[];
   nodeId: number;
   title: string;
-  /** The label that is chosen now. */
   current?: number;
   onChoose: (label: NerTagType) => void;
-  /** Opens the dialog for a new label below this one; absent for people who may not. */
+  /** Opens the dialog for a new child label; undefined without the right. */
   onAdd?: ((parentId: number | null) => void) | undefined;
-  /** Opens the dialog that changes a label; absent for people who may not. */
+  /** Opens the dialog to edit a label; undefined without the right. */
   onEdit?: ((label: NerTagType) => void) | undefined;
 }
 
-/** Back, and the way down to here; each part leads to its branch. */
+/** A back button and the path to the current branch; each segment is a link. */
 function PathBar({ choice }: { choice: LabelChoice }) {
   const t = useTexts(labelTexts);
   if (choice.path.length === 0) return null;
@@ -57,8 +56,8 @@ function PathBar({ choice }: { choice: LabelChoice }) {
 const isLetter = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
-/** Alt with the key of a label takes it; where two share a letter, the one that asks for Alt has it. */
-function altKeys(labels: readonly NerTagType[], take: (label: NerTagType) => void) {
+/** Alt and a label's key select it; if two labels share a letter, the one that requires Alt wins. */
+function altKeys(labels: readonly NerTagType[], select: (label: NerTagType) => void) {
   const usable = flatten(labels).filter(
     ({ selectable, disabled, suffixKey }) => selectable && !disabled && suffixKey !== null,
   );
@@ -68,28 +67,28 @@ function altKeys(labels: readonly NerTagType[], take: (label: NerTagType) => voi
       name: String(label.id),
       shortcut: `Alt+${label.suffixKey}`,
       enabled: () => true,
-      run: () => take(label),
+      run: () => select(label),
     }));
 }
 
-/** The keys of the list: arrows, Enter, Alt with a label's key; letters alone always go to the filter. */
+/** Keys of the list: arrows, Enter, Alt with a label's key; plain letters always go to the filter. */
 function useListKeys(
   choice: LabelChoice,
   { labels, onChoose, onEdit }: LabelMenuProps,
   typeInFilter: (key: string) => void,
 ) {
-  const take = (label: NerTagType | undefined): void => {
+  const select = (label: NerTagType | undefined): void => {
     if (!label) return;
     if (label.selectable && !label.disabled) onChoose(label);
     else if (label.children.length > 0) choice.open(label.id);
   };
-  const byKeys = altKeys(labels, take);
+  const byKeys = altKeys(labels, select);
   return (event: KeyboardEvent, inFilter = false): void => {
     const label = choice.options[choice.active]?.label;
     const everywhere: Record<string, () => void> = {
       ArrowDown: () => choice.setActive((choice.active + 1) % choice.options.length),
       ArrowUp: () => choice.setActive((choice.active - 1 + choice.options.length) % choice.options.length),
-      Enter: () => take(label),
+      Enter: () => select(label),
       F2: () => label && onEdit?.(label),
     };
     const inList: Record<string, () => void> = {
@@ -98,7 +97,7 @@ function useListKeys(
       ArrowRight: () => label && label.children.length > 0 && choice.open(label.id),
       ArrowLeft: choice.back,
       Backspace: choice.back,
-      ' ': () => take(label),
+      ' ': () => select(label),
     };
     const run =
       everywhere[event.key] ??
@@ -114,8 +113,8 @@ function useListKeys(
 }
 
 /**
- * A label tree to choose from: drill in, go back, jump to an ancestor, filter the branch (spec workspace 2.8). Whoever types
- * a word filters by it: the key of a label only brings it to the top, where Enter takes it.
+ * A label tree to select from: open a branch, go back, jump to an ancestor, filter the branch (spec workspace 2.8).
+ * Typed letters filter: a label's key only moves that label to the top, where Enter selects it.
  */
 export function LabelMenu(props: LabelMenuProps) {
   const { labels, nodeId, title, current, onChoose, onAdd, onEdit } = props;
@@ -170,7 +169,7 @@ export function LabelMenu(props: LabelMenuProps) {
         labels={labels}
         choice={choice}
         current={current}
-        onTake={onChoose}
+        onSelect={onChoose}
         onEdit={onEdit}
         onKeyDown={(event) => onKeyDown(event)}
       />

@@ -14,7 +14,7 @@ interface LabelOptionsProps {
   labels: readonly NerTagType[];
   choice: LabelChoice;
   current: number | undefined;
-  onTake: (label: NerTagType) => void;
+  onSelect: (label: NerTagType) => void;
   onEdit?: ((label: NerTagType) => void) | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   ref: Ref<HTMLDivElement>;
@@ -22,7 +22,7 @@ interface LabelOptionsProps {
 
 interface OptionRowProps extends Pick<
   LabelOptionsProps,
-  'labels' | 'choice' | 'current' | 'onTake' | 'onEdit'
+  'labels' | 'choice' | 'current' | 'onSelect' | 'onEdit'
 > {
   id: string;
   option: LabelOption;
@@ -36,7 +36,7 @@ function OptionRow({
   labels,
   choice,
   current,
-  onTake,
+  onSelect,
   onEdit,
 }: OptionRowProps) {
   const t = useTexts(labelTexts);
@@ -47,7 +47,7 @@ function OptionRow({
   }, [active]);
   const shortcut = shortcutOfLabel(label);
   const hasChildren = label.children.length > 0;
-  // Away from its branch a label says where it belongs.
+  // Outside its branch a label shows its path.
   const where =
     group !== null || choice.filter !== ''
       ? pathTo(labels, label.id)
@@ -55,27 +55,27 @@ function OptionRow({
           .map(({ name }) => name)
           .join(' › ')
       : '';
-  const takes = label.selectable && !label.disabled;
+  const selects = label.selectable && !label.disabled;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list box that holds the focus has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused list box handles the keys
     <div
       ref={row}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `option` holds text only
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `option` supports text only
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      aria-disabled={!takes && !hasChildren}
+      aria-disabled={!selects && !hasChildren}
       className={classes.option}
       data-active={active || undefined}
-      data-off={takes ? undefined : ''}
+      data-off={selects ? undefined : ''}
       onMouseMove={() => choice.setActive(index)}
       onClick={({ target }) => {
         const hits = (part: string): boolean => (target as Element).closest(`[data-${part}]`) !== null;
-        const drills = hasChildren && (!takes || hits('drill'));
+        const drills = hasChildren && (!selects || hits('drill'));
         if (hits('edit')) onEdit?.(label);
         else if (drills) choice.open(label.id);
-        else if (takes) onTake(label);
+        else if (selects) onSelect(label);
       }}
     >
       <span className={classes.swatch} style={{ background: label.backgroundColor }} />
@@ -120,9 +120,9 @@ function GroupTitle({ choice, index }: { choice: LabelChoice; index: number }) {
   );
 }
 
-/** The labels of a branch, or those that fit the filter, as one list box. */
+/** The labels of a branch, or those that match the filter, in a list box. */
 export function LabelOptions(props: LabelOptionsProps) {
-  const { id, labels, choice, current, onTake, onEdit, onKeyDown, ref } = props;
+  const { id, labels, choice, current, onSelect, onEdit, onKeyDown, ref } = props;
   const t = useTexts(labelTexts);
   if (choice.options.length === 0) {
     return (
@@ -134,7 +134,7 @@ export function LabelOptions(props: LabelOptionsProps) {
   return (
     <div
       ref={ref}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `select` shows neither colours nor keys
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `select` supports neither colours nor keys
       role="listbox"
       id={id}
       tabIndex={0}
@@ -154,7 +154,7 @@ export function LabelOptions(props: LabelOptionsProps) {
             labels={labels}
             choice={choice}
             current={current}
-            onTake={onTake}
+            onSelect={onSelect}
             onEdit={onEdit}
           />
         </Fragment>

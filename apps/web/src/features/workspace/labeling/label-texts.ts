@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of tagging: menus, list, legend. */
 export const labelTexts = defineTexts(
   {
     text: 'Text of the document',

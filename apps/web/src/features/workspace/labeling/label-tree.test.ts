@@ -36,14 +36,14 @@ test('a path leads from the root to the label, and a long one shows its last thr
   expect(findLabel(tree, 5)?.name).toBe('Łączna płaca');
 });
 
-test('filtering begins above one trimmed character and looks past case and accents [CONST-32]', () => {
+test('filtering starts at two trimmed characters and ignores case and accents [CONST-32]', () => {
   expect([isFilter(' a '), isFilter('ab')]).toEqual([false, true]);
   expect(filterLabels(tree, 'IMIE').map(({ id }) => id)).toEqual([2, 3]);
   expect(filterLabels(tree, ' laczna ').map(({ id }) => id)).toEqual([5]);
   expect(filterLabels(tree, 'xyz')).toEqual([]);
 });
 
-test('recent labels come newest first, only where the tree is too large to see at once', () => {
+test('recent labels are shown newest first, only if the tree is large', () => {
   expect(recentLabels(tree, [6, 99, 4]).map(({ id }) => id)).toEqual([6, 4]);
   expect(recentLabels(tree.slice(1), [6])).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 
-/** Every label of the trees, each before its children. */
+/** All labels of the trees, parents before children. */
 export const flatten = (labels: readonly NerTagType[]): NerTagType[] =>
   labels.flatMap((label) => [label, ...flatten(label.children)]);
 
 export const findLabel = (labels: readonly NerTagType[], id: number): NerTagType | undefined =>
   flatten(labels).find((label) => label.id === id);
 
-/** The labels from a root down to `id`, both included. */
+/** The path from a root to `id`, inclusive. */
 export function pathTo(labels: readonly NerTagType[], id: number): NerTagType[] {
   for (const label of labels) {
     if (label.id === id) return [label];
@@ -17,29 +17,29 @@ export function pathTo(labels: readonly NerTagType[], id: number): NerTagType[] 
   return [];
 }
 
-/** Filtering begins above one trimmed character (spec workspace 2.8). */
+/** Filtering starts at two trimmed characters (spec workspace 2.8). */
 export const isFilter = (text: string): boolean => text.trim().length > 1;
 
-const folded = (text: string): string =>
+const foldCase = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[łŁ]/gu, 'l').toLowerCase();
 
-/** Labels whose names hold the text, whatever its case and accents. */
+/** Labels with names that contain the text, ignoring case and accents. */
 export const filterLabels = (labels: readonly NerTagType[], text: string): NerTagType[] =>
-  flatten(labels).filter(({ name }) => folded(name).includes(folded(text.trim())));
+  flatten(labels).filter(({ name }) => foldCase(name).includes(foldCase(text.trim())));
 
-/** The most parts of a path that are shown. */
+/** Maximum number of path segments shown. */
 const SHOWN_PARTS = 3;
 
-/** A long path shows its last three parts; `cut` asks for an ellipsis before them. */
+/** Shortens a long path to its last three segments; `cut` adds an ellipsis before them. */
 export function shortPath<Part>(path: readonly Part[]): { cut: boolean; parts: readonly Part[] } {
   return { cut: path.length > SHOWN_PARTS, parts: path.slice(-SHOWN_PARTS) };
 }
 
-const MOST_RECENT = 4;
-/** In a tree this small everything is in sight anyway. */
+const MAX_RECENT = 4;
+/** Small trees are fully visible, so they need no list of recent labels. */
 const SMALL_TREE = 6;
 
-/** The labels used last in this tree, newest first; none for a small one. */
+/** Recently used labels of this tree, newest first; none for a small tree. */
 export const recentLabels = (labels: readonly NerTagType[], recentIds: readonly number[]): NerTagType[] => {
   const all = flatten(labels);
   if (all.length <= SMALL_TREE) return [];
@@ -59,7 +59,7 @@ export function readRecent(nodeId: number): number[] {
   }
 }
 
-export function rememberRecent(nodeId: number, labelId: number): void {
+export function storeRecent(nodeId: number, labelId: number): void {
   const others = readRecent(nodeId).filter((id) => id !== labelId);
-  localStorage.setItem(keyOf(nodeId), JSON.stringify([labelId, ...others].slice(0, MOST_RECENT)));
+  localStorage.setItem(keyOf(nodeId), JSON.stringify([labelId, ...others].slice(0, MAX_RECENT)));
 }

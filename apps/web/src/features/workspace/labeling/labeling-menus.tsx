@@ -16,7 +16,6 @@ import { LabelDialog } from './label-dialog.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import { useTagging } from './tagging-context.ts';
 
-/** The one menu that is open over the text. */
 export type OpenMenu =
   | { readonly kind: 'new'; readonly at: Point; readonly range: TextRange }
   | { readonly kind: 'relabel'; readonly at: Point; readonly tagId: number }
@@ -25,11 +24,11 @@ export type OpenMenu =
 interface LabelingMenusProps {
   menu: OpenMenu;
   setMenu: (menu: OpenMenu | null) => void;
-  /** Closes and puts the keyboard back into the text. */
+  /** Closes the menu and returns the focus to the text. */
   onClose: () => void;
 }
 
-/** The labels to choose from, or why there is nothing to choose. */
+/** The label menu, or a message if there are no labels. */
 function ChooseLabel({ menu, onClose }: { menu: Exclude<OpenMenu, { kind: 'tags' }>; onClose: () => void }) {
   const t = useTexts(labelTexts);
   const { step, document, work } = useWorkspace();
@@ -85,7 +84,7 @@ function ChooseLabel({ menu, onClose }: { menu: Exclude<OpenMenu, { kind: 'tags'
   );
 }
 
-/** The menus over the text: labels for a selection, and what is known of the tags at a place. */
+/** The menus over the text: labels for a selection, and details of tags. */
 export function LabelingMenus({ menu, setMenu, onClose }: LabelingMenusProps) {
   const t = useTexts(labelTexts);
   const { tags } = useTagging();

@@ -6,7 +6,7 @@ import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useOffer } from '../commands/use-commands.ts';
+import { useRegisterCommands } from '../commands/use-commands.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
@@ -18,7 +18,7 @@ import { useTagging } from './tagging-context.ts';
 import { useLabelKeys } from './use-label-keys.ts';
 import { useTextLink } from './use-text-link.ts';
 
-/** What the text's upper edge says and offers while tags are made. */
+/** Toolbar above the text while tagging. */
 function TagBar() {
   const t = useTexts(labelTexts);
   const { work, step } = useWorkspace();
@@ -62,7 +62,7 @@ function TagBar() {
   );
 }
 
-/** The text with its tags: select to tag, click a tag to see and change it (spec workspace 2.8). */
+/** The text with its tags: select text to tag it, click a tag to see and change it (spec workspace 2.8). */
 export function LabelingView() {
   const t = useTexts(labelTexts);
   const { document, step, work, link } = useWorkspace();
@@ -92,11 +92,11 @@ export function LabelingView() {
     link.point({ byText: range });
     setMenu({ kind: 'new', at: { x, y }, range: { start: range.start, end: range.end } });
   };
-  const mine = (spanId: string) => {
+  const tagOfStep = (spanId: string) => {
     const tag = tagOf(spanId);
     return tag?.stepId === stepId ? tag : undefined;
   };
-  useOffer(useLabelKeys(handle));
+  useRegisterCommands(useLabelKeys(handle));
   return (
     <div className={classes.column}>
       <TagBar />
@@ -122,11 +122,11 @@ export function LabelingView() {
           onFocusSpan={(span) => selectTag(span ? Number(span.id) : null)}
           onHoverOffset={onHoverOffset}
           onDeleteSpan={(spanId) => {
-            const tag = mine(spanId);
+            const tag = tagOfStep(spanId);
             if (tag) tags.remove(tag);
           }}
           onResizeSpan={(spanId, range) => {
-            const tag = mine(spanId);
+            const tag = tagOfStep(spanId);
             if (tag) tags.resize(tag, range);
           }}
           describeSpan={({ id, labelName }) => {

@@ -3,7 +3,7 @@ import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { labelTexts } from './label-texts.ts';
 
-/** A step without tags: nothing yet while it is open, nothing at all once it is finished. */
+/** Empty state of a step without tags; the text depends on whether the step is finished. */
 export function NoTags({ info: { stepDTO, nodeDTO } }: { info: StepInfo }) {
   const t = useTexts(labelTexts);
   const isFinished = stepDTO.status === 'DONE' || stepDTO.status === 'ACCEPTED';

@@ -1,12 +1,12 @@
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 
-/** A change that the server has not answered yet; shown as if it had. */
+/** A change without an answer of the server; shown optimistically. */
 export type PendingChange =
   | { readonly kind: 'add'; readonly tag: NerTag }
   | { readonly kind: 'remove'; readonly id: number }
   | { readonly kind: 'change'; readonly id: number; readonly change: Partial<NerTag> };
 
-/** The tags as the reader sees them: those of the server with what is on its way. An add that has arrived counts once. */
+/** The server's tags with pending changes applied. A created tag that has arrived counts once. */
 export function withPending(tags: readonly NerTag[], pending: readonly PendingChange[]): readonly NerTag[] {
   if (pending.length === 0) return tags;
   const arrived = new Set(tags.map(({ clientId }) => clientId));

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
-import { tidySelection } from '@scriptorium/annotator/core/selection.ts';
+import { trimSelection } from '@scriptorium/annotator/core/selection.ts';
 import { moveEdge, type Edge } from '@scriptorium/annotator/core/span-edges.ts';
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { nextWordEnd, previousWordStart } from '@scriptorium/annotator/core/words.ts';
@@ -21,7 +21,7 @@ import classes from './tag-menu.module.css';
 import { isAttached } from './tag-spans.ts';
 import { TagSource } from './tag-source.tsx';
 
-/** One end of a range one word on, or undefined where it cannot go. */
+/** Moves one end of a range by one word; undefined if it cannot move. */
 export function moveByWord(
   text: string,
   range: TextRange,
@@ -31,8 +31,8 @@ export function moveByWord(
   const from = range[edge];
   const to = forward ? nextWordEnd(text, from) : previousWordStart(text, from);
   const moved = moveEdge(range, edge, to, { min: 0, max: text.length });
-  const tidy = tidySelection(text, { anchor: moved.start, focus: moved.end });
-  return tidy && (tidy.start !== range.start || tidy.end !== range.end) ? tidy : undefined;
+  const trimmed = trimSelection(text, { anchor: moved.start, focus: moved.end });
+  return trimmed && (trimmed.start !== range.start || trimmed.end !== range.end) ? trimmed : undefined;
 }
 
 const EDGES = [
@@ -53,7 +53,7 @@ export const LabelChip = ({ type }: { type: NerTag['nerTagType'] }) => (
 );
 
 interface TagMenuProps {
-  /** All tags at the place, innermost first. */
+  /** All tags at the position, innermost first. */
   tags: readonly NerTag[];
   onRelabel: (tag: NerTag) => void;
   onResize: (tag: NerTag, range: TextRange) => void;
@@ -90,7 +90,7 @@ function EdgeButtons({ tag, onResize }: { tag: NerTag } & Pick<TagMenuProps, 'on
 function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit<TagMenuProps, 'tags'>) {
   const t = useTexts(labelTexts);
   const { step, work, selectStep } = useWorkspace();
-  const mine = tag.stepId === step?.stepDTO.id;
+  const isOfStep = tag.stepId === step?.stepDTO.id;
   return (
     <Stack gap={6} className={classes.entry}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -100,7 +100,7 @@ function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit
         </Text>
       </Group>
       <TagSource tag={tag} />
-      {mine && work.canWrite ? (
+      {isOfStep && work.canWrite ? (
         <Group gap={6}>
           <Button
             size="compact-sm"
@@ -122,7 +122,7 @@ function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit
           </Button>
         </Group>
       ) : null}
-      {mine ? null : (
+      {isOfStep ? null : (
         <Group gap="xs">
           <Text size="xs">{t('otherStep')}</Text>
           <Button size="compact-xs" variant="subtle" onClick={() => selectStep(tag.stepId)}>
@@ -134,11 +134,11 @@ function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit
   );
 }
 
-/** What is known of the tags at one place, and what may be done to those of the selected step. */
+/** Details of the tags at one position, and actions on those of the selected step. */
 export function TagMenu({ tags, ...actions }: TagMenuProps) {
   const t = useTexts(labelTexts);
   const { step, work } = useWorkspace();
-  const anyMine = tags.some(({ stepId }) => stepId === step?.stepDTO.id);
+  const hasTagsOfStep = tags.some(({ stepId }) => stepId === step?.stepDTO.id);
   return (
     <div className={classes.menu}>
       {tags.length > 1 ? (
@@ -149,7 +149,7 @@ export function TagMenu({ tags, ...actions }: TagMenuProps) {
       {tags.map((tag) => (
         <TagEntry key={tag.id} tag={tag} {...actions} />
       ))}
-      {anyMine && !work.canWrite ? (
+      {hasTagsOfStep && !work.canWrite ? (
         <div className={classes.entry}>
           <LockedHint />
         </div>

@@ -14,7 +14,7 @@ import { NoTags } from './no-tags.tsx';
 import { inReadingOrder, isByMachine, legendOf, type LegendEntry } from './tag-spans.ts';
 import { useTagging } from './tagging-context.ts';
 
-/** Chips of the labels in use; each hides and shows its tags. */
+/** Chips of the labels in use; each one toggles its tags. */
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   const t = useTexts(labelTexts);
   const { hiddenLabels, setHiddenLabels } = useTagging();
@@ -104,16 +104,16 @@ function TagRows({ rows }: { rows: readonly NerTag[] }) {
   );
 }
 
-/** The tags of a step: legend, list in the order of the text, and those whose text is gone. */
+/** The tags of a step: legend, list in text order, and detached tags at the end. */
 export function TagPanel({ info }: { info: StepInfo }) {
   const t = useTexts(labelTexts);
   const stepId = info.stepDTO.id;
   const { tags, labels, labelsLoading, hiddenLabels } = useTagging();
   const { step } = useWorkspace();
-  const mine = useMemo(() => tags.tags.filter((tag) => tag.stepId === stepId), [tags.tags, stepId]);
+  const stepTags = useMemo(() => tags.tags.filter((tag) => tag.stepId === stepId), [tags.tags, stepId]);
   const shown = useMemo(
-    () => inReadingOrder(mine).filter(({ nerTagType }) => !hiddenLabels.has(nerTagType.id)),
-    [mine, hiddenLabels],
+    () => inReadingOrder(stepTags).filter(({ nerTagType }) => !hiddenLabels.has(nerTagType.id)),
+    [stepTags, hiddenLabels],
   );
   const detached = shown.filter((tag) => tag.detached);
   if (tags.isLoading) return <LoadingSpinner label={t('tags')} />;
@@ -130,11 +130,11 @@ export function TagPanel({ info }: { info: StepInfo }) {
           </Text>
         </div>
       ) : null}
-      {mine.length === 0 ? (
+      {stepTags.length === 0 ? (
         <NoTags info={info} />
       ) : (
         <>
-          <Legend entries={legendOf(mine)} />
+          <Legend entries={legendOf(stepTags)} />
           <TagRows rows={shown.filter((tag) => !tag.detached)} />
         </>
       )}

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { matchingRules } from '@scriptorium/contract/labels.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { formatMoment, formatNumber } from '@scriptorium/web-kit/format.ts';
+import { formatTimestamp, formatNumber } from '@scriptorium/web-kit/format.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { labelTexts } from './label-texts.ts';
 
-/** The name of a person whom the document itself names: its assignees, who holds a step, the reader. */
+/** Name of a user known from the document: assignees, step holders, and the current user. */
 function useNameOf(): (userId: number | null) => string | undefined {
   const session = useSession();
   const { state, steps } = useWorkspace();
@@ -19,7 +19,7 @@ function useNameOf(): (userId: number | null) => string | undefined {
   };
 }
 
-function useSourceWords(tag: NerTag): string {
+function useSourceText(tag: NerTag): string {
   const t = useTexts(labelTexts);
   const nameOf = useNameOf();
   const isRule = tag.source === 'RULE' && tag.sourceId !== null;
@@ -45,21 +45,21 @@ function useSourceWords(tag: NerTag): string {
   }
 }
 
-/** Where a tag comes from: the person, or the rule or model, with its score. */
+/** The origin of a tag: the person, or the rule or model with its score. */
 export function TagSource({ tag }: { tag: NerTag }) {
   const t = useTexts(labelTexts);
   const { steps } = useWorkspace();
-  const words = useSourceWords(tag);
+  const sourceText = useSourceText(tag);
   const node = steps.find(({ stepDTO }) => stepDTO.id === tag.stepId)?.nodeDTO.name;
-  // A rule's score is how many letters its match is away from it; 0 says nothing.
+  // A rule's score is its edit distance; 0 means an exact match and is not shown.
   const score = tag.source === 'RULE' && tag.score === 0 ? null : tag.score;
   const parts = [
-    words,
+    sourceText,
     ...(node === undefined ? [] : [t('ofNode', { node })]),
     ...(score === null
       ? []
       : [t(tag.source === 'RULE' ? 'distance' : 'score', { score: formatNumber(score) })]),
-    formatMoment(tag.createdDate),
+    formatTimestamp(tag.createdDate),
   ];
   return (
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -32,7 +32,7 @@ const tag = (id: number, stepId: number, labelId: number, change: Partial<NerTag
 
 const view = { shownSteps: new Set([1, 2]), strongStep: 1, hiddenLabels: new Set<number>() };
 
-test("the selected step's tags stand out, other nodes' are pale, other copies' are not shown", () => {
+test("the selected step's tags are emphasised, other nodes' are dimmed, other copies' are hidden", () => {
   const spans = spansOf([tag(1, 1, 5), tag(2, 2, 5), tag(3, 3, 5)], view);
   expect(spans.map(({ id, dimmed }) => [id, dimmed])).toEqual([
     ['1', false],
@@ -40,12 +40,12 @@ test("the selected step's tags stand out, other nodes' are pale, other copies' a
   ]);
 });
 
-test('what a rule or a model made looks different from what a person made', () => {
+test('tags of rules and models look different from tags of people', () => {
   const spans = spansOf([tag(1, 1, 5), tag(2, 1, 5, { source: 'RULE' })], view);
   expect(spans.map(({ tone }) => tone)).toEqual(['person', 'machine']);
 });
 
-test('hidden labels and detached tags are no spans of the text', () => {
+test('tags with hidden labels and detached tags are not shown in the text', () => {
   const tags = [tag(1, 1, 5), tag(2, 1, 6), tag(3, 1, 5, { detached: true })];
   expect(spansOf(tags, { ...view, hiddenLabels: new Set([6]) }).map(({ id }) => id)).toEqual(['1']);
 });

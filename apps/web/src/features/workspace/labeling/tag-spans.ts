@@ -1,24 +1,23 @@
 import type { Span } from '@scriptorium/annotator/core/span.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 
-/** What of the tags is shown, and how strongly. */
+/** Visibility and emphasis of tags. */
 export interface TagView {
-  /** Steps whose tags are shown: one for each node. */
+  /** Steps with visible tags: one per node. */
   readonly shownSteps: ReadonlySet<number>;
-  /** The step that is worked on; the others' tags are pale. Null shows all alike. */
+  /** The current step; tags of others are dimmed. Null dims none. */
   readonly strongStep: number | null;
-  /** Labels that the legend hides. */
+  /** Labels hidden in the legend. */
   readonly hiddenLabels: ReadonlySet<number>;
 }
 
 export const isByMachine = ({ source }: Pick<NerTag, 'source'>): boolean =>
   source !== 'USER' && source !== 'IMPORT';
 
-/** Tags that lie in the text now. */
+/** Tags with a position in the current text. */
 export const isAttached = (tag: NerTag): tag is NerTag & { startOffset: number; endOffset: number } =>
   !tag.detached && tag.startOffset !== null && tag.endOffset !== null;
 
-/** The tags as spans of the text. */
 export function spansOf(tags: readonly NerTag[], view: TagView): Span[] {
   return tags.flatMap((tag) => {
     if (!isAttached(tag) || !view.shownSteps.has(tag.stepId) || view.hiddenLabels.has(tag.nerTagType.id))
@@ -43,7 +42,7 @@ export interface LegendEntry {
   readonly count: number;
 }
 
-/** The labels that the tags have, with how often, by name. */
+/** The labels of the tags with their counts, sorted by name. */
 export function legendOf(tags: readonly NerTag[]): LegendEntry[] {
   const byLabel = Map.groupBy(tags, ({ nerTagType }) => nerTagType.id);
   return [...byLabel.entries()]
@@ -56,7 +55,7 @@ export function legendOf(tags: readonly NerTag[]): LegendEntry[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** As they stand in the text; those that lost their text at the end. */
+/** In text order; detached tags at the end. */
 export const inReadingOrder = (tags: readonly NerTag[]): NerTag[] =>
   tags.toSorted(
     (a, b) =>

@@ -1,23 +1,23 @@
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { createContext, use } from 'react';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import type { TagWork } from './use-tag-work.ts';
+import type { TagActions } from './use-tag-actions.ts';
 
-/** Tags, and how the text and the list beside it look at them together. */
+/** Tags, and the view state shared by the text and the list. */
 export interface Tagging {
-  readonly tags: TagWork;
-  /** The labels of the selected step's node, as trees. */
+  readonly tags: TagActions;
+  /** The label trees of the selected step's node. */
   readonly labels: readonly NerTagType[];
   readonly labelsLoading: boolean;
-  /** Steps whose tags are shown: one for each node. */
+  /** Steps with visible tags: one per node. */
   readonly shownSteps: ReadonlySet<number>;
   readonly hiddenLabels: ReadonlySet<number>;
   readonly setHiddenLabels: (hidden: ReadonlySet<number>) => void;
   readonly selectedTag: number | null;
   readonly selectTag: (id: number | null) => void;
-  /** Selects a tag and brings it into view. */
+  /** Selects a tag and scrolls it into view. */
   readonly jumpTo: (tag: NerTag) => void;
-  /** The text registers here how it is scrolled. */
+  /** The text registers its scroll handler here. */
   readonly onJump: (listener: (tag: NerTag) => void) => () => void;
 }
 

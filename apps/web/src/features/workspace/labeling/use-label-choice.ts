@@ -4,20 +4,20 @@ import { filterLabels, findLabel, flatten, isFilter, pathTo, recentLabels } from
 
 export interface LabelOption {
   readonly label: NerTagType;
-  /** Unique in the list: a label may stand among the recent ones and in the tree. */
+  /** Unique in the list, because a label can be both recent and in the tree. */
   readonly key: string;
-  /** Above the labels of the branch: one that was used lately, or the one whose key was pressed. */
+  /** Group above the branch: recently used labels, or the label with the pressed key. */
   readonly group: 'recent' | 'key' | null;
 }
 
-/** The label that a single letter is the key of, wherever in the tree it stands; with Alt is another key. */
+/** The label with this single-letter key, anywhere in the tree; labels with Alt do not count. */
 const ofKey = (labels: readonly NerTagType[], letter: string): NerTagType | undefined =>
   flatten(labels).find(
     ({ selectable, disabled, prefixKey, suffixKey }) =>
       selectable && !disabled && prefixKey !== 'true' && suffixKey === letter.toLowerCase(),
   );
 
-/** Where a label menu stands: in which branch, filtered by what, on which option. */
+/** State of a label menu: branch, filter, and active option. */
 export function useLabelChoice(labels: readonly NerTagType[], recentIds: readonly number[]) {
   const [parentId, setParentId] = useState<number | null>(null);
   const [filter, setFilterText] = useState('');
@@ -54,7 +54,7 @@ export function useLabelChoice(labels: readonly NerTagType[], recentIds: readonl
       setFilterText(text);
       setActive(0);
     },
-    /** Into a branch; null is the top. */
+    /** Opens a branch; null is the root. */
     open,
     back: () => {
       if (path.length > 0) open(path.at(-2)?.id ?? null);

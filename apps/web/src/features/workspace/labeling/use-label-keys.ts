@@ -5,7 +5,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { flatten } from './label-tree.ts';
 import { useTagging } from './tagging-context.ts';
 
-/** What tagging offers to the keyboard: undo, redo, and labels' keys for the selected text or else the selected tag. */
+/** Registers tagging commands: undo, redo, and labels' keys for the selected text or else the selected tag. */
 export function useLabelKeys(handle: RefObject<AnnotatedTextHandle | null>) {
   const { step, work } = useWorkspace();
   const { tags, labels, selectedTag } = useTagging();

@@ -6,13 +6,13 @@ import { useReadStarted } from '../steps/use-read-started.ts';
 import { activeSteps } from '../steps/tabs.ts';
 import type { Workspace } from '../workspace-context.ts';
 import type { Tagging } from './tagging-context.ts';
-import { useTagWork } from './use-tag-work.ts';
+import { useTagActions } from './use-tag-actions.ts';
 
 const NO_LABELS: Tagging['labels'] = [];
 
-/** The state that text and sidebar share while tags are looked at or made. */
+/** State shared by the text and the sidebar while tagging. */
 export function useTaggingState({ document, steps, step, mode }: Omit<Workspace, 'work'>): Tagging {
-  const tags = useTagWork(document, useReadStarted(steps));
+  const tags = useTagActions(document, useReadStarted(steps));
   const nodeId = step?.nodeDTO.id ?? 0;
   const trees = useRead(
     labels.ofNode,
@@ -21,15 +21,15 @@ export function useTaggingState({ document, steps, step, mode }: Omit<Workspace,
   );
   const [hiddenLabels, setHiddenLabels] = useState<ReadonlySet<number>>(new Set<number>());
   const [selectedTag, selectTag] = useState<number | null>(null);
-  const jumpers = useRef(new Set<(tag: NerTag) => void>());
+  const jumpListeners = useRef(new Set<(tag: NerTag) => void>());
   const onJump = useCallback((listener: (tag: NerTag) => void) => {
-    const all = jumpers.current;
+    const all = jumpListeners.current;
     all.add(listener);
     return () => void all.delete(listener);
   }, []);
   const jumpTo = useCallback((tag: NerTag) => {
     selectTag(tag.id);
-    for (const listener of jumpers.current) listener(tag);
+    for (const listener of jumpListeners.current) listener(tag);
   }, []);
   const selectedId = step?.stepDTO.id ?? null;
   const shownSteps = useMemo(() => activeSteps(steps, selectedId), [steps, selectedId]);

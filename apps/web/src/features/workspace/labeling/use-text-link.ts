@@ -5,14 +5,14 @@ import type {
 import { useEffect, useMemo, type RefObject } from 'react';
 import { isAttached } from './tag-spans.ts';
 import { useTagging } from './tagging-context.ts';
-import { usePointed } from '../text-link.ts';
+import { useLinkedRanges } from '../text-link.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
-/** Joins an annotated text to the page image and to the list of tags. */
+/** Connects an annotated text to the page image and the list of tags. */
 export function useTextLink(handle: RefObject<AnnotatedTextHandle | null>) {
   const { link } = useWorkspace();
   const { onJump } = useTagging();
-  const { byPage } = usePointed(link);
+  const { byPage } = useLinkedRanges(link);
   useEffect(() => link.onPick(({ start }) => handle.current?.scrollTo(start)), [link, handle]);
   useEffect(
     () =>

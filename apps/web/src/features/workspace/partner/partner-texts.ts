@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of the question about a file that came for a document on which people have worked. */
 export const partnerTexts = defineTexts(
   {
     'title.wav': 'A recording of this transcript was uploaded: {{filename}}',

@@ -7,13 +7,13 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo } from 'react';
-import { usePointed } from '../text-link.ts';
+import { useLinkedRanges } from '../text-link.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { previewTexts } from './preview-texts.ts';
 import classes from './preview.module.css';
 import { useBlobUrl } from './use-blob.ts';
 
-/** One page as wide as its place at zoom 1, with the words of the text on it. */
+/** One page that fills the available width at zoom 1, with the words of the text over it. */
 export function PageImage({ index, zoom }: { index: number; zoom: number }) {
   const t = useTexts(previewTexts);
   const { document, link } = useWorkspace();
@@ -23,17 +23,17 @@ export function PageImage({ index, zoom }: { index: number; zoom: number }) {
   const image = useBlobUrl(documents.image, [document.id, index], (call) =>
     call(documents.image, { params }),
   );
-  const { byText } = usePointed(link);
+  const { byText } = useLinkedRanges(link);
   const highlight = useMemo((): TextRange[] => (byText ? [byText] : []), [byText]);
   const page = words.data;
-  // Words of an older version of the text would point at the wrong place.
+  // Word boxes of an older version of the text would be misplaced.
   const current = page !== undefined && page.contentId === document.content?.id;
   const failed = words.isError || image.isError;
   return (
     <section
       ref={ref}
       className={classes.viewport}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs keyboard focus
       tabIndex={0}
       aria-label={t('page', { page: index + 1, count: document.imageCount })}
     >

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 /** Pixels (spec workspace 9). */
 const SIZE = 'popup,width=800,height=600';
 
-/** Opens an empty window in the page's colours; null when the browser does not allow it. */
+/** Opens an empty window with the page's styles; null if the browser blocks it. */
 export function openWindow(title: string): Window | null {
   const opened = window.open('', '', SIZE);
   if (!opened) return null;
@@ -14,7 +14,7 @@ export function openWindow(title: string): Window | null {
   for (const { name, value } of from.attributes) to.documentElement.setAttribute(name, value);
   for (const sheet of head.querySelectorAll('style, link[rel=stylesheet]')) {
     const copy = to.importNode(sheet, true);
-    // An empty window has no address of its own to read a relative one from.
+    // An empty window has no base URL for relative addresses.
     if (sheet instanceof HTMLLinkElement) copy.setAttribute('href', sheet.href);
     to.head.append(copy);
   }
@@ -23,12 +23,12 @@ export function openWindow(title: string): Window | null {
 
 interface PopOutProps {
   window: Window;
-  /** The reader closed it. */
+  /** The user closed the window. */
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** Shows its children in another window, which closes with the component. */
+/** Renders its children in another window, which closes with the component. */
 export function PopOut({ window: target, onClosed, children }: PopOutProps) {
   const [container] = useState(() => {
     const element = target.document.createElement('div');

@@ -16,9 +16,9 @@ import { openWindow, PopOut } from './pop-out.tsx';
 import { previewTexts } from './preview-texts.ts';
 import classes from './preview.module.css';
 
-/** Times the initial scale (spec workspace 9). */
-const MOST_ZOOM = 8;
-const LEAST_ZOOM = 0.5;
+/** Factor of the initial scale (spec workspace 9). */
+const MAX_ZOOM = 8;
+const MIN_ZOOM = 0.5;
 const ZOOM_STEP = 1.25;
 
 interface ToolProps {
@@ -42,7 +42,7 @@ interface PagesProps {
   onPopOut?: () => void;
 }
 
-/** Pager, zoom and the page itself. */
+/** Pager, zoom and page image. */
 function Pages({ index, setIndex, onPopOut }: PagesProps) {
   const t = useTexts(previewTexts);
   const { document } = useWorkspace();
@@ -70,14 +70,14 @@ function Pages({ index, setIndex, onPopOut }: PagesProps) {
         <Tool
           name={t('zoomOut')}
           Icon={IconZoomOut}
-          disabled={zoom <= LEAST_ZOOM}
-          onClick={() => setZoom(Math.max(LEAST_ZOOM, zoom / ZOOM_STEP))}
+          disabled={zoom <= MIN_ZOOM}
+          onClick={() => setZoom(Math.max(MIN_ZOOM, zoom / ZOOM_STEP))}
         />
         <Tool
           name={t('zoomIn')}
           Icon={IconZoomIn}
-          disabled={zoom >= MOST_ZOOM}
-          onClick={() => setZoom(Math.min(MOST_ZOOM, zoom * ZOOM_STEP))}
+          disabled={zoom >= MAX_ZOOM}
+          onClick={() => setZoom(Math.min(MAX_ZOOM, zoom * ZOOM_STEP))}
         />
         <Tool name={t('reset')} Icon={IconZoomReset} disabled={zoom === 1} onClick={() => setZoom(1)} />
         {onPopOut === undefined ? null : (
@@ -89,7 +89,10 @@ function Pages({ index, setIndex, onPopOut }: PagesProps) {
   );
 }
 
-/** The page images beside the text, or in a window of their own. It closes itself when there is none (spec workspace 2.8). */
+/**
+ * The page images next to the text, or in a separate window. Closes itself if there are no images (spec workspace
+ * 2.8).
+ */
 export function PreviewPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts(previewTexts);
   const { document } = useWorkspace();

@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of the page images. */
 export const previewTexts = defineTexts(
   {
     loading: 'Loading the page image',

@@ -4,7 +4,10 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Bytes that only come with the bearer token, as an address for an image or a player. It is let go with the component. */
+/**
+ * An object URL for data that requires the bearer token, as the source of an image or player. Released when the
+ * component unmounts.
+ */
 export function useBlobUrl(
   endpoint: Endpoint,
   key: readonly unknown[],
@@ -23,11 +26,11 @@ export function useBlobUrl(
   const blob = query.data;
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    // oxlint-disable-next-line react/set-state-in-effect -- an address has to live exactly as long as this effect
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(blob);
+    // oxlint-disable-next-line react/set-state-in-effect -- the object URL must exist exactly as long as this effect
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
       setUrl(null);
     };
   }, [blob]);

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 
-/** What drives the audio element: the buttons, the keys and the words of the transcript. */
+/** Controls the audio element for the buttons, the keys and the words of the transcript. */
 export interface Playback {
   readonly attach: (element: HTMLAudioElement | null) => void;
   readonly toggle: () => void;
   readonly seek: (ms: number) => void;
   readonly skip: (seconds: number) => void;
   readonly setSpeed: (speed: number) => void;
-  /** Calls back with the moment (ms) in every frame while it plays, and when it is moved. */
-  readonly onMoment: (listener: (ms: number) => void) => () => void;
+  /** Called with the current time (ms) on every frame during playback, and after a seek. */
+  readonly onTimeChange: (listener: (ms: number) => void) => () => void;
 }
 
 function createPlayback(): Playback {
   let audio: HTMLAudioElement | null = null;
   let frame = 0;
   const listeners = new Set<(ms: number) => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     const ms = (audio?.currentTime ?? 0) * 1000;
     for (const listener of listeners) listener(ms);
   };
   const tick = (): void => {
-    tell();
+    notify();
     if (audio && !audio.paused) frame = requestAnimationFrame(tick);
   };
   const start = (): void => {
@@ -31,15 +31,15 @@ function createPlayback(): Playback {
     if (!audio) return;
     const end = Number.isFinite(audio.duration) ? audio.duration : Number.POSITIVE_INFINITY;
     audio.currentTime = Math.max(0, Math.min(ms / 1000, end));
-    tell();
+    notify();
   };
   return {
     attach: (element) => {
       audio?.removeEventListener('play', start);
-      audio?.removeEventListener('seeked', tell);
+      audio?.removeEventListener('seeked', notify);
       audio = element;
       element?.addEventListener('play', start);
-      element?.addEventListener('seeked', tell);
+      element?.addEventListener('seeked', notify);
       if (!element) cancelAnimationFrame(frame);
     },
     toggle: () => {
@@ -51,7 +51,7 @@ function createPlayback(): Playback {
     setSpeed: (speed) => {
       if (audio) audio.playbackRate = speed;
     },
-    onMoment: (listener) => {
+    onTimeChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -63,15 +63,15 @@ export function usePlayback(): Playback {
   return playback;
 }
 
-/** How often the shown time moves on, in ms. */
-const SHOWN_STEP_MS = 250;
+/** Update interval of the displayed time, in ms. */
+const DISPLAY_STEP_MS = 250;
 
-/** The moment in ms, in steps that a reader can follow. */
-export function useMoment(playback: Playback): number {
-  const [moment, setMoment] = useState(0);
+/** The current time in ms, rounded down to the update interval. */
+export function usePlaybackTime(playback: Playback): number {
+  const [time, setTime] = useState(0);
   useEffect(
-    () => playback.onMoment((ms) => setMoment(Math.floor(ms / SHOWN_STEP_MS) * SHOWN_STEP_MS)),
+    () => playback.onTimeChange((ms) => setTime(Math.floor(ms / DISPLAY_STEP_MS) * DISPLAY_STEP_MS)),
     [playback],
   );
-  return moment;
+  return time;
 }

@@ -12,13 +12,13 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SKIP_SECONDS } from '../commands/workspace-commands.ts';
-import { useOffer } from '../commands/use-commands.ts';
+import { useRegisterCommands } from '../commands/use-commands.ts';
 import { useBlobUrl } from '../preview/use-blob.ts';
-import { useMoment, type Playback } from './playback.ts';
+import { usePlaybackTime, type Playback } from './playback.ts';
 import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 
-/** Spec workspace 2.8. */
+/** Playback speeds (spec workspace 2.8). */
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 function SpeedMenu({ playback, disabled }: { playback: Playback; disabled: boolean }) {
@@ -59,14 +59,14 @@ interface ControlsProps {
   playback: Playback;
   playing?: boolean;
   duration?: number;
-  /** Nothing may be played: neither the buttons nor the keys do anything. */
+  /** Disables the buttons and the keys. */
   disabled?: boolean;
 }
 
 function Controls({ playback, playing = false, duration = 0, disabled = false }: ControlsProps) {
   const t = useTexts(recordingTexts);
-  const moment = useMoment(playback);
-  useOffer(
+  const time = usePlaybackTime(playback);
+  useRegisterCommands(
     useMemo(
       () => ({
         player: disabled
@@ -104,11 +104,11 @@ function Controls({ playback, playing = false, duration = 0, disabled = false }:
       </ActionIcon>
       {button(t('forward'), IconRewindForward10, () => playback.skip(SKIP_SECONDS))}
       <Text size="sm" className={classes.time}>
-        {formatPlayTime(moment)}
+        {formatPlayTime(time)}
       </Text>
       <Slider
         flex={1}
-        value={Math.min(moment, duration)}
+        value={Math.min(time, duration)}
         min={0}
         max={Math.max(duration, 1)}
         step={100}
@@ -116,7 +116,7 @@ function Controls({ playback, playing = false, duration = 0, disabled = false }:
         onChange={(ms) => playback.seek(ms)}
         label={formatPlayTime}
         thumbLabel={t('position')}
-        thumbProps={{ 'aria-valuetext': `${formatPlayTime(moment)} / ${formatPlayTime(duration)}` } as object}
+        thumbProps={{ 'aria-valuetext': `${formatPlayTime(time)} / ${formatPlayTime(duration)}` } as object}
       />
       <Text size="sm" className={classes.time}>
         {formatPlayTime(duration)}
@@ -126,13 +126,13 @@ function Controls({ playback, playing = false, duration = 0, disabled = false }:
   );
 }
 
-/** The reader's settings keep the recording from being loaded (spec workspace 2.8). */
+/** The user's settings block loading the recording (spec workspace 2.8). */
 export function BlockedPlayer({ playback }: { playback: Playback }) {
   const t = useTexts(recordingTexts);
   return (
     <section className={classes.player} aria-label={t('player')}>
       <Tooltip label={t('blocked')} events={{ hover: true, focus: true, touch: true }}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what the tooltip says is for keyboards too */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must be reachable by keyboard */}
         <fieldset className={classes.blocked} aria-label={t('blocked')} tabIndex={0}>
           <Controls playback={playback} disabled />
         </fieldset>
@@ -141,7 +141,7 @@ export function BlockedPlayer({ playback }: { playback: Playback }) {
   );
 }
 
-/** A transcript that was uploaded alone. */
+/** Shown for a transcript without a recording. */
 export function NoRecording() {
   const t = useTexts(recordingTexts);
   return (
@@ -156,32 +156,35 @@ export function NoRecording() {
   );
 }
 
-/** The recording: play, jump, seek, speed. Its bytes come with the bearer token, so that no token stands in an address. */
+/**
+ * The recording: play, skip, seek, speed. The audio is loaded with the bearer token, so that no token is part of a
+ * URL.
+ */
 export function Player({ documentId, playback }: { documentId: number; playback: Playback }) {
   const t = useTexts(recordingTexts);
-  const sound = useBlobUrl(recordings.audio, [documentId], (call) =>
+  const audio = useBlobUrl(recordings.audio, [documentId], (call) =>
     call(recordings.audio, { params: { id: documentId } }),
   );
   const [playing, setPlaying] = useState(false);
   const [duration, setDuration] = useState(0);
-  const [broken, setBroken] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   return (
     <section className={classes.player} aria-label={t('player')}>
-      {sound.isError ? (
+      {audio.isError ? (
         <Alert color="red" title={t('loadFailed')}>
-          <Button size="xs" variant="default" onClick={sound.retry}>
+          <Button size="xs" variant="default" onClick={audio.retry}>
             {t('retry')}
           </Button>
         </Alert>
       ) : null}
-      {!sound.isError && sound.url === null ? <LoadingSpinner label={t('loading')} /> : null}
-      {broken ? <Alert color="red">{t('unsupported')}</Alert> : null}
-      {sound.url === null ? null : (
+      {!audio.isError && audio.url === null ? <LoadingSpinner label={t('loading')} /> : null}
+      {isBroken ? <Alert color="red">{t('unsupported')}</Alert> : null}
+      {audio.url === null ? null : (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript stands below */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is shown below */}
           <audio
             ref={(element) => playback.attach(element)}
-            src={sound.url}
+            src={audio.url}
             preload="auto"
             onPlay={() => setPlaying(true)}
             onPause={() => setPlaying(false)}

@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of recordings. */
 export const recordingTexts = defineTexts(
   {
     player: 'Player',
@@ -10,7 +9,7 @@ export const recordingTexts = defineTexts(
     forward: '10 seconds forward',
     speed: 'Speed',
     position: 'Position',
-    // Given in Polish alone, and so shown in both languages.
+    // Specified in Polish only, so both languages use it.
     blocked: 'Pobieranie audio jest zablokowane w opcjach.',
     loading: 'Loading the recording',
     loadFailed: 'The recording could not be loaded.',

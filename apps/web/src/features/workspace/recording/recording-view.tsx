@@ -5,7 +5,7 @@ import { usePlayback } from './playback.ts';
 import { BlockedPlayer, NoRecording, Player } from './player.tsx';
 import { Transcript } from './transcript.tsx';
 
-/** A recording: the player, and the transcript to read; a transcript may be there without its recording. */
+/** A recording: the player and its transcript, either of which may be missing. */
 export function RecordingView() {
   const { document } = useWorkspace();
   const playback = usePlayback();

@@ -7,15 +7,15 @@ import { useTagging } from '../labeling/tagging-context.ts';
 import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 
-/** The tags on a transcript's words, as a list to read and to jump from. */
+/** Tags of a transcript's words: a list with links into the text. */
 export function TokenTagPanel({ info }: { info: StepInfo }) {
   const t = useTexts(recordingTexts);
   const { tags, jumpTo } = useTagging();
-  const mine = tags.tags.filter((tag) => tag.stepId === info.stepDTO.id);
-  if (mine.length === 0) return <NoTags info={info} />;
+  const stepTags = tags.tags.filter((tag) => tag.stepId === info.stepDTO.id);
+  if (stepTags.length === 0) return <NoTags info={info} />;
   return (
     <ul className={classes.tagList} aria-label={t('tags')}>
-      {mine.map((tag) => (
+      {stepTags.map((tag) => (
         <li key={tag.id}>
           <UnstyledButton className={classes.tagRow} onClick={() => jumpTo(tag)}>
             <LabelChip type={tag.nerTagType} />

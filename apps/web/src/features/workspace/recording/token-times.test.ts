@@ -12,7 +12,7 @@ const token = (id: number, tsStart: number, tsEnd: number): Token => ({
   hidden: false,
 });
 
-test('the word that is heard is lit, until shortly after its end', () => {
+test('the spoken word is highlighted until shortly after its end', () => {
   const tokens = tokensByTime([
     {
       id: 1,
@@ -24,13 +24,18 @@ test('the word that is heard is lit, until shortly after its end', () => {
     },
     { id: 2, docId: 1, actor: 'SPEAKER2', prevId: 1, nextId: null, tokens: [token(3, 5000, 5400)] },
   ]);
-  const heard = (ms: number) => tokenAt(tokens, ms)?.id;
-  expect([heard(0), heard(399), heard(450), heard(500), heard(1050)]).toEqual([1, 1, 1, 2, 2]);
-  expect([heard(1200), heard(4999), heard(5000), heard(9000)]).toEqual([undefined, undefined, 3, undefined]);
+  const spokenAt = (ms: number) => tokenAt(tokens, ms)?.id;
+  expect([spokenAt(0), spokenAt(399), spokenAt(450), spokenAt(500), spokenAt(1050)]).toEqual([1, 1, 1, 2, 2]);
+  expect([spokenAt(1200), spokenAt(4999), spokenAt(5000), spokenAt(9000)]).toEqual([
+    undefined,
+    undefined,
+    3,
+    undefined,
+  ]);
   expect(tokenAt([], 10)).toBeUndefined();
 });
 
-test("a tag's name stands below the first of its words only", () => {
+test("a tag's name is shown below its first word only", () => {
   const tag = {
     id: 7,
     utteranceTokens: [

@@ -3,14 +3,14 @@ import type { NerTag } from '@scriptorium/contract/tags.ts';
 
 export type Token = Utterance['tokens'][number];
 
-/** Every token by its start, for the search below. */
+/** All tokens sorted by start, for the binary search below. */
 export const tokensByTime = (utterances: readonly Utterance[]): Token[] =>
   utterances.flatMap(({ tokens }) => tokens).sort((a, b) => a.tsStart - b.tsStart);
 
-/** How long a word stays lit after its end when nothing follows, in ms. */
-const LINGER_MS = 200;
+/** How long a word stays highlighted after its end if nothing follows, in ms. */
+const HIGHLIGHT_TAIL_MS = 200;
 
-/** The token that is heard at a moment (ms): the last that has begun, while it lasts. Found by halving. */
+/** The token spoken at a time (ms): the last one that has started and not ended. Binary search. */
 export function tokenAt(tokens: readonly Token[], ms: number): Token | undefined {
   let low = 0;
   let high = tokens.length;
@@ -20,10 +20,10 @@ export function tokenAt(tokens: readonly Token[], ms: number): Token | undefined
     else high = middle;
   }
   const token = tokens[low - 1];
-  return token && ms < token.tsEnd + LINGER_MS ? token : undefined;
+  return token && ms < token.tsEnd + HIGHLIGHT_TAIL_MS ? token : undefined;
 }
 
-/** A tag as one of its words shows it: its name stands below the first. */
+/** A tag on one of its words; the name is shown below the first word. */
 export interface TokenMark {
   readonly tag: NerTag;
   readonly first: boolean;

@@ -14,7 +14,7 @@ import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 import { marksByToken, tokenAt, tokensByTime, type Token, type TokenMark } from './token-times.ts';
 
-/** Plays from a moment (ms); null where nothing may be played. */
+/** Plays from a time (ms); null if playback is disabled. */
 type Seek = ((ms: number) => void) | null;
 
 const NO_MARKS: readonly TokenMark[] = [];
@@ -99,31 +99,31 @@ const UtteranceRow = memo(function UtteranceRow({ utterance, speaker, marks, onS
   );
 });
 
-/** Lights the word that is heard, on the element itself: sixty frames a second redraw nothing else. */
-function useLitWord(
+/** Highlights the spoken word directly on the element, because rerendering 60 times a second is too slow. */
+function useActiveWord(
   root: React.RefObject<HTMLElement | null>,
   utterances: readonly Utterance[],
   playback: Playback,
 ) {
   const tokens = useMemo(() => tokensByTime(utterances), [utterances]);
   useEffect(() => {
-    let lit: Element | null = null;
-    let litId: number | undefined;
-    return playback.onMoment((ms) => {
+    let active: Element | null = null;
+    let activeId: number | undefined;
+    return playback.onTimeChange((ms) => {
       const id = tokenAt(tokens, ms)?.id;
-      if (id === litId) return;
-      litId = id;
-      lit?.removeAttribute('data-lit');
-      lit = id === undefined ? null : (root.current?.querySelector(`[data-token="${id}"]`) ?? null);
-      lit?.setAttribute('data-lit', '');
-      lit?.scrollIntoView({ block: 'nearest' });
+      if (id === activeId) return;
+      activeId = id;
+      active?.removeAttribute('data-lit');
+      active = id === undefined ? null : (root.current?.querySelector(`[data-token="${id}"]`) ?? null);
+      active?.setAttribute('data-lit', '');
+      active?.scrollIntoView({ block: 'nearest' });
     });
   }, [root, tokens, playback]);
 }
 
 const NO_UTTERANCES: readonly Utterance[] = [];
 
-/** Who says what, to read: a click on a word plays from there, the word that is heard is lit. */
+/** The read-only transcript: a click on a word plays from there, the spoken word is highlighted. */
 export function Transcript({ playback, isBlocked }: { playback: Playback; isBlocked: boolean }) {
   const t = useTexts(recordingTexts);
   const { document, processId } = useWorkspace();
@@ -141,7 +141,7 @@ export function Transcript({ playback, isBlocked }: { playback: Playback; isBloc
       ),
     [tags.tags, shownSteps, hiddenLabels],
   );
-  useLitWord(root, utterances, playback);
+  useActiveWord(root, utterances, playback);
   useEffect(
     () =>
       onJump(({ utteranceTokens: [first] }) =>
@@ -168,7 +168,7 @@ export function Transcript({ playback, isBlocked }: { playback: Playback; isBloc
     );
   const nameOf = (actor: string) => process.data?.actors.find((one) => one.actor === actor)?.name ?? actor;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs keyboard focus
     <ol ref={root} className={classes.transcript} aria-label={t('transcript')} tabIndex={0}>
       {utterances.map((utterance) => (
         <UtteranceRow

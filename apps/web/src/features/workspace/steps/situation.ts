@@ -1,7 +1,7 @@
 import type { DocumentState, StepInfo } from '@scriptorium/contract/steps.ts';
 import type { StepSituation } from '@scriptorium/domain/steps/step-situation.ts';
 
-/** A step as the rules ask about it. */
+/** Maps a step to the input of the domain's rules. */
 export const situationOf = (
   { stepDTO, nodeDTO, userId }: StepInfo,
   state: Pick<DocumentState, 'blockedBy' | 'assignees' | 'documentStepsInformation'>,
@@ -27,6 +27,6 @@ export const situationOf = (
   document: { blockedBy: state.blockedBy?.id ?? null, assignees: state.assignees.map(({ id }) => id) },
 });
 
-/** By node, then by step (spec workspace 2.8). */
+/** Sorts by node, then by step (spec workspace 2.8). */
 export const sortSteps = (steps: readonly StepInfo[]): StepInfo[] =>
   steps.toSorted((a, b) => a.nodeDTO.id - b.nodeDTO.id || a.stepDTO.id - b.stepDTO.id);

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text, Tooltip } from '@mantine/core';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
-import { formatMoment } from '@scriptorium/web-kit/format.ts';
+import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -32,10 +32,10 @@ const ICONS = {
   cancelRun: IconPlayerStop,
 } as const satisfies Record<StepAction, unknown>;
 
-/** What ends or begins the work stands first and is filled; the rest is quiet. */
-const MAIN: readonly StepAction[] = ['start', 'accept', 'complete'];
+/** Actions that start or finish work come first and are filled; the others are secondary. */
+const MAIN_ACTIONS: readonly StepAction[] = ['start', 'accept', 'complete'];
 
-/** What an action means where its name alone does not say it. */
+/** Explains an action if its name is not enough. */
 function useHint(action: StepAction): string | null {
   const t = useTexts(stepTexts);
   const { step } = useWorkspace();
@@ -69,19 +69,19 @@ function ActionButton({ action, variant = 'default' }: ActionButtonProps) {
         disabled={work.busy}
         onClick={() => work.act(action)}
       >
-        {action === 'accept' && work.lacksTranscript ? t('acceptEmpty') : t(action)}
+        {action === 'accept' && work.isTranscriptMissing ? t('acceptEmpty') : t(action)}
       </Button>
     </Tooltip>
   );
 }
 
-/** A step that nobody has taken offers Start working; finishing it at once stays possible by keyboard and menu. */
+/** An unassigned step offers Start working; finishing it directly remains possible by keyboard and menu. */
 function mainActions(actions: readonly StepAction[]): readonly StepAction[] {
-  return actions.includes('start') ? ['start'] : MAIN.filter((action) => actions.includes(action));
+  return actions.includes('start') ? ['start'] : MAIN_ACTIONS.filter((action) => actions.includes(action));
 }
 
-/** When the selected step is finished: the way to the next one that waits for somebody. */
-function GoOn() {
+/** Link from a finished step to the next one that is waiting for someone. */
+function NextStepButton() {
   const t = useTexts(stepTexts);
   const session = useSession();
   const { step, steps, selectStep } = useWorkspace();
@@ -107,17 +107,17 @@ function GoOn() {
   );
 }
 
-/** The buttons of the selected step, exactly those that the rules allow. */
+/** The actions of the selected step that the rules allow. */
 export function StepActions() {
   const t = useTexts(stepTexts);
   const status = useTexts(statusTexts);
   const { work, step } = useWorkspace();
   if (!step) return null;
-  // What is another's, what lacks its transcript and what is the machine's to do is not suggested to be finished.
-  const isQuiet =
-    isActionType(step.nodeDTO.activityType) || work.otherWorker !== null || work.lacksTranscript;
-  const main = isQuiet ? [] : mainActions(work.actions);
-  const others = work.actions.filter((action) => main.length === 0 || !MAIN.includes(action));
+  // Finishing is no primary action if the step belongs to someone else, lacks its transcript, or is automatic.
+  const isSecondary =
+    isActionType(step.nodeDTO.activityType) || work.otherWorker !== null || work.isTranscriptMissing;
+  const main = isSecondary ? [] : mainActions(work.actions);
+  const others = work.actions.filter((action) => main.length === 0 || !MAIN_ACTIONS.includes(action));
   const clash = work.clash?.stepId === step.stepDTO.id ? work.clash : null;
   const clashStatus = clash && hasText(statusTexts, clash.status) ? clash.status : null;
   return (
@@ -127,7 +127,7 @@ export function StepActions() {
           {t('changedBy', {
             by: clash.by,
             status: clashStatus ? status(clashStatus) : clash.status,
-            at: clash.at === '' ? '' : formatMoment(clash.at),
+            at: clash.at === '' ? '' : formatTimestamp(clash.at),
           })}
         </Alert>
       )}
@@ -135,7 +135,7 @@ export function StepActions() {
         {main.map((action, index) => (
           <ActionButton key={action} action={action} variant={index === 0 ? 'filled' : 'light'} />
         ))}
-        <GoOn />
+        <NextStepButton />
         {others.map((action) => (
           <ActionButton key={action} action={action} />
         ))}

@@ -8,7 +8,7 @@ import { WorkspaceContext, type Workspace } from '../workspace-context.ts';
 import { StepList } from './step-list.tsx';
 
 beforeAll(() => {
-  // jsdom has no media queries, which the components ask for the colour scheme.
+  // jsdom has no media queries, which the components use for the colour scheme.
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: vi.fn(),
@@ -56,7 +56,7 @@ const copy = (number: number, more: Partial<StepInfo['stepDTO']>): StepInfo => (
 });
 
 function show(steps: readonly StepInfo[]): HTMLElement[] {
-  const workspace = { steps, step: steps[0], selectStep: vi.fn() } as unknown as Workspace; // what a list looks at
+  const workspace = { steps, step: steps[0], selectStep: vi.fn() } as unknown as Workspace; // minimal context of the list
   const account = { ...person(1, null, null), roles: [], authorities: [] };
   render(
     <MantineProvider>
@@ -83,7 +83,7 @@ test("a row shows the node, the status, M on the master, and its worker's full n
   ]);
 });
 
-test('a copy keeps its number when the others are hidden, and a single step has neither number nor M', () => {
+test('a copy keeps its number if the others are hidden, and a single step has neither number nor M', () => {
   const [hidden] = show([copy(2, { master: true })]);
   expect(hidden?.textContent).toBe('Spans · copy 3MWaiting');
   cleanup();

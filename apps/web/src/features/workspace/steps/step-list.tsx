@@ -10,20 +10,20 @@ import { activeSteps } from './tabs.ts';
 
 interface StepRowProps {
   info: StepInfo;
-  /** Several copies of its node are there. */
-  many: boolean;
-  /** It stands for its node now. */
+  /** Several copies of the node exist. */
+  hasCopies: boolean;
+  /** This copy is the node's active step. */
   active: boolean;
 }
 
-function StepRow({ info, many, active }: StepRowProps) {
+function StepRow({ info, hasCopies, active }: StepRowProps) {
   const t = useTexts(stepTexts);
   const session = useSession();
   const { step, selectStep } = useWorkspace();
   const { stepDTO, nodeDTO } = info;
   const selected = step?.stepDTO.id === stepDTO.id;
   const holder = stepDTO.blockedBy;
-  const mine = holder?.id === session.id;
+  const isMine = holder?.id === session.id;
   return (
     <li>
       <UnstyledButton
@@ -34,11 +34,11 @@ function StepRow({ info, many, active }: StepRowProps) {
       >
         <span className={classes.rowName}>
           {nodeDTO.name}
-          {many ? (
+          {hasCopies ? (
             <Text span size="xs" c="dimmed">{` · ${t('copy', { number: stepDTO.copy + 1 })}`}</Text>
           ) : null}
         </span>
-        {many && stepDTO.master ? (
+        {hasCopies && stepDTO.master ? (
           <Tooltip label={t('masterHint')} multiline w={220}>
             <Badge size="sm" variant="light" color="ink" aria-label={t('master')}>
               M
@@ -48,7 +48,7 @@ function StepRow({ info, many, active }: StepRowProps) {
         <StatusBadge status={stepDTO.status} size="sm" />
         {holder || stepDTO.rejected ? (
           <span className={classes.rowNote}>
-            {holder ? <span className={mine ? classes.mine : undefined}>{displayName(holder)}</span> : null}
+            {holder ? <span className={isMine ? classes.mine : undefined}>{displayName(holder)}</span> : null}
             {stepDTO.rejected ? <span className={classes.rejected}>{t('rejected')}</span> : null}
           </span>
         ) : null}
@@ -57,7 +57,7 @@ function StepRow({ info, many, active }: StepRowProps) {
   );
 }
 
-/** All steps of the document; choosing one shows it (spec workspace 2.8). */
+/** All steps of the document; a click selects one (spec workspace 2.8). */
 export function StepList() {
   const t = useTexts(stepTexts);
   const { steps, step } = useWorkspace();
@@ -69,8 +69,8 @@ export function StepList() {
         <StepRow
           key={info.stepDTO.id}
           info={info}
-          // Of several copies some may be hidden: they are others' unfinished work.
-          many={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
+          // Some copies may be hidden, because they are unfinished work of others.
+          hasCopies={info.stepDTO.copy > 0 || (copies.get(info.nodeDTO.id)?.length ?? 0) > 1}
           active={active.has(info.stepDTO.id)}
         />
       ))}

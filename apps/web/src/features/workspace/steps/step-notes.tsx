@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import { formatCount, formatMomentWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconHandGrab, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { useWorkspace } from '../workspace-context.ts';
 import { isActionType } from '../workspace-mode.ts';
-import { useReasonWords } from '@scriptorium/web-kit/reason-texts.ts';
+import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
 import { stepTexts } from './step-texts.ts';
 import classes from './steps.module.css';
 
@@ -14,17 +14,17 @@ const PHASES = ['TEXT', 'OCR', 'IMAGES', 'RULES'] as const;
 
 const COLOURS = { failed: 'red', waits: 'yellow', note: 'blue' };
 
-/** How far an automatic step has come. */
+/** Progress of an automatic step. */
 export function StepProgress({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
   const { status, progress } = info.stepDTO;
   if (status !== 'PROCESSING') return null;
   const phase = PHASES.find((name) => name === progress?.phase) ?? 'OTHER';
-  const words = progress ? t(`phase.${phase}`) : t('running');
+  const progressText = progress ? t(`phase.${phase}`) : t('running');
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={4}>
-        <Text size="sm">{words}</Text>
+        <Text size="sm">{progressText}</Text>
         {progress ? (
           <Text size="sm" c="dimmed">
             {t('progress', { done: formatCount(progress.done), total: formatCount(progress.total) })}
@@ -35,30 +35,30 @@ export function StepProgress({ info }: { info: StepInfo }) {
         value={progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 100}
         animated
         striped={progress === null}
-        aria-label={words}
+        aria-label={progressText}
       />
     </div>
   );
 }
 
-/** Why a step waits or failed, and when it is tried again; or what it has to say about its result. */
+/** The reason why a step waits or failed, with the time of the next try; or a note about its result. */
 export function StepReasonNote({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
-  const wordsOf = useReasonWords();
+  const reasonMessage = useReasonMessage();
   const { status, reason, nextTryAt } = info.stepDTO;
   if (!reason && nextTryAt === null) return null;
   const kind = status === 'ERROR' ? 'failed' : reason?.key.startsWith('note.') ? 'note' : 'waits';
   return (
     <Alert color={COLOURS[kind]} title={t(kind)} p="xs">
-      {reason ? <Text size="sm">{wordsOf(reason)}</Text> : null}
+      {reason ? <Text size="sm">{reasonMessage(reason)}</Text> : null}
       {nextTryAt === null ? null : (
-        <Text size="sm">{t('nextTry', { at: formatMomentWithSeconds(nextTryAt) })}</Text>
+        <Text size="sm">{t('nextTry', { at: formatTimestampWithSeconds(nextTryAt) })}</Text>
       )}
     </Alert>
   );
 }
 
-/** Somebody else works on the step: said above the document, so that nobody changes it without knowing. */
+/** Warns above the document that someone else works on the step, so that nobody changes it unknowingly. */
 export function OtherWorkerBanner() {
   const t = useTexts(stepTexts);
   const { work } = useWorkspace();
@@ -93,13 +93,13 @@ function TakeOver() {
   ) : null;
 }
 
-/** Why nothing can be changed here. */
+/** Explains why nothing can be changed here. */
 export function LockedHint() {
   const t = useTexts(stepTexts);
   const status = useTexts(statusTexts);
   const { step, work } = useWorkspace();
   if (!step || work.canWrite || step.stepDTO.status === 'PROCESSING') return null;
-  const why = () => {
+  const explanation = () => {
     if (isActionType(step.nodeDTO.activityType)) return t('lockedAction');
     if (step.stepDTO.status !== 'WAITING')
       return t('lockedStatus', { status: status(step.stepDTO.status).toLowerCase() });
@@ -110,7 +110,7 @@ export function LockedHint() {
     <Group gap="xs" wrap="nowrap" align="center">
       <IconLock size={16} aria-hidden="true" style={{ flex: 'none' }} />
       <Text size="sm" style={{ flex: 1 }}>
-        {why()}
+        {explanation()}
       </Text>
       <TakeOver />
     </Group>

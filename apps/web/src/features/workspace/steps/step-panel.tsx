@@ -11,7 +11,7 @@ import { isActionType, modeOf } from '../workspace-mode.ts';
 import { StepProgress, StepReasonNote } from './step-notes.tsx';
 import { stepTexts } from './step-texts.ts';
 
-/** What has no panel of its own: a word about it, and Submit while it is open (spec workspace 2.8). */
+/** Panel of types without their own: a note, and Submit while the step is open (spec workspace 2.8). */
 function DefaultPanel({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
   const { work, step, document } = useWorkspace();
@@ -20,7 +20,7 @@ function DefaultPanel({ info }: { info: StepInfo }) {
   const parserAbout = document.documentType === 'AUDIOFILE' ? t('parserAboutRecording') : t('parserAbout');
   return (
     <>
-      {selected && work.lacksTranscript ? null : (
+      {selected && work.isTranscriptMissing ? null : (
         <Text size="sm" c="dimmed">
           {isParser ? parserAbout : t('readOnlyAbout')}
         </Text>
@@ -34,14 +34,14 @@ function DefaultPanel({ info }: { info: StepInfo }) {
   );
 }
 
-/** What the machine did to the outside world, as its node type shows it. */
+/** Result of an action node, rendered by its node type. */
 function ActionPanel({ info: { stepDTO, nodeDTO } }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
   const StepResult = findWebNode(nodeDTO.activityType)?.StepResult;
-  const gathers = stepDTO.status === 'WAITING' && nodeDTO.triggerType !== 'ALWAYS';
+  const isCollecting = stepDTO.status === 'WAITING' && nodeDTO.triggerType !== 'ALWAYS';
   return (
     <>
-      {gathers ? (
+      {isCollecting ? (
         <Text size="sm" c="dimmed">
           {t('gathersFor')}
         </Text>
@@ -64,14 +64,14 @@ function PanelOfKind({ info }: { info: StepInfo }) {
   return document.documentType === 'AUDIOFILE' ? <TokenTagPanel info={info} /> : <TagPanel info={info} />;
 }
 
-/** What the parser has to say about the text that every step works on. */
+/** The parser's note about the text that all steps use. */
 function TextNote({ beside }: { beside: StepInfo }) {
   const { steps } = useWorkspace();
   const parser = steps.find(({ stepDTO }) => stepDTO.reason?.key.startsWith('note.'));
   return parser && parser.stepDTO.id !== beside.stepDTO.id ? <StepReasonNote info={parser} /> : null;
 }
 
-/** One step: how it stands, and what its kind of node shows. */
+/** One step: its state, and the panel of its node type. */
 export const StepPanel = ({ info }: { info: StepInfo }) => (
   <Stack gap="sm" align="stretch">
     <StepProgress info={info} />

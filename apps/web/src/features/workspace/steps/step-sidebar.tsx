@@ -14,7 +14,7 @@ import { stepTexts } from './step-texts.ts';
 import classes from './steps.module.css';
 import { tabsOf, type StepTab } from './tabs.ts';
 
-/** For types that this installation lacks. */
+/** For types that are not installed. */
 const unknownType: Texts<NodeTypeTexts> = defineTexts(
   { name: 'Step', about: '' },
   { name: 'Krok', about: '' },
@@ -86,7 +86,7 @@ function PanelItem({ info, many }: { info: StepInfo; many: boolean }) {
   );
 }
 
-/** The panels of one tab; opening one selects its step, closing it leaves the step selected. */
+/** The panels of one tab; opening a panel selects its step, closing it keeps the selection. */
 function TabPanels({ tab }: { tab: StepTab }) {
   const { step, selectStep } = useWorkspace();
   const selectedId = step?.stepDTO.id;
@@ -114,7 +114,10 @@ function TabPanels({ tab }: { tab: StepTab }) {
   );
 }
 
-/** The right column: a tab for each kind of work, the panels of its steps, all steps, and what may be done (spec workspace 2.8). */
+/**
+ * The right column: a tab for each node type, the panels of its steps, the step list, and the actions (spec workspace
+ * 2.8).
+ */
 export function StepSidebar() {
   const t = useTexts(stepTexts);
   const { steps, step, selectStep } = useWorkspace();

@@ -1,6 +1,5 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** Words of the step sidebar. */
 export const stepTexts = defineTexts(
   {
     steps: 'Steps',

@@ -52,7 +52,7 @@ test('the step list is sorted by node, then by step [WS-15]', () => {
   expect(sorted.map(({ stepDTO }) => stepDTO.id)).toEqual([7, 8, 9, 4]);
 });
 
-test('there is one tab for each type, in the order of the work, and none for indexing', () => {
+test('there is one tab per type, in work order, and none for indexing', () => {
   const tabs = tabsOf([
     step(1, 4, 'SPAN'),
     step(2, 3, 'CLF'),
@@ -67,13 +67,13 @@ test('there is one tab for each type, in the order of the work, and none for ind
   ]);
 });
 
-test('each node has one active step: the selected, else the free one, else the master', () => {
-  const held = { blockedBy: user };
+test('each node has one active step: the selected, else the unassigned one, else the master', () => {
+  const assigned = { blockedBy: user };
   const steps = [
-    step(1, 1, 'SPAN', held),
+    step(1, 1, 'SPAN', assigned),
     step(2, 1, 'SPAN'),
-    step(3, 2, 'CLF', held),
-    step(4, 2, 'CLF', { ...held, master: true }),
+    step(3, 2, 'CLF', assigned),
+    step(4, 2, 'CLF', { ...assigned, master: true }),
   ];
   expect([...activeSteps(steps, null)]).toEqual([2, 4]);
   expect([...activeSteps(steps, 1)]).toEqual([1, 4]);

@@ -2,13 +2,12 @@ import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { selectedStepOfNode } from '@scriptorium/domain/steps/step-selection.ts';
 
-/** The steps of one activity type. */
 export interface StepTab {
   readonly type: ActivityType;
   readonly steps: readonly StepInfo[];
 }
 
-/** One tab per activity type present, in the order in which the document meets them; IPS and uploads have none. */
+/** One tab per activity type present, in work order; IPS and uploads have none. */
 export function tabsOf(steps: readonly StepInfo[]): StepTab[] {
   const shown = steps
     .filter(({ nodeDTO }) => !isUploadType(nodeDTO.activityType) && nodeDTO.activityType !== 'IPS')
@@ -17,7 +16,7 @@ export function tabsOf(steps: readonly StepInfo[]): StepTab[] {
   return [...byType].map(([type, ofType]) => ({ type, steps: ofType }));
 }
 
-/** The step that stands for each node now: the selected one, else by the rule of spec workspace 4. */
+/** The active step of each node: the selected one, else by the rule of spec workspace 4. */
 export function activeSteps(steps: readonly StepInfo[], selectedId: number | null): Set<number> {
   const byNode = Map.groupBy(steps, ({ nodeDTO }) => nodeDTO.id);
   const active = [...byNode.values()].map((ofNode) =>

@@ -3,7 +3,7 @@ import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { refresh } from '@scriptorium/web-kit/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** The first edit of a free step has assigned it to the reader: after one, who works on it is read again. */
+/** The first edit of an unassigned step assigns it to the user: reload the steps after an edit. */
 export function useReadStarted(infos: readonly StepInfo[]): (stepId: number | undefined) => void {
   const cache = useQueryClient();
   return (stepId) => {

@@ -14,11 +14,11 @@ import { displayName, useRights } from '@scriptorium/web-kit/session.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isActionType } from '../workspace-mode.ts';
-import { askRerun } from './rerun-question.tsx';
+import { confirmRerun } from './confirm-rerun.tsx';
 import { situationOf } from './situation.ts';
 import { stepTexts } from './step-texts.ts';
 
-/** Somebody else was faster: what the page answered a 409 with. */
+/** Details of a 409: another user changed the step first. */
 export interface StepClash {
   readonly stepId: number;
   readonly by: string;
@@ -26,20 +26,20 @@ export interface StepClash {
   readonly status: string;
 }
 
-/** What the reader may do with the selected step, by the rules alone. */
+/** Actions on the selected step that the rules allow. */
 export interface StepWork {
   readonly actions: readonly StepAction[];
-  /** Asks first where the action needs it. */
+  /** Asks for confirmation if the action requires it. */
   readonly act: (action: StepAction) => void;
   readonly busy: boolean;
-  /** Labels and text of the step may be changed; the first change of a free step assigns it to the reader. */
+  /** Labels and text of the step can be edited; the first edit of an unassigned step assigns it to the user. */
   readonly canWrite: boolean;
-  /** Who else works on the open step: nothing is changed over their head. */
+  /** Another user who holds the open step; null for none. The step is read-only then. */
   readonly otherWorker: string | null;
-  /** Assigns another's open step to the reader; null for whoever may not. */
+  /** Assigns another user's open step to the current user; null without the right. */
   readonly takeOver: (() => void) | null;
-  /** The step waits for a transcript, which nobody can write here. */
-  readonly lacksTranscript: boolean;
+  /** The step waits for a transcript, which cannot be written here. */
+  readonly isTranscriptMissing: boolean;
   readonly clash: StepClash | null;
 }
 
@@ -52,17 +52,17 @@ const TARGET = {
   cancelAcceptance: 'WAITING',
 } as const;
 
-/** What an action step does not offer: it is not worked on, only run, or accepted without a run. */
-const WORK_OF_PEOPLE: readonly StepAction[] = ['start', 'complete'];
+/** Not offered on action steps: they are only run, or accepted without a run. */
+const HUMAN_ACTIONS: readonly StepAction[] = ['start', 'complete'];
 
-/** What nobody can do for a recording without a transcript: there is no work to begin or to complete. */
-const WORK_ON_A_TRANSCRIPT: readonly StepAction[] = ['start', 'complete'];
+/** Not offered on a recording without a transcript: there is no work to start or complete. */
+const TRANSCRIPT_ACTIONS: readonly StepAction[] = ['start', 'complete'];
 
-type Asked = { action: StepAction | 'takeOver'; confirm?: boolean; charset?: CharsetChoice };
+type ActionRequest = { action: StepAction | 'takeOver'; confirm?: boolean; charset?: CharsetChoice };
 
-function useSend(step: StepInfo | undefined, documentId: number) {
+function useSendAction(step: StepInfo | undefined, documentId: number) {
   const call = useCall();
-  return async ({ action, confirm = false, charset }: Asked): Promise<DocumentState> => {
+  return async ({ action, confirm = false, charset }: ActionRequest): Promise<DocumentState> => {
     if (!step) return Promise.reject(new Error('No step is selected'));
     const { id, status: expectedStatus } = step.stepDTO;
     const assign = () =>
@@ -90,7 +90,12 @@ function useSend(step: StepInfo | undefined, documentId: number) {
   };
 }
 
-const question = (title: string, lines: readonly string[], confirm: string, onConfirm: () => void): void =>
+const openConfirmation = (
+  title: string,
+  lines: readonly string[],
+  confirm: string,
+  onConfirm: () => void,
+): void =>
   void modals.openConfirmModal({
     title,
     children: (
@@ -106,7 +111,7 @@ const question = (title: string, lines: readonly string[], confirm: string, onCo
     onConfirm,
   });
 
-const AFTER_A_STEP = [documents.get, documents.info, nerTags.list, classifierTags.ofStep];
+const READS_AFTER_ACTION = [documents.get, documents.info, nerTags.list, classifierTags.ofStep];
 
 const clashOf = (error: Error | null, stepId: number | undefined): StepClash | null => {
   if (!(error instanceof AppError) || error.key !== 'error.step.changed' || stepId === undefined) return null;
@@ -114,31 +119,34 @@ const clashOf = (error: Error | null, stepId: number | undefined): StepClash | n
   return { stepId, by: String(by ?? ''), at: String(at ?? ''), status: String(status ?? '') };
 };
 
-const isWithoutTranscript = ({ stepDTO: { status, reason } }: StepInfo): boolean =>
+const waitsForTranscript = ({ stepDTO: { status, reason } }: StepInfo): boolean =>
   status === 'WAITING' && reason?.key === 'reason.parser.noTranscript';
 
-interface Wish {
+interface ActionCheck {
   action: StepAction;
   step: StepInfo | undefined;
   otherWorker: string | null;
-  lacksTranscript: boolean;
+  isTranscriptMissing: boolean;
   document: Pick<Document, 'kind'>;
 }
 
-/** Goes on at once, or once the reader has agreed to what the action would do to finished, missing or another's work. */
-function askFirst(
-  { action, step, otherWorker, lacksTranscript, document }: Wish,
-  go: (charset?: CharsetChoice) => void,
+/**
+ * Proceeds immediately, or after a confirmation if the action affects finished work, missing data or another user's
+ * work.
+ */
+function confirmIfNeeded(
+  { action, step, otherWorker, isTranscriptMissing, document }: ActionCheck,
+  proceed: (charset?: CharsetChoice) => void,
 ): void {
   const isAcceptedMaster = step?.stepDTO.status === 'ACCEPTED' && step.stepDTO.master;
   if (action === 'cancelAcceptance' && isAcceptedMaster)
-    question(t('activationTitle'), [t('activationText')], t('activate'), go);
-  else if (action === 'rerun') askRerun(step, document.kind, go);
-  else if (action === 'accept' && lacksTranscript)
-    question(t('emptyTitle'), [t('emptyText')], t('acceptEmpty'), go);
+    openConfirmation(t('activationTitle'), [t('activationText')], t('activate'), proceed);
+  else if (action === 'rerun') confirmRerun(step, document.kind, proceed);
+  else if (action === 'accept' && isTranscriptMissing)
+    openConfirmation(t('emptyTitle'), [t('emptyText')], t('acceptEmpty'), proceed);
   else if ((action === 'accept' || action === 'complete') && otherWorker !== null)
-    question(t('othersTitle', { name: otherWorker }), [t('othersText')], t(action), go);
-  else go();
+    openConfirmation(t('othersTitle', { name: otherWorker }), [t('othersText')], t(action), proceed);
+  else proceed();
 }
 
 export function useStepWork(
@@ -150,16 +158,16 @@ export function useStepWork(
   const call = useCall();
   const cache = useQueryClient();
   const documentId = state?.documentId ?? 0;
-  const mutation = useMutation<DocumentState, Error, Asked>({
-    mutationFn: useSend(step, documentId),
+  const mutation = useMutation<DocumentState, Error, ActionRequest>({
+    mutationFn: useSendAction(step, documentId),
     onSuccess: (next) => {
       cache.setQueryData(
         readOptions(call, steps.state, { params: { id: documentId }, query: {} }).queryKey,
         next,
       );
-      return refresh(cache, AFTER_A_STEP);
+      return refresh(cache, READS_AFTER_ACTION);
     },
-    onError: (error, asked) => {
+    onError: (error, request) => {
       if (error instanceof AppError && error.key === 'error.step.rerunLoses') {
         const count = (name: string) => Number(error.params[name] ?? 0);
         const lines = [
@@ -167,9 +175,11 @@ export function useStepWork(
           ...(count('edits') > 0 ? [t('losesEdits', { count: count('edits') })] : []),
           t('losesText'),
         ];
-        question(t('losesTitle'), lines, t('runAnyway'), () => mutation.mutate({ ...asked, confirm: true }));
+        openConfirmation(t('losesTitle'), lines, t('runAnyway'), () =>
+          mutation.mutate({ ...request, confirm: true }),
+        );
       }
-      void refresh(cache, [steps.state, ...AFTER_A_STEP]);
+      void refresh(cache, [steps.state, ...READS_AFTER_ACTION]);
     },
   });
   const situation = step && state ? situationOf(step, state, document.processId) : undefined;
@@ -177,14 +187,14 @@ export function useStepWork(
   const mayWrite = !isAction && situation !== undefined && mayWriteInStep(situation, rights);
   const holder = step?.stepDTO.status === 'WAITING' ? step.stepDTO.blockedBy : null;
   const otherWorker = holder && isHeldByAnother(holder.id, rights.userId) ? displayName(holder) : null;
-  const lacksTranscript = step !== undefined && isWithoutTranscript(step);
-  const left = [...(isAction ? WORK_OF_PEOPLE : []), ...(lacksTranscript ? WORK_ON_A_TRANSCRIPT : [])];
+  const isTranscriptMissing = step !== undefined && waitsForTranscript(step);
+  const excluded = [...(isAction ? HUMAN_ACTIONS : []), ...(isTranscriptMissing ? TRANSCRIPT_ACTIONS : [])];
   const { mutate } = mutation;
   return {
-    actions: situation ? actionsFor(situation, rights).filter((action) => !left.includes(action)) : [],
+    actions: situation ? actionsFor(situation, rights).filter((action) => !excluded.includes(action)) : [],
     act: (action) => {
       if (mutation.isPending) return;
-      askFirst({ action, step, otherWorker, lacksTranscript, document }, (charset) =>
+      confirmIfNeeded({ action, step, otherWorker, isTranscriptMissing, document }, (charset) =>
         mutate({ action, ...(charset ? { charset } : {}) }),
       );
     },
@@ -192,7 +202,7 @@ export function useStepWork(
     canWrite: mayWrite && otherWorker === null,
     otherWorker,
     takeOver: mayWrite && otherWorker !== null ? () => mutate({ action: 'takeOver' }) : null,
-    lacksTranscript,
+    isTranscriptMissing,
     clash: clashOf(mutation.error, step?.stepDTO.id),
   };
 }

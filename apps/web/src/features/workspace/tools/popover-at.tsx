@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 
 interface PopoverAtProps {
   at: Point;
-  /** Name for screen readers. */
+  /** Accessible name. */
   label: string;
   width: number;
   onClose: () => void;
-  /** A dialog above it is open: it must stay (spec workspace 2.8). */
+  /** A dialog is open on top: the popover must stay open (spec workspace 2.8). */
   locked?: boolean;
   children: ReactNode;
 }
 
-/** A menu at a point of the window. It takes the focus, keeps it inside, and leaves on Escape or a click elsewhere. */
+/** A menu at a point of the window. It traps the focus and closes on Escape or an outside click. */
 export const PopoverAt = ({ at, label, width, onClose, locked = false, children }: PopoverAtProps) => (
   <Popover
     opened
@@ -21,7 +21,7 @@ export const PopoverAt = ({ at, label, width, onClose, locked = false, children 
     closeOnClickOutside={!locked}
     closeOnEscape={!locked}
     position="bottom-start"
-    // Clear of the line that the point stands in.
+    // Keeps the line at the point visible.
     offset={14}
     width={width}
     shadow="lg"
@@ -36,7 +36,7 @@ export const PopoverAt = ({ at, label, width, onClose, locked = false, children 
         style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1, pointerEvents: 'none' }}
       />
     </Popover.Target>
-    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `dialog` would leave the place that floats */}
+    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `dialog` would leave the floating position */}
     <Popover.Dropdown tabIndex={-1} role="dialog" aria-label={label} p={0} maw="calc(100vw - 16px)">
       {children}
     </Popover.Dropdown>

@@ -16,7 +16,7 @@ interface RailProps {
   onToggle: (panel: PanelName) => void;
 }
 
-/** The icons of the left edge: each opens its panel, and closes it again. */
+/** Icons at the left edge: each toggles its panel. */
 function Rail({ panel, available, onToggle }: RailProps) {
   const t = useTexts(workspaceTexts);
   return (
@@ -24,7 +24,7 @@ function Rail({ panel, available, onToggle }: RailProps) {
       {PANEL_NAMES.filter((name) => available.includes(name)).map((name) => {
         const Icon = ICONS[name];
         return (
-          // What a click opened must not lie under the name of the button.
+          // The tooltip must not cover the panel that the click opened.
           <Tooltip key={name} label={t(NAMES[name])} position="right" disabled={panel === name}>
             <ActionIcon
               size={36}
@@ -32,7 +32,7 @@ function Rail({ panel, available, onToggle }: RailProps) {
               color={panel === name ? 'ink' : 'gray'}
               aria-label={t(NAMES[name])}
               aria-pressed={panel === name}
-              // The settings stand at the bottom (spec workspace 2.8).
+              // The settings icon is at the bottom (spec workspace 2.8).
               mt={name === 'settings' ? 'auto' : undefined}
               onClick={() => onToggle(name)}
             >
@@ -46,12 +46,12 @@ function Rail({ panel, available, onToggle }: RailProps) {
 }
 
 interface ToolsLayoutProps extends RailProps {
-  /** What the open panel shows. */
+  /** Content of the open panel. */
   tools: ReactNode;
   children: ReactNode;
 }
 
-/** Rail, the open panel with a width that one can drag, and the centre. */
+/** Icon rail, the open panel with a resizable width, and the centre. */
 export function ToolsLayout({ tools, children, ...rail }: ToolsLayoutProps) {
   const t = useTexts(workspaceTexts);
   return (
@@ -78,7 +78,7 @@ function Split({ tools, name, children }: { tools: ReactNode; name: string; chil
       <section className={classes.toolPanel} style={{ flexBasis: width }} aria-label={name}>
         {tools}
       </section>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a control */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a movable separator is a control */}
       <div {...handle} className={classes.resizer} aria-label={t('resize')} />
       <section className={classes.centre} aria-label={t('workplace')}>
         {children}

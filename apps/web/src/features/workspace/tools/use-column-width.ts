@@ -1,34 +1,34 @@
 import { useSplitter, type SplitterPaneSize } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** Per cent of the whole width (spec workspace 2.8). */
-const LEAST = 20;
+/** Percentage of the whole width (spec workspace 2.8). */
+const MIN_WIDTH = 20;
 const DEFAULT = 25;
 const SIDEBAR = 25;
-/** The icons at the edge and the line that is dragged, in px: `.rail` and `.resizer` of the stylesheet. */
+/** Widths of the icon rail and the resizer in px: `.rail` and `.resizer` of the stylesheet. */
 const EDGE = 50;
 
-/** What column and centre share, as a part of the page. */
+/** Share of the page that column and centre occupy together. */
 const shared = (): number => 1 - SIDEBAR / 100 - EDGE / innerWidth;
 
-/** Per cent of the page as per cent of what column and centre share. */
+/** Converts a percentage of the page to one of column and centre together. */
 const scaled = (percent: number): number => Math.min(50, percent / shared());
 
 const KEY = 'workspace-tools-share';
 
-/** Per cent of the page. */
+/** Percentage of the page. */
 function readShare(): number {
   const stored = Number(localStorage.getItem(KEY));
-  return stored >= LEAST && stored <= 100 - SIDEBAR - LEAST ? stored : DEFAULT;
+  return stored >= MIN_WIDTH && stored <= 100 - SIDEBAR - MIN_WIDTH ? stored : DEFAULT;
 }
 
-/** The width of the left column; the browser keeps it, and a double click on its edge goes back to the first one. */
+/** Width of the left column; stored in the browser, and reset by a double click on its edge. */
 export function useColumnWidth() {
-  const [width, setWidth] = useState(() => Math.min(100 - scaled(LEAST), readShare() / shared()));
+  const [width, setWidth] = useState(() => Math.min(100 - scaled(MIN_WIDTH), readShare() / shared()));
   const splitter = useSplitter<HTMLDivElement>({
     panels: [
-      { defaultSize: scaled(DEFAULT), min: scaled(LEAST) },
-      { defaultSize: 100 - scaled(DEFAULT), min: scaled(LEAST) },
+      { defaultSize: scaled(DEFAULT), min: scaled(MIN_WIDTH) },
+      { defaultSize: 100 - scaled(DEFAULT), min: scaled(MIN_WIDTH) },
     ],
     sizes: [width, 100 - width],
     onSizeChange: ([next]: SplitterPaneSize[]) => {

@@ -1,0 +1,8 @@
+import { authorities, roles } from '@scriptorium/contract/roles.ts';
+import { users } from '@scriptorium/contract/users.ts';
+
+/**
+ * Endpoints to reload after a write to a user, role or right, because their lists depend on each other (spec platform
+ * 7).
+ */
+export const PEOPLE_ENDPOINTS = [users.list, users.search, users.get, roles.list, authorities.list];

@@ -1,0 +1,73 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
+import { readableOn } from '@scriptorium/domain/palette.ts';
+import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconAlertTriangle, IconBolt, IconHelp } from '@tabler/icons-react';
+import { NodeCounts } from '../counts/node-counts.tsx';
+import { graphTexts } from '../texts.ts';
+import { useTypeName } from '../type-names.ts';
+import { useCanvasActions } from './canvas-actions.ts';
+import classes from './canvas.module.css';
+import { nodeKeys } from './node-keys.ts';
+
+/** Colour of types that this installation does not have. */
+const UNKNOWN_COLOUR = '#6c757d';
+export const colourOf = (type: ActivityType): string =>
+  (catalogue as Partial<Record<ActivityType, NodeDefinition>>)[type]?.colour ?? UNKNOWN_COLOUR;
+
+export function TypeIcon({ type, size = 20 }: { type: ActivityType; size?: number }) {
+  const Icon = findWebNode(type)?.Icon ?? IconHelp;
+  const colour = colourOf(type);
+  return (
+    <span className={classes.icon} style={{ backgroundColor: colour, color: readableOn(colour) }}>
+      <Icon size={size} stroke={1.8} aria-hidden />
+    </span>
+  );
+}
+
+/** The card of a node on the canvas: a button that opens its settings. */
+export function NodeButton({ node, connected, open }: { node: Node; connected: boolean; open: boolean }) {
+  const t = useTexts(graphTexts);
+  const typeName = useTypeName();
+  const actions = useCanvasActions();
+  const type = typeName(node.activityType);
+  const states = [node.automatic && t('automatic'), !connected && t('notConnected')].filter(Boolean);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.face}
+        aria-expanded={open}
+        data-node-face={node.id}
+        title={actions.readOnly ? undefined : t('opensPanel')}
+        onClick={() => actions.toggleNode(node)}
+        {...nodeKeys(node, actions)}
+      >
+        <TypeIcon type={node.activityType} />
+        <span className={classes.words}>
+          <span className={classes.name}>{node.name}</span>
+          <VisuallyHidden>, </VisuallyHidden>
+          <span className={classes.type}>{type}</span>
+          {states.length > 0 && <VisuallyHidden>{`, ${states.join(', ')}`}</VisuallyHidden>}
+        </span>
+        {node.automatic && (
+          <Tooltip label={t('automatic')}>
+            <IconBolt size={16} className={classes.automatic} aria-hidden />
+          </Tooltip>
+        )}
+      </button>
+      <NodeCounts node={node} />
+      {!connected && (
+        <span className={classes.warning} aria-hidden>
+          <IconAlertTriangle size={14} aria-hidden />
+          {t('notConnected')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useReactFlow } from '@xyflow/react';
+import { useState } from 'react';
+import { FIT } from './canvas/graph-canvas.tsx';
+import { firstUploadAt, GROUP_ID, uploadPositions } from './canvas/flow.ts';
+import { layoutGraph } from './canvas/layout-graph.ts';
+import type { Graph } from './graph-data.ts';
+import type { useGraphWrites } from './graph-writes.ts';
+import { graphTexts } from './texts.ts';
+import { useViewAnimation } from './use-view-animation.ts';
+
+/** Arranges all nodes from left to right, with the upload nodes as one group, and stores the positions. */
+export function useAutoLayout(graph: Graph, writes: ReturnType<typeof useGraphWrites>) {
+  const t = useTexts(graphTexts);
+  const flow = useReactFlow();
+  const ease = useViewAnimation();
+  const [isLayingOut, setLayingOut] = useState(false);
+
+  const run = async () => {
+    setLayingOut(true);
+    try {
+      const nodes = flow.getNodes().map(({ id, width = 0, height = 0 }) => ({ id, width, height }));
+      const edges = flow.getEdges().map(({ source, target }) => ({ source, target }));
+      const positions = await layoutGraph({ nodes, edges });
+      const newPositions = positions.flatMap(({ id, x, y }) =>
+        id === GROUP_ID ? uploadPositions(graph.nodes, firstUploadAt({ x, y })) : [{ id: Number(id), x, y }],
+      );
+      writes.showPositions(newPositions);
+      writes.savePositions(newPositions, true);
+      toastSuccess(t('tidied'));
+      requestAnimationFrame(() => void flow.fitView({ ...FIT, ...ease }));
+    } finally {
+      setLayingOut(false);
+    }
+  };
+  return { isLayingOut, autoLayout: () => void run() };
+}

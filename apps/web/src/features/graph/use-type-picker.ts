@@ -1,0 +1,28 @@
+import type { Node } from '@scriptorium/contract/nodes.ts';
+import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
+import { whitelist } from '@scriptorium/domain/graph/graph.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import { useState } from 'react';
+import { positionBeside, PICKER_OFFSET, type TypePickerState, type Point } from './canvas/flow.ts';
+
+const ALLOWED_TARGETS = whitelist(catalogue);
+
+/** Whether a new node of this type may be connected to `from`. Upload nodes connect to the parser only. */
+export const mayFollow = (from: Node, type: ActivityType): boolean =>
+  !isUploadType(from.activityType) && ALLOWED_TARGETS[from.activityType]?.includes(type) === true;
+
+/** State of the temporary node that lists the types allowed after `from`. */
+export function useTypePicker(nodes: readonly Node[]) {
+  const [choosing, setChoosing] = useState<TypePickerState | null>(null);
+  return {
+    choosing,
+    chooseAfter: (from: Node, dropPoint?: Point) =>
+      setChoosing({
+        from,
+        at: dropPoint ?? { x: from.x + PICKER_OFFSET.x, y: from.y + PICKER_OFFSET.y },
+        target: dropPoint ?? positionBeside(from, nodes),
+        types: ALLOWED_TARGETS[from.activityType] ?? [],
+      }),
+    cancelChoice: () => setChoosing(null),
+  };
+}

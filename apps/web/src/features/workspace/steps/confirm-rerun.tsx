@@ -1,0 +1,35 @@
+import { Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
+import { CharsetField } from '@scriptorium/web-kit/charset-field.tsx';
+import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { stepTexts } from './step-texts.ts';
+
+/** File types that do not always declare their character set. */
+const IN_A_CHARSET = ['txt', 'eml', 'json'];
+
+const t = textOf(stepTexts);
+
+/** Asks for confirmation to run a step again; for a parser of text also for the character set. */
+export function confirmRerun(
+  step: StepInfo | undefined,
+  documentKind: string | undefined,
+  onConfirm: (charset?: CharsetChoice) => void,
+): void {
+  const hasCharset =
+    step?.nodeDTO.activityType === 'FILE_PARSER' && IN_A_CHARSET.includes(documentKind ?? '');
+  const previous = step?.stepDTO.charset ?? null;
+  let choice: CharsetChoice = previous ?? GUESS;
+  modals.openConfirmModal({
+    title: t('rerunTitle'),
+    children: (
+      <Stack gap="sm">
+        <Text size="sm">{t('rerunText')}</Text>
+        {hasCharset ? <CharsetField chosen={previous} onChange={(chosen) => (choice = chosen)} /> : null}
+      </Stack>
+    ),
+    labels: { confirm: t('rerun'), cancel: t('cancel') },
+    onConfirm: () => (hasCharset ? onConfirm(choice) : onConfirm()),
+  });
+}
