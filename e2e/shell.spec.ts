@@ -87,7 +87,7 @@ test('addresses lead where they should, for those who are signed in and those wh
 
   for (const path of ['graph', 'documents', 'document/1', 'upload']) {
     await page.goto(`/entity/process/abc/${path}`);
-    await expectTitle(page, 'This address does not name a process.');
+    await expectTitle(page, 'This address does not point to a process.');
   }
   await page.goto('/nonsense/at/all');
   await expectTitle(page, 'The page does not exist.');

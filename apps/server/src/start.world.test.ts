@@ -168,7 +168,7 @@ it('says so in one line when the database or the port cannot be had', async () =
     PORT: port,
     ADMIN_PASSWORD: 'abcd',
   });
-  expect([taken.code, taken.lines]).toEqual([1, [expect.stringContaining('The address is in use')]]);
+  expect([taken.code, taken.lines]).toEqual([1, [expect.stringContaining('The address is already in use')]]);
 });
 
 it('lists its settings on --help', async () => {

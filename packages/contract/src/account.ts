@@ -63,7 +63,7 @@ export const account = {
   authenticate: endpoint({
     method: 'POST',
     path: '/api/authenticate',
-    summary: 'Sign in; the authorization header of the answer carries the bearer token',
+    summary: 'Sign in; the authorization header of the response contains the bearer token',
     access: 'public',
     body: z.object({
       username: Text.pipe(z.string().min(1).max(254)),
@@ -83,7 +83,7 @@ export const account = {
   update: endpoint({
     method: 'POST',
     path: '/api/account',
-    summary: 'Change one’s own name, e-mail and language; an access token may not (403)',
+    summary: 'Change your own name, e-mail and language; not allowed with an access token (403)',
     access: 'user',
     body: AccountChange,
     reply: Account,
@@ -93,7 +93,7 @@ export const account = {
     method: 'POST',
     path: '/api/account/change-password',
     summary:
-      'Change one’s own password: ends every session but access tokens; the authorization header of the answer carries a token to go on with. An access token may not (403)',
+      'Change your own password: ends every session but access tokens; the authorization header of the response contains a new token. Not allowed with an access token (403)',
     access: 'user',
     body: z.object({ currentPassword: z.string().min(1).max(256), newPassword: NewPassword }),
     reply: z.object({ id_token: z.string() }),
@@ -103,7 +103,7 @@ export const account = {
     method: 'POST',
     path: '/api/logout',
     summary:
-      'End this session; its token stops working. Answers where the identity provider signs out, if there is one',
+      'End this session; its token stops working. Returns the logout address of the identity provider, if there is one',
     access: 'user',
     reply: z.object({ logoutUrl: z.string().optional(), idToken: z.string().optional() }),
   }),

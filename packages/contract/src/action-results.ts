@@ -48,7 +48,7 @@ export const actionResults = {
     method: 'GET',
     path: '/api/action-execution-results',
     summary:
-      'The last real execution of each of some action nodes; nodes without one, and nodes the caller may not see, are left out',
+      'The last execution of each given action node; nodes without one, and nodes that the caller cannot see, are left out',
     access: 'user',
     query: z.object({ nodeId: Ids, ...cacheBuster }),
     reply: z.array(ActionResult),
@@ -56,7 +56,7 @@ export const actionResults = {
   sendRequest: endpoint({
     method: 'GET',
     path: '/api/action-execution-results/send-request',
-    summary: 'What became of the request of a step of a send request node',
+    summary: 'The outcome of the request of a step of a send request node',
     access: 'node READ',
     query: z.object({ stepId: Id, ...cacheBuster }),
     reply: SendRequestResult,
@@ -64,7 +64,7 @@ export const actionResults = {
   execute: endpoint({
     method: 'POST',
     path: '/api/action-nodes/:id/execute-action',
-    summary: 'Run an action node now, over all documents that wait for it',
+    summary: 'Run an action node now, for all documents that wait for it',
     access: 'node WRITE',
     params: IdParams,
     reply: z.object({ executionId: Id }),

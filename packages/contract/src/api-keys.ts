@@ -27,7 +27,7 @@ export const apiKeys = {
   list: endpoint({
     method: 'GET',
     path: '/api/api-keys',
-    summary: 'One’s own access tokens, the newest first; never the tokens themselves',
+    summary: 'Your own access tokens, newest first; never the tokens themselves',
     access: 'user',
     query: z.object({ ...paging(['id'], API_KEY_PAGE_SIZE), ...cacheBuster }),
     reply: ApiKey,
@@ -37,7 +37,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/api/api-keys',
     summary:
-      'Make an access token; answers it as plain text, this once. An access token itself may not (403)',
+      'Create an access token; returns it as plain text, only this once. Not allowed with an access token (403)',
     access: 'user',
     status: 201,
     body: z.object({ expirationDate: ExpirationDate }),

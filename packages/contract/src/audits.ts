@@ -26,7 +26,7 @@ export const audits = {
   list: endpoint({
     method: 'GET',
     path: '/management/audits',
-    summary: 'What was written down of sign-ins and administrative acts, the newest first',
+    summary: 'Recorded sign-ins and administrative changes, newest first',
     access: 'admin',
     query: z.object({
       ...cacheBuster,

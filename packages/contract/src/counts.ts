@@ -31,7 +31,7 @@ export const counts = {
   ofProcess: endpoint({
     method: 'GET',
     path: '/api/processes/:id/counts',
-    summary: 'Where the documents of a process stand: by node, by edge and in all',
+    summary: 'Counts of the documents of a process: by node, by edge and in total',
     access: 'process READ',
     params: IdParams,
     query: z.object(cacheBuster),

@@ -108,7 +108,7 @@ const UploadFields = z.any().meta({
       type: 'string',
       format: 'uuid',
       maxLength: 36,
-      description: 'A repeat answers what the first made',
+      description: 'A repeated request returns the document that the first one created',
     },
   },
   required: ['file', 'nodeId'],
@@ -142,7 +142,7 @@ export const documents = {
     method: 'POST',
     path: '/api/documents/_search/document',
     acts: false,
-    summary: 'Documents of a process whose text holds some words, or that carry a label',
+    summary: 'Documents of a process whose text contains some words, or that have a label',
     access: 'process READ',
     query: z.object(paging(['id', 'documentId', 'filename'])),
     body: z.object({
@@ -160,7 +160,7 @@ export const documents = {
     path: '/api/documents/:id/content',
     bodyLimitMb: 100,
     summary:
-      'Replace the text; tags move with it, and the answer says how many moved, lost their text, or have it again',
+      'Replace the text; tags move with it, and the response says how many moved, were detached, or were attached again',
     access: 'node WRITE',
     params: IdParams,
     body: z.object({ id: Id, docId: Id, content: z.string().max(MOST_TEXT_CHARS), stepId: Id.optional() }),
@@ -187,7 +187,7 @@ export const documents = {
   imageWords: endpoint({
     method: 'GET',
     path: '/api/documents/:id/images/:index/words',
-    summary: 'Where the words of the text stand on a page: offsets, and boxes as fractions of the image',
+    summary: 'Positions of the words on a page: offsets, and boxes as fractions of the image',
     access: 'process READ',
     params: IdParams.extend({ index: z.coerce.number<number | string>().int().min(0) }),
     query: z.object(cacheBuster),
@@ -196,7 +196,7 @@ export const documents = {
   original: endpoint({
     method: 'GET',
     path: '/api/documents/:id/original',
-    summary: 'The file as it was uploaded',
+    summary: 'The uploaded file, unchanged',
     access: 'process READ',
     params: IdParams,
     reply: NoBody,
@@ -205,7 +205,8 @@ export const documents = {
   upload: endpoint({
     method: 'POST',
     path: '/api/file-upload',
-    summary: 'Upload one file (fields `file`, `nodeId`, optional `clientId`); answers when it is durable',
+    summary:
+      'Upload one file (fields `file`, `nodeId`, optional `clientId`); the response is sent when it is durable',
     access: 'node WRITE',
     status: 201,
     body: UploadFields,
@@ -225,7 +226,7 @@ export const documents = {
     method: 'POST',
     path: '/api/documents/:id/partner',
     summary:
-      'Decide about a recording or transcript that waits beside a document: it joins it and the file parser runs again, or it becomes a document of its own',
+      'Decide about a recording or transcript that waits to be added to a document: it is added and the file parser runs again, or it becomes a separate document',
     access: 'node WRITE',
     params: IdParams,
     body: z.object({ join: z.boolean() }),
@@ -284,7 +285,7 @@ export const recordings = {
   audio: endpoint({
     method: 'GET',
     path: '/api/asr-documents/:id/audio',
-    summary: 'The recording, in parts when a range is asked for',
+    summary: 'The recording, in parts when a range is requested',
     access: 'process READ',
     params: IdParams,
     reply: NoBody,
@@ -293,7 +294,7 @@ export const recordings = {
   utterances: endpoint({
     method: 'GET',
     path: '/api/asr-documents/:id/utterances',
-    summary: 'The transcript in order: who speaks, and each word with its times in milliseconds',
+    summary: 'The transcript in order: speakers, and each word with its times in milliseconds',
     access: 'process READ',
     params: IdParams,
     query: z.object(cacheBuster),

@@ -12,7 +12,7 @@ export const edges = {
   whitelist: endpoint({
     method: 'GET',
     path: '/api/edges/whitelist',
-    summary: 'Which types may follow which',
+    summary: 'Node types that may follow each other',
     access: 'user',
     query: z.object(cacheBuster),
     reply: z.partialRecord(ActivityTypeName, z.array(ActivityTypeName)),
@@ -28,7 +28,7 @@ export const edges = {
   create: endpoint({
     method: 'POST',
     path: '/api/edges',
-    summary: 'Connect two nodes; from an upload node to the file parser it answers with the entry edge',
+    summary: 'Connect two nodes; from an upload node to the file parser it returns the entry edge',
     access: 'process ADMIN',
     status: 201,
     body: z.object({ fromId: Id, toId: Id, processId: Id }),

@@ -40,7 +40,7 @@ export const history = {
   ofDocument: endpoint({
     method: 'GET',
     path: '/api/documents/:id/history',
-    summary: 'Who or what did what to the steps of a document, the latest first',
+    summary: 'The history of the steps of a document, latest first',
     access: 'process READ',
     params: IdParams,
     query: z.object({

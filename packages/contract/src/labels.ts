@@ -171,7 +171,7 @@ export const labels = {
     method: 'POST',
     path: '/api/node/:nodeId/ner-tag-type/import',
     bodyLimitMb: 30,
-    summary: 'Import labels with their rules; what is there already is skipped and counted',
+    summary: 'Import labels with their rules; existing ones are skipped and counted',
     access: 'node ADMIN',
     params: NodeParams,
     body: LabelFile,
@@ -185,7 +185,7 @@ export const labels = {
   exportFile: endpoint({
     method: 'GET',
     path: '/api/node/:nodeId/ner-tag-type/export',
-    summary: 'The labels and rules of a node as a file that import reads',
+    summary: 'The labels and rules of a node as a file for the import',
     access: 'node READ',
     params: NodeParams,
     query: z.object(cacheBuster),
@@ -197,7 +197,7 @@ export const matchingRules = {
   list: endpoint({
     method: 'GET',
     path: '/api/matching-rules',
-    summary: 'The rules of a node, by label, type and tolerance',
+    summary: 'The rules of a node, grouped by label, type and tolerance',
     access: 'node READ',
     query: z.object({ nodeId: Id, ...cacheBuster }),
     reply: z.array(MatchingRule),
@@ -205,7 +205,7 @@ export const matchingRules = {
   save: endpoint({
     method: 'PUT',
     path: '/api/matching-rules',
-    summary: 'Delete, change and add rules of a label at once',
+    summary: 'Delete, change and add rules of a label in one call',
     bodyLimitMb: 30,
     access: 'node ADMIN',
     body: RuleBatch,

@@ -29,7 +29,7 @@ export const management = {
   metrics: endpoint({
     method: 'GET',
     path: '/management/jhimetrics',
-    summary: 'What the answering process has measured, with the last half hour',
+    summary: 'Metrics of the answering server instance, with the last half hour',
     access: 'admin',
     query,
     reply: Metrics,
@@ -46,7 +46,7 @@ export const management = {
   threadDump: endpoint({
     method: 'GET',
     path: '/management/threaddump',
-    summary: 'What the answering process holds and does now',
+    summary: 'Handles, resources and running code of the answering server instance',
     access: 'admin',
     query,
     reply: ThreadDump,
@@ -62,7 +62,8 @@ export const management = {
   setLevel: endpoint({
     method: 'POST',
     path: '/management/loggers/:name',
-    summary: 'Change the level of a logger in every process at once; null gives back the level of ROOT',
+    summary:
+      'Change the level of a logger in every server instance immediately; null resets it to the level of ROOT',
     access: 'admin',
     params: z.object({ name: z.string().max(100) }),
     body: z.object({ configuredLevel: LogLevel.nullable() }),
@@ -72,7 +73,7 @@ export const management = {
   configuration: endpoint({
     method: 'GET',
     path: '/management/configprops',
-    summary: 'The settings that hold, where each came from and what it means; secrets are masked',
+    summary: 'The settings in effect, their source and meaning; secrets are masked',
     access: 'admin',
     query,
     reply: z.object({ settings: z.array(SettingView) }),
@@ -89,7 +90,7 @@ export const management = {
     method: 'GET',
     path: '/management/http-logs',
     summary:
-      'The requests of the last 30 days that any process has answered, the newest first and counted up to 10,000; files of the page and health probes are left out',
+      'The requests of the last 30 days answered by any server instance, newest first and counted up to 10,000; static files and health probes are left out',
     access: 'admin',
     query: z.object({ ...ExchangeQuery, ...cacheBuster }),
     reply: Exchange,

@@ -128,7 +128,8 @@ export const nodes = {
   search: endpoint({
     method: 'GET',
     path: '/api/_search/nodes',
-    summary: 'The nodes that the caller sees, page by page, found by a part of the name of node or process',
+    summary:
+      'The nodes that the caller sees, page by page, filtered by a part of the name of node or process',
     access: 'user',
     query: z.object({
       filteredValue: Text.pipe(z.string().max(255)).default(''),
@@ -142,7 +143,7 @@ export const nodes = {
     method: 'POST',
     path: '/api/nodes/fetch-by-ids',
     acts: false,
-    summary: 'Some nodes; those that the caller may not see are left out',
+    summary: 'The given nodes; those that the caller cannot see are left out',
     access: 'user',
     body: z.object({ nodeIds: z.array(Id).max(1000) }),
     reply: z.array(Node),
@@ -159,7 +160,7 @@ export const nodes = {
   previous: endpoint({
     method: 'GET',
     path: '/api/nodes/:id/previousNodes',
-    summary: 'All nodes that lie before this one (S-027)',
+    summary: 'All nodes before this one (S-027)',
     access: 'node READ',
     params: IdParams,
     query: z.object(cacheBuster),
@@ -216,7 +217,7 @@ export const nodes = {
   properties: endpoint({
     method: 'GET',
     path: '/api/node-properties',
-    summary: 'What each node type is: colour, settings, traits (S-026)',
+    summary: 'The node types: colour, settings, traits (S-026)',
     access: 'user',
     query: z.object(cacheBuster),
     reply: z.array(
@@ -248,7 +249,7 @@ export const nodes = {
   ),
   customExternal: whitelist(
     '/api/nodes/custom-external-nodes-whitelist',
-    'Types that may call a model of their own',
+    'Types that may call their own model',
   ),
   llmExternal: whitelist('/api/nodes/llm-external-nodes-whitelist', 'Types that may call a language model'),
   trainable: whitelist('/api/nodes/trainable-nodes-whitelist', 'Types that may be trained'),

@@ -16,7 +16,7 @@ export const oidc = {
   info: endpoint({
     method: 'GET',
     path: '/api/oidc',
-    summary: 'Whether an identity provider is set up, and its name',
+    summary: 'Whether an identity provider is configured, and its name',
     access: 'public',
     query: z.object(cacheBuster),
     reply: z.object({ enabled: z.boolean(), name: z.string() }),
@@ -24,7 +24,7 @@ export const oidc = {
   start: endpoint({
     method: 'GET',
     path: '/api/oidc/start',
-    summary: 'Go to the identity provider to sign in; 404 where none is set up',
+    summary: 'Redirect to the identity provider to sign in; 404 if none is configured',
     access: 'public',
     acts: true,
     query: z.object({ from: OwnAddress.optional().catch(undefined) }),
@@ -34,7 +34,7 @@ export const oidc = {
   callback: endpoint({
     method: 'GET',
     path: '/api/oidc/callback',
-    summary: 'Where the identity provider sends the browser back to',
+    summary: 'Redirect address of the identity provider',
     access: 'public',
     acts: true,
     query: recordOf(z.string().max(1000), z.union([Sent, z.array(Sent).max(100)]), 100),
@@ -45,7 +45,7 @@ export const oidc = {
     method: 'POST',
     path: '/api/oidc/token',
     summary:
-      'A bearer token for the code that the callback gave to this browser; it opens once, within a minute',
+      'A bearer token for the code that the callback gave to this browser; it works once, within a minute',
     access: 'public',
     body: z.object({ code: z.string().min(1).max(200) }),
     reply: z.object({ id_token: z.string() }),

@@ -13,7 +13,7 @@ export const registration = {
     method: 'POST',
     path: '/api/register',
     summary:
-      'Make an account; it works once the link in the mail was opened; 403 where the setting REGISTRATION is off',
+      'Create an account; it is activated with the link in the mail; 403 if the setting REGISTRATION is off',
     access: 'public',
     status: 201,
     body: z
@@ -42,7 +42,7 @@ export const registration = {
   requestReset: endpoint({
     method: 'POST',
     path: '/api/account/reset-password/init',
-    summary: 'Have a link mailed to choose a new password; the body is the e-mail address alone',
+    summary: 'Request a mail with a link to choose a new password; the body is only the e-mail address',
     access: 'public',
     bodyType: 'text',
     body: Email,

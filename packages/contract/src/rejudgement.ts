@@ -18,7 +18,7 @@ export const rejudgement = {
   get: endpoint({
     method: 'GET',
     path,
-    summary: 'How far finished documents have come through the changed graph',
+    summary: 'Progress of running finished documents through the changed graph',
     access: 'process ADMIN',
     params: IdParams,
     query: z.object(cacheBuster),
@@ -37,7 +37,7 @@ export const rejudgement = {
   cancel: endpoint({
     method: 'DELETE',
     path,
-    summary: 'Stop running finished documents through the changed graph; what has begun goes on',
+    summary: 'Stop running finished documents through the changed graph; documents already started continue',
     access: 'process ADMIN',
     params: IdParams,
     reply: NoBody,

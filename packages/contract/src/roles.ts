@@ -58,7 +58,7 @@ export const authorities = {
   list: endpoint({
     method: 'GET',
     path: '/api/authorities',
-    summary: 'All rights that anybody may hold; with `paged=true` a page of them',
+    summary: 'All authorities; with `paged=true` a page of them',
     access: 'admin',
     query: z.object({ ...paging(AUTHORITY_SORTS), paged: Paged, ...cacheBuster }),
     reply: AuthorityRow,
@@ -67,7 +67,7 @@ export const authorities = {
   create: endpoint({
     method: 'POST',
     path: '/api/authorities',
-    summary: 'Make a right on a process, a node or any of them; with an id change that one (X-034)',
+    summary: 'Create an authority on a process, a node or any of them; with an id, change that one (X-034)',
     access: 'admin',
     alert: 'alert.authority.saved',
     body: AuthorityDraft.extend({ id: Id.optional() }),
@@ -76,7 +76,7 @@ export const authorities = {
   update: endpoint({
     method: 'PUT',
     path: '/api/authorities',
-    summary: 'Change a right for all who hold it',
+    summary: 'Change an authority for everyone who has it',
     access: 'admin',
     alert: 'alert.authority.saved',
     body: AuthorityDraft.extend({ id: Id }),
@@ -85,7 +85,7 @@ export const authorities = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/authorities/:id',
-    summary: 'Take a right from all who hold it',
+    summary: 'Delete an authority; everyone who has it loses it',
     access: 'admin',
     alert: 'alert.authority.deleted',
     params: IdParams,
@@ -98,7 +98,7 @@ export const roles = {
   list: endpoint({
     method: 'GET',
     path: '/api/roles',
-    summary: 'All roles with their rights; with `paged=true` a page of them',
+    summary: 'All roles with their authorities; with `paged=true` a page of them',
     access: 'admin',
     query: z.object({ ...paging(ROLE_SORTS), paged: Paged, ...cacheBuster }),
     reply: Role,
@@ -107,7 +107,7 @@ export const roles = {
   create: endpoint({
     method: 'POST',
     path: '/api/roles',
-    summary: 'Make a role that gathers rights',
+    summary: 'Create a role with authorities',
     access: 'admin',
     alert: 'alert.role.created',
     status: 201,
@@ -117,7 +117,7 @@ export const roles = {
   update: endpoint({
     method: 'PUT',
     path: '/api/roles',
-    summary: 'Rename a role, or change its rights; what is left out stays',
+    summary: 'Rename a role, or change its authorities; omitted fields are unchanged',
     access: 'admin',
     alert: 'alert.role.updated',
     body: z.object({ id: Id, name: RoleName.optional(), authorities: AuthorityDrafts.optional() }),

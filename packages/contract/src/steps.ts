@@ -89,7 +89,7 @@ export const steps = {
   update: endpoint({
     method: 'PUT',
     path: '/api/steps',
-    summary: 'One action on a step: complete, accept, activate, cancel acceptance, give back, mark as master',
+    summary: 'One action on a step: complete, accept, activate, cancel acceptance, unassign, mark as master',
     access: 'node WRITE',
     body: z.object({
       id: Id,

@@ -158,7 +158,7 @@ export const exports = {
   stepResults: endpoint({
     method: 'GET',
     path: '/api/nodes/:id/export-step-result',
-    summary: "What was labelled in a node's finished steps between two days, as JSON or CSV",
+    summary: "Labels and tags of a node's finished steps between two dates, as JSON or CSV",
     access: 'node READ',
     params: IdParams,
     query: z.object({
@@ -167,7 +167,7 @@ export const exports = {
       to: Day.optional(),
       delimiter: z.string().max(10).default(','),
       safeForSpreadsheets: Flag.default(false).describe(
-        'CSV only. false: every cell says exactly what was tagged. true: all texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula, which cannot be told from an apostrophe of the text',
+        'CSV only. false: every cell contains exactly what was tagged. true: all texts are quoted, and an apostrophe is added before text that a spreadsheet would run as a formula; it cannot be distinguished from an apostrophe of the text',
       ),
       /** The caller's time zone, for what a day is; else the server's. */
       zoneId: z.string().max(64).optional(),

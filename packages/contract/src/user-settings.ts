@@ -32,7 +32,7 @@ export const userSettings = {
   get: endpoint({
     method: 'GET',
     path: '/api/user-settings',
-    summary: 'One’s own display settings; the defaults where none are saved',
+    summary: 'Your own display settings; the defaults if none are saved',
     access: 'user',
     query: z.object(cacheBuster),
     reply: UserSettings,
@@ -40,7 +40,7 @@ export const userSettings = {
   save: endpoint({
     method: 'PUT',
     path: '/api/user-settings',
-    summary: 'Save one’s own display settings, all of them',
+    summary: 'Save all of your own display settings',
     access: 'user',
     body: UserSettings,
     reply: UserSettings,
@@ -50,14 +50,14 @@ export const userSettings = {
   reset: endpoint({
     method: 'POST',
     path: '/api/user-settings/reset',
-    summary: 'Give back the display settings that were saved last; the defaults where none are',
+    summary: 'Restore the display settings that were saved last; the defaults if there are none',
     access: 'user',
     reply: UserSettings,
   }),
   clear: endpoint({
     method: 'DELETE',
     path: '/api/user-settings',
-    summary: 'Go back to the default display settings',
+    summary: 'Reset to the default display settings',
     access: 'user',
     reply: NoBody,
     shape: 'none',

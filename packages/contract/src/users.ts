@@ -80,7 +80,7 @@ export const users = {
     method: 'GET',
     path: '/api/users',
     summary:
-      'People to choose from; `paged=true` a page, `paged=false` the first 1000; whole accounts for administrators, 403 for who has no right at all',
+      'Users to choose from; `paged=true` a page, `paged=false` the first 1000; whole accounts for administrators, 403 for users without any permission',
     access: 'user',
     query: ListQuery,
     reply: ListedUser,
@@ -90,7 +90,7 @@ export const users = {
     method: 'GET',
     path: '/api/_search/users',
     summary:
-      'People whose login, name or e-mail holds a text, in any case; with `paged=true` a page of them, else the first 1000; 403 for who has no right at all',
+      'Users whose login, name or e-mail contains a text, case-insensitive; with `paged=true` a page of them, else the first 1000; 403 for users without any permission',
     access: 'user',
     query: ListQuery.extend({ filteredValue: Text.pipe(z.string().max(254)).default('') }),
     reply: ListedUser,
@@ -109,7 +109,7 @@ export const users = {
     method: 'POST',
     path: '/api/users',
     summary:
-      'Make an account; without a password the person is sent a mail to choose one. An access token may not (403)',
+      'Create an account; without a password the user is sent a mail to choose one. Not allowed with an access token (403)',
     access: 'admin',
     alert: 'alert.user.created',
     status: 201,
@@ -120,7 +120,7 @@ export const users = {
     method: 'PUT',
     path: '/api/users',
     summary:
-      'Change an account; other roles, another password or deactivation end its sessions. An access token may not (403)',
+      'Change an account; other roles, another password or deactivation end its sessions. Not allowed with an access token (403)',
     access: 'admin',
     alert: 'alert.user.updated',
     body: UserChange,

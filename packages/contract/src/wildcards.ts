@@ -22,7 +22,7 @@ export const wildcards = {
   ofNode: endpoint({
     method: 'GET',
     path: '/api/nodes/:id/wildcards',
-    summary: 'The wildcards that the templates of a node may use, nodes before it in the order of the graph',
+    summary: 'The wildcards that the templates of a node may use, with the nodes before it in graph order',
     access: 'node READ',
     params: IdParams,
     query: z.object(cacheBuster),

@@ -49,13 +49,13 @@ it('maps 422 to the graph that does not hang together, to its own key, or to a g
   expect(say(422, new AppError('error.graph.noCohesive'))).toBe(
     'The relations do not form one connected graph.',
   );
-  expect(say(422, new AppError('error.graph.cycle'))).toBe('This edge would close a cycle.');
+  expect(say(422, new AppError('error.graph.cycle'))).toBe('This edge would create a cycle.');
   expect(say(422, new TransportError(422, 'x'))).toBe('The request could not be processed.');
 });
 
 it('maps 423 to its own key or to a general word [ERR-08]', () => {
   expect(say(423, new AppError('error.step.held', { by: 'Ada' }))).toBe('Ada is working on this step.');
-  expect(say(423, new TransportError(423, 'x'))).toBe('Somebody else is working on it right now.');
+  expect(say(423, new TransportError(423, 'x'))).toBe('Someone else is working on this right now.');
 });
 
 it('gives the message and key of other statuses [ERR-09]', () => {

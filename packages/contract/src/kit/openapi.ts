@@ -94,7 +94,7 @@ function successOf({ shape, status, reply }: Endpoint, pool: SchemaPool): OpenAp
   if (shape === 'bytes') return { description, content: { 'application/octet-stream': {} } };
   const schema = pool.add(reply, 'output');
   if (shape === 'json') return { description, content: { 'application/json': { schema } } };
-  const total = { description: 'How many rows there are on all pages', schema: { type: 'integer' } };
+  const total = { description: 'Total number of rows on all pages', schema: { type: 'integer' } };
   return {
     description,
     headers: { 'x-total-count': total },
@@ -137,10 +137,10 @@ function componentsOf(pool: SchemaPool): OpenApiDocument['components'] {
   return {
     responses: {
       Error: {
-        description: 'Refused, or gone wrong; `errorKey` names the error of the catalogue',
+        description: 'Refused or failed; `errorKey` names the error of the catalogue',
         headers: {
-          'x-app-error': header('The key of the error, percent-encoded; with a 400 that names no field'),
-          'x-app-params': header('What stands in its places, as percent-encoded JSON'),
+          'x-app-error': header('The key of the error, percent-encoded; for a 400 without field errors'),
+          'x-app-params': header('The parameters of its message, as percent-encoded JSON'),
           'retry-after': header('Seconds to wait, with a 429'),
         },
         content: { 'application/json': { schema } },
@@ -150,7 +150,7 @@ function componentsOf(pool: SchemaPool): OpenApiDocument['components'] {
       bearer: {
         type: 'http',
         scheme: 'bearer',
-        description: 'The token that POST /api/authenticate answers, or an access token of an account',
+        description: 'The token returned by POST /api/authenticate, or an access token of an account',
       },
     },
     schemas: pool.schemas,
