@@ -239,11 +239,11 @@ test('what is labelled while the server is away waits, is told of, and is sent a
   const width = page.viewportSize()?.width ?? 0;
   expect(box?.y).toBeLessThan(140);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
-  await expect(banner).toContainText('1 change waits to be sent.');
+  await expect(banner).toContainText('1 change is waiting to be sent.');
   await expect(screen.mark('Anna Nowak')).toBeVisible();
   await screen.drag('Gdynia');
   await screen.option('Person').click();
-  await expect(banner).toContainText('2 changes wait to be sent.');
+  await expect(banner).toContainText('2 changes are waiting to be sent.');
   await expect(toast).toHaveCount(0);
   expect(await mine()).toEqual([]);
   await expectAccessible(page);
