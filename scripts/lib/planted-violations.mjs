@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { findNode, ROOT } from './installed.mjs';
 
-/** For each import rule one file that breaks it. A rule that lets its file pass is no rule. */
+/** For each import rule one file that breaks it. A rule that does not find its file checks nothing. */
 const layer = (name, to) => [
   `packages/${name} imports only lower layers`,
   `packages/${name}/src/planted.ts`,

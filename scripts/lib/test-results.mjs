@@ -5,7 +5,7 @@ import { ROOT } from './installed.mjs';
 export const CACHE = join(ROOT, '.cache');
 const RESULTS = join(CACHE, 'test-results.json');
 
-/** One test of the last run: where it stands, its whole title, and whether it passed. */
+/** One test of the last run: its file, full title, and whether it passed. */
 export function readVitest(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return report.testResults.flatMap(({ name, assertionResults, status, message }) =>

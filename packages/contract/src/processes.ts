@@ -140,7 +140,7 @@ export const processTags = {
     method: 'POST',
     path: '/api/process-tags',
     summary:
-      'Create a tag: predefined ones by administrators, others by whoever is ADMIN on any process (X-020)',
+      'Create a tag: predefined ones by administrators, others by users with ADMIN on any process (X-020)',
     access: 'user',
     status: 201,
     body: TagDraft,
