@@ -76,7 +76,7 @@ test('addresses lead where they should, for those who are signed in and those wh
   await expectTitle(page, 'Documents');
   await page.goto(`/entity/process/${id}/document`);
   await expect(page).toHaveTitle(/Scriptorium/);
-  await expect(page.getByText('Choose a document')).toBeVisible();
+  await expect(page.getByText('Choose a document').last()).toBeVisible();
   // Links of the old kind, on arrival and later.
   await page.goto(`/#/entity/process/${id}/document/${document?.id}`);
   await expect(page).toHaveURL(`/entity/process/${id}/document/${document?.id}`);
