@@ -17,7 +17,6 @@ export const labelTexts = defineTexts(
     noOptions: 'No options available',
     noOption: 'no option',
     hasChildren: 'has labels below',
-    disabled: 'cannot be chosen',
     menuKeys:
       'Letters filter, ↑ ↓ choose, → opens, ← goes back, Enter sets the label. Alt with the key of a label sets it directly.',
     byKey: 'Key {{key}}: Enter sets it',
@@ -87,7 +86,6 @@ export const labelTexts = defineTexts(
     noOptions: 'Brak dostępnych opcji',
     noOption: 'brak opcji',
     hasChildren: 'ma etykiety podrzędne',
-    disabled: 'nie można wybrać',
     menuKeys:
       'Litery filtrują, ↑ ↓ wybierają, → otwiera, ← wraca, Enter ustawia etykietę. Alt z klawiszem etykiety ustawia ją od razu.',
     byKey: 'Klawisz {{key}}: Enter ustawia',
