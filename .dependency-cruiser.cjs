@@ -21,7 +21,7 @@ const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/panels/|nodes/catalogue[.]web|packages/(ui|annotator|web-kit)/)';
 
 const layers = Object.entries(LAYERS).map(([layer, below]) => ({
-  name: `${layer.slice(0, -1)} knows only what stands below it`,
+  name: `${layer.slice(0, -1)} imports only lower layers`,
   severity: 'error',
   from: { path: `^${layer}`, pathNot: TEST },
   to: { path: OURS, pathNot: [`^${layer}`, ...below.map((path) => `^${path}`)] },
@@ -39,26 +39,26 @@ module.exports = {
       },
     },
     {
-      name: 'a node knows no other node',
+      name: 'a node imports no other node',
       severity: 'error',
       from: { path: '^nodes/([^/]+)/', pathNot: TEST },
       to: { path: '^nodes/([^/]+)/', pathNot: ['^nodes/$1/', '^nodes/(panels|templating)/'] },
     },
-    { name: 'a node knows no app', severity: 'error', from: { path: '^nodes/' }, to: { path: '^apps/' } },
+    { name: 'a node imports no app', severity: 'error', from: { path: '^nodes/' }, to: { path: '^apps/' } },
     {
-      name: 'browser code reaches no server code',
+      name: 'browser code imports no server code',
       severity: 'error',
       from: { path: BROWSER_CODE, pathNot: TEST },
       to: { path: SERVER_CODE },
     },
     {
-      name: 'server code reaches no browser code',
+      name: 'server code imports no browser code',
       severity: 'error',
       from: { path: SERVER_CODE, pathNot: TEST },
       to: { path: `${BROWSER_CODE}|node_modules/(react|@mantine)` },
     },
     {
-      name: 'a server feature meets another by its policy or service',
+      name: 'a server feature imports only policies and services of another',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TEST },
       to: {
@@ -67,19 +67,19 @@ module.exports = {
       },
     },
     {
-      name: 'a page feature knows no other',
+      name: 'a page feature imports no other',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TEST },
       to: { path: '^apps/web/src/(features/([^/]+)|app)/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
-      name: 'SQL stands in stores',
+      name: 'SQL is only in stores',
       severity: 'error',
       from: { path: '^apps/server/src/(features|http)/', pathNot: ['[.](store|policy)[.]ts$', TEST] },
       to: { path: 'node_modules/kysely', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'the engine is given its node types',
+      name: 'the engine imports no node types',
       severity: 'error',
       from: { path: '^packages/engine/' },
       to: { path: '^nodes/' },

@@ -25,7 +25,7 @@ export default defineConfig({
           ...COMMON,
           name: database,
           include: WORLD,
-          // Loading the server anew for each file took a fifth of the time; what it keeps in memory is not a test's.
+          // Loading the server again for each file took a fifth of the time, and no test depends on its memory.
           isolate: false,
           env: { TEST_DATABASE: database },
           globalSetup: ['packages/testing/src/template.ts'],

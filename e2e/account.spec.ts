@@ -108,7 +108,7 @@ test('a password is changed with the current one, and this session alone goes on
   const fill = async (current: string, chosen: string, repeated: string) => {
     await field('Current password').fill(current);
     await field('New password').fill(chosen);
-    await field('New password again').fill(repeated);
+    await field('Repeat the new password').fill(repeated);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await fill('a wrong one', 'Another-1', 'Another-2');

@@ -35,7 +35,7 @@ test('the audits show who did what, by days, kind and login, page by page [ADMIN
   await page.getByLabel('To day').fill(today);
   await expect(rows.first()).toContainText('Process deleted');
 
-  await page.getByRole('combobox', { name: 'Kind of event' }).click();
+  await page.getByRole('combobox', { name: 'Event type' }).click();
   await page.getByRole('option', { name: 'Process created' }).click();
   await expect(rows.first()).toContainText('Name: Audited 12');
   await page.getByRole('combobox', { name: 'Rows per page' }).click();

@@ -76,5 +76,5 @@ test('a level is changed without a restart, and requests are listed 25 a page [A
   await expect(page).toHaveURL(/page=2/);
   await expect(rows).toHaveCount(26);
   await page.getByRole('searchbox').fill('no address has this');
-  await expect(page.getByText('No request matches.')).toBeVisible();
+  await expect(page.getByText('No matching requests.')).toBeVisible();
 });

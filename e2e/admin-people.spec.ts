@@ -121,7 +121,7 @@ test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
   await call(users.create, { body: { login: unique('u'), password: PASSWORD, roles: [name] } });
   await row.getByRole('button', { name: `Delete role ROLE_${name}` }).click();
   await confirm(page, 'Delete role').click();
-  await expect(page.getByRole('dialog', { name: 'Delete role' })).toContainText('1 user loses it');
+  await expect(page.getByRole('dialog', { name: 'Delete role' })).toContainText('1 user will lose it');
   await expectAccessibleInEveryLook(page);
   await confirm(page, 'Delete role').click();
   await expect(row).toHaveCount(0);

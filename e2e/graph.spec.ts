@@ -16,7 +16,7 @@ test('the header has a way back and the name of the process [GRAPH-01]', async (
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Named in the header' })).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Back to Spheres' }).click();
+  await adminPage.getByRole('button', { name: 'Back to the list of processes' }).click();
   await expect(adminPage).toHaveURL(/\/entity\/process$/);
 });
 
@@ -143,7 +143,7 @@ test('dragging from one node to another makes an edge, and the server explains o
   );
 
   await screen.drag(screen.plus('Target'), await screen.centreOf(screen.node('File parser')));
-  await expect(screen.toast(/may not follow|close a cycle/)).toBeVisible();
+  await expect(screen.toast(/cannot follow|create a cycle/)).toBeVisible();
 });
 
 test('dragging from a node to the empty canvas offers the types there', async ({
@@ -291,7 +291,7 @@ test('an edge opens its modal, which can delete it, and says where no node can b
   await adminPage.keyboard.press('Enter');
   await modal.getByRole('button', { name: 'Delete Edge' }).click();
   const question = adminPage.getByRole('dialog', { name: 'Delete the edge from File parser to Tells them?' });
-  await expect(question).toContainText('The edge carries no predicates.');
+  await expect(question).toContainText('The edge has no predicates.');
   expect(await call(edges.list, { query: { processId: id } })).toHaveLength(4);
   await question.getByRole('button', { name: 'Delete Edge' }).click();
   await expect(screen.toast('The edge from File parser to Tells them was deleted.')).toBeVisible();
@@ -313,7 +313,7 @@ test('the entry edge comes from an unknown node and stays; a node that is gone m
   await screen.edge('unknown node', 'File parser').focus();
   await adminPage.keyboard.press('Enter');
   const modal = adminPage.getByRole('dialog', { name: 'unknown node → File parser' });
-  await expect(modal).toContainText('carries no predicates and cannot be deleted');
+  await expect(modal).toContainText('cannot have predicates or be deleted');
   await expect(modal.getByRole('button', { name: 'Delete Edge' })).toHaveCount(0);
   await adminPage.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
@@ -427,7 +427,7 @@ test('a node with steps goes only after a second question that counts them', asy
   await screen.node('Busy').focus();
   await adminPage.keyboard.press('Delete');
   await question.getByRole('button', { name: 'Delete node' }).click();
-  await expect(question).toContainText('One step of a document stands on this node');
+  await expect(question).toContainText('This node has one step');
   await question.getByRole('button', { name: 'Delete with its steps' }).click();
   await expect(screen.node('Busy')).toHaveCount(0);
 });

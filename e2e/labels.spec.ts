@@ -194,7 +194,7 @@ test.describe('a lexicon', () => {
 
     await file.setInputFiles(jsonFile('{"data": ['));
     await expect(dialog.getByText('Validation Failed')).toBeVisible();
-    await expect(dialog.getByText('The file is not readable JSON')).toBeVisible();
+    await expect(dialog.getByText('The file is not valid JSON')).toBeVisible();
     await expect(upload).toBeDisabled();
     await file.setInputFiles(
       jsonFile({
@@ -221,7 +221,7 @@ test.describe('a lexicon', () => {
     await expectAccessible(adminPage);
 
     await file.setInputFiles(jsonFile(GOOD));
-    await expect(dialog.getByText('The file is fine: 3 labels, 2 rules.')).toBeVisible();
+    await expect(dialog.getByText('The file is valid: 3 labels, 2 rules.')).toBeVisible();
     const reloads = Promise.all(
       [`/api/node/${nodeId}/ner-tag-type?`, '/api/matching-rules?'].map((path) =>
         adminPage.waitForRequest((request) => request.method() === 'GET' && request.url().includes(path)),
@@ -257,7 +257,7 @@ test.describe('a lexicon', () => {
       'Duplicated labels3',
       'Duplicated rules2',
     ]);
-    await expect(result.getByText('What was there already has been skipped.')).toBeVisible();
+    await expect(result.getByText('Existing labels and rules were skipped.')).toBeVisible();
     expect(await call(matchingRules.list, { query: { nodeId } })).toHaveLength(2);
   });
 

@@ -28,8 +28,8 @@ test('unsaved changes are not lost without a question', async ({ adminPage, make
 
   await screen.openPanel('Kinds');
   await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('No');
-  await adminPage.getByRole('button', { name: 'Back to Spheres' }).click();
-  await expect(question).toContainText('cannot be saved as it is');
+  await adminPage.getByRole('button', { name: 'Back to the list of processes' }).click();
+  await expect(question).toContainText('some of them are not valid');
   await expect(question.getByRole('button', { name: 'Save and leave' })).toBeDisabled();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(adminPage).toHaveURL(/\/entity\/process$/);
@@ -58,9 +58,9 @@ test('parts with a Save of their own are asked about, too, and keep what was typ
   expect((await call(processes.get, { params: { id }, query: {} })).actors[0]?.name).toBe('Doctor');
 
   await screen.openPanel('Spans');
-  await expect(screen.panel.getByText('Changes here are saved at once.')).toBeVisible();
+  await expect(screen.panel.getByText('Changes here are saved immediately.')).toBeVisible();
   await screen.panel.getByRole('combobox', { name: 'Supported tagging types' }).press('ArrowDown');
-  await adminPage.getByRole('option', { name: 'Stretches of time' }).click();
+  await adminPage.getByRole('option', { name: 'Time spans' }).click();
   await adminPage.keyboard.press('Escape');
   await expect(screen.panel).toBeVisible();
   await screen.panel.getByRole('button', { name: 'Close' }).click();
@@ -82,7 +82,7 @@ test('a name that is too long is not cut but said to be too long', async ({
   const name = screen.panel.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('x'.repeat(36));
   await expect(name).toHaveValue('x'.repeat(36));
-  await expect(screen.panel.getByText('Between 3 and 35 characters are needed.')).toBeVisible();
+  await expect(screen.panel.getByText('Between 3 and 35 characters are required.')).toBeVisible();
   await expect(screen.panel.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 

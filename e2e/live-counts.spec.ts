@@ -46,8 +46,8 @@ test('each node shows where its steps stand and each edge how many passed, while
   await expect(countsOf(adminPage, 'Spans').getByRole('listitem')).toHaveText([/Waiting: 2/]);
   await expect(countsOf(adminPage, 'Kinds')).toHaveCount(0);
   const canvas = adminPage.getByRole('application');
-  await expect(canvas.getByText('Documents that went this way: 3')).toHaveCount(1);
-  await expect(canvas.getByText('Documents that went this way: 2')).toHaveCount(2);
+  await expect(canvas.getByText('Documents that passed this edge: 3')).toHaveCount(1);
+  await expect(canvas.getByText('Documents that passed this edge: 2')).toHaveCount(2);
 
   const { stepDTO } = await stepOn(call, first, desk.span);
   await call(steps.update, { body: { id: stepDTO.id, status: 'DONE' } });
@@ -129,7 +129,7 @@ test('after a change of the graph finished documents can be run through it too',
   for (const id of ids) expect((await stateOf(call, id)).status).toBe('DONE');
 
   await offer.getByRole('button', { name: 'Run through it' }).click();
-  await expect(screen.toast('The finished documents are being run through the changed flow.')).toBeVisible();
+  await expect(screen.toast('The finished documents are being run through the changed graph.')).toBeVisible();
   await expect(countsOf(adminPage, 'Span tagging')).toContainText('Waiting: 2');
   await expect(countsOf(adminPage, 'File parser')).toContainText('Finished: 2');
   await expect(offer).toHaveCount(0);

@@ -99,7 +99,7 @@ async function work(page: Page): Promise<void> {
   await screen.option('Person').click();
   await expect(screen.tagList.getByRole('listitem')).toHaveText([/Anna Nowak/]);
   await screen.action('Accept').click();
-  await screen.action('Go on: Classifier').click();
+  await screen.action('Next: Classifier').click();
   await screen.action('Start working').click();
   await screen.steps.getByRole('checkbox', { name: 'To do' }).check();
   await screen.action('Accept').click();

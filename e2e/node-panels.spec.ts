@@ -42,8 +42,8 @@ test('name and description are changed in the panel; a name is needed, well form
   const save = screen.panel.getByRole('button', { name: 'Save', exact: true });
   for (const [wrong, message] of [
     ['', 'This field is required.'],
-    ['ab', 'Between 3 and 35 characters are needed.'],
-    ['x'.repeat(36), 'Between 3 and 35 characters are needed.'],
+    ['ab', 'Between 3 and 35 characters are required.'],
+    ['x'.repeat(36), 'Between 3 and 35 characters are required.'],
     ['Kinds ', 'No space at either end.'],
     ['What?', 'Only letters, digits, spaces'],
     ['FILE PARSER', 'This name is already used.'],
@@ -87,7 +87,7 @@ test('the dialog of a new node has type, name and additional settings [NODE-08]'
     await dialog.getByRole('button', { name: 'Additional settings' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Description' })).toBeVisible({ visible: shown });
   }
-  await dialog.getByRole('checkbox', { name: /have to be accepted/ }).check();
+  await dialog.getByRole('checkbox', { name: /must be accepted/ }).check();
   await expectAccessible(adminPage);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('file parser');
   await dialog.getByRole('button', { name: 'Create' }).click();
@@ -157,7 +157,7 @@ test('the status after automatic work is chosen, and acceptance flips ACCEPTED t
   ]);
   const status = screen.panel.getByRole('combobox', { name: 'Status after automatic work' });
   await expect(status).toHaveValue('Accepted');
-  await screen.panel.getByRole('checkbox', { name: /have to be accepted/ }).check();
+  await screen.panel.getByRole('checkbox', { name: /must be accepted/ }).check();
   await expect(status).toHaveValue('Done');
   await status.click();
   await expect(adminPage.getByRole('option', { name: 'Accepted' })).toHaveAttribute(
@@ -293,7 +293,7 @@ test('a span node has labels with tagging types, relations, settings and export 
   const save = screen.panel.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await screen.panel.getByRole('combobox', { name: 'Supported tagging types' }).press('ArrowDown');
-  await adminPage.getByRole('option', { name: 'Stretches of time' }).click();
+  await adminPage.getByRole('option', { name: 'Time spans' }).click();
   await adminPage.keyboard.press('Escape');
   await expect(screen.panel).toBeVisible();
   await save.first().click();
@@ -479,7 +479,7 @@ test('what was labelled is exported as JSON or CSV, named by the server, within 
   for (const [wrong, message] of [
     ['', 'The delimiter cannot be empty.'],
     ['"', 'The delimiter cannot be a double quote.'],
-    [';;', 'The delimiter is exactly one character.'],
+    [';;', 'The delimiter must be exactly one character.'],
   ] as const) {
     await delimiter.fill(wrong);
     await expect(screen.panel.getByText(message)).toBeVisible();

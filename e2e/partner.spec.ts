@@ -50,7 +50,7 @@ test('a recording that comes after people have worked asks before the parser run
   const id = await makePending(call, desk, 'call');
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, id);
-  await expect(adminPage.getByText('There is no recording of this transcript.')).toBeVisible();
+  await expect(adminPage.getByText('This transcript has no recording.')).toBeVisible();
   await expect(question(adminPage)).toContainText('A recording of this transcript was uploaded: call.wav');
   await expect(question(adminPage)).toContainText('Run the file parser again with it?');
   await expectAccessibleInEveryLook(adminPage);

@@ -134,7 +134,7 @@ test('predicates of both kinds are added, nested, changed and deleted [PRED-01] 
   await tree.getByRole('button', { name: 'Delete: Words has Total' }).click();
   await expect(tree.getByText('Words has Total')).toHaveCount(0);
   await tree.getByRole('button', { name: 'Delete: group AND' }).click();
-  const question = adminPage.getByRole('dialog', { name: 'Delete the group and all that is in it?' });
+  const question = adminPage.getByRole('dialog', { name: 'Delete the group and everything in it?' });
   await expect(question.getByRole('listitem')).toHaveText(['group AND', 'Kinds has Invoice']);
   await question.getByRole('button', { name: 'Delete group' }).click();
   await expect(modal.getByText('No predicates: every document goes this way.')).toBeVisible();

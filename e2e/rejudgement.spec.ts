@@ -70,7 +70,7 @@ test('finished documents that go through a changed graph: how far they have come
     expect(await read()).toMatchObject({ job: { done: 50, total: 60 } });
 
     await line.getByRole('button', { name: 'Cancel' }).click();
-    await expect(screen.toast('Cancelled. Documents that have begun go on.')).toBeVisible();
+    await expect(screen.toast('Cancelled. Documents already started will continue.')).toBeVisible();
     // The rest has not been judged: it is offered again.
     await expect(line.getByRole('button', { name: 'Run through it' })).toBeVisible();
     expect(await read()).toEqual({ job: null, offered: true });

@@ -126,7 +126,7 @@ test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE
   await dialog.getByRole('textbox', { name: 'New expression' }).fill('Ada');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByText('Add many').click();
-  const many = dialog.getByRole('textbox', { name: 'Expressions, one a line' });
+  const many = dialog.getByRole('textbox', { name: 'Expressions, one per line' });
   await expect(many).toHaveCSS('max-height', '200px');
   await many.fill('name\n'.repeat(40));
   await expect.poll(async () => (await many.boundingBox())?.height).toBeGreaterThan(100);
@@ -216,7 +216,7 @@ test('saving takes an expression that is typed but not added, as if it had been 
   await input.fill('Ada');
   await input.press('Enter');
   await dialog.getByText('Add many').click();
-  await dialog.getByRole('textbox', { name: 'Expressions, one a line' }).fill('Emmy\nMaria');
+  await dialog.getByRole('textbox', { name: 'Expressions, one per line' }).fill('Emmy\nMaria');
   await dialog.getByText('Add single').click();
   await input.fill('Ada ');
   await save.click();
@@ -236,7 +236,7 @@ test('saving takes an expression that is typed but not added, as if it had been 
   const empty = { name: 'none.csv', mimeType: 'text/csv', buffer: Buffer.from(' , ') };
   await screen.page.locator('input[type=file]').setInputFiles(empty);
   await save.click();
-  await expect(dialog.getByText('The file holds no expression.')).toBeVisible();
+  await expect(dialog.getByText('The file contains no expressions.')).toBeVisible();
   await screen.page.locator('input[type=file]').setInputFiles({ ...empty, buffer: Buffer.from('Lise') });
   await save.click();
   await expect(dialog).toHaveCount(0);

@@ -109,10 +109,10 @@ test('a node is built with the mouse: method, URL, headers and body with wildcar
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('This field is required.')).toHaveCount(2);
   await dialog.getByRole('textbox', { name: 'Key' }).fill('X-Sphere');
-  await pick(page, dialog, 'Value', 'Sphere name');
+  await pick(page, dialog, 'Value', 'Process name');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(screen.panel.getByRole('list', { name: 'Headers' })).toHaveText(/X-Sphere\s*Sphere name/);
+  await expect(screen.panel.getByRole('list', { name: 'Headers' })).toHaveText(/X-Sphere\s*Process name/);
 
   await screen.section('Body').click();
   for (const [key, wildcard] of [
@@ -190,12 +190,12 @@ test('a node is built from the keyboard alone; a chip is reached, read and delet
   await press('Tab', 'Enter');
   await expect(search).toBeFocused();
   await press('ArrowUp');
-  await expect(page.getByRole('treeitem', { name: 'Sphere', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('treeitem', { name: 'Process', exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
   );
   await press('ArrowLeft');
-  await expect(page.getByRole('treeitem', { name: 'Sphere id' })).toBeHidden();
+  await expect(page.getByRole('treeitem', { name: 'Process id' })).toBeHidden();
   await press('ArrowUp', 'Enter');
   await expect(url).toHaveText(`${receiver.url}/File name?on=Date&at=Timestamp`);
 
@@ -287,7 +287,7 @@ test('the trigger is chosen; the page says what changes and what is wrong [NODE-
   await expect(screen.panel.getByText('cron regex error')).toBeHidden();
   await saveOf(screen).click();
   await page.getByRole('button', { name: 'Only save' }).click();
-  await expect(screen.panel.getByText(/The next time is 01\/01\/\d\d \d\d:00:00/)).toBeVisible();
+  await expect(screen.panel.getByText(/Next run: 01\/01\/\d\d \d\d:00:00/)).toBeVisible();
 
   await screen.choose(screen.panel, 'When it runs', /^Always/);
   await expect(notice).toContainText('become single values');
@@ -392,7 +392,7 @@ test('a node is run now over all that waits, and shows what came of it, also of 
   expect((JSON.parse(request!.body) as { names: string[] }).names.toSorted()).toEqual(['a.txt', 'b.txt']);
 
   await execute();
-  await expect(screen.toast('No document waits for this action.')).toBeVisible();
+  await expect(screen.toast('No documents are waiting for this action.')).toBeVisible();
 
   let looks = 0;
   page.on('request', (request) => {
@@ -446,7 +446,7 @@ test('a step shows what the receiver answered and runs again; nobody works on it
   await expect.poll(() => statusOf(call, later, sender.id), { timeout: 90_000 }).toBe('WAITING');
   await screen.open(id, later);
   await screen.step('Tell them').click();
-  await expect(screen.steps.getByText(/waits here until the node runs/)).toBeVisible();
+  await expect(screen.steps.getByText(/waits here until the node processes/)).toBeVisible();
   await expect(screen.steps.getByText('Nothing has been sent yet.')).toBeVisible();
   await expect(screen.action('Start working')).toBeHidden();
 });

@@ -86,7 +86,7 @@ test('a process or document that does not exist is said so once, with a way home
   await expect(dialog).toContainText('There is no such document in this process.');
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(adminPage.getByText('Not found', { exact: true })).toHaveCount(0);
-  await dialog.getByRole('link', { name: 'To the home page' }).click();
+  await dialog.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(adminPage).toHaveURL('/entity/process');
 });
 

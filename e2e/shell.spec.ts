@@ -87,7 +87,7 @@ test('addresses lead where they should, for those who are signed in and those wh
 
   for (const path of ['graph', 'documents', 'document/1', 'upload']) {
     await page.goto(`/entity/process/abc/${path}`);
-    await expectTitle(page, 'This address does not name a process.');
+    await expectTitle(page, 'This address does not point to a process.');
   }
   await page.goto('/nonsense/at/all');
   await expectTitle(page, 'The page does not exist.');
@@ -239,11 +239,11 @@ test('what is labelled while the server is away waits, is told of, and is sent a
   const width = page.viewportSize()?.width ?? 0;
   expect(box?.y).toBeLessThan(140);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
-  await expect(banner).toContainText('1 change waits to be sent.');
+  await expect(banner).toContainText('1 change is waiting to be sent.');
   await expect(screen.mark('Anna Nowak')).toBeVisible();
   await screen.drag('Gdynia');
   await screen.option('Person').click();
-  await expect(banner).toContainText('2 changes wait to be sent.');
+  await expect(banner).toContainText('2 changes are waiting to be sent.');
   await expect(toast).toHaveCount(0);
   expect(await mine()).toEqual([]);
   await expectAccessible(page);

@@ -127,9 +127,7 @@ test.describe('uploading', () => {
       buffer: Buffer.from('MZ\u0090\u0000'),
     };
     await fileInput(adminPage).setInputFiles([exe]);
-    await expect(adminPage.getByRole('alert')).toContainText(
-      '“setup.exe” is of a type that is not accepted.',
-    );
+    await expect(adminPage.getByRole('alert')).toContainText('“setup.exe” has an unsupported file type.');
     await expect(adminPage.getByRole('progressbar')).toHaveCount(0);
     const answer = await adminPage.request.post(new URL(documents.upload.path, server.url).href, {
       headers: { authorization: `Bearer ${adminToken}` },
@@ -242,12 +240,12 @@ test.describe('the list of documents', () => {
   }) => {
     const { id } = await makeProcess(unique('Ways'));
     await adminPage.goto(`/entity/process/${id}/documents`);
-    await expect(adminPage.getByRole('link', { name: 'Flow' })).toBeVisible();
+    await expect(adminPage.getByRole('link', { name: 'Graph' })).toBeVisible();
     await expect(adminPage.getByRole('link', { name: 'Upload', exact: true })).toHaveCount(0);
     await addUploadNode(call, id);
     await adminPage.reload();
     await expect(adminPage.getByRole('link', { name: 'Upload', exact: true })).toBeVisible();
-    await adminPage.getByRole('link', { name: 'Back to the list of Spheres' }).click();
+    await adminPage.getByRole('link', { name: 'Back to the list of processes' }).click();
     await expect(adminPage).toHaveURL('/entity/process');
   });
 

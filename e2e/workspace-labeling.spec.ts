@@ -167,7 +167,7 @@ test('overlapping tags cut the text into sections, and a click lists all tags th
   const menu = adminPage.getByRole('dialog', { name: '2 tags here' });
   await expect(menu.getByText('Anna Nowak from', { exact: true })).toBeVisible();
   await expect(menu.getByText('from Gdynia', { exact: true })).toBeVisible();
-  await expect(menu.getByText(/Made by admin/)).toHaveCount(2);
+  await expect(menu.getByText(/Created by admin/)).toHaveCount(2);
 });
 
 test('a right click opens the menu of a tag, and on plain text the labels for the word [TEXT-04]', async ({
@@ -199,7 +199,7 @@ test('labels open downwards, back, and to an ancestor by its part of the path; a
   await adminPage.reload();
   await expect(screen.text).toContainText('Anna Nowak');
   await screen.drag('Anna Nowak');
-  const path = adminPage.getByRole('navigation', { name: 'Where you are' });
+  const path = adminPage.getByRole('navigation', { name: 'Path' });
   const keys = adminPage.keyboard;
   await expect(screen.option('Person')).toBeVisible();
   await keys.press('ArrowRight');

@@ -72,7 +72,7 @@ test('accepting moves the document on; cancelling an accepted master asks first,
   await screen.open(desk.process.id, documentId);
   await screen.action('Start working').click();
   await screen.action('Accept').click();
-  await screen.action('Go on: Kinds').click();
+  await screen.action('Next: Kinds').click();
   await screen.action('Start working').click();
   await screen.action('Accept').click();
   await expect.poll(async () => (await stateOf(call, documentId)).status).toBe('DONE');

@@ -86,7 +86,7 @@ test('unsaved text outlives a reload, warns before leaving, and meets a newer te
   });
   await expect(area).toHaveValue('Their words');
   await expect(adminPage.getByRole('textbox', { name: 'My text' })).toHaveValue('My own words');
-  await adminPage.getByRole('button', { name: 'Go on with my text' }).click();
+  await adminPage.getByRole('button', { name: 'Continue with my text' }).click();
   await expect(area).toHaveValue('My own words');
   await adminPage.keyboard.press('Control+s');
   await expect(adminPage.getByText('The text has been saved.')).toBeVisible();
@@ -409,7 +409,7 @@ test('a document that cannot be read says so and leads home [WS-08] [ERR-45]', a
   const dialog = adminPage.getByRole('dialog', { name: 'Lack document content' });
   await expect(dialog).toBeVisible();
   await expectAccessible(adminPage);
-  await dialog.getByRole('link', { name: 'To the home page' }).click();
+  await dialog.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(adminPage).toHaveURL(/\/entity\/process$/);
 });
 

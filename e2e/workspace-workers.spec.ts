@@ -229,7 +229,7 @@ test('Accept and Complete each say what they mean', async ({ adminPage, call, ma
   await screen.action('Start working').click();
   const tooltip = adminPage.getByRole('tooltip');
   await screen.action('Accept').hover();
-  await expect(tooltip).toContainText('Confirms the result as right.');
+  await expect(tooltip).toContainText('Confirms that the result is correct.');
   await screen.action('Complete').hover();
   await expect(tooltip.filter({ hasText: 'Your work is done' })).toBeVisible();
 });

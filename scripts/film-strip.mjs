@@ -1,5 +1,5 @@
-// Four pictures of the canvas while documents flow through a graph, into docs/screenshots/flow-1.png … flow-4.png.
-// It starts the product on a folder of its own, uploads letters through the API, and waits for states, never for time.
+// Four screenshots of the canvas while documents move through a graph, into docs/screenshots/flow-1.png … flow-4.png.
+// It starts the product with its own data folder, uploads letters through the API, and waits for states, never for time.
 //   npm run build && CHROMIUM=/usr/bin/chromium node scripts/film-strip.mjs [documents]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,12 @@ import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
 
 const LETTERS = Number(process.argv[2] ?? 300);
-/** Every so many letters comes a file that cannot be read. */
+/** One in this number of letters is a file that cannot be read. */
 const BROKEN_EVERY = 40;
 const UPLOADS_AT_ONCE = 8;
-/** A look at the counts every so many milliseconds. */
+/** Interval of reading the counts, in milliseconds. */
 const LOOK_MS = 100;
-/** Which share of the files has left the parser in each picture. */
+/** Share of the files that have left the parser, for each screenshot. */
 const PICTURES = [0.1, 0.4, 0.75, 1];
 const SCREENSHOTS = join(import.meta.dirname, '../docs/screenshots');
 
@@ -86,7 +86,7 @@ async function uploadAll(call, nodeId) {
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, one));
 }
 
-/** Settles when so many documents have left the parser, or all work of machines is done. */
+/** Settles when this number of documents has left the parser, or all automatic work is done. */
 async function reached(call, { processId, parser }, share) {
   for (;;) {
     const now = await call(counts.ofProcess, { params: { id: processId }, query: {} });
@@ -124,7 +124,7 @@ try {
   const uploading = uploadAll(call, graph.upload.id);
   for (const [at, share] of PICTURES.entries()) {
     await reached(call, graph, share);
-    // the canvas reads after the change that was just seen here
+    // the canvas reads later than this script
     if (share === 1) await page.getByText('Processing:').first().waitFor({ state: 'hidden' });
     else
       await page

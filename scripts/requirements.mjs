@@ -6,7 +6,7 @@ import { loadResults } from './lib/test-results.mjs';
 /** `npm run requirements`: which requirements no passing test of the last `npm test` names, by area. */
 const tests = loadResults();
 if (!tests) {
-  console.error('Run npm test first: its results say which requirements are shown.');
+  console.error('Run npm test first: its results show which requirements are covered.');
   process.exit(1);
 }
 

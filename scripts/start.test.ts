@@ -110,7 +110,7 @@ test('SIGTERM to npm start stops the server, and what is in flight is finished',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await untilPrinted(npm, /Scriptorium is ready at \S+/);
-  const stopped = untilPrinted(npm, /SIGTERM: finishing what is in flight/);
+  const stopped = untilPrinted(npm, /SIGTERM: finishing requests and jobs in progress/);
   const closed = new Promise((resolve) => npm.stdout?.once('close', resolve));
   npm.kill('SIGTERM');
   await stopped;

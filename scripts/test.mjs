@@ -42,7 +42,7 @@ const tests = [
 saveResults(tests);
 for (const line of slowestOf(tests, SLOWEST)) console.log(line);
 for (const { file, title } of tests.filter(({ again }) => again))
-  console.log(`PASSED ONLY WHEN TRIED AGAIN ${file}: ${title}`);
+  console.log(`PASSED ONLY ON A RETRY ${file}: ${title}`);
 const failed = tests.filter(({ passed }) => !passed);
 for (const { file, title } of failed) console.log(`FAILED ${file.replace(ROOT, '')}: ${title}`);
 

@@ -24,7 +24,7 @@ it('gives the other kinds words of their own', () => {
   expect(fieldErrorText('NotNull')).toBe('This field is required.');
   expect(fieldErrorText('Unique')).toBe('This name is already used.');
   expect(fieldErrorText('Pattern')).toMatch(/^Only letters, digits, spaces/);
-  expect(fieldErrorText('Invalid')).toBe('This value is not right.');
+  expect(fieldErrorText('Invalid')).toBe('This value is not valid.');
 });
 
 it('puts each error beside its field, a taken name beside the name, and nothing for other failures', () => {

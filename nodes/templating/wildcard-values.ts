@@ -69,7 +69,7 @@ async function textValues(
 
 function tooLong(wildcard: string): StepFailure {
   const limit = MAX_VALUE_CHARS;
-  const message = `The values of ${wildcard} are longer than ${limit} characters in all.`;
+  const message = `The values of ${wildcard} are longer than ${limit} characters in total.`;
   return new StepFailure({ key: 'reason.wildcard.tooLong', params: { wildcard, limit }, message });
 }
 

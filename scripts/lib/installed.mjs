@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runQuietly } from './run-quietly.mjs';
 
-/** Plain JavaScript that runs on any Node from 20 on: it is what brings the pinned Node in. */
+/** Plain JavaScript that runs on Node 20 and later, because it installs the pinned Node. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The oldest Node that runs the server itself; where the install brings its own, any Node from 20 on starts it. */
+/** The oldest Node that runs the server itself; with the pinned Node installed, Node 20 and later can start it. */
 const OLDEST = 24;
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');

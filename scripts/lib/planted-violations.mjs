@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { findNode, ROOT } from './installed.mjs';
 
-/** For each import rule one file that breaks it. A rule that lets its file pass is no rule. */
+/** For each import rule one file that breaks it. A rule that does not find its file checks nothing. */
 const layer = (name, to) => [
-  `packages/${name} knows only what stands below it`,
+  `packages/${name} imports only lower layers`,
   `packages/${name}/src/planted.ts`,
   to,
 ];
@@ -22,22 +22,22 @@ const PLANTED = [
   layer('outgoing', 'packages/domain/src/target.ts'),
   layer('engine', 'apps/server/src/target.ts'),
   ['a node definition is plain data', 'nodes/planted/planted.definition.ts', 'packages/db/src/target.ts'],
-  ['a node knows no other node', 'nodes/planted/server/planted.ts', 'nodes/other/server/target.ts'],
-  ['a node knows no app', 'nodes/planted/web/planted.ts', 'apps/web/src/target.ts'],
-  ['browser code reaches no server code', 'apps/web/src/planted.ts', 'packages/db/src/target.ts'],
-  ['server code reaches no browser code', 'apps/server/src/planted.ts', 'packages/ui/src/target.ts'],
+  ['a node imports no other node', 'nodes/planted/server/planted.ts', 'nodes/other/server/target.ts'],
+  ['a node imports no app', 'nodes/planted/web/planted.ts', 'apps/web/src/target.ts'],
+  ['browser code imports no server code', 'apps/web/src/planted.ts', 'packages/db/src/target.ts'],
+  ['server code imports no browser code', 'apps/server/src/planted.ts', 'packages/ui/src/target.ts'],
   [
-    'a server feature meets another by its policy or service',
+    'a server feature imports only policies and services of another',
     'apps/server/src/features/planted/planted.routes.ts',
     'apps/server/src/features/other/other.store.ts',
   ],
   [
-    'a page feature knows no other',
+    'a page feature imports no other',
     'apps/web/src/features/planted/planted.ts',
     'apps/web/src/features/other/target.ts',
   ],
-  ['SQL stands in stores', 'apps/server/src/features/planted/sql.routes.ts', 'node_modules/kysely/index.js'],
-  ['the engine is given its node types', 'packages/engine/src/types.ts', 'nodes/catalogue.ts'],
+  ['SQL is only in stores', 'apps/server/src/features/planted/sql.routes.ts', 'node_modules/kysely/index.js'],
+  ['the engine imports no node types', 'packages/engine/src/types.ts', 'nodes/catalogue.ts'],
   ['no import cycle at run time', 'packages/domain/src/round.ts', 'packages/domain/src/about.ts'],
   ['every import resolves', 'packages/domain/src/lost.ts', 'packages/domain/src/nowhere.ts'],
 ];
@@ -82,7 +82,7 @@ export function findToothlessRules(rules) {
         maxBuffer: 1 << 26,
       },
     );
-    if (!stdout) throw new Error(`dependency-cruiser said nothing: ${stderr}`);
+    if (!stdout) throw new Error(`dependency-cruiser printed nothing: ${stderr}`);
     const { violations } = JSON.parse(stdout).summary;
     /** A cycle is reported once, from either of its ends. */
     const catches = (name, file) =>

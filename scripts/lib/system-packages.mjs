@@ -9,13 +9,13 @@ const hasPostgres = () =>
 const chromium = () =>
   process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
-/** Programs that tests need and npm does not bring. */
+/** Programs that tests need and npm does not install. */
 const NEEDED = [
   { what: 'Chromium', debian: 'chromium', there: () => chromium() !== undefined },
   { what: 'PostgreSQL 15 or later', debian: 'postgresql', there: hasPostgres },
 ];
 
-/** Installs what is missing from Debian's packages when run as root; else says what is missing and stops. */
+/** Installs what is missing from Debian's packages when run as root; otherwise prints what is missing and stops. */
 export function ensureSystemPackages() {
   const missing = NEEDED.filter(({ there }) => !there());
   if (missing.length === 0) return;

@@ -40,11 +40,10 @@ const KNOWN = [SettingsError, FolderInUse, KeyError, SchemaMismatch];
 function explain(error: unknown): string | undefined {
   if (KNOWN.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return `The address is in use by another program. Set PORT or HOST. (${message})`;
-  if (code === 'EACCES') return `Not allowed: ${message}`;
+  if (code === 'EADDRINUSE') return `The address is already in use. Set PORT or HOST. (${message})`;
+  if (code === 'EACCES') return `Permission denied: ${message}`;
   if (/^(ECONNREFUSED|ENOTFOUND|28P01|28000|3D000)$/.test(code ?? ''))
-    return `The database of DATABASE_URL cannot be opened: ${message || code}`;
+    return `Cannot connect to the database of DATABASE_URL: ${message || code}`;
   return undefined;
 }
 
@@ -70,7 +69,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
     const server = await startServer(settings, log);
     if (server.madeUpPassword !== undefined)
       print(
-        `The first administrator is "admin" with the password ${server.madeUpPassword} (shown only now).`,
+        `The first administrator is "admin" with the password ${server.madeUpPassword} (shown only once).`,
       );
     print(`Scriptorium is ready at ${server.address}`);
     stopOnSignal(server);
@@ -86,7 +85,7 @@ function stopOnSignal(server: RunningServer): void {
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(130);
     stopping = true;
-    print(`${signal}: finishing what is in flight …`);
+    print(`${signal}: finishing requests and jobs in progress …`);
     try {
       await server.stop();
       process.exit(0);

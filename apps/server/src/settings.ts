@@ -47,16 +47,18 @@ const isProfile = (name: string): name is (typeof PROFILES)[number] => PROFILES.
 /** Every setting, read once from the environment. `meta.description` is what `--help` and the README print. */
 const SettingsSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
-  PORT: whole(0, 65_535).default(8080).describe('Port to listen on; 0 takes a free one'),
+  PORT: whole(0, 65_535).default(8080).describe('Port to listen on; 0 picks a free one'),
   ROLE: z
     .enum(['all', 'web', 'worker'])
     .default('all')
-    .describe('What this process does, as `--role`: pages and calls (web), jobs (worker), or both'),
+    .describe(
+      'Role of this server instance, same as `--role`: page and API (web), jobs (worker), or both (all)',
+    ),
   DATA_DIR: z
     .string()
     .min(1)
     .default('data')
-    .describe('Folder of the embedded database, the files and the keys'),
+    .describe('Folder for the embedded database, the files and the keys'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -66,125 +68,143 @@ const SettingsSchema = z.object({
     .min(4)
     .max(50)
     .optional()
-    .describe('Password of the first `admin`; else a random one is printed once'),
-  DEMO: flag(true).describe('Make the demo process on the first start of an empty database'),
+    .describe('Password of the first `admin`; if not set, a random one is printed once'),
+  DEMO: flag(true).describe('Create the demo process on the first start with an empty database'),
   PROFILES: z
     .string()
     .refine((text) => profilesOf(text).every(isProfile), `must be a comma list out of ${PROFILES.join(', ')}`)
     .default('api-docs')
     .transform((text) => profilesOf(text).filter(isProfile))
-    .describe('What is on: `prod` hides the developer panel, `api-docs` shows /admin/docs; comma list'),
+    .describe(
+      'Active profiles, separated by commas: `prod` hides the developer panel, `api-docs` shows /admin/docs',
+    ),
   REGISTRATION: flag(true).describe(
-    'People may register themselves; with `false` accounts come from administrators or the identity provider',
+    'Users can register themselves; with `false`, accounts come from administrators or the identity provider',
   ),
-  MAX_UPLOAD_MB: whole(1, 1_000_000).default(512).describe('Largest file that may be uploaded'),
+  MAX_UPLOAD_MB: whole(1, 1_000_000).default(512).describe('Maximum size of an uploaded file'),
   UPLOADS_PER_USER: whole(1, 1000)
     .default(12)
-    .describe('Uploads of one person that each process takes at once'),
+    .describe('Maximum concurrent uploads per user and server instance'),
   MAX_TEXT_CHARS: whole(1000, 100_000_000)
     .default(20_000_000)
-    .describe('Longest text of a document, in characters'),
-  S3_BUCKET: z.string().min(1).optional().describe('Keep files in this bucket instead of DATA_DIR'),
+    .describe('Maximum length of a document text, in characters'),
+  S3_BUCKET: z.string().min(1).optional().describe('Bucket to store files in, instead of DATA_DIR'),
   S3_ENDPOINT: z.url().optional().describe('Address of an S3-compatible server'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Access key of the bucket'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret key of the bucket'),
-  SIGNING_KEY: key.optional().describe('Key of the tokens, 32 bytes in base64; else made in DATA_DIR'),
-  ENCRYPTION_KEY: key.optional().describe('Key of stored secrets, 32 bytes in base64; else made in DATA_DIR'),
-  TRUST_PROXY: flag(false).describe("Believe a proxy's X-Forwarded-For"),
-  MAX_CONNECTIONS: whole(1, 1_000_000).default(4000).describe('Open connections of each process'),
+  SIGNING_KEY: key
+    .optional()
+    .describe('Key that signs tokens, 32 bytes in base64; if not set, generated in DATA_DIR'),
+  ENCRYPTION_KEY: key
+    .optional()
+    .describe('Key that encrypts stored secrets, 32 bytes in base64; if not set, generated in DATA_DIR'),
+  TRUST_PROXY: flag(false).describe('Trust the X-Forwarded-For header of a proxy'),
+  MAX_CONNECTIONS: whole(1, 1_000_000).default(4000).describe('Maximum open connections per server instance'),
   CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000)
     .default(1000)
     .describe(
-      'Those of one address, of IPv6 a /64; behind a proxy (TRUST_PROXY) it is the proxy that counts',
+      'Maximum open connections per IP address (IPv6: per /64); with TRUST_PROXY the proxy must limit them',
     ),
   SOCKETS_PER_USER: whole(1, 10_000)
     .default(20)
-    .describe('Pages of one person that each process keeps up to date live'),
+    .describe('Maximum open pages with live updates per user and server instance'),
   BODY_SECONDS: whole(1, 86_400)
     .default(300)
-    .describe(
-      'Longest time that a request takes to arrive; uploads may take longer, as long as they move on',
-    ),
-  BODY_IDLE_SECONDS: whole(1, 3600).default(60).describe('How long a request or upload may stand still'),
+    .describe('Maximum time for a request to arrive; uploads may take longer while data keeps arriving'),
+  BODY_IDLE_SECONDS: whole(1, 3600)
+    .default(60)
+    .describe('Maximum time without new data in a request or upload'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('How much the log says'),
+    .describe('Lowest level of messages that are logged'),
   STATEMENT_TIMEOUT_SECONDS: whole(1, 3600)
     .default(15)
-    .describe('Longest statement of the database that a request may run; jobs may take longer'),
+    .describe('Timeout of a database statement of a request; statements of jobs may take longer'),
   CPU_WORKERS: whole(1, 64)
     .default(Math.max(1, availableParallelism() - 1))
-    .describe('Conversions, OCR and matching that may run at once; 3 more while slow ones hold up others'),
+    .describe('Maximum concurrent conversions, OCR and matching; 3 more while slow ones delay others'),
   JOB_LEASE_SECONDS: whole(2, 3600)
     .default(30)
-    .describe('How long a job waits for a worker that gives no sign of life before another takes it'),
-  CONVERSION_TIMEOUT_SECONDS: whole(1, 86_400).default(600).describe('Longest conversion of one file'),
-  CONVERSION_MEMORY_MB: whole(128, 65_536).default(1536).describe('Largest memory of one conversion'),
+    .describe('Lease of a job: after this time without a heartbeat, another worker takes it over'),
+  CONVERSION_TIMEOUT_SECONDS: whole(1, 86_400).default(600).describe('Timeout of the conversion of one file'),
+  CONVERSION_MEMORY_MB: whole(128, 65_536)
+    .default(1536)
+    .describe('Maximum memory of the conversion of one file'),
   MATCHING_TIMEOUT_SECONDS: whole(1, 86_400)
     .default(600)
-    .describe('Longest time that all rules of a lexicon may take for one document'),
+    .describe('Timeout of all rules of a lexicon for one document'),
   OUTGOING_ALLOW: z
     .string()
     .refine(isAllowList, 'must be a comma list of hosts, host:port or networks such as 10.0.0.0/8')
     .default('')
-    .describe('Hosts, host:port and networks of yours that requests to other systems may reach; comma list'),
-  OUTGOING_TIMEOUT_SECONDS: whole(1, 3600).default(60).describe('Longest call of another system'),
+    .describe(
+      'Internal hosts, host:port pairs and networks that outgoing requests may reach, separated by commas',
+    ),
+  OUTGOING_TIMEOUT_SECONDS: whole(1, 3600).default(60).describe('Timeout of an outgoing request'),
   OUTGOING_PER_HOST: whole(1, 1000)
     .default(8)
-    .describe('Calls of one other system that each process makes at once'),
-  OUTGOING_MAX_MB: whole(1, 1000).default(10).describe('Largest answer of another system'),
+    .describe('Maximum concurrent outgoing requests per host and server instance'),
+  OUTGOING_MAX_MB: whole(1, 1000).default(10).describe('Maximum size of the response to an outgoing request'),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .refine((text) => isSafeIssuer(text), 'must begin with https:// (http:// only on this machine)')
     .optional()
-    .describe('Identity provider (OpenID Connect) with which people may sign in'),
+    .describe('Issuer of the identity provider (OpenID Connect) for sign-in'),
   OIDC_NAME: z
     .string()
     .min(1)
     .max(50)
     .optional()
-    .describe('Its name on the sign-in page; else its host name'),
-  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Name of this installation at the identity provider'),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Secret of this installation there'),
+    .describe('Name of the identity provider on the sign-in page; if not set, its host name'),
+  OIDC_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Client ID of this installation at the identity provider'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Client secret of this installation at the identity provider'),
   OIDC_SCOPES: z
     .string()
-    .regex(/(^| )openid( |$)/, 'must hold openid')
+    .regex(/(^| )openid( |$)/, 'must contain openid')
     .default('openid profile email')
-    .describe('What is asked of it'),
+    .describe('Scopes requested from the identity provider'),
   OIDC_LOGOUT_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Where signing out leads to; else where the identity provider says'),
+    .describe('Logout address of the identity provider; if not set, the one that it announces'),
   OIDC_ROLES: z
     .string()
     .refine((text) => parseGroupRoles(text) !== undefined, 'must be a comma list such as admins=ROLE_ADMIN')
     .default('')
-    .describe('Roles by group there, such as `admins=ROLE_ADMIN,annotators=ROLE_USER`'),
-  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups').describe('Claim that names the groups'),
+    .describe('Roles by group of the identity provider, such as `admins=ROLE_ADMIN,annotators=ROLE_USER`'),
+  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups').describe('Claim that lists the groups'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine(isOrigin, 'must be an origin such as https://scriptorium.example.org')
     .transform((text) => new URL(text).origin)
     .optional()
-    .describe('Address under which people open the page, for links in mails; else http://HOST:PORT'),
+    .describe('Public address of the page, used for links in mails; if not set, http://HOST:PORT'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      'Mail server, such as smtp://user:password@mail.example.org:587 or smtps://…:465; else mails become files in DATA_DIR/outbox',
+      'Mail server, such as smtp://user:password@mail.example.org:587 or smtps://…:465; if not set, mails are written to DATA_DIR/outbox',
     ),
   MAIL_FROM: z
     .string()
     .regex(SENDER, 'must be name@host or Name <name@host>')
     .optional()
-    .describe('Sender of mails; needed with SMTP_URL'),
+    .describe('Sender of mails; required with SMTP_URL'),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Warsaw')
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone)
-    .describe('Zone in which days and cron times are counted'),
+    .describe('Time zone of dates and cron schedules'),
 });
 
 type Raw = z.infer<typeof SettingsSchema>;
@@ -224,17 +244,17 @@ export function readSettings(
   const { ROLE, DATABASE_URL, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = result.data;
   if (ROLE !== 'all' && DATABASE_URL === undefined) {
     throw new SettingsError([
-      `Setting DATABASE_URL: the role ${ROLE} shares its work with other processes over a PostgreSQL, and needs its address`,
+      `Setting DATABASE_URL: the role ${ROLE} requires a PostgreSQL that the server instances share`,
     ]);
   }
   if (S3_BUCKET && Boolean(S3_ACCESS_KEY_ID) !== Boolean(S3_SECRET_ACCESS_KEY)) {
-    throw new SettingsError(['Setting S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY']);
+    throw new SettingsError(['Setting S3_ACCESS_KEY_ID: must be set together with S3_SECRET_ACCESS_KEY']);
   }
   if (Boolean(result.data.OIDC_ISSUER) !== Boolean(result.data.OIDC_CLIENT_ID)) {
-    throw new SettingsError(['Setting OIDC_ISSUER: goes together with OIDC_CLIENT_ID']);
+    throw new SettingsError(['Setting OIDC_ISSUER: must be set together with OIDC_CLIENT_ID']);
   }
   if (result.data.SMTP_URL && !result.data.MAIL_FROM) {
-    throw new SettingsError(['Setting MAIL_FROM: a mail server of SMTP_URL needs to be told who sends']);
+    throw new SettingsError(['Setting MAIL_FROM: is required with SMTP_URL']);
   }
   const sources = given.flatMap(([name, value]) =>
     name === undefined || value === undefined

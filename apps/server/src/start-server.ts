@@ -23,7 +23,7 @@ const openDatabase = (settings: Settings, log: Logger): Promise<Database> =>
   settings.DATABASE_URL === undefined
     ? openEmbedded(settings.DATA_DIR)
     : openPostgres(settings.DATABASE_URL, {
-        onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
+        onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
       });
 
 /** Opens everything in order, and closes what is open when a later step fails. */
@@ -33,7 +33,10 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   if (open.length > 0)
     loggers
       .named('files')
-      .warn({ open }, 'other accounts of this machine may reach these folders, which are not ours');
+      .warn(
+        { open },
+        'these folders are owned by another account, and other accounts of this machine can access them',
+      );
   const database = await openDatabase(settings, loggers.named('database'));
   let server: Server | undefined;
   const stop = async () => {
@@ -76,6 +79,6 @@ async function startDemo(
     await makeDemo(address, await issueToken(services.keys, owner));
     await markDemoMade(db);
   } catch (error) {
-    log.error({ err: error }, 'the demo process could not be made');
+    log.error({ err: error }, 'the demo process could not be created');
   }
 }

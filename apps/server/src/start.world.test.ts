@@ -131,7 +131,7 @@ it('refuses to start with other keys than those of the database, in one line', a
   const missing = await run([], environment);
   expect([missing.code, missing.lines]).toEqual([
     1,
-    [expect.stringContaining('encryption key that is missing')],
+    [expect.stringContaining('The encryption key of this database is missing.')],
   ]);
 });
 
@@ -146,7 +146,7 @@ it('names what a role or an argument lacks', async () => {
   const alone = await run(['--role', 'worker'], { DATABASE_URL: '' });
   expect([alone.code, alone.lines]).toEqual([
     1,
-    [expect.stringMatching(/^Setting DATABASE_URL: the role worker shares/)],
+    [expect.stringMatching(/^Setting DATABASE_URL: the role worker requires/)],
   ]);
   const unknown = await run(['--role=boss'], {});
   expect([unknown.code, unknown.lines]).toEqual([1, [expect.stringMatching(/^Setting ROLE: /)]]);
@@ -168,7 +168,7 @@ it('says so in one line when the database or the port cannot be had', async () =
     PORT: port,
     ADMIN_PASSWORD: 'abcd',
   });
-  expect([taken.code, taken.lines]).toEqual([1, [expect.stringContaining('The address is in use')]]);
+  expect([taken.code, taken.lines]).toEqual([1, [expect.stringContaining('The address is already in use')]]);
 });
 
 it('lists its settings on --help', async () => {

@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const clfTexts = defineTexts(
   {
     exportData: 'Export data',
-    deleteText: 'Documents cannot be given this label any more.',
+    deleteText: 'Documents can no longer be given this label.',
     nameTaken: 'name validate text',
     nameTakenAbout: 'This name is already used by a label of this node.',
   },

@@ -7,7 +7,7 @@ export const hupWeb: NodeWeb = {
   texts: defineTexts(
     {
       name: 'Human upload',
-      about: 'People bring documents in through the upload page.',
+      about: 'People add documents on the upload page.',
     },
     {
       name: 'Ręczne przesyłanie',

@@ -21,7 +21,7 @@ export function acceptAnswer({ status, headers, body }: OutgoingResponse, now: n
   if (status === 429 || status >= 500)
     throw new EffectFailure(
       'again',
-      reason('busy', { status }, `The receiver could not take the request: it answered ${status}.`),
+      reason('busy', { status }, `The receiver could not accept the request: it answered ${status}.`),
       { receipt, retryAfterMs: retryAfterMs(headers['retry-after'], now) },
     );
   throw new EffectFailure(

@@ -8,11 +8,11 @@ export const sendRequestWeb: NodeWeb = {
   texts: defineTexts(
     {
       name: 'Send request',
-      about: 'Sends an HTTP request about each document, or about all that wait.',
+      about: 'Sends an HTTP request for each document, or one for all waiting documents.',
     },
     {
       name: 'Wysyłka żądania',
-      about: 'Wysyła żądanie HTTP o każdym dokumencie albo o wszystkich, które czekają.',
+      about: 'Wysyła żądanie HTTP dla każdego dokumentu albo jedno dla wszystkich czekających.',
     },
   ),
   Icon: IconWorldUpload,

@@ -200,7 +200,7 @@ export const matchingRules = {
   list: endpoint({
     method: 'GET',
     path: '/api/matching-rules',
-    summary: 'The rules of a node, by label, type and tolerance',
+    summary: 'The rules of a node, grouped by label, type and tolerance',
     access: 'node READ',
     query: z.object({ nodeId: Id, ...cacheBuster }),
     reply: z.array(MatchingRule),

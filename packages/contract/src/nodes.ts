@@ -251,7 +251,7 @@ export const nodes = {
   ),
   customExternal: whitelist(
     '/api/nodes/custom-external-nodes-whitelist',
-    'Types that may call a model of their own',
+    'Types that may call their own model',
   ),
   llmExternal: whitelist('/api/nodes/llm-external-nodes-whitelist', 'Types that may call a language model'),
   trainable: whitelist('/api/nodes/trainable-nodes-whitelist', 'Types that may be trained'),

@@ -60,7 +60,7 @@ async function checkHistory(db: Db): Promise<void> {
   const changed = FILES.filter(({ path, sha256 }) => (recorded.get(path) ?? sha256) !== sha256);
   if (changed.length > 0)
     throw new SchemaMismatch(
-      `The database was made by other migrations than this version has: ${changed.map(({ path }) => path).join(', ')}. Restore the original files of this version, or a backup of the database.`,
+      `The migrations of this database differ from those of this version: ${changed.map(({ path }) => path).join(', ')}. Restore the original files of this version, or a backup of the database.`,
     );
 }
 

@@ -31,7 +31,7 @@ export class StatementStopped extends Error {
   constructor(seconds: number | undefined, cause?: unknown) {
     super(
       seconds === undefined
-        ? 'Nobody waits for this statement any more'
+        ? 'The caller of this statement has disconnected'
         : `A statement was stopped after ${seconds} seconds`,
       { cause },
     );

@@ -4,10 +4,10 @@ export type ErrorParams = Record<string, string | number>;
 const MESSAGES = {
   'error.file.encrypted': 'The file is protected by a password. Remove the protection and upload it again.',
   'error.file.broken':
-    'The file is damaged and cannot be read. Save it anew in its program and upload it again.',
+    'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
   'error.file.empty': 'The file is empty. Upload a file that has content.',
   'error.file.unsupported':
-    'Files of this type ({type}) cannot be read. Accepted are images, pdf, doc, docx, odt, ods, txt, eml, wav and json.',
+    'Files of this type ({type}) cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, wav and json.',
   'error.file.oldWord':
     'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
   'error.file.tooLong':
@@ -17,13 +17,13 @@ const MESSAGES = {
   'error.file.memory':
     'Reading the file needed more than {megabytes} MB of memory and was stopped. Split or simplify the file.',
   'error.file.bomb':
-    'The file unpacks to far more than it may hold and was refused. Split or simplify the file.',
+    'The unpacked content of the file is far larger than allowed. Split or simplify the file.',
   'error.file.codec':
-    'The sound is encoded as {codec}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
+    'The audio is encoded as {codec}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
   'error.file.transcriptTime':
     'Word {word} of utterance {utterance} in the transcript has the time {value} ms, but no recording is longer than {limit} ms. Correct the transcript and upload it again.',
   'error.file.noTranscript':
-    'The json that came with this recording is no transcript that can be read. Delete the document and upload the recording with another json.',
+    'The json file uploaded with this recording is not a readable transcript. Delete the document and upload the recording with another json file.',
   'error.file.aborted': 'Reading the file was cancelled.',
   'error.file.failed':
     'The file could not be read because its converter stopped ({reason}). Upload it again.',

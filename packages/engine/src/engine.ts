@@ -56,7 +56,9 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     onProgress: (job) => announceProgress(job, onChange),
   });
   const check = () => checkTriggers(context, timeZone);
-  const watch = new TriggerWatch(check, (error) => log?.error({ err: error }, 'Triggers were not looked at'));
+  const watch = new TriggerWatch(check, (error) =>
+    log?.error({ err: error }, 'Triggers could not be checked'),
+  );
   jobs.every(timing.poll, check);
   jobs.every(FOLD_EVERY, () => foldCounts(database.db));
   return {

@@ -5,14 +5,18 @@ const reason = (key: string, params: Reason['params'], message: string): Reason 
 /** Plain words for an error that nobody foresaw. */
 export const unexpected = (error: unknown): Reason => {
   const detail = error instanceof Error ? error.message : String(error);
-  return reason('reason.unexpected', { detail }, `Something unexpected happened: ${detail}`);
+  return reason('reason.unexpected', { detail }, `Unexpected error: ${detail}`);
 };
 
 export const cancelled = (by: string): Reason => reason('reason.cancelled', { by }, `${by} stopped the run.`);
 
 /** The worker died with every try: the file or the rules may be what kills it. */
 export const gaveUp = (tries: number): Reason =>
-  reason('reason.gaveUp', { tries }, `The run was cut off ${tries} times; it is not tried again by itself.`);
+  reason(
+    'reason.gaveUp',
+    { tries },
+    `The run was interrupted ${tries} times and is not retried automatically.`,
+  );
 
 /** A repeat of what may have taken place might do harm, so that a person decides. */
 export const effectUnknown = (): Reason =>

@@ -172,10 +172,10 @@ describe('a step that writes nothing', () => {
     const document = await process.admitOne();
     const job = await claimOne();
     await expect(complete({ ...job, leaseToken: crypto.randomUUID() }, take())).rejects.toThrow(
-      'belongs to somebody else',
+      'is leased by another worker',
     );
     await world.db.updateTable('step').set({ attempt: 7 }).where('document_id', '=', document).execute();
-    await expect(complete(job, take())).rejects.toThrow('belongs to somebody else');
+    await expect(complete(job, take())).rejects.toThrow('is leased by another worker');
     expect(await world.jobOf(job.stepId ?? 0)).toMatchObject({ state: 'running' });
     await world.db.deleteFrom('job').where('id', '=', job.id).execute();
   });

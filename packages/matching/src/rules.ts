@@ -49,7 +49,7 @@ export class TooManyMatchesError extends Error {
 
   constructor(ruleId: number) {
     super(
-      `The rules match more than ${MAX_MATCHES} times in this document; rule ${ruleId} crossed the limit.`,
+      `The rules match more than ${MAX_MATCHES} times in this document; rule ${ruleId} exceeded the limit.`,
     );
     this.name = 'TooManyMatchesError';
     this.ruleId = ruleId;

@@ -34,7 +34,7 @@ export function checkExpression(rule: CheckedRule): ExpressionCheck {
     return { ok: false, message, position: MAX_EXPRESSION_CHARS };
   }
   if ((matchingType === 'FUZZY') !== (tolerance !== null)) {
-    return { ok: false, message: 'A tolerance belongs to fuzzy rules, and only to them.' };
+    return { ok: false, message: 'Only fuzzy rules have a tolerance.' };
   }
   return matchingType === 'REGEX' ? checkPattern(expression) : { ok: true };
 }

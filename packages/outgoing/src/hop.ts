@@ -44,7 +44,7 @@ export async function sendHop(hop: Hop, options: HopOptions): Promise<IncomingMe
   if (!addresses.every((address) => isAllowedTarget({ host, port, address }, allow)))
     throw new OutgoingError(
       'forbidden',
-      `${host} is in a network that outgoing calls must not reach. An administrator may open it with OUTGOING_ALLOW.`,
+      `${host} is in a network that outgoing requests must not reach. An administrator can allow it with OUTGOING_ALLOW.`,
       { subject: host, sent: progress.sent },
     );
   return exchange(hop, addresses, signal, progress);

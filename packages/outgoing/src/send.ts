@@ -45,7 +45,7 @@ export async function sendOutgoing(
     const { sent } = progress;
     const subject = hop.url.hostname;
     if (request.signal.aborted)
-      throw new OutgoingError('aborted', 'The call was ended.', { subject, sent, cause: error });
+      throw new OutgoingError('aborted', 'The request was cancelled.', { subject, sent, cause: error });
     if (clock.aborted)
       throw new OutgoingError('timeout', `${subject} did not answer within ${request.timeoutMs} ms.`, {
         subject,
@@ -65,12 +65,12 @@ function toOutgoingError(error: unknown, subject: string, sent: 'no' | 'maybe'):
     });
   const { code, message } = error as NodeJS.ErrnoException;
   return sent === 'no'
-    ? new OutgoingError('connect', `No connection to ${subject}: ${code ?? message}`, {
+    ? new OutgoingError('connect', `Could not connect to ${subject}: ${code ?? message}`, {
         subject,
         sent,
         cause: error,
       })
-    : new OutgoingError('broken', `The connection to ${subject} broke off: ${code ?? message}`, {
+    : new OutgoingError('broken', `The connection to ${subject} was lost: ${code ?? message}`, {
         subject,
         sent,
         cause: error,
@@ -140,7 +140,7 @@ function readUrl(text: string, base?: URL): URL {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new OutgoingError('badUrl', 'The address is not a valid http or https address.');
   if (url.username !== '' || url.password !== '')
-    throw new OutgoingError('badUrl', 'The address must not hold a user name or password.');
+    throw new OutgoingError('badUrl', 'The address must not contain a user name or password.');
   return url;
 }
 

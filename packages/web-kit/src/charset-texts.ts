@@ -3,8 +3,8 @@ import { defineTexts } from './texts.ts';
 export const charsetTexts = defineTexts(
   {
     label: 'Character set of the file',
-    about: 'Choose another one where letters of the text are wrong. Later runs use it, too.',
-    nothingFound: 'No character set has this name.',
+    about: 'Choose another one if letters of the text are wrong. Later runs use it too.',
+    nothingFound: 'No matching character sets.',
     guess: 'Guess it from the file',
     'utf-8': 'Unicode (UTF-8)',
     'utf-16le': 'Unicode (UTF-16 LE)',
@@ -38,7 +38,7 @@ export const charsetTexts = defineTexts(
   {
     label: 'Zestaw znaków pliku',
     about: 'Wybierz inny, jeśli litery w tekście są błędne. Użyją go także następne uruchomienia.',
-    nothingFound: 'Żaden zestaw znaków tak się nie nazywa.',
+    nothingFound: 'Brak pasujących zestawów znaków.',
     guess: 'Odgadnij na podstawie pliku',
     'utf-8': 'Unicode (UTF-8)',
     'utf-16le': 'Unicode (UTF-16 LE)',

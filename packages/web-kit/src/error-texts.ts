@@ -14,7 +14,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'reset.request.messages.notfound': 'Żadne konto nie ma tego adresu e-mail. Sprawdź go i spróbuj ponownie.',
   'error.verify.failed':
     'Nie udało się aktywować Twojego konta. Skorzystaj z formularza rejestracji, aby je założyć.',
-  'error.reset.keyInvalid': 'Ten odnośnik został już użyty albo jest zbyt stary. Poproś o nowy.',
+  'error.reset.keyInvalid': 'Ten odnośnik został już użyty albo wygasł. Poproś o nowy.',
   'error.oidc.failed':
     'Nie udało się zalogować przez dostawcę tożsamości. Zacznij ponownie od strony logowania.',
   'error.oidc.unreachable': 'Dostawca tożsamości nie odpowiada. Spróbuj ponownie za chwilę.',
@@ -23,7 +23,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.http.404': 'Nie znaleziono',
   'error.http.408': 'Żądanie docierało zbyt długo. Spróbuj ponownie.',
   'error.tooManyRequests': 'Zbyt wiele prób. Spróbuj ponownie za {{seconds}} s.',
-  'error.unexpected': 'Na serwerze wystąpił błąd. Zapisano go pod numerem {{id}}.',
+  'error.unexpected': 'Na serwerze wystąpił błąd. Zapisano go w logach pod numerem {{id}}.',
   'error.database.unavailable': 'Baza danych nie odpowiada. Spróbuj ponownie za chwilę.',
   'error.database.tooSlow':
     'To trwało dłużej niż {{seconds}} s i zostało przerwane. Zawęź zapytanie albo spróbuj ponownie później.',
@@ -42,11 +42,11 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.graph.noCohesive': 'Relacje nie tworzą jednego spójnego grafu.',
   'error.graph.entryEdge': 'Krawędź wejściowa należy do procesu i nie można jej zmienić.',
   'error.graph.usedByPredicates':
-    'Potrzebują tego predykaty na innych krawędziach: {{names}}. Najpierw je zmień.',
+    'Jest używane w predykatach na innych krawędziach: {{names}}. Najpierw je zmień.',
   'error.node.obligatory': 'Parser plików należy do procesu i nie można go usunąć.',
   'error.node.hasSteps':
     'Razem z tym węzłem zostałyby usunięte kroki ({{steps}}) i etykiety ({{labels}}). Potwierdź usunięcie.',
-  'error.node.typeUnknown': 'Nie ma tu typu węzła {{type}}.',
+  'error.node.typeUnknown': 'Nieznany typ węzła: {{type}}.',
   'error.node.wildcardUnknown':
     '„{{wildcard}}” w polu {{field}} nie jest symbolem, którego ten węzeł może użyć.',
   'error.predicate.notAllowed': 'Krawędź nie może mieć predykatów.',
@@ -60,7 +60,7 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.label.disabled': 'Nie można wybrać etykiety „{{name}}”.',
   'error.rule.invalid': 'Wyrażenie „{{expression}}” nie jest poprawną regułą: {{reason}}',
   'error.rule.duplicate': 'Lista zawiera duplikaty',
-  'error.relationType.mergeStrict': 'Typ relacji jest zwykły, ścisły albo scalający, nie naraz.',
+  'error.relationType.mergeStrict': 'Typ relacji może być tylko zwykły, ścisły albo scalający.',
 
   'error.step.transition': 'Krok w stanie {{status}} na to nie pozwala.',
   'error.step.changed': '{{by}}: w międzyczasie zmieniono stan tego kroku na {{status}}.',
@@ -84,10 +84,10 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.upload.node': 'Dokumenty można przesyłać tylko przez węzeł przesyłania ręcznego.',
   'error.upload.name': 'Nie można zachować nazwy pliku: zawiera niedozwolone znaki. Zmień nazwę pliku.',
   'error.upload.empty': 'Plik „{{filename}}” jest pusty.',
-  'error.upload.type': 'Plik „{{filename}}” jest nieobsługiwanego typu.',
+  'error.upload.type': 'Plik „{{filename}}” ma nieobsługiwany typ.',
   'error.upload.tooLarge': 'Plik „{{filename}}” jest większy niż {{limit}} MB (ustawienie MAX_UPLOAD_MB).',
   'error.upload.tooMany':
-    'Przesyłasz już tyle plików naraz, ile można ({{limit}}). Spróbuj ponownie, gdy któryś się prześle.',
+    'Osiągnięto limit plików przesyłanych jednocześnie ({{limit}}). Spróbuj ponownie po przesłaniu któregoś z nich.',
   'error.upload.otherFile':
     'Pod tym clientId przesłano już inny plik, „{{filename}}”. Nic nie zapisano: nadaj każdemu plikowi własny identyfikator.',
   'error.upload.aborted': 'Przesyłanie zostało przerwane.',
@@ -98,7 +98,7 @@ export const errorTexts = defineTexts(englishErrors, {
     'Nazwa użytkownika „{{login}}” jest już zajęta. Usunięte konto zachowuje swoją nazwę.',
   'error.user.lastAdministrator': 'To ostatni aktywny administrator: najpierw utwórz innego.',
   'error.user.self': 'Nie można usunąć własnego konta.',
-  'error.role.predefined': 'Rola {{name}} należy do produktu: nie można zmienić jej nazwy ani jej usunąć.',
+  'error.role.predefined': 'Rola {{name}} jest wbudowana: nie można zmienić jej nazwy ani jej usunąć.',
   'error.role.inUse': 'Tę rolę straciliby użytkownicy ({{users}}). Potwierdź usunięcie.',
   'error.authority.taken': 'Takie uprawnienie już istnieje.',
   'error.authority.process': 'Nie ma procesu o identyfikatorze {{id}}.',

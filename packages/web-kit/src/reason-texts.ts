@@ -6,10 +6,10 @@ export const reasonTexts = defineTexts(
   {
     'error.file.encrypted': 'The file is protected by a password. Remove the protection and upload it again.',
     'error.file.broken':
-      'The file is damaged and cannot be read. Save it anew in its program and upload it again.',
+      'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
     'error.file.empty': 'The file is empty. Upload a file that has content.',
     'error.file.unsupported':
-      'Files of this type cannot be read. Accepted are images, pdf, doc, docx, odt, ods, txt, eml, wav and json.',
+      'Files of this type cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, wav and json.',
     'error.file.oldWord':
       'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
     'error.file.tooLong':
@@ -19,17 +19,17 @@ export const reasonTexts = defineTexts(
     'error.file.memory':
       'Reading the file needed more than {{megabytes}} MB of memory and was stopped. Split or simplify the file.',
     'error.file.bomb':
-      'The file unpacks to far more than it may hold and was refused. Split or simplify the file.',
+      'The unpacked content of the file is far larger than allowed. Split or simplify the file.',
     'error.file.codec':
-      'The sound is encoded as {{codec}}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
+      'The audio is encoded as {{codec}}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
     'error.file.transcriptTime':
       'Word {{word}} of utterance {{utterance}} in the transcript has the time {{value}} ms, but no recording is longer than {{limit}} ms. Correct the transcript and upload it again.',
     'error.file.noTranscript':
-      'The json that came with this recording is no transcript that can be read. Delete the document and upload the recording with another json.',
+      'The json file uploaded with this recording is not a readable transcript. Delete the document and upload the recording with another json file.',
     'error.file.aborted': 'Reading the file was cancelled.',
     'error.file.failed':
       'The file could not be read because its converter stopped ({{reason}}). Upload it again.',
-    'reason.parser.noFile': 'The file of this document is gone from the file store.',
+    'reason.parser.noFile': 'The file of this document is missing from the file store.',
     'reason.parser.noTranscript':
       'The recording has no transcript. Upload it as a json file of the same name.',
     'note.parser.ocrMissing': 'Pages without text in the file were read by OCR: {{missing}}.',
@@ -53,36 +53,36 @@ export const reasonTexts = defineTexts(
     'reason.lexicon.tooManyMatches': 'The rule "{{rule}}" matches too often: {{reason}}',
     'reason.lexicon.patternTooSlow': 'The rule "{{rule}}" took too long: {{reason}}',
     'reason.wildcard.tooLong':
-      'What {{wildcard}} stands for is longer than {{limit}} characters in all. Take it out of the template, or handle fewer documents at once.',
+      'The values of {{wildcard}} are longer than {{limit}} characters in total. Remove it from the template, or handle fewer documents at once.',
     'reason.sendRequest.incomplete':
       'The node has no address to send to. Set it in the settings of the node and run the step again.',
     'reason.effect.unknown':
       'It is not known whether the request arrived. Run the step again to send it once more.',
-    'reason.outgoing.busy': 'The receiver could not take the request: it answered {{status}}.',
+    'reason.outgoing.busy': 'The receiver could not accept the request: it answered {{status}}.',
     'reason.outgoing.refused': 'The receiver refused the request: it answered {{status}}.',
     'reason.outgoing.forbidden':
-      '{{host}} is in a network that requests must not reach. An administrator may open it with {{setting}}.',
+      '{{host}} is in a network that requests must not reach. An administrator can allow it with {{setting}}.',
     'reason.outgoing.resolve': 'The address of {{host}} could not be found.',
-    'reason.outgoing.connect': 'No connection to {{host}} could be made.',
-    'reason.outgoing.broken': 'The connection to {{host}} broke off before the answer was complete.',
+    'reason.outgoing.connect': 'Could not connect to {{host}}.',
+    'reason.outgoing.broken': 'The connection to {{host}} was lost before the answer was complete.',
     'reason.outgoing.timeout': '{{host}} did not answer within {{seconds}} seconds ({{setting}}).',
     'reason.outgoing.tooLarge':
       'The request arrived, but the answer is larger than {{setting}} = {{megabytes}} MB and was cut off.',
-    'reason.outgoing.tooManyRedirects': 'The receiver redirects the request again and again.',
+    'reason.outgoing.tooManyRedirects': 'The receiver redirected the request too many times.',
     'reason.outgoing.badUrl':
       'The address, or the one that the receiver redirects to, is not a valid http or https address without a password.',
     'reason.outgoing.badHeader': 'The header {{name}} is not valid, or may not be set.',
-    'reason.outgoing.aborted': 'The call was ended.',
-    'reason.unexpected': 'Something went wrong on the server. It has been written to its log.',
+    'reason.outgoing.aborted': 'The request was cancelled.',
+    'reason.unexpected': 'Something went wrong on the server. The details are in its log.',
     'reason.cancelled': 'The run was cancelled.',
-    'reason.gaveUp': 'The run was cut off {{tries}} times; it is not tried again by itself.',
+    'reason.gaveUp': 'The run was interrupted {{tries}} times and is not retried automatically.',
     'reason.noRunner': 'This installation cannot run {{type}} nodes.',
     'reason.execution.nothingLeft': 'Nothing was left to send: every step was cancelled or withdrawn.',
   },
   {
     'error.file.encrypted': 'Plik jest chroniony hasłem. Usuń ochronę i prześlij go ponownie.',
     'error.file.broken':
-      'Plik jest uszkodzony i nie można go odczytać. Zapisz go na nowo w jego programie i prześlij ponownie.',
+      'Plik jest uszkodzony i nie można go odczytać. Zapisz go jeszcze raz w programie, w którym powstał, i prześlij ponownie.',
     'error.file.empty': 'Plik jest pusty. Prześlij plik z zawartością.',
     'error.file.unsupported':
       'Plików tego typu nie można odczytać. Obsługiwane są obrazy, pdf, doc, docx, odt, ods, txt, eml, wav i json.',
@@ -95,7 +95,7 @@ export const reasonTexts = defineTexts(
     'error.file.memory':
       'Odczytanie pliku wymagało ponad {{megabytes}} MB pamięci i zostało przerwane. Podziel lub uprość plik.',
     'error.file.bomb':
-      'Plik po rozpakowaniu jest znacznie większy, niż wolno, i został odrzucony. Podziel lub uprość plik.',
+      'Zawartość pliku po rozpakowaniu jest znacznie większa, niż wolno. Podziel lub uprość plik.',
     'error.file.codec':
       'Dźwięk zapisano w formacie {{codec}}, którego nie można tu odczytać. Zapisz go jako wav PCM albo zainstaluj ffmpeg na serwerze.',
     'error.file.transcriptTime':
@@ -105,7 +105,7 @@ export const reasonTexts = defineTexts(
     'error.file.aborted': 'Odczytywanie pliku przerwano.',
     'error.file.failed':
       'Nie udało się odczytać pliku, ponieważ konwerter przerwał pracę ({{reason}}). Prześlij plik ponownie.',
-    'reason.parser.noFile': 'Pliku tego dokumentu nie ma już w magazynie plików.',
+    'reason.parser.noFile': 'Brakuje pliku tego dokumentu w magazynie plików.',
     'reason.parser.noTranscript':
       'Nagranie nie ma transkrypcji. Prześlij ją jako plik json o tej samej nazwie.',
     'note.parser.ocrMissing': 'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}.',
@@ -129,7 +129,7 @@ export const reasonTexts = defineTexts(
     'reason.lexicon.tooManyMatches': 'Reguła „{{rule}}” pasuje zbyt wiele razy: {{reason}}',
     'reason.lexicon.patternTooSlow': 'Reguła „{{rule}}” działała zbyt długo: {{reason}}',
     'reason.wildcard.tooLong':
-      'To, co zastępuje {{wildcard}}, ma łącznie ponad {{limit}} znaków. Usuń ten symbol z szablonu albo obsługuj mniej dokumentów naraz.',
+      'Wartości {{wildcard}} mają łącznie ponad {{limit}} znaków. Usuń ten symbol z szablonu albo obsługuj mniej dokumentów naraz.',
     'reason.sendRequest.incomplete':
       'Węzeł nie ma adresu, pod który ma wysyłać. Podaj go w ustawieniach węzła i uruchom krok ponownie.',
     'reason.effect.unknown':
@@ -144,14 +144,14 @@ export const reasonTexts = defineTexts(
     'reason.outgoing.timeout': '{{host}} nie odpowiada w ciągu {{seconds}} s ({{setting}}).',
     'reason.outgoing.tooLarge':
       'Żądanie dotarło, ale odpowiedź jest większa niż {{setting}} = {{megabytes}} MB i została ucięta.',
-    'reason.outgoing.tooManyRedirects': 'Odbiorca wciąż przekierowuje żądanie dalej.',
+    'reason.outgoing.tooManyRedirects': 'Odbiorca zbyt wiele razy przekierował żądanie.',
     'reason.outgoing.badUrl':
       'Adres lub adres przekierowania nie jest prawidłowym adresem http lub https bez hasła.',
     'reason.outgoing.badHeader': 'Nagłówek {{name}} jest nieprawidłowy albo nie wolno go ustawiać.',
-    'reason.outgoing.aborted': 'Wywołanie przerwano.',
-    'reason.unexpected': 'Na serwerze wystąpił błąd. Zapisano go w dzienniku serwera.',
+    'reason.outgoing.aborted': 'Żądanie przerwano.',
+    'reason.unexpected': 'Na serwerze wystąpił błąd. Szczegóły są w logach serwera.',
     'reason.cancelled': 'Działanie przerwano.',
-    'reason.gaveUp': 'Działanie zostało przerwane {{tries}} razy i nie będzie samo ponawiane.',
+    'reason.gaveUp': 'Działanie zostało przerwane {{tries}} razy i nie będzie automatycznie ponawiane.',
     'reason.noRunner': 'Ta instalacja nie wykonuje węzłów typu {{type}}.',
     'reason.execution.nothingLeft': 'Nie zostało nic do wysłania: wszystkie kroki anulowano lub wycofano.',
   },

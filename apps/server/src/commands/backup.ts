@@ -20,7 +20,7 @@ async function backup(settings: Settings, target: string | undefined): Promise<s
       throw new MovingError('There is nothing to back up: the database is empty.');
     const keys = await openKeys(settings, database.db);
     const counts = await writeArchive({ database, files, keys }, path);
-    return `${path} holds ${describeCounts(counts)} It holds the keys too: keep it safe.`;
+    return `${path} contains ${describeCounts(counts)} It contains the keys too: keep it safe.`;
   } finally {
     await files.close();
     await database.close();

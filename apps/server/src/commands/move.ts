@@ -29,7 +29,7 @@ async function toPostgres(from: Source, settings: Settings, url: string): Promis
   try {
     const rows = await copyRows(from, target);
     const files = settings.S3_BUCKET === undefined ? `${settings.DATA_DIR}/files` : settings.S3_BUCKET;
-    return `Moved ${rows} rows. Start the server with this DATABASE_URL and the same DATA_DIR: the files stay in ${files}, the keys in ${settings.DATA_DIR}/keys. The old database is as it was.`;
+    return `Moved ${rows} rows. Start the server with this DATABASE_URL and the same DATA_DIR: the files stay in ${files}, the keys in ${settings.DATA_DIR}/keys. The old database is unchanged.`;
   } finally {
     await target.close();
   }
@@ -40,7 +40,7 @@ async function toFolder(from: Source, settings: Settings, folder: string): Promi
   try {
     const keys = await openKeys(settings, from.db);
     const path = await moveIntoFolder({ database: from, files, keys }, folder);
-    return `Moved ${describeCounts(path.counts)} Start the server with DATA_DIR=${path.folder} and without DATABASE_URL. What was there before is as it was.`;
+    return `Moved ${describeCounts(path.counts)} Start the server with DATA_DIR=${path.folder} and without DATABASE_URL. The previous installation is unchanged.`;
   } finally {
     await files.close();
   }

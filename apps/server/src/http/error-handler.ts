@@ -62,7 +62,7 @@ function noteFromBelow({ log }: FastifyRequest, error: FastifyError): void {
   const { statusCode = 500, code, message } = error;
   const hungUp = error instanceof StatementStopped && error.seconds === undefined;
   if (statusCode < 500 || hungUp) log.debug({ code, reason: message }, 'a request was refused');
-  else log.warn({ err: error }, 'an error from below was answered');
+  else log.warn({ err: error }, 'an error of the HTTP server was answered');
 }
 
 /** Everything thrown becomes an answer of the catalogue; what nobody foresaw is written down under an id. */

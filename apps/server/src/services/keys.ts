@@ -59,7 +59,7 @@ async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Arr
   const given = settings[setting];
   if (given === undefined && known !== undefined && !existsSync(path)) {
     throw new KeyError(
-      `The database was set up with a ${kind} key that is missing here. Put its file back to ${path}, or set ${setting}.`,
+      `The ${kind} key of this database is missing. Restore its file at ${path}, or set ${setting}.`,
     );
   }
   const key = given === undefined ? readOrMake(path) : Buffer.from(given, 'base64');
@@ -75,7 +75,7 @@ async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Arr
   if ((await findCheck(db, kind)) !== check) {
     const place = given === undefined ? path : setting;
     throw new KeyError(
-      `The ${kind} key (${place}) is not the one that this database was set up with. Use the key of that installation.`,
+      `The ${kind} key (${place}) is not the key of this database. Use the key that it was created with.`,
     );
   }
   return key;
@@ -123,6 +123,6 @@ async function findCheck(db: Db, kind: Kind): Promise<string | undefined> {
 function readOrMake(path: string): Buffer {
   if (!existsSync(path)) makeKeyFile(path);
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-  if (key.length !== 32) throw new KeyError(`The key file ${path} does not hold 32 bytes in base64.`);
+  if (key.length !== 32) throw new KeyError(`The key file ${path} does not contain 32 bytes in base64.`);
   return key;
 }

@@ -51,7 +51,7 @@ it('maps 422 to the message of a disconnected graph, to its own key, or to a gen
   expect(messageFor(422, new AppError('error.graph.noCohesive'))).toBe(
     'The relations do not form one connected graph.',
   );
-  expect(messageFor(422, new AppError('error.graph.cycle'))).toBe('This edge would close a cycle.');
+  expect(messageFor(422, new AppError('error.graph.cycle'))).toBe('This edge would create a cycle.');
   expect(messageFor(422, new TransportError(422, 'x'))).toBe('The request could not be processed.');
 });
 
@@ -59,7 +59,7 @@ it('maps 423 to its own key or to a general message [ERR-08]', () => {
   expect(messageFor(423, new AppError('error.step.held', { by: 'Ada' }))).toBe(
     'Ada is working on this step.',
   );
-  expect(messageFor(423, new TransportError(423, 'x'))).toBe('Somebody else is working on it right now.');
+  expect(messageFor(423, new TransportError(423, 'x'))).toBe('Someone else is working on this right now.');
 });
 
 it('shows the message and key of other statuses [ERR-09]', () => {

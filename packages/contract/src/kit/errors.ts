@@ -33,7 +33,7 @@ export type ErrorReply = z.infer<typeof ErrorReply>;
  * in each of its languages.
  */
 export const ERRORS = {
-  'error.validation': { status: 400, message: 'Some fields are not right: {fields}.' },
+  'error.validation': { status: 400, message: 'Some fields are not valid: {fields}.' },
   'error.body.unreadable': { status: 400, message: 'The request body could not be read: {reason}.' },
   'error.http.401': { status: 401, message: 'Please sign in.' },
   'error.signIn.failed': { status: 401, message: 'The user name or the password is wrong.' },
@@ -43,7 +43,7 @@ export const ERRORS = {
     message: 'Registration is closed here. Ask an administrator for an account.',
   },
   userexists: { status: 400, message: 'This username is already taken.' },
-  emailexists: { status: 400, message: 'An account with this e-mail address exists already.' },
+  emailexists: { status: 400, message: 'An account with this e-mail address already exists.' },
   'reset.request.messages.notfound': {
     status: 400,
     message: 'No account has this e-mail address. Check it and try again.',
@@ -54,11 +54,11 @@ export const ERRORS = {
   },
   'error.reset.keyInvalid': {
     status: 400,
-    message: 'This link has been used already or is too old. Ask for a new one.',
+    message: 'This link has already been used or has expired. Ask for a new one.',
   },
   'error.oidc.failed': {
     status: 400,
-    message: 'Signing in with the identity provider did not work. Start again from the sign-in page.',
+    message: 'Signing in with the identity provider failed. Start again from the sign-in page.',
   },
   'error.oidc.unreachable': {
     status: 503,
@@ -74,7 +74,7 @@ export const ERRORS = {
   'error.tooManyRequests': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
   'error.unexpected': {
     status: 500,
-    message: 'Something went wrong on the server. It has been written down under {id}.',
+    message: 'Something went wrong on the server. It has been logged under {id}.',
   },
   'error.database.unavailable': {
     status: 503,
@@ -82,16 +82,17 @@ export const ERRORS = {
   },
   'error.database.tooSlow': {
     status: 503,
-    message: 'This took longer than {seconds} seconds and was stopped. Ask for less, or try again later.',
+    message:
+      'This took longer than {seconds} seconds and was stopped. Narrow the request, or try again later.',
   },
   'error.storage.full': {
     status: 507,
-    message: 'The server has no room left on its disk. Nothing was stored; try again when there is room.',
+    message: 'The server has no disk space left. Nothing was stored; try again when there is space.',
   },
 
   'error.name.taken': { status: 400, message: 'The name "{name}" is already used.' },
   'error.tag.needsSystemTag': { status: 400, message: 'You need to select a predefined tag' },
-  'error.tag.oneSystemTag': { status: 400, message: 'Only one system tag may be chosen.' },
+  'error.tag.oneSystemTag': { status: 400, message: 'Only one system tag can be chosen.' },
   'error.tag.unknown': { status: 400, message: 'There is no tag with the id {id}.' },
 
   'error.tag.inUse': {
@@ -99,9 +100,9 @@ export const ERRORS = {
     message: 'The tag is the only system tag of {names} and cannot be deleted.',
   },
 
-  'error.graph.cycle': { status: 422, message: 'This edge would close a cycle.' },
-  'error.graph.duplicateEdge': { status: 422, message: 'These two nodes are connected already.' },
-  'error.graph.notAllowed': { status: 422, message: 'A {to} node may not follow a {from} node.' },
+  'error.graph.cycle': { status: 422, message: 'This edge would create a cycle.' },
+  'error.graph.duplicateEdge': { status: 422, message: 'These two nodes are already connected.' },
+  'error.graph.notAllowed': { status: 422, message: 'A {to} node cannot follow a {from} node.' },
   'error.graph.noCohesive': { status: 422, message: 'The relations do not form one connected graph.' },
   'error.graph.entryEdge': {
     status: 400,
@@ -109,7 +110,7 @@ export const ERRORS = {
   },
   'error.graph.usedByPredicates': {
     status: 400,
-    message: 'Predicates on other edges need it: {names}. Change them first.',
+    message: 'It is used by predicates on other edges: {names}. Change them first.',
   },
   'error.node.obligatory': {
     status: 400,
@@ -117,12 +118,13 @@ export const ERRORS = {
   },
   'error.node.hasSteps': {
     status: 409,
-    message: 'Steps: {steps}, labels: {labels}. They would go with this node. Confirm to delete it.',
+    message:
+      'Deleting this node also deletes its steps ({steps}) and labels ({labels}). Confirm to delete it.',
   },
-  'error.node.typeUnknown': { status: 400, message: 'There is no node type {type} here.' },
+  'error.node.typeUnknown': { status: 400, message: 'Unknown node type: {type}.' },
   'error.node.wildcardUnknown': {
     status: 400,
-    message: '"{wildcard}" in {field} is no wildcard that this node may use.',
+    message: '"{wildcard}" in {field} is not a wildcard that this node can use.',
   },
   'error.predicate.notAllowed': { status: 400, message: 'Edge can not have any predicates.' },
   'error.predicate.node': {
@@ -145,7 +147,7 @@ export const ERRORS = {
   'error.rule.duplicate': { status: 400, message: 'List contains duplicates' },
   'error.relationType.mergeStrict': {
     status: 400,
-    message: 'A relation type is normal, strict or merge, not both.',
+    message: 'A relation type is either normal, strict or merge.',
   },
 
   'error.step.transition': { status: 409, message: 'A step that is {status} does not allow this.' },
@@ -153,17 +155,17 @@ export const ERRORS = {
   'error.step.held': { status: 423, message: '{by} is working on this step.' },
   'error.step.holdsAnother': {
     status: 409,
-    message: 'You hold another copy of this step already. Finish it or give it back first.',
+    message: 'Another copy of this step is already assigned to you. Finish it or unassign it first.',
   },
   'error.step.processing': { status: 423, message: 'The step is being processed.' },
   'error.step.nothingToAssign': { status: 409, message: 'There is no free step of this node.' },
-  'error.step.notAutomatic': { status: 409, message: 'Nothing in this step is automatic.' },
+  'error.step.notAutomatic': { status: 409, message: 'This step has no automatic part.' },
   'error.step.rerunLoses': {
     status: 409,
-    message: '{tags} labels and {edits} edits depend on the present text. Confirm to run again.',
+    message: '{tags} labels and {edits} edits depend on the current text. Confirm to run again.',
   },
-  'error.action.running': { status: 409, message: 'The action is under way already.' },
-  'error.action.nothingWaits': { status: 409, message: 'No document waits for this action.' },
+  'error.action.running': { status: 409, message: 'The action is already running.' },
+  'error.action.nothingWaits': { status: 409, message: 'No documents are waiting for this action.' },
   'error.step.notEditable': { status: 409, message: 'The step is not open for changes.' },
   'error.document.blocked': { status: 423, message: '{by} has blocked this document.' },
 
@@ -171,13 +173,13 @@ export const ERRORS = {
     status: 409,
     message: 'The text has changed in the meantime. Reload it and try again.',
   },
-  'error.tag.range': { status: 400, message: 'The range does not lie in the text.' },
+  'error.tag.range': { status: 400, message: 'The range is outside the text.' },
   'error.tag.hasRelations': {
     status: 400,
-    message: 'The tag takes part in a relation and cannot be deleted.',
+    message: 'The tag is part of a relation and cannot be deleted.',
   },
 
-  'error.upload.noFile': { status: 400, message: 'The request carries no file.' },
+  'error.upload.noFile': { status: 400, message: 'The request contains no file.' },
   'error.upload.node': {
     status: 400,
     message: 'Documents can only be uploaded through a human upload node.',
@@ -187,19 +189,20 @@ export const ERRORS = {
     message: 'The file name contains invalid characters. Rename the file.',
   },
   'error.upload.empty': { status: 400, message: '"{filename}" is empty.' },
-  'error.upload.type': { status: 400, message: '"{filename}" is of a type that is not accepted.' },
+  'error.upload.type': { status: 400, message: '"{filename}" has an unsupported file type.' },
   'error.upload.tooLarge': {
     status: 413,
     message: '"{filename}" is larger than {limit} MB (setting MAX_UPLOAD_MB).',
   },
   'error.upload.tooMany': {
     status: 429,
-    message: 'You are uploading {limit} files at once already. Try again when one of them is done.',
+    message:
+      'You are already uploading {limit} files, which is the limit. Try again when one of them is done.',
   },
   'error.upload.otherFile': {
     status: 409,
     message:
-      'Another file, "{filename}", was uploaded under this clientId. Nothing was stored: give each file an id of its own.',
+      'Another file, "{filename}", was uploaded under this clientId. Nothing was stored: give each file its own id.',
   },
   'error.upload.aborted': { status: 400, message: 'The upload was interrupted.' },
   'error.text.tooLong': {
@@ -217,18 +220,18 @@ export const ERRORS = {
   },
   'error.user.lastAdministrator': {
     status: 400,
-    message: 'This is the last active administrator: make another one first.',
+    message: 'This is the last active administrator: create another one first.',
   },
-  'error.user.self': { status: 400, message: 'Nobody can delete their own account.' },
+  'error.user.self': { status: 400, message: 'You cannot delete your own account.' },
   'error.role.predefined': {
     status: 400,
-    message: '{name} belongs to the product: it cannot be renamed or deleted.',
+    message: '{name} is a built-in role: it cannot be renamed or deleted.',
   },
   'error.role.inUse': {
     status: 409,
-    message: 'Users who would lose this role: {users}. Confirm to delete it.',
+    message: 'Number of users who would lose this role: {users}. Confirm to delete it.',
   },
-  'error.authority.taken': { status: 400, message: 'This authority exists already.' },
+  'error.authority.taken': { status: 400, message: 'This authority already exists.' },
   'error.authority.process': { status: 400, message: 'There is no process with the id {id}.' },
   'error.authority.node': { status: 400, message: 'There is no node with the id {id}.' },
   'error.confirm.name': { status: 400, message: 'Type the exact name to confirm.' },

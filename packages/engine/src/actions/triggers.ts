@@ -47,7 +47,7 @@ export async function checkTriggers<Services>(
   const lost = await listLostExecutions(db);
   if (lost.length > 0) await attempt((tx) => reviveExecutions(tx, lost));
   if (queued) context.apply({ queued: 'ALL' });
-  if (failures.length > 0) throw new AggregateError(failures, 'Some triggers could not be looked at');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some triggers could not be checked');
 }
 
 async function fireTick(tx: Tx, nodeId: number, timeZone: string): Promise<boolean> {

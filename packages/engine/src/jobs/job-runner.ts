@@ -61,7 +61,7 @@ export class JobRunner {
   constructor(options: JobRunnerOptions) {
     this.#options = options;
     this.#rounds = new Rounds((error) =>
-      options.log?.error({ err: error }, 'Upkeep of the job table failed'),
+      options.log?.error({ err: error }, 'Maintenance of the job table failed'),
     );
     this.#wakeUp = new WakeUp(options.database, (queues) => this.#pump(queues));
     for (const [lane, queues] of Map.groupBy(
@@ -241,7 +241,7 @@ export class JobRunner {
       await settling;
     } catch (error) {
       if (!(error instanceof StaleJob))
-        this.#options.log?.error({ err: error }, 'A job could not be settled');
+        this.#options.log?.error({ err: error }, 'A job could not be finished');
     }
   }
 

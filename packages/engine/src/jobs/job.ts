@@ -80,7 +80,7 @@ export interface JobRun {
 /** The row is no longer ours: cancelled, withdrawn, or taken over after the lease ended. Nothing may be written. */
 export class StaleJob extends Error {
   constructor(id: number) {
-    super(`Job ${id} belongs to somebody else now`);
+    super(`Job ${id} is leased by another worker`);
     this.name = 'StaleJob';
   }
 }

@@ -43,7 +43,7 @@ export class RunningJob {
 
   interrupt(why: Interruption): void {
     this.#interruption ??= why;
-    this.#abort.abort(new DOMException(`The run was ended: ${why}`, 'AbortError'));
+    this.#abort.abort(new DOMException(`The run was stopped: ${why}`, 'AbortError'));
   }
 
   /** The last report since the last call. */

@@ -64,7 +64,7 @@ async function claim(db: Db, effect: Effect<Stored>): Promise<store.OutboxRow> {
     } else if (move === 'done') return row;
     else throw await refusal(db, row, move);
   }
-  throw new Error('An effect is fought over by several workers');
+  throw new Error('Several workers try to perform the same effect');
 }
 
 const begun = ({ state, payload, receipt }: store.OutboxRow) => ({

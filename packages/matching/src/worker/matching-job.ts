@@ -66,7 +66,7 @@ export class MatchingJob {
   }
 
   async patternTooSlow({ rule, ms }: RuleTime): Promise<PatternTooSlowError> {
-    return new PatternTooSlowError(await this.#idOf(rule), `it did not end within ${seconds(ms)} s.`);
+    return new PatternTooSlowError(await this.#idOf(rule), `it did not finish within ${seconds(ms)} s.`);
   }
 
   async #idOf(rule: number): Promise<number | undefined> {

@@ -65,10 +65,7 @@ export async function findNews(
     .selectFrom('document')
     .leftJoin('content', 'content.id', 'document.content_id')
     .select(['document.status', 'document.content_id as contentId'])
-    .select([
-      isNew('document.status_xid').as('hasNewStatus'),
-      isNew('content.xmin').as('hasNewContent'),
-    ])
+    .select([isNew('document.status_xid').as('hasNewStatus'), isNew('content.xmin').as('hasNewContent')])
     .where('document.id', '=', documentId)
     .executeTakeFirst();
   if (!document) return undefined;

@@ -22,11 +22,8 @@ export class Metrics {
     'route',
     'status',
   ]);
-  readonly jobs = this.#histogram('job_duration_seconds', 'Time that a run of a job took', [
-    'queue',
-    'outcome',
-  ]);
-  readonly queries = this.#histogram('database_query_duration_seconds', 'Time that a query took', []);
+  readonly jobs = this.#histogram('job_duration_seconds', 'Duration of a run of a job', ['queue', 'outcome']);
+  readonly queries = this.#histogram('database_query_duration_seconds', 'Duration of a query', []);
   /** Since the last sample. */
   readonly recent = { requests: new Durations(), queries: new Durations(), jobs: 0, errors: 0 };
 
@@ -81,9 +78,13 @@ function registerRuntime(registry: Registry, runtime: RuntimeWatch): void {
   add('process_resident_memory_bytes', 'Resident memory', () => memoryUsage.rss());
   add('nodejs_heap_size_used_bytes', 'Heap in use', () => memoryUsage().heapUsed);
   add('nodejs_heap_size_total_bytes', 'Size of the heap', () => memoryUsage().heapTotal);
-  add('nodejs_external_memory_bytes', 'Memory outside of the heap', () => memoryUsage().external);
+  add('nodejs_external_memory_bytes', 'Memory outside the heap', () => memoryUsage().external);
   add('nodejs_eventloop_lag_p50_seconds', 'Median lag', () => runtime.figures.lagP50Ms / 1000);
-  add('nodejs_eventloop_lag_p99_seconds', 'Lag that 1 % exceed', () => runtime.figures.lagP99Ms / 1000);
+  add(
+    'nodejs_eventloop_lag_p99_seconds',
+    '99th percentile of the lag',
+    () => runtime.figures.lagP99Ms / 1000,
+  );
   add('nodejs_eventloop_utilization', 'Share of time busy', () => runtime.figures.utilisation);
   add('process_start_time_seconds', 'When it started', () => Date.now() / 1000 - process.uptime());
   registry.registerMetric(
@@ -129,7 +130,7 @@ function registerSources(registry: Registry, { sockets, pool }: MetricSources): 
     new Gauge({
       ...OWN,
       name: 'database_connections',
-      help: 'Connections of the pool, and who waits for one',
+      help: 'Connections of the pool, and waiting requests',
       labelNames: ['state'],
       collect() {
         for (const [state, count] of Object.entries(pool() ?? {})) this.set({ state }, count);

@@ -28,7 +28,7 @@ export function createMonitoring(given: {
   const stopListening = database.load.onQuery(metrics.query);
   const log = loggers.named('monitoring');
   const exchanges = new ExchangeLog(database.db, (error) =>
-    log.warn({ err: error }, 'the requests could not be written down'),
+    log.warn({ err: error }, 'the requests could not be stored'),
   );
   let unfollow = () => Promise.resolve();
   return {

@@ -249,7 +249,7 @@ describe('what stands in the way', () => {
     const { home, house: empty } = target(database, 'other-key');
     const other = Buffer.alloc(32, 9).toString('base64');
     await empty.keepKey('signing', other);
-    await expect(readArchive(empty, archive)).rejects.toThrow('another key');
+    await expect(readArchive(empty, archive)).rejects.toThrow('is not the key of this backup');
     expect(readFileSync(join(home, 'keys', 'signing.key'), 'utf8').trim()).toBe(other);
   });
 

@@ -14,7 +14,7 @@ export const keepKeyIn =
   (settings: Pick<Settings, 'DATA_DIR' | 'SIGNING_KEY' | 'ENCRYPTION_KEY'>) =>
   async (name: string, base64: string): Promise<void> => {
     const setting = name === 'signing' || name === 'encryption' ? SETTINGS[name] : undefined;
-    if (setting === undefined) throw new MovingError(`The backup holds an unknown key, "${name}".`);
+    if (setting === undefined) throw new MovingError(`The backup contains an unknown key, "${name}".`);
     const given = settings[setting];
     if (given !== undefined) {
       if (!isSame(given, base64))
@@ -26,7 +26,7 @@ export const keepKeyIn =
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (existsSync(path)) {
       if (!isSame(readFileSync(path, 'utf8'), base64))
-        throw new MovingError(`${path} is another key than that of this backup. Use an empty DATA_DIR.`);
+        throw new MovingError(`${path} is not the key of this backup. Use an empty DATA_DIR.`);
       return;
     }
     const file = await open(path, 'wx', 0o600);

@@ -30,7 +30,7 @@ export async function copyRows(from: Database, to: Database): Promise<number> {
   const filled = await findFilledTable(to.db);
   if (filled !== undefined)
     throw new MovingError(
-      `The target database is not empty (there are rows in "${filled}"). Nothing was changed.`,
+      `The target database is not empty ("${filled}" contains rows). Nothing was changed.`,
     );
   return inSnapshot(from, async (source) => {
     const [had, has] = [await listMigrations(source), await listMigrations(to.db)];

@@ -81,11 +81,11 @@ async function readJson<T>(entry: TarEntry, schema: z.ZodType<T>): Promise<T | u
 async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest> {
   const first = await entries.next();
   if (first.done || first.value.path !== 'manifest.json')
-    throw new MovingError('This is no backup of Scriptorium.');
+    throw new MovingError('This is not a backup of Scriptorium.');
   const manifest = await readJson(first.value, Manifest);
   if (!manifest)
     throw new MovingError(
-      'This backup cannot be read: it is damaged, or of a kind that this version does not know.',
+      'This backup cannot be read: it is damaged, or its format is unknown to this version.',
     );
   return manifest;
 }
@@ -99,7 +99,7 @@ async function prepareSchema({ db }: Database, { migrations, version }: Manifest
     const filled = await findFilledTable(db);
     if (filled !== undefined)
       throw new MovingError(
-        `The database is not empty (there are rows in "${filled}"). Restore into an empty one: nothing was changed.`,
+        `The database is not empty ("${filled}" contains rows). Restore into an empty one: nothing was changed.`,
       );
     if ((await listMigrations(db)).some((name) => !migrations.includes(name)))
       throw new MovingError(
@@ -126,7 +126,7 @@ async function readFiles(
     if (folder === 'keys') await keepKey(name.replace(/\.key$/, ''), await text(Readable.from(body)));
     else if (folder === 'files' && isKey(name))
       sums.set(name, (await files.putAs(name, Readable.from(body))).sha256);
-    else throw new DamagedArchive(`${path} does not belong there`);
+    else throw new DamagedArchive(`${path} is unexpected`);
   }
 }
 
@@ -145,8 +145,7 @@ async function readTables(
       continue;
     }
     const [folder, table = ''] = entry.path.split('/');
-    if (folder !== 'tables' || !known.has(table))
-      throw new DamagedArchive(`${entry.path} does not belong there`);
+    if (folder !== 'tables' || !known.has(table)) throw new DamagedArchive(`${entry.path} is unexpected`);
     const lines = (await text(Readable.from(entry.body))).split('\n').filter((line) => line !== '');
     if (!columns.has(table)) columns.set(table, await listColumns(tx, table));
     await insertRows(tx, table, columns.get(table) ?? [], lines);
@@ -157,10 +156,10 @@ async function readTables(
 }
 
 function compareCounts(wanted: RowCounts | undefined, read: ReadonlyMap<string, number>): void {
-  if (!wanted) throw new DamagedArchive('it does not say how many rows it holds');
+  if (!wanted) throw new DamagedArchive('the row counts are missing');
   for (const table of new Set([...Object.keys(wanted), ...read.keys()])) {
     const [is, should] = [read.get(table) ?? 0, wanted[table] ?? 0];
-    if (is !== should) throw new DamagedArchive(`it holds ${is} rows of "${table}" instead of ${should}`);
+    if (is !== should) throw new DamagedArchive(`it contains ${is} rows of "${table}" instead of ${should}`);
   }
 }
 

@@ -43,7 +43,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
   const bytes = new ByteReader(source);
   for (;;) {
     const block = await bytes.take(BLOCK);
-    if (block.length === 0) throw new DamagedArchive('it has no end');
+    if (block.length === 0) throw new DamagedArchive('its end is missing');
     const header = block.length === BLOCK ? new Header(block) : undefined;
     if (header?.nullBlock) {
       // What unpacks it compares its check sum behind the last byte.
@@ -51,7 +51,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
       return;
     }
     if (!header?.cksumValid || header.path === undefined || header.size === undefined)
-      throw new DamagedArchive('a header cannot be read');
+      throw new DamagedArchive('a header is not readable');
     const { path, size } = header;
     const state = { left: size };
     yield { path, size, body: body(bytes, state) };

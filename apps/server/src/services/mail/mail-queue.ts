@@ -53,7 +53,7 @@ export const mailQueue = ({ db, keys, mailer, log }: Parts): QueueDefinition => 
     const { id, sealed } = Payload.parse(job.payload);
     const content = await unseal(keys, purposeOf(id), sealed);
     if (!content) {
-      log.warn({ mail: id }, 'a mail could not be sent while its link worked');
+      log.warn({ mail: id }, 'a mail could not be sent before its link expired');
       return undefined;
     }
     try {

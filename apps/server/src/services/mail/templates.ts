@@ -14,11 +14,11 @@ export const TEMPLATES = {
   activation: {
     en: {
       subject: 'Activate your Scriptorium account',
-      before: ['an account named {login} was made for you. Open this link to activate it.'],
+      before: ['an account named {login} was created for you. Open this link to activate it.'],
       button: 'Activate the account',
       after: [
         'The link works once, until {until}.',
-        'If you did not register, ignore this mail: without the link the account stays closed.',
+        'If you did not register, ignore this mail: without the link the account stays inactive.',
       ],
     },
     pl: {
@@ -38,7 +38,7 @@ export const TEMPLATES = {
       button: 'Choose a new password',
       after: [
         'The link works once, until {until}.',
-        'If it was not you, ignore this mail: your password stays as it is.',
+        'If it was not you, ignore this mail: your password does not change.',
       ],
     },
     pl: {
@@ -55,7 +55,7 @@ export const TEMPLATES = {
     en: {
       subject: 'Your Scriptorium account',
       before: [
-        'an administrator made an account for you. Your username is {login}.',
+        'an administrator created an account for you. Your username is {login}.',
         'Open this link to choose your password.',
       ],
       button: 'Choose a password',
@@ -79,17 +79,17 @@ export const TEMPLATES = {
     en: {
       subject: 'The e-mail address of your Scriptorium account was changed',
       before: [
-        'your account {login} has another e-mail address from now on. Mails of Scriptorium no longer come here.',
+        'the e-mail address of your account {login} was changed. Mails from Scriptorium are no longer sent to this address.',
       ],
       button: 'Open the account settings',
       after: [
-        'If it was not you, somebody else is signed in to your account: choose another password at once, and tell an administrator.',
+        'If it was not you, somebody else is signed in to your account: change your password immediately and inform an administrator.',
       ],
     },
     pl: {
       subject: 'Zmieniono adres e-mail konta w Scriptorium',
       before: [
-        'konto {login} ma od teraz inny adres e-mail. Wiadomości ze Scriptorium nie będą już tu przychodzić.',
+        'zmieniono adres e-mail konta {login}. Wiadomości ze Scriptorium nie będą już wysyłane na ten adres.',
       ],
       button: 'Otwórz ustawienia konta',
       after: [

@@ -12,7 +12,7 @@ export const developerTexts = defineTexts(
     none: 'none',
     language: 'Language',
     cache: 'Cached reads',
-    cacheOf: '{{count}}, {{busy}} being read',
+    cacheOf: '{{count}}, {{busy}} loading',
     socket: 'Socket',
     unsent: 'Unsent changes',
     calls: 'Last calls',

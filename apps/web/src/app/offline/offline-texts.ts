@@ -3,9 +3,9 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const offlineTexts = defineTexts(
   {
     away: 'The server cannot be reached.',
-    kept: 'Tags and classifier labels that you change now are kept and sent when it is back.',
-    waiting_one: '{{count}} change waits to be sent. Keep this tab open.',
-    waiting_other: '{{count}} changes wait to be sent. Keep this tab open.',
+    kept: 'Changes to tags and classifier labels are kept and sent when the server is back.',
+    waiting_one: '{{count}} change is waiting to be sent. Keep this tab open.',
+    waiting_other: '{{count}} changes are waiting to be sent. Keep this tab open.',
     back: 'The server is back.',
     sending_one: 'Sending {{count}} change…',
     sending_other: 'Sending {{count}} changes…',
@@ -14,11 +14,11 @@ export const offlineTexts = defineTexts(
       '{{count}} change has not reached the server. It stays in this tab and is sent when you sign in here again.',
     signOutQuestion_other:
       '{{count}} changes have not reached the server. They stay in this tab and are sent when you sign in here again.',
-    signOut: 'Sign out all the same',
+    signOut: 'Sign out anyway',
   },
   {
     away: 'Serwer jest nieosiągalny.',
-    kept: 'Zmieniane teraz etykiety i klasyfikacje są przechowywane i zostaną wysłane, gdy serwer wróci.',
+    kept: 'Zmiany oznaczeń i etykiet dokumentu są przechowywane i zostaną wysłane, gdy serwer wróci.',
     waiting_one: '{{count}} zmiana czeka na wysłanie. Nie zamykaj tej karty.',
     waiting_few: '{{count}} zmiany czekają na wysłanie. Nie zamykaj tej karty.',
     waiting_many: '{{count}} zmian czeka na wysłanie. Nie zamykaj tej karty.',

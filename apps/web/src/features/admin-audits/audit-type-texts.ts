@@ -4,15 +4,15 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const auditTypeTexts = defineTexts(
   {
     AUTHENTICATION_SUCCESS: 'Signed in',
-    AUTHENTICATION_FAILURE: 'Sign-in refused',
+    AUTHENTICATION_FAILURE: 'Sign-in failed',
     SIGN_OUT: 'Signed out',
     REGISTRATION: 'Registered',
     ACTIVATION: 'Account activated',
-    PASSWORD_RESET_REQUEST: 'Password reset asked for',
+    PASSWORD_RESET_REQUEST: 'Password reset requested',
     PASSWORD_RESET: 'Password reset',
     PASSWORD_CHANGE: 'Password changed',
     ACCOUNT_UPDATE: 'Account changed',
-    API_KEY_CREATE: 'Access token made',
+    API_KEY_CREATE: 'Access token created',
     API_KEY_DELETE: 'Access token deleted',
     USER_CREATE: 'User created',
     USER_UPDATE: 'User changed',

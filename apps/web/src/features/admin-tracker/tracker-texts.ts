@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const trackerTexts = defineTexts(
   {
     title: 'Tracker',
-    subtitle: 'Who has the product open now, and on which page',
+    subtitle: 'Users who are online and the pages they have open',
     list: 'Open pages',
     who: 'User',
     page: 'Page',
@@ -14,11 +14,11 @@ export const trackerTexts = defineTexts(
     people_one: '{{count}} person',
     people_other: '{{count}} people',
     you: 'you',
-    empty: 'Nobody has the product open now.',
+    empty: 'No users are online.',
   },
   {
     title: 'Aktywność użytkowników',
-    subtitle: 'Kto ma teraz otwarty program i na jakiej stronie',
+    subtitle: 'Użytkownicy online i otwarte przez nich strony',
     list: 'Otwarte strony',
     who: 'Użytkownik',
     page: 'Strona',
@@ -33,6 +33,6 @@ export const trackerTexts = defineTexts(
     people_many: '{{count}} osób',
     people_other: '{{count}} osoby',
     you: 'to Ty',
-    empty: 'Nikt nie ma teraz otwartego programu.',
+    empty: 'Nikt nie jest teraz online.',
   },
 );

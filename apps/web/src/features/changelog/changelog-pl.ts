@@ -5,7 +5,7 @@ export const changelog: Changelog = {
     'Nowe symbole w szablonach: etykiety użyte przez klasyfikator, informacja, czy dana etykieta została użyta (prawda lub fałsz), oraz adres URL i identyfikator pliku utworzonego na dysku w chmurze.',
   ],
   'v1.9': [
-    'Procesy (Sfery) mają tagi. Administrator systemu je tworzy, edytuje i usuwa; administrator Sfery dodaje je do Sfery i z niej zdejmuje.',
+    'Procesy (Sfery) mają tagi. Administrator systemu je tworzy, edytuje i usuwa; administrator Sfery dodaje je do Sfery i z niej usuwa.',
     'Listę Sfer można przeszukiwać według tagów.',
   ],
   'v1.8': ['Boczny panel narzędzi można poszerzać i zwężać.'],
@@ -15,21 +15,21 @@ export const changelog: Changelog = {
     'Każdy węzeł akcji ma warunek: harmonogram cron, próg liczby oczekujących dokumentów albo zawsze.',
   ],
   'v1.5': [
-    'Administrator procesu może zmienić szablon zapytań do zbioru dokumentów (RAG) i ponownie uruchamiać kroki.',
+    'Administrator procesu może zmienić szablon pytań o zbiór dokumentów (RAG) i ponownie uruchamiać kroki.',
   ],
   'v1.4': ['Drzewo typów etykiet można zaimportować z pliku JSON razem z regułami dopasowania.'],
   'v1.3': [
     'Kroki parsera plików w stanie WAITING lub ERROR można uruchomić ponownie, pojedynczo albo z listy.',
   ],
   'v1.2': ['Kroki wielokrotne: kilka osób niezależnie wykonuje ten sam krok dokumentu.'],
-  'v1.1': ['Akceptacja kroków: krok może wymagać drugiego spojrzenia, zanim dokument pójdzie dalej.'],
+  'v1.1': ['Akceptacja kroków: krok może wymagać sprawdzenia, zanim dokument przejdzie dalej.'],
   'v1.0': [
-    'Zakończony krok pozostaje zakończony, cokolwiek zmieni się przed nim w grafie.',
+    'Zakończony krok pozostaje zakończony, gdy graf przed nim się zmieni.',
     'Dokumenty same przechodzą przez graf: każda krawędź sprawdza swoje predykaty.',
   ],
   'v0.17': ['Nazwy typów etykiet mogą zawierać także kropkę.'],
   'v0.16': ['Nazwa węzła jest unikalna w procesie.'],
-  'v0.15': ['Uprawnienia do pojedynczych węzłów: administrator węzła ustawia węzły, które mu powierzono.'],
+  'v0.15': ['Uprawnienia do pojedynczych węzłów: administrator węzła konfiguruje przypisane mu węzły.'],
   'v0.14': ['Słowa nagrania można oznaczać razem z ich czasem.'],
   'v0.13': ['Reguły dopasowania: dokładne, według wyrażenia regularnego i przybliżone.'],
   'v0.12': [

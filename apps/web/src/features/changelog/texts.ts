@@ -3,9 +3,9 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const changelogTexts = defineTexts(
   {
     title: 'What is new',
-    subtitle: 'The versions of {{product}}, the newest first',
+    subtitle: 'Versions of {{product}}, newest first',
     current: 'this version',
-    back: 'To the start page',
+    back: 'Back to the start page',
   },
   {
     title: 'Co nowego',

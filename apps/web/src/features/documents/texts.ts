@@ -3,8 +3,8 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 export const documentTexts = defineTexts(
   {
     title: 'Documents',
-    back: 'Back to the list of Spheres',
-    flow: 'Flow',
+    back: 'Back to the list of processes',
+    flow: 'Graph',
     upload: 'Upload',
     uploadDocuments: 'Upload documents',
     searchBy: 'Search by',
@@ -44,8 +44,8 @@ export const documentTexts = defineTexts(
   },
   {
     title: 'Dokumenty',
-    back: 'Wróć do listy Sfer',
-    flow: 'Przepływ',
+    back: 'Wróć do listy procesów',
+    flow: 'Graf',
     upload: 'Prześlij',
     uploadDocuments: 'Prześlij dokumenty',
     searchBy: 'Szukaj według',

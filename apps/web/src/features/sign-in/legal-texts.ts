@@ -9,7 +9,7 @@ export const legalTexts = defineTexts(
     privacy: 'Privacy Policy',
     termsTitle: 'Terms of Service',
     privacyTitle: 'Privacy Policy',
-    filler: 'This is placeholder text. Whoever runs this installation puts their own in its place.',
+    filler: 'This is placeholder text. The operator of this installation replaces it.',
   },
   {
     accept: 'Kontynuując, akceptujesz',
@@ -18,6 +18,6 @@ export const legalTexts = defineTexts(
     privacy: 'Politykę prywatności',
     termsTitle: 'Regulamin',
     privacyTitle: 'Polityka prywatności',
-    filler: 'To jest tekst zastępczy. Właściciel tej instalacji wstawia tu własny.',
+    filler: 'To jest tekst zastępczy. Operator tej instalacji zastępuje go własnym.',
   },
 );

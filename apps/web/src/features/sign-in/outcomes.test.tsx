@@ -79,7 +79,7 @@ const CASES = [
     values: { 'New password': 'long enough', 'Repeat the new password': 'long enough' },
     button: 'Set the password',
     refusal: new AppError('error.reset.keyInvalid'),
-    failed: 'This link has been used already or is too old. Ask for a new one.',
+    failed: 'This link has already been used or has expired. Ask for a new one.',
     done: 'Your password has been reset. You can sign in with it now.',
   },
 ] as const;

@@ -4,10 +4,10 @@ export const classifierTexts = defineTexts(
   {
     labels: 'Labels of the document',
     noLabels: 'No labels',
-    noLabelsHint: 'Labels are made in the settings of the node, in the graph of the process.',
+    noLabelsHint: 'Labels are created in the settings of the node, in the graph of the process.',
     byMachine: 'set by machine',
     score: 'score {{score}}',
-    saved: 'Changes are saved at once.',
+    saved: 'Changes are saved immediately.',
     text: 'Text of the document, read only',
     retry: 'Try again',
     loadFailed: 'The labels could not be loaded.',

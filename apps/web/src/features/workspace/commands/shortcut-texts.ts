@@ -72,6 +72,6 @@ export const shortcutTexts = defineTexts(
     'span.narrowRight': 'Przesuń koniec oznaczenia o słowo w lewo',
     'span.widenLeft': 'Przesuń początek oznaczenia o słowo w lewo',
     'span.narrowLeft': 'Przesuń początek oznaczenia o słowo w prawo',
-    'select.clear': 'Porzuć zaznaczenie',
+    'select.clear': 'Wyczyść zaznaczenie',
   },
 );

@@ -11,7 +11,7 @@ export const previewTexts = defineTexts(
     newWindow: 'Open in a new window',
     windowFailed: 'Failed to open new window!',
     windowTitle: '{{filename}}: page images',
-    inWindow: 'The pages are shown in a window of their own.',
+    inWindow: 'The pages are shown in a separate window.',
     bringBack: 'Bring them back',
     page: 'Page {{page}} of {{count}}',
     previousPage: 'Previous page',

@@ -18,7 +18,7 @@ export const recordingTexts = defineTexts(
     transcript: 'Transcript',
     transcriptLoading: 'Loading the transcript',
     transcriptFailed: 'The transcript could not be loaded.',
-    noRecording: 'There is no recording of this transcript. Upload a wav of the same name to add it.',
+    noRecording: 'This transcript has no recording. Upload a wav file with the same name to add it.',
     noTranscript: 'This recording has no transcript yet.',
     playFrom: 'Play from {{time}}',
     tags: 'Tags',

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './lib/installed.mjs';
+import { findBannedPhrases } from './lib/phrase-search.mjs';
+
+/** Fails on phrases of `banned-phrases.json` in texts, comments and documents (docs/style.md). */
+const list = JSON.parse(readFileSync(join(ROOT, 'scripts/banned-phrases.json'), 'utf8'));
+
+/** One file for each place in which a phrase can be; each phrase must be found in each of them. */
+const PLANTED = {
+  'planted/comment.ts': (text) => `export const a = 1;\n// ${text}\n`,
+  'planted/block.mjs': (text) => `/**\n * ${text}\n */\nexport const a = 1;\n`,
+  'planted/string.ts': (text) => `export const a =\n  ${JSON.stringify(text)};\n`,
+  'planted/template.ts': (text) => `export const a = (n) =>\n  \`\${n}. ${text}\`;\n`,
+  'planted/element.tsx': (text) => `export const a = () => <p>\n${text}</p>;\n`,
+  'planted/title.test.ts': (text) => `test(\n  ${JSON.stringify(text)}, () => {});\n`,
+  'planted/document.md': (text) => `# Planted\n${text}\n`,
+  'planted/routine.sql': (text) => `select 1;\n-- ${text}\n`,
+};
+
+const missed = list.phrases.flatMap(({ pattern, example, ...rest }) =>
+  Object.entries(PLANTED)
+    .filter(([path, plant]) => {
+      const one = { ...list, phrases: [{ pattern, ...rest }] };
+      return !findBannedPhrases(one, path, plant(example)).some((line) => line.startsWith(`${path}:2: `));
+    })
+    .map(([path]) => `the planted phrase "${example}" was not found in ${path}`),
+);
+
+const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 1 << 26,
+});
+const files = stdout
+  .split('\0')
+  .filter((path) => /[.](tsx?|mjs|md|sql)$/.test(path) && existsSync(join(ROOT, path)));
+const found = files.flatMap((path) => findBannedPhrases(list, path, readFileSync(join(ROOT, path), 'utf8')));
+
+for (const line of [...missed, ...found]) console.error(line);
+console.log(
+  `${files.length} files, ${list.phrases.length} phrases, ${found.length} found, ${missed.length} missed`,
+);
+if (files.length === 0 || missed.length + found.length > 0) process.exit(1);
