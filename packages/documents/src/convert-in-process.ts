@@ -5,7 +5,7 @@ import { asConversionError } from './errors.ts';
 import { sniff } from './kinds.ts';
 
 /**
- * Reading so few bytes takes about a millisecond, whatever they are, and cannot hang or use much memory; starting a
+ * Reading a short file takes about a millisecond, whatever they are, and cannot hang or use much memory; starting a
  * job in a child process takes longer.
  */
 const MAX_BYTES = 64 * 1024;

@@ -48,7 +48,7 @@ export class ConversionError extends Error {
 }
 
 /**
- * Maps any error of a converter to a fault of its file. V8 and the wasm libraries report a lack of memory as
+ * Maps any error of a converter to a fault of its file. V8 and the wasm libraries report out-of-memory as
  * different errors.
  */
 export function asConversionError(error: unknown): ConversionError {

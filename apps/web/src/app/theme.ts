@@ -118,7 +118,7 @@ export interface ThemeLabels {
 const extend = <Props>(options: { defaultProps: Partial<Props> }) => options;
 
 export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
-  // Mantine's type of default props lacks the button's attributes.
+  // Mantine's type of default props omits the button's attributes.
   const closeLabel = { 'aria-label': labels.close } as Partial<CloseButtonProps>;
   return createTheme({
     respectReducedMotion: true,

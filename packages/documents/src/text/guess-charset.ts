@@ -20,7 +20,7 @@ const CANDIDATES: readonly Candidate[] = [
 ];
 const TYPOGRAPHY = '„”“’‘–—…•€§°«»©®™£½ ';
 
-/** East Asian charsets use two bytes per letter; iconv-lite lacks one of them, the runtime supports them all. */
+/** East Asian charsets use two bytes per letter; iconv-lite does not support one of them, the runtime supports them all. */
 const EAST_ASIAN = new Set(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gb18030', 'big5', 'euc-kr']);
 const SAMPLE_BYTES = 1 << 20;
 /** Below this score for each letter beyond ASCII, no single-byte charset fits the text. */

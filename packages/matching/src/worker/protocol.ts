@@ -1,6 +1,6 @@
 import type { MatchOptions, MatchRule } from '../rules.ts';
 
-/** A request of the server's thread to a worker. `rules` are sent only when the worker reports that it lacks them. */
+/** A request of the server's thread to a worker. `rules` are sent only when the worker reports that it does not have them. */
 export interface MatchJob {
   type: 'job';
   key: string;

@@ -63,7 +63,7 @@ it('restarts a list where the document says so, and continues one list with two 
     item('one', 1),
     item('sign', 1, 1),
     item('two', 2),
-    item('anew', 3),
+    item('again', 3),
     item('next', 3),
     `<w:p><w:pPr><w:numPr><w:numId w:val="0"/></w:numPr></w:pPr><w:r><w:t>none</w:t></w:r></w:p>`,
   ];
@@ -71,7 +71,7 @@ it('restarts a list where the document says so, and continues one list with two 
     'I. one',
     '• sign',
     'II. two',
-    'I. anew',
+    'I. again',
     'II. next',
     'none',
   ]);

@@ -113,7 +113,7 @@ export function StepActions() {
   const status = useTexts(statusTexts);
   const { work, step } = useWorkspace();
   if (!step) return null;
-  // Finishing is no primary action if the step belongs to someone else, lacks its transcript, or is automatic.
+  // Finishing is no primary action if the step belongs to someone else, has no transcript, or is automatic.
   const isSecondary =
     isActionType(step.nodeDTO.activityType) || work.otherWorker !== null || work.isTranscriptMissing;
   const main = isSecondary ? [] : mainActions(work.actions);
