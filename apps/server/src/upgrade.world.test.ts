@@ -297,7 +297,7 @@ it('a database of other migrations, or of a newer version, is refused in one lin
   expect(await failToStart(installation)).toEqual([
     'The server ended with 1',
     expect.stringMatching(
-      /^The database was made by other migrations than this version has: migrations\/0013-lean-steps\.sql\. /,
+      /^The migrations of this database differ from those of this version: migrations\/0013-lean-steps\.sql\. /,
     ),
   ]);
   await withDatabase(installation, ({ db }) =>

@@ -1,6 +1,8 @@
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import type { Db } from './database.ts';
+import { prepared } from './prepared.ts';
 import { inTransaction, isConnectionLost } from './transaction.ts';
 
 const database = await openTestDatabase();
@@ -79,4 +81,15 @@ it('takes a statement with too many values for a mistake, not for a connection t
   expect(error).toBeInstanceOf(Error);
   expect(isConnectionLost(error)).toBe(false);
   expect(await session(db)).toBeDefined();
+});
+
+it('runs a prepared statement again that failed, alone and in a transaction', async () => {
+  await sql`create table failing (id int)`.execute(db);
+  const insert = (of: Db) =>
+    sql`insert into failing (id) values (${1}::int / ${0}::int)`.execute(prepared(of));
+  for (let times = 0; times < 3; times += 1)
+    await expect(insert(db)).rejects.toMatchObject({ code: '22012' });
+  for (let times = 0; times < 2; times += 1)
+    await expect(inTransaction(db, insert)).rejects.toMatchObject({ code: '22012' });
+  expect((await sql`select from failing`.execute(db)).rows).toEqual([]);
 });

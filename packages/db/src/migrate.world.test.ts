@@ -49,7 +49,7 @@ it('refuses a database whose migration was another text, and changes nothing', a
     .where('path', 'in', ['migrations/0007-people.sql', 'routines/claim_jobs.sql'])
     .execute();
   await expectRefusal(
-    /^The database was made by other migrations than this version has: migrations\/0007-people\.sql\. Restore /,
+    /^The migrations of this database differ from those of this version: migrations\/0007-people\.sql\. Restore /,
   );
 });
 

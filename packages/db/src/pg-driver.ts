@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { preparedName, PreparingCompiler } from './prepared.ts';
-import { isLimited, limited, requireCaller } from './statement-limits.ts';
+import { limited, requireCaller } from './statement-limits.ts';
 
 /** How a statement that runs for too long is stopped. */
 export interface Stopping {
@@ -135,9 +135,9 @@ class PgConnection implements DatabaseConnection {
     if (!this.#held?.isLost) await this.run({ text: 'rollback' });
   }
 
+  /** A statement that fails leaves its connection as it was; `pool.query` would close it. */
   async run(statement: Statement) {
     if (this.#held) return this.#held.run(statement);
-    if (!isLimited()) return this.#pool.query(statement);
     requireCaller();
     const client = await HeldClient.of(this.#pool, this.#stopping);
     try {

@@ -74,9 +74,6 @@ export async function limited<T>({ sql, grace, run, stop }: Limited<T>): Promise
 
 const isEndOf = (code: string | undefined): boolean => code === CANCELED || code === WENT_DOWN;
 
-/** Whether statements are limited here. */
-export const isLimited = (): boolean => current.getStore() !== undefined;
-
 /** Throws where the caller has gone. */
 export function requireCaller(): void {
   if (current.getStore()?.signal?.aborted) throw new StatementStopped(undefined);

@@ -19,6 +19,10 @@ export function embeddedPool(backend: Backend): Pool {
   const pool = new Pool(config as unknown as PoolConfig);
   // It is opened again by whoever asks next.
   pool.on('error', () => {});
+  // The session outlives its connection, with what it had prepared and begun.
+  pool.on('connect', (client) => {
+    for (const statement of ['rollback', 'deallocate all']) client.query(statement).catch(() => {});
+  });
   return pool;
 }
 
