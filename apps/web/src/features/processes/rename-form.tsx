@@ -5,7 +5,7 @@ import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import type { SyntheticEvent } from 'react';
+import { useEffect, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { processTexts } from './texts.ts';
 import { useProcessNameForm } from './use-process-name.ts';
@@ -21,11 +21,13 @@ export function RenameForm({ process, onClose }: { process: NamedProcess; onClos
     refreshes: [processes.list, processes.get],
     showsError: true,
   });
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(Form),
     mode: 'onChange',
     defaultValues: { name: process.name },
   });
+  // The dialog is open before this form has loaded.
+  useEffect(() => setFocus('name'), [setFocus]);
   const submit = handleSubmit(async ({ name }) => {
     if (name !== process.name) await rename.mutateAsync({ params: { id: process.id }, body: { name } });
     onClose();
@@ -37,7 +39,6 @@ export function RenameForm({ process, onClose }: { process: NamedProcess; onClos
         <Textarea
           label={t('name')}
           required
-          data-autofocus
           autosize
           minRows={1}
           maxRows={6}

@@ -167,8 +167,8 @@ function Row({ predicate, readOnly, onEdit, onRemove }: RowProps) {
       )}
       {!readOnly && (
         <>
-          {tool(t('editPredicate', { text }), IconPencil, () => onEdit({ kind: 'change', predicate }))}
-          {tool(t('deletePredicate', { text }), IconTrash, () => onRemove(predicate))}
+          {tool(t('editPredicate', { what: text }), IconPencil, () => onEdit({ kind: 'change', predicate }))}
+          {tool(t('deletePredicate', { what: text }), IconTrash, () => onRemove(predicate))}
         </>
       )}
     </div>
