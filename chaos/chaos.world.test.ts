@@ -25,7 +25,7 @@ it(
       signal: new AbortController().signal,
       say: () => {},
     });
-    expect(result.violations).toEqual([]);
+    expect(result.violations, result.violations.join('\n')).toEqual([]);
     expect(result.documents).toBe(DOCUMENTS);
     expect(result.journal.killed).toBeGreaterThanOrEqual(KILLS);
   },

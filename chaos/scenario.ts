@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { counts } from '@scriptorium/contract/counts.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { callerOf, signIn } from './caller.ts';
@@ -130,11 +131,18 @@ const countOf = async (
     })
   ).totalElements;
 
+/** Documents that are not finished, and steps of any document: one with a failed step is in error while its others run. */
+async function countUnfinished(call: Call, processId: number): Promise<number> {
+  const { nodes } = await call(counts.ofProcess, { params: { id: processId } });
+  const steps = nodes.reduce((sum, { waiting, processing }) => sum + waiting + processing, 0);
+  return steps + (await countOf(call, processId, ['PROCESSING', 'WAITING']));
+}
+
 /** What still gathers below its threshold is sent by hand. */
 async function comeToRest(call: Call, process: LoadProcess, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const moving = await countOf(call, process.processId, ['PROCESSING', 'WAITING']).catch(() => 1);
-    if (moving === 0) return;
+    const unfinished = await countUnfinished(call, process.processId).catch(() => 1);
+    if (unfinished === 0) return;
     for (const id of process.gatheringIds)
       await call(actionResults.execute, { params: { id } }).catch(() => {}); // nothing waits, or it is at work
     await pause(1000);

@@ -41,10 +41,11 @@ const tests = [
 ];
 saveResults(tests);
 for (const line of slowestOf(tests, SLOWEST)) console.log(line);
-for (const { file, title } of tests.filter(({ again }) => again))
-  console.log(`PASSED ONLY ON A RETRY ${file}: ${title}`);
+const print = (verdict, { file, title, message }) =>
+  console.log([`${verdict} ${file.replace(ROOT, '')}: ${title}`, ...(message ? [message] : [])].join('\n'));
+for (const test of tests.filter(({ again }) => again)) print('PASSED ONLY ON A RETRY', test);
 const failed = tests.filter(({ passed }) => !passed);
-for (const { file, title } of failed) console.log(`FAILED ${file.replace(ROOT, '')}: ${title}`);
+for (const test of failed) print('FAILED', test);
 
 /** A runner that broke down before it could count is a failure too. */
 const broken =

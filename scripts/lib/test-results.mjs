@@ -1,11 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './installed.mjs';
 
 export const CACHE = join(ROOT, '.cache');
 const RESULTS = join(CACHE, 'test-results.json');
 
-/** One test of the last run: its file, its whole title, how long it took in ms, and whether it passed. */
+/** Lines of a failure's message that are kept. */
+const MESSAGE_LINES = 12;
+
+const headOf = (message) =>
+  message && stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES).join('\n');
+
+/** One test of the last run: its file, its whole title, how long it took in ms, whether it passed, and why not. */
 export function readVitest(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return report.testResults.flatMap(({ name, assertionResults, status, message }) =>
@@ -16,6 +23,7 @@ export function readVitest(file) {
           title: test.fullName,
           ms: Math.round(test.duration ?? 0),
           passed: test.status === 'passed',
+          message: headOf(test.failureMessages?.[0]),
         })),
   );
 }
@@ -28,6 +36,7 @@ export function readPlaywright(file) {
       title: [...path, spec.title].join(' '),
       ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
       passed: spec.ok && spec.tests.some(({ status }) => status === 'expected' || status === 'flaky'),
+      message: headOf(spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message),
       again: spec.tests.some(({ status }) => status === 'flaky'),
     })),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...path, inner.title])),
