@@ -44,14 +44,14 @@ const ofSteps = ({ onceIds, lexiconIds }: LoadProcess): Invariant[] => [
   },
   {
     says: 'steps are not finished, or not exactly once',
-    finds: `select step.id, step.node_id, step.status, count(step_event.id) as ends
-      from step left join step_event on step_event.step_id = step.id
-        and step_event.status in ('ACCEPTED', 'DONE', 'ERROR') and step_event.was is distinct from step_event.status
-      group by step.id having count(step_event.id) <> 1`,
+    finds: `select step.id, step.node_id, step.status, count(document_change.id) as ends
+      from step left join document_change on document_change.step_id = step.id and kind = 'STEP'
+        and document_change.status in ('ACCEPTED', 'DONE', 'ERROR') and document_change.was is distinct from document_change.status
+      group by step.id having count(document_change.id) <> 1`,
   },
   {
     says: 'steps were withdrawn although every branch lives',
-    finds: `select step_id from step_event where status is null`,
+    finds: `select step_id from document_change where kind = 'STEP' and status is null`,
   },
   {
     says: 'steps are under way that nobody works on',

@@ -95,7 +95,7 @@ async function fillUp(db: Db, process: TestProcess, documents: number): Promise<
       insert into step (document_id, node_id, status, completed_at)
       select made.id, node.id, 'ACCEPTED', now() from made, node where node.process_id = ${process.id}
       returning id, document_id, node_id)
-    insert into step_event (document_id, step_id, node_id, copy, was, status, master, attempt)
+    insert into document_change (document_id, step_id, node_id, copy, was, status, master, attempt)
     select document_id, steps.id, node_id, 0, was, status, true, 0
     from steps, (values (null, 'PROCESSING'), ('PROCESSING', 'ACCEPTED')) change (was, status)`.execute(db);
   await sql`set session_replication_role = origin`.execute(db);

@@ -169,7 +169,6 @@ create table document (
   joined_client_id uuid,
   joined_by bigint,
   version bigint not null default 0,
-  status_xid xid default (pg_current_xact_id())::xid,
   constraint document_audio_blob_key_fkey FOREIGN KEY (audio_blob_key) REFERENCES blob(key),
   constraint document_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
   constraint document_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
@@ -194,6 +193,28 @@ create table document_assignee (
   constraint document_assignee_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
   constraint document_assignee_pkey PRIMARY KEY (document_id, user_id),
   constraint document_assignee_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table document_change (
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  step_id bigint,
+  node_id bigint,
+  copy integer,
+  at timestamp with time zone not null default clock_timestamp(),
+  user_id bigint,
+  was text,
+  status text,
+  holder_id bigint,
+  master boolean,
+  attempt integer,
+  reason jsonb,
+  run jsonb,
+  kind text not null default 'STEP'::text,
+  version bigint not null default 0,
+  payload jsonb,
+  constraint document_change_pkey PRIMARY KEY (document_id, id),
+  constraint document_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
 create table document_count (
@@ -585,25 +606,6 @@ create table step_count (
   steps bigint not null
 );
 
-create table step_event (
-  id bigint not null generated always as identity,
-  document_id bigint not null,
-  step_id bigint not null,
-  node_id bigint not null,
-  copy integer not null,
-  at timestamp with time zone not null default clock_timestamp(),
-  user_id bigint,
-  was text,
-  status text,
-  holder_id bigint,
-  master boolean not null,
-  attempt integer not null,
-  reason jsonb,
-  run jsonb,
-  constraint step_event_pkey PRIMARY KEY (document_id, id),
-  constraint step_event_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
-);
-
 create table tag_tombstone (
   id bigint not null generated always as identity,
   step_id bigint not null,
@@ -692,6 +694,7 @@ CREATE INDEX classifier_tag_type ON classifier_tag USING btree (type_id);
 CREATE UNIQUE INDEX classifier_type_name ON classifier_type USING btree (node_id, lower(name));
 CREATE INDEX content_document ON content USING btree (document_id, id);
 CREATE INDEX document_assignee_user ON document_assignee USING btree (user_id, document_id);
+CREATE INDEX document_change_expiry ON document_change USING btree (at) WHERE (kind <> 'STEP'::text);
 CREATE INDEX document_count_process ON document_count USING btree (process_id, status);
 CREATE INDEX document_deleted ON document USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX document_pair ON document USING btree (upload_node_id, lower(filename)) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['wav'::text, 'json'::text])));
@@ -743,7 +746,9 @@ CREATE INDEX user_role_role ON user_role USING btree (role);
 CREATE INDEX utterance_document ON utterance USING btree (document_id, "position");
 CREATE INDEX utterance_token_utterance ON utterance_token USING btree (utterance_id, "position");
 
-CREATE TRIGGER document_gone AFTER DELETE ON document REFERENCING OLD TABLE AS old_documents FOR EACH STATEMENT EXECUTE FUNCTION delete_step_events();
+CREATE TRIGGER assignee_changed AFTER INSERT OR DELETE ON document_assignee FOR EACH ROW EXECUTE FUNCTION note_changed_assignee();
+CREATE TRIGGER document_changed AFTER UPDATE OF status, content_id ON document FOR EACH ROW WHEN (((old.status <> new.status) OR (old.content_id IS DISTINCT FROM new.content_id))) EXECUTE FUNCTION note_changed_document();
+CREATE TRIGGER document_gone AFTER DELETE ON document REFERENCING OLD TABLE AS old_documents FOR EACH STATEMENT EXECUTE FUNCTION delete_document_changes();
 CREATE TRIGGER step_changed AFTER UPDATE ON step FOR EACH ROW EXECUTE FUNCTION note_changed_step();
 CREATE TRIGGER step_completed BEFORE UPDATE OF status ON step FOR EACH ROW EXECUTE FUNCTION keep_completed_at();
 CREATE TRIGGER step_gone AFTER DELETE ON step REFERENCING OLD TABLE AS old_steps FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_steps();
@@ -753,13 +758,15 @@ CREATE TRIGGER step_made AFTER INSERT ON step FOR EACH ROW EXECUTE FUNCTION note
 -- function claimed_step(p_step bigint)
 -- function complete_step(p_document bigint, p_version bigint, p_graph_version uuid, p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb, p_steps jsonb, p_passed jsonb, p_after text, p_take jsonb)
 -- function create_steps(p_document bigint, p_process bigint, p_steps jsonb, p_passed jsonb, p_before text, p_status text, p_take jsonb)
--- function delete_step_events()
+-- function delete_document_changes()
 -- function document_snapshot(p_document bigint, p_running bigint)
 -- function end_job(p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
 -- function end_step(p_document bigint, p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
 -- function is_finished(p_status text)
 -- function is_touched(p_step bigint)
 -- function keep_completed_at()
+-- function note_changed_assignee()
+-- function note_changed_document()
 -- function note_changed_step()
 -- function note_deleted_steps()
 -- function note_new_step()

@@ -96,7 +96,7 @@ async function workOffOnThreeProcesses(): Promise<void> {
     .toBe(TEXTS);
   expect(heard).toContainEqual(expect.objectContaining({ processId, by: null, changes: expect.anything() }));
   const ends = await database.db
-    .selectFrom('step_event')
+    .selectFrom('document_change')
     .select(['step_id', 'status'])
     .where('was', '=', 'PROCESSING')
     .where('status', '<>', 'PROCESSING')

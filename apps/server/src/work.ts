@@ -12,6 +12,7 @@ import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { REMOVAL_QUEUE, removalQueue } from './features/document-removal/document-removal.service.ts';
 import { ExecutionNews } from './features/live/execution-news.ts';
+import { ChangeFeed } from './features/live/change-feed.ts';
 import { LiveHub } from './features/live/live-hub.ts';
 import { relayLive } from './features/live/live-relay.ts';
 import type { Monitoring } from './features/management/monitoring.ts';
@@ -54,7 +55,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     const log = loggers.named(name);
     return (error: unknown) => log.warn({ err: error }, name);
   };
-  const live = new LiveHub();
+  const live = new LiveHub(new ChangeFeed(database.db, warn('live')));
   const claims = settings.ROLE !== 'web';
   const workDir = join(settings.DATA_DIR, WORK_FOLDER);
   mkdirSync(workDir, { recursive: true, mode: 0o700 });

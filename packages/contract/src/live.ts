@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { User } from './account.ts';
+import { NerTag } from './tags.ts';
 
 /** The only WebSocket: `/websocket/tracker?access_token=…` (docs/semantics.md#9). */
 export const LIVE_PATH = '/websocket/tracker';
 
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('activity'), page: z.string().max(500) }),
-  /** Subscribes to one document; null unsubscribes. */
-  z.object({ type: z.literal('watch'), documentId: z.number().int().positive().nullable() }),
+  /**
+   * Subscribes to one document; null unsubscribes. `since` is the last version that the page has seen: the changes after
+   * it follow.
+   */
+  z.object({
+    type: z.literal('watch'),
+    documentId: z.number().int().positive().nullable(),
+    since: z.number().int().min(0).optional(),
+  }),
   /** Subscribes to the document changes of a process; null unsubscribes. */
   z.object({ type: z.literal('watchProcess'), processId: z.number().int().positive().nullable() }),
   /** Subscribes to the open pages of all users; for administrators. */
@@ -31,9 +39,13 @@ export const TrackerEntry = z.object({
 });
 export type TrackerEntry = z.infer<typeof TrackerEntry>;
 
+/** A tag as it is now, or the id of one that was deleted. */
+export const TagChange = z.union([z.object({ saved: NerTag }), z.object({ deleted: z.number() })]);
+export type TagChange = z.infer<typeof TagChange>;
+
 /**
- * A notification of a change; the page then reads the data again. `by` is the user who caused it, null for the
- * engine.
+ * A notification of a change; the page then reads the data again, except for `tags`. `by` is the user who caused it, null
+ * for the engine.
  */
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({
@@ -44,9 +56,17 @@ export const ServerMessage = z.discriminatedUnion('type', [
       z.enum(['STEPS', 'TAGS', 'CLASSIFIER_TAGS', 'CONTENT', 'ASSIGNEES', 'DELETED', 'PROGRESS']),
     ),
     by: z.number().nullable(),
-    /** The nodes that changed, where they are known: sent only to users who may see one of them. */
+    /** The document's version with this change; absent where nothing is stored in its feed. */
+    version: z.number().optional(),
+    /** The changed nodes that the user may see; absent where the document as a whole changed. */
     nodeIds: z.array(z.number()).optional(),
+    /** All that happened to tags, if nothing else did; otherwise the list is read again. */
+    tags: z.array(TagChange).optional(),
   }),
+  /** The subscription to a document begins after this version. */
+  z.object({ type: z.literal('watching'), documentId: z.number(), version: z.number() }),
+  /** More happened than is sent: everything about the document is read again. */
+  z.object({ type: z.literal('outdated'), documentId: z.number(), version: z.number() }),
   /** An action node started or finished an execution over its waiting steps. */
   z.object({ type: z.literal('execution'), processId: z.number(), nodeId: z.number() }),
   z.object({ type: z.literal('viewers'), documentId: z.number(), users: z.array(User) }),

@@ -87,14 +87,14 @@ it('drops a routine whose file was deleted, with its trigger, and creates it aga
   const complete = await describeSchema(db);
   await applyRoutines(
     db,
-    FILES.filter(({ name }) => name !== 'delete_step_events'),
+    FILES.filter(({ name }) => name !== 'delete_document_changes'),
   );
   const without = await describeSchema(db);
   expect(complete.split('\n').filter((line) => !without.split('\n').includes(line))).toEqual([
     expect.stringContaining('CREATE TRIGGER document_gone'),
-    '-- function delete_step_events()',
+    '-- function delete_document_changes()',
   ]);
-  expect((await recordedFiles(db)).has('routines/delete_step_events.sql')).toBe(false);
+  expect((await recordedFiles(db)).has('routines/delete_document_changes.sql')).toBe(false);
   await migrate(db);
   expect(await describeSchema(db)).toBe(complete);
 });

@@ -25,6 +25,10 @@ export interface StepRun {
   model?: string;
 }
 
+/** What a row of the feed of changes is about. */
+export type RecordedKind =
+  'STEP' | 'STATUS' | 'CONTENT' | 'ASSIGNEES' | 'PARTNER' | 'TAG' | 'CLASSIFIER_TAGS';
+
 export type ExecutionCause = 'CRON' | 'THRESHOLD' | 'REQUEST';
 export type ExecutionState = 'GATHERING' | 'SENDING' | 'SETTLING' | 'SUCCESS' | 'FAILURE';
 export type OutboxState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN';
@@ -153,8 +157,6 @@ export interface Schema extends PeopleSchema {
     status: DocumentStatus;
     /** Rises with every change under the document's lock. */
     version: Generated<number>;
-    /** The transaction that changed the status last. */
-    status_xid: Generated<string | null>;
     blob_key: OrNull<string>;
     transcript_blob_key: OrNull<string>;
     audio_blob_key: OrNull<string>;
@@ -225,20 +227,27 @@ export interface Schema extends PeopleSchema {
     run: JsonOrNull<StepRun>;
     charset: OrNull<Charset>;
   };
-  /** One row a change of a step, written by the database (migration 0004). */
-  step_event: {
+  /**
+   * The feed of a document's changes (migration 0022). Triggers write the rows of steps, status, text and assignees; rows of
+   * kind STEP alone have the columns from `copy` on, and are the document's history.
+   */
+  document_change: {
     id: Id;
     document_id: number;
-    step_id: number;
-    node_id: number;
-    copy: number;
+    /** The document's version that the change's transaction made. */
+    version: number;
+    kind: Generated<RecordedKind>;
     at: MomentNow;
+    node_id: OrNull<number>;
+    step_id: OrNull<number>;
     user_id: OrNull<number>;
+    payload: JsonOrNull<unknown>;
+    copy: OrNull<number>;
     was: OrNull<StepStatus>;
     status: OrNull<StepStatus>;
     holder_id: OrNull<number>;
-    master: boolean;
-    attempt: number;
+    master: OrNull<boolean>;
+    attempt: OrNull<number>;
     reason: JsonOrNull<Reason>;
     run: JsonOrNull<StepRun>;
   };

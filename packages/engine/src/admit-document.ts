@@ -30,21 +30,24 @@ export interface DocumentDraft {
  * transaction; call `engine.wake()` after the commit. A repeated clientId, or part of one parent, answers with the document
  * that is there (`created` false).
  */
-export async function admitDocument(tx: Tx, draft: DocumentDraft): Promise<{ id: number; created: boolean }> {
+export async function admitDocument(
+  tx: Tx,
+  draft: DocumentDraft,
+): Promise<{ id: number; version: number; created: boolean }> {
   const inserted = await insertDocument(tx, draft);
-  if (!inserted) return { id: await findRepeated(tx, draft), created: false };
-  const { graphVersion, version, ...document } = inserted;
-  const { processId, status, blockedBy } = document;
+  if (!inserted) return { ...(await findRepeated(tx, draft)), created: false };
+  const { graphVersion, ...document } = inserted;
+  const { version, processId, status, blockedBy } = document;
   const snapshot = { version, processId, status, blockedBy, graphVersion, steps: [], submits: [] };
   await judgeDocument(tx, document, { snapshot });
-  return { id: document.id, created: true };
+  return { id: document.id, version, created: true };
 }
 
 /** With its place in the counts, in one statement. */
 const insertDocument = (
   tx: Tx,
   draft: DocumentDraft,
-): Promise<(LockedDocument & { version: number; graphVersion: string }) | undefined> =>
+): Promise<(LockedDocument & { graphVersion: string }) | undefined> =>
   prepared(tx)
     .with('made', (inside) =>
       inside
@@ -87,10 +90,13 @@ const insertDocument = (
     ])
     .executeTakeFirst();
 
-async function findRepeated(tx: Tx, { clientId, parentId, part }: DocumentDraft): Promise<number> {
-  const { id } = await tx
+const findRepeated = (
+  tx: Tx,
+  { clientId, parentId, part }: DocumentDraft,
+): Promise<{ id: number; version: number }> =>
+  tx
     .selectFrom('document')
-    .select('id')
+    .select(['id', 'version'])
     .where((where) =>
       where.or([
         where('client_id', '=', clientId ?? null),
@@ -98,5 +104,3 @@ async function findRepeated(tx: Tx, { clientId, parentId, part }: DocumentDraft)
       ]),
     )
     .executeTakeFirstOrThrow();
-  return id;
-}

@@ -6,6 +6,8 @@ import type { DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 /** A document whose row this transaction holds. */
 export interface LockedDocument {
   readonly id: number;
+  /** The version that this transaction makes. */
+  readonly version: number;
   readonly processId: number;
   readonly status: DocumentStatus;
   readonly blockedBy: number | null;
@@ -17,7 +19,7 @@ const raisingVersion = (tx: Tx) =>
     .updateTable('document')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('deleted_at', 'is', null)
-    .returning(['id', 'process_id as processId', 'status', 'blocked_by as blockedBy']);
+    .returning(['id', 'version', 'process_id as processId', 'status', 'blocked_by as blockedBy']);
 
 /**
  * The first statement, alone, of every transaction that writes under a document; throws not found for one that is gone.

@@ -10,17 +10,25 @@ import type { JobRun, QueueDefinition } from './jobs/job.ts';
 import type { Queues } from './jobs/wake-up.ts';
 import type { StepRunner } from './step-runner.ts';
 
-/** What happened to a document, told after the commit; `by` is the user who did it, null for the machine. */
-export interface DocumentChange {
-  documentId: number;
-  processId: number;
-  changes: DocumentChangeKind[];
-  by: number | null;
-  /** Somebody's unfinished copy that it is about: what happens to it is for its holder and the node's ADMINs alone. */
-  copy?: { nodeId: number; holderId: number } | undefined;
-}
-export type DocumentChangeKind =
-  'STEPS' | 'TAGS' | 'CLASSIFIER_TAGS' | 'CONTENT' | 'ASSIGNEES' | 'DELETED' | 'PROGRESS';
+/** A change of a document, announced after its commit; `by` is the user who made it, null for the engine. */
+export type DocumentChange = {
+  readonly documentId: number;
+  readonly processId: number;
+  readonly by: number | null;
+} & (
+  | {
+      /** The version that the transaction made: its rows in the feed (`document_change`) say what changed. */
+      readonly version: number;
+    }
+  | {
+      /** The node whose run reported progress, which is not stored in the feed. */
+      readonly progressOn: number;
+    }
+  | {
+      /** The nodes of the deleted document's steps: its feed is deleted with it. */
+      readonly deletedFrom: readonly number[];
+    }
+);
 
 /** One step by its id, or a document's step on a node: the actor's own copy, else the lowest free one. */
 export type StepTarget = { stepId: number } | { documentId: number; nodeId: number; stepId?: number };

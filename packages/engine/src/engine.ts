@@ -105,10 +105,10 @@ function engineQueues<Services>(
 }
 
 function announceProgress(
-  { payload, processId }: ClaimedJob,
+  { step }: ClaimedJob,
   onChange: ((change: DocumentChange) => void) | undefined,
 ): void {
-  const documentId = payload['documentId'];
-  if (typeof documentId === 'number' && processId !== null)
-    onChange?.({ documentId, processId, changes: ['PROGRESS'], by: null });
+  if (!step) return;
+  const { documentId, processId, nodeId } = step;
+  onChange?.({ documentId, processId, progressOn: nodeId, by: null });
 }

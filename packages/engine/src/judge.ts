@@ -14,6 +14,8 @@ import { createSteps, stepQueue, withdrawSteps, type NewStep, type NextSteps } f
 /** What a judgement changed. */
 export interface Verdict {
   readonly status: DocumentStatus;
+  /** The document's version that the transaction makes. */
+  readonly version: number;
   /** Steps came or went, or the document's status is another. */
   readonly changed: boolean;
   /** Queues of the jobs that were queued: wake the engine after the commit. */
@@ -62,7 +64,7 @@ export async function judgeDocument(
   await withdrawSteps(tx, plan.withdraw);
   const kept = snapshot.steps.filter(({ id }) => !plan.withdraw.includes(id));
   const taken = await createSteps(tx, document, plan, { take, snapshot: { ...snapshot, steps: kept } });
-  return verdictOf(plan, document.status, taken);
+  return verdictOf(plan, { before: document.status, version: document.version, taken });
 }
 
 /**
@@ -108,10 +110,10 @@ function planFor(
 
 export const verdictOf = (
   { steps, withdraw, status, gathers }: Plan,
-  before: DocumentStatus,
-  taken?: ClaimedJob,
+  { before, version, taken }: { before: DocumentStatus; version: number; taken: ClaimedJob | undefined },
 ): Verdict => ({
   status,
+  version,
   changed: steps.length > 0 || withdraw.length > 0 || status !== before,
   queued: queuesOf(steps, taken),
   taken,

@@ -94,15 +94,12 @@ async function perform<Services>(
   const { charset } = action === 'rerun' ? request : {};
   await applyChange(tx, { document, node, step, action, change, charset, userId: actor.userId });
   const verdict = judges(action) ? await judgeDocument(tx, document) : null;
-  const { id: documentId, processId } = document;
-  // Whoever starts takes the copy out of the others' sight; they hear who is assigned, which everybody sees.
-  const copy = action === 'start' && copies.length > 1 ? { copy: { nodeId, holderId: actor.userId } } : {};
-  const changes = change.assigns ? (['STEPS', 'ASSIGNEES'] as const) : (['STEPS'] as const);
+  const { id: documentId, processId, version } = document;
   return {
     documentId,
     stepId: step.id,
     effects: {
-      changes: [{ documentId, processId, changes: [...changes], by: actor.userId, ...copy }],
+      changes: [{ documentId, processId, version, by: actor.userId }],
       queued: action === 'rerun' ? 'ALL' : (verdict?.queued ?? []),
       gathered: action === 'rerun' || verdict?.gathered === true,
       interrupted: [...(verdict?.withdrawn ?? []), ...(action === 'cancelRun' ? [step.id] : [])],

@@ -203,7 +203,12 @@ async function rejudgeBatch<Services>(
   context.apply({
     changes: verdicts
       .filter(({ verdict }) => verdict.changed)
-      .map(({ documentId }) => ({ documentId, processId: asked.processId, changes: ['STEPS'], by: null })),
+      .map(({ documentId, verdict }) => ({
+        documentId,
+        processId: asked.processId,
+        version: verdict.version,
+        by: null,
+      })),
     queued: verdicts.flatMap(({ verdict }) => verdict.queued),
     gathered: verdicts.some(({ verdict }) => verdict.gathered),
     interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),

@@ -2,7 +2,7 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
 import { documentTransaction, isCollision } from './document-transaction.ts';
-import { findAndLockDocument } from './documents.store.ts';
+import { findAndLockDocument, type LockedDocument } from './documents.store.ts';
 import type { EngineContext } from './engine-context.ts';
 import { passPoint } from './jobs/crash-points.ts';
 import { StaleJob, type ClaimedJob, type ClaimedStep, type JobControl, type JobEnd } from './jobs/job.ts';
@@ -99,7 +99,7 @@ async function finish<Services>(
       return judged;
     }));
   passPoint('committed');
-  tell(context, step, verdict, outcome.write !== undefined);
+  announce(context, step, verdict);
   return verdict.taken;
 }
 
@@ -124,12 +124,16 @@ async function completeAhead<Services>(
     if (isCollision(error)) return undefined;
     throw error;
   });
-  return done && verdictOf(plan, snapshot.status, done.taken);
+  return (
+    done && verdictOf(plan, { before: snapshot.status, version: snapshot.version + 1, taken: done.taken })
+  );
 }
 
 /** A job whose document is gone has nothing left to write. */
-async function lockForJob(tx: Tx, job: ClaimedJob, step: ClaimedStep): Promise<void> {
-  if (!(await findAndLockDocument(tx, step.documentId))) throw new StaleJob(job.id);
+async function lockForJob(tx: Tx, job: ClaimedJob, step: ClaimedStep): Promise<LockedDocument> {
+  const document = await findAndLockDocument(tx, step.documentId);
+  if (!document) throw new StaleJob(job.id);
+  return document;
 }
 
 /** A passing cause is tried again while there are tries left; the step keeps PROCESSING and says why it waits. */
@@ -146,12 +150,13 @@ async function fail<Services>(
   if (!failure?.passing || job.attempts >= job.maxAttempts)
     return endInError(context, job, step, reason, ran);
   const delay = Math.max(context.retryDelay(job.attempts), failure.retryAfterMs ?? 0);
-  await documentTransaction(context.db, async (tx) => {
-    await lockForJob(tx, job, step);
+  const { version } = await documentTransaction(context.db, async (tx) => {
+    const document = await lockForJob(tx, job, step);
     await retryJob(tx, job, reason, delay);
     await updateStep(tx, step.id, { by: null, reason });
+    return document;
   });
-  tell(context, step, undefined, false);
+  announce(context, step, { version });
 }
 
 async function endInError<Services>(
@@ -166,20 +171,18 @@ async function endInError<Services>(
     const { document, snapshot } = await endStep(tx, job, step.documentId, end);
     return judgeDocument(tx, document, { snapshot });
   });
-  tell(context, step, verdict, false);
+  announce(context, step, verdict);
 }
 
-function tell<Services>(
+function announce<Services>(
   context: EngineContext<Services>,
   { documentId, processId }: ClaimedStep,
-  verdict: Verdict | undefined,
-  wrote: boolean,
+  { version, queued = [], gathered = false, withdrawn = [] }: Pick<Verdict, 'version'> & Partial<Verdict>,
 ): void {
-  const results = wrote ? (['CONTENT', 'TAGS', 'CLASSIFIER_TAGS'] as const) : [];
   context.apply({
-    changes: [{ documentId, processId, changes: ['STEPS', ...results], by: null }],
-    queued: verdict?.queued ?? [],
-    gathered: verdict?.gathered ?? false,
-    interrupted: verdict?.withdrawn ?? [],
+    changes: [{ documentId, processId, version, by: null }],
+    queued,
+    gathered,
+    interrupted: withdrawn,
   });
 }

@@ -239,7 +239,7 @@ describe('a job over which workers died', () => {
 });
 
 describe('what the database keeps together', () => {
-  const rowsOf = async (table: 'step_event' | 'job' | 'step', documentId: number) => {
+  const rowsOf = async (table: 'document_change' | 'job' | 'step', documentId: number) => {
     const steps = world.db.selectFrom('step').select('id').where('document_id', '=', documentId);
     const rows = world.db.selectFrom(table).selectAll();
     return (
@@ -252,10 +252,10 @@ describe('what the database keeps together', () => {
     const [documentId = 0] = await process.admit(1);
     const jobs = await rowsOf('job', documentId);
     expect(jobs).toHaveLength(1);
-    expect(await rowsOf('step_event', documentId)).toHaveLength(1);
+    expect(await rowsOf('document_change', documentId)).toHaveLength(1);
     await world.db.deleteFrom('document').where('id', '=', documentId).execute();
     expect(await rowsOf('step', documentId)).toEqual([]);
-    expect(await rowsOf('step_event', documentId)).toEqual([]);
+    expect(await rowsOf('document_change', documentId)).toEqual([]);
     const left = await world.db
       .selectFrom('job')
       .select('id')

@@ -10,10 +10,10 @@ begin
     insert into step_count (node_id, status, steps)
       values (old.node_id, old.status, -1), (new.node_id, new.status, 1);
   end if;
-  insert into step_event
-    (document_id, step_id, node_id, copy, user_id, was, status, holder_id, master, attempt, reason, run)
-    values (new.document_id, new.id, new.node_id, new.copy, new.changed_by, old.status, new.status, new.blocked_by,
-      new.master, new.attempt, new.reason,
+  insert into document_change
+    (document_id, version, step_id, node_id, copy, user_id, was, status, holder_id, master, attempt, reason, run)
+    values (new.document_id, (select version from document where id = new.document_id), new.id, new.node_id, new.copy,
+      new.changed_by, old.status, new.status, new.blocked_by, new.master, new.attempt, new.reason,
       case when old.status = 'PROCESSING' and new.status <> 'PROCESSING' then new.run end);
   return null;
 end $$;

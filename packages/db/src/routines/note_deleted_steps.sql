@@ -4,9 +4,9 @@ begin
   delete from job where step_id = any (array(select id from old_steps));
   insert into step_count (node_id, status, steps)
     select node_id, status, -count(*) from old_steps group by node_id, status;
-  insert into step_event (document_id, step_id, node_id, copy, was, master, attempt)
-    select document_id, id, node_id, copy, status, master, attempt from old_steps
-    where exists (select from document where document.id = document_id and deleted_at is null);
+  insert into document_change (document_id, version, step_id, node_id, copy, was, master, attempt)
+    select document.id, document.version, old_steps.id, node_id, copy, old_steps.status, master, attempt
+    from old_steps join document on document.id = document_id where document.deleted_at is null;
   return null;
 end $$;
 

@@ -1,12 +1,13 @@
--- Counts a new step and writes the first event of its history. A check constraint is read and planned anew with every
+-- Counts a new step and writes the first change of its history. A check constraint is read and planned anew with every
 -- statement; a trigger's plans are kept, so that the statuses are checked here (docs/decisions/0026).
 create function note_new_step() returns trigger language plpgsql as $$
 begin
   perform require_step_status(new.status);
   insert into step_count (node_id, status, steps) values (new.node_id, new.status, 1);
-  insert into step_event (document_id, step_id, node_id, copy, user_id, status, holder_id, master, attempt)
-    values (new.document_id, new.id, new.node_id, new.copy, new.changed_by, new.status, new.blocked_by, new.master,
-      new.attempt);
+  insert into document_change
+    (document_id, version, step_id, node_id, copy, user_id, status, holder_id, master, attempt)
+    values (new.document_id, (select version from document where id = new.document_id), new.id, new.node_id, new.copy,
+      new.changed_by, new.status, new.blocked_by, new.master, new.attempt);
   return null;
 end $$;
 

@@ -64,7 +64,7 @@ const setJob = (executionId: number, values: { attempts?: number; run_at?: Date;
 async function tally({ send }: Gathered) {
   const steps = await world.db.selectFrom('step').select('status').where('node_id', '=', send).execute();
   const ended = await world.db
-    .selectFrom('step_event')
+    .selectFrom('document_change')
     .select('step_id')
     .where('node_id', '=', send)
     .where('was', '=', 'PROCESSING')

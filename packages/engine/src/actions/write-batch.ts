@@ -26,7 +26,12 @@ export async function writeBatch<Services>(
     return judged;
   });
   context.apply({
-    changes: verdicts.map(({ documentId }) => ({ documentId, processId, changes: ['STEPS'], by: null })),
+    changes: verdicts.map(({ documentId, verdict }) => ({
+      documentId,
+      processId,
+      version: verdict.version,
+      by: null,
+    })),
     queued: verdicts.flatMap(({ verdict }) => verdict.queued),
     gathered: verdicts.some(({ verdict }) => verdict.gathered),
     interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),

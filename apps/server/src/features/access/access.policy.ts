@@ -89,7 +89,13 @@ export async function requireDocumentRead(
   db: Db,
   rights: Rights,
   documentId: number,
-): Promise<{ id: number; processId: number; blockedBy: number | null; visible: VisibleNodes }> {
+): Promise<{
+  id: number;
+  processId: number;
+  blockedBy: number | null;
+  version: number;
+  visible: VisibleNodes;
+}> {
   noteRightAsked();
   const document = await store.findDocument(db, documentId);
   if (!document) throw notFound();
@@ -99,10 +105,6 @@ export async function requireDocumentRead(
 }
 
 export type StepRef = NonNullable<Awaited<ReturnType<typeof store.findStep>>>;
-
-/** For listeners of an edit of an open step: whose copy it is, where others may not know of it. An edit takes a free one. */
-export const copyInHand = ({ nodeId, blockedBy, copies }: StepRef, editorId: number) =>
-  copies < 2 ? undefined : { nodeId, holderId: blockedBy ?? editorId };
 
 /** A right on the node of a step; the step is named, its node is what counts. Another's unfinished copy is not there. */
 export async function requireStepRight(

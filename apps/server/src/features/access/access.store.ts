@@ -99,7 +99,12 @@ export const findDocument = (db: Db, id: number) =>
   db
     .selectFrom('document')
     .innerJoin('process', 'process.id', 'document.process_id')
-    .select(['document.id', 'document.process_id as processId', 'document.blocked_by as blockedBy'])
+    .select([
+      'document.id',
+      'document.process_id as processId',
+      'document.blocked_by as blockedBy',
+      'document.version',
+    ])
     .where('document.id', '=', id)
     .where('document.deleted_at', 'is', null)
     .where('process.deleted_at', 'is', null)

@@ -2,10 +2,10 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { recordChange } from '@scriptorium/engine/record-change.ts';
 import { routes } from '../../http/context.ts';
-import { copyInHand, requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
+import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
-import { tellStarted } from '../steps/steps.service.ts';
 import * as store from './classifier-tags.store.ts';
 
 export const classifierTagRoutes = routes((on) => {
@@ -25,18 +25,21 @@ export const classifierTagRoutes = routes((on) => {
   });
 
   on(classifierTags.save, async ({ params, body, db, caller, services }) => {
-    const asking = await requireStepRight(db, caller, params.stepId, 'WRITE');
-    const { documentId, processId, nodeId } = asking;
+    const { documentId, processId } = await requireStepRight(db, caller, params.stepId, 'WRITE');
     const asked = [...new Set(body.map(({ typeId }) => typeId))];
-    const { started } = await inTransaction(db, async (tx) => {
+    const { userId: by } = caller;
+    const { version } = await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, caller, params.stepId, documentId);
-      await replaceTags(tx, step, asked, caller.userId);
+      await replaceTags(tx, step, asked, by);
+      const place = { nodeId: step.nodeId, stepId: step.id, holderId: step.holderId };
+      await recordChange(
+        tx,
+        { id: documentId, version: step.version },
+        { kind: 'CLASSIFIER_TAGS', ...place, by },
+      );
       return step;
     });
-    const { userId: by } = caller;
-    const change = { documentId, processId, nodeIds: [nodeId], by, copy: copyInHand(asking, by) };
-    services.live.publish({ ...change, changes: ['CLASSIFIER_TAGS'] });
-    tellStarted(services, { started, ...change }, by);
+    services.engine.announce({ documentId, processId, version, by });
     return store.listTags(db, [params.stepId]);
   });
 });

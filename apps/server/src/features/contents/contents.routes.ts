@@ -6,7 +6,6 @@ import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import { routes } from '../../http/context.ts';
 import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
 import { lockStepOf } from '../steps/steps.policy.ts';
-import { tellStarted } from '../steps/steps.service.ts';
 import * as store from './contents.store.ts';
 
 export const contentRoutes = routes((on) => {
@@ -18,19 +17,16 @@ export const contentRoutes = routes((on) => {
     if (!step) throw new AppError('error.step.notEditable');
     await requireStepRight(db, caller, step.id, 'WRITE');
     const replaced = await inTransaction(db, async (tx) => {
-      const { contentId, started } = await lockStepOf(tx, caller, step.id, params.id);
+      const { contentId, version } = await lockStepOf(tx, caller, step.id, params.id);
       const type = await store.findDocumentType(tx, params.id);
       if (contentId === null || type?.documentType !== 'TEXTFILE')
         throw new AppError('error.step.notEditable');
       if (contentId !== body.id) throw new AppError('error.tag.stale');
       const made = await replaceText(tx, { documentId: params.id, text, createdBy: caller.userId });
-      return { ...made, started };
+      return { ...made, version };
     });
-    const { contentId, moved, detached, reattached, started } = replaced;
-    const changes =
-      moved + detached + reattached > 0 ? (['CONTENT', 'TAGS'] as const) : (['CONTENT'] as const);
-    services.engine.announce({ documentId: params.id, processId, changes: [...changes], by: caller.userId });
-    tellStarted(services, { started, documentId: params.id, processId }, caller.userId);
+    const { contentId, moved, detached, reattached, version } = replaced;
+    services.engine.announce({ documentId: params.id, processId, version, by: caller.userId });
     return { content: { id: contentId, content: text }, moved, detached, reattached };
   });
 });

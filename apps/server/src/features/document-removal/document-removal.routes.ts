@@ -4,11 +4,22 @@ import { routes, type Caller } from '../../http/context.ts';
 import type { Services } from '../../services/services.ts';
 import { requireDocumentRead, requireProcessRight } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
-import { removeAllDocuments, removeDocuments, type WriteDown } from './document-removal.service.ts';
+import {
+  removeAllDocuments,
+  removeDocuments,
+  type RemovedDocument,
+  type WriteDown,
+} from './document-removal.service.ts';
 
-/** Tells who follows the documents, and begins to take them away. */
-function tell({ engine }: Services, processId: number, documentIds: readonly number[], by: number): void {
-  for (const documentId of documentIds) engine.announce({ documentId, processId, changes: ['DELETED'], by });
+/** Announces the deletion and starts to delete the rows and files. */
+function announce(
+  { engine }: Services,
+  processId: number,
+  removed: readonly RemovedDocument[],
+  by: number,
+): void {
+  for (const { id, nodeIds } of removed)
+    engine.announce({ documentId: id, processId, deletedFrom: nodeIds, by });
   engine.wake();
 }
 
@@ -29,18 +40,28 @@ export const documentRemovalRoutes = routes((on) => {
     const { processId } = await requireDocumentRead(db, caller, params.id);
     await requireProcessRight(db, caller, processId, 'WRITE');
     const writeDown = writesDown(request, caller, processId);
-    tell(services, processId, await removeDocuments(db, processId, [params.id], writeDown), caller.userId);
+    announce(
+      services,
+      processId,
+      await removeDocuments(db, processId, [params.id], writeDown),
+      caller.userId,
+    );
   });
 
   on(documents.removeMany, async ({ body: { processId, documentIds }, db, caller, services, request }) => {
     await requireProcessRight(db, caller, processId, 'WRITE');
     const writeDown = writesDown(request, caller, processId);
-    tell(services, processId, await removeDocuments(db, processId, documentIds, writeDown), caller.userId);
+    announce(
+      services,
+      processId,
+      await removeDocuments(db, processId, documentIds, writeDown),
+      caller.userId,
+    );
   });
 
   on(documents.removeAll, async ({ params, db, caller, services, request }) => {
     await requireProcessRight(db, caller, params.id, 'ADMIN');
     const writeDown = writesDown(request, caller, params.id);
-    tell(services, params.id, await removeAllDocuments(db, params.id, writeDown), caller.userId);
+    announce(services, params.id, await removeAllDocuments(db, params.id, writeDown), caller.userId);
   });
 });

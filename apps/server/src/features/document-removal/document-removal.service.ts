@@ -13,14 +13,20 @@ const BATCH = 500;
 /** Writes down who removed documents, in the transaction that hides them. */
 export type WriteDown = (tx: Tx, documentIds: readonly number[]) => Promise<void>;
 
+/** A hidden document, and the nodes that it had steps on. */
+export interface RemovedDocument {
+  readonly id: number;
+  readonly nodeIds: readonly number[];
+}
+
 /** Hides documents of a process at once and queues their removal; answers those that were there. */
 export async function removeDocuments(
   db: Db,
   processId: number,
   ids: readonly number[],
   writeDown: WriteDown,
-): Promise<number[]> {
-  const removed: number[] = [];
+): Promise<RemovedDocument[]> {
+  const removed: RemovedDocument[] = [];
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   for (let at = 0; at < asked.length; at += BATCH)
     removed.push(...(await hideBatch(db, processId, asked.slice(at, at + BATCH), writeDown)));
@@ -32,8 +38,8 @@ export async function removeAllDocuments(
   db: Db,
   processId: number,
   writeDown?: WriteDown,
-): Promise<number[]> {
-  const removed: number[] = [];
+): Promise<RemovedDocument[]> {
+  const removed: RemovedDocument[] = [];
   let after = 0;
   for (;;) {
     const ids = await store.listDocumentIds(db, processId, after, BATCH);
@@ -49,16 +55,21 @@ const hideBatch = (
   processId: number,
   ids: readonly number[],
   writeDown: WriteDown = async () => {},
-): Promise<number[]> =>
+): Promise<RemovedDocument[]> =>
   inTransaction(db, async (tx) => {
     const documents = await store.lockDocuments(tx, processId, ids);
     if (documents.length === 0) return [];
     const hidden = documents.map(({ id }) => id);
-    await endJobsOfSteps(tx, await store.listStepIds(tx, hidden));
+    const steps = await store.listSteps(tx, hidden);
+    await endJobsOfSteps(
+      tx,
+      steps.map(({ id }) => id),
+    );
     await store.hideDocuments(tx, processId, documents);
     await enqueue(tx, { queue: REMOVAL_QUEUE, dedupeKey: 'hidden', priority: 10 });
     await writeDown(tx, hidden);
-    return hidden;
+    const byDocument = Map.groupBy(steps, ({ documentId }) => documentId);
+    return hidden.map((id) => ({ id, nodeIds: byDocument.get(id)?.map(({ nodeId }) => nodeId) ?? [] }));
   });
 
 /**

@@ -36,10 +36,12 @@ export async function hideDocuments(
   await tx.insertInto('document_count').values(counts).execute();
 }
 
-export const listStepIds = async (tx: Tx, documentIds: readonly number[]): Promise<number[]> =>
-  (await tx.selectFrom('step').select('id').where('document_id', 'in', documentIds).execute()).map(
-    ({ id }) => id,
-  );
+export const listSteps = (tx: Tx, documentIds: readonly number[]) =>
+  tx
+    .selectFrom('step')
+    .select(['id', 'document_id as documentId', 'node_id as nodeId'])
+    .where('document_id', 'in', documentIds)
+    .execute();
 
 /** The next documents of a process after `after`. */
 export const listDocumentIds = async (

@@ -8,47 +8,50 @@ export interface EventFilter {
   readonly visibleSteps: readonly number[];
 }
 
-/** What stood before an event comes from the one before it of the same step; a document has some dozens in all. */
+/** The state before an event is in the one before it of the same step; a document has some dozens in all. */
 const eventsOf = (db: Db, { documentId, nodes, visibleSteps }: EventFilter) =>
   db
-    .selectFrom('step_event')
-    .leftJoin('node', 'node.id', 'step_event.node_id')
+    .selectFrom('document_change')
+    .leftJoin('node', 'node.id', 'document_change.node_id')
     .select([
-      'step_event.id',
-      'step_event.at',
-      'step_event.node_id as nodeId',
+      'document_change.id',
+      'document_change.at',
+      'document_change.node_id as nodeId',
       'node.name as nodeName',
-      'step_event.step_id as stepId',
-      'step_event.copy',
-      'step_event.user_id as userId',
-      'step_event.was',
-      'step_event.status',
-      'step_event.holder_id as holderId',
-      'step_event.master',
-      'step_event.attempt',
-      'step_event.reason',
-      'step_event.run',
+      'document_change.step_id as stepId',
+      'document_change.copy',
+      'document_change.user_id as userId',
+      'document_change.was',
+      'document_change.status',
+      'document_change.holder_id as holderId',
+      'document_change.master',
+      'document_change.attempt',
+      'document_change.reason',
+      'document_change.run',
     ])
     .select([
-      sql<number | null>`lag(holder_id) over (partition by step_id order by step_event.id)`.as(
+      sql<number | null>`lag(holder_id) over (partition by step_id order by document_change.id)`.as(
         'holderBefore',
       ),
-      sql<boolean | null>`lag(master) over (partition by step_id order by step_event.id)`.as('masterBefore'),
+      sql<boolean | null>`lag(master) over (partition by step_id order by document_change.id)`.as(
+        'masterBefore',
+      ),
       sql<boolean>`max(copy) over (partition by node_id) > 0`.as('several'),
     ])
-    .where('step_event.document_id', '=', documentId)
+    .where('document_change.document_id', '=', documentId)
+    .where('document_change.kind', '=', 'STEP')
     .$if(nodes !== 'all', (query) =>
-      query.where('step_event.node_id', 'in', [...(nodes as ReadonlySet<number>)]),
+      query.where('document_change.node_id', 'in', [...(nodes as ReadonlySet<number>)]),
     )
     .where((where) => {
       const gone = where.not(
         where.exists(
-          where.selectFrom('step').select('step.id').whereRef('step.id', '=', 'step_event.step_id'),
+          where.selectFrom('step').select('step.id').whereRef('step.id', '=', 'document_change.step_id'),
         ),
       );
       return visibleSteps.length === 0
         ? gone
-        : where.or([where('step_event.step_id', 'in', visibleSteps), gone]);
+        : where.or([where('document_change.step_id', 'in', visibleSteps), gone]);
     });
 
 export async function listEvents(
@@ -59,6 +62,8 @@ export async function listEvents(
   const rows = await db
     .selectFrom(eventsOf(db, filter).as('event'))
     .selectAll()
+    // Rows of kind STEP have them.
+    .$narrowType<{ nodeId: number; stepId: number; copy: number; master: boolean; attempt: number }>()
     .$if(before !== undefined, (query) => query.where('event.id', '<', before ?? 0))
     .orderBy('event.id', 'desc')
     .limit(size)

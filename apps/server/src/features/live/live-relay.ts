@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@scriptorium/db/database.ts';
 import { outsideTransaction } from '@scriptorium/db/transaction.ts';
 import type { LiveHub, Relayed } from './live-hub.ts';
-import { notify } from './live.store.ts';
+import { notify } from './change-feed.store.ts';
 
 const CHANNEL = 'scriptorium_live';
 /** Milliseconds that messages are gathered: a NOTIFY in each transaction would halve throughput. */

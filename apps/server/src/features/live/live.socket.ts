@@ -3,14 +3,14 @@ import websocket from '@fastify/websocket';
 import { ClientMessage, LIVE_PATH } from '@scriptorium/contract/live.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { allows, isAdministrator, modeOnNode } from '@scriptorium/domain/access/access.ts';
+import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../http/context.ts';
 import { usersById } from '../people/people.service.ts';
-import { followDocument, followProcess } from './follow.ts';
 import { latestOnly } from './latest-only.ts';
 import type { Client, LiveHub } from './live-hub.ts';
+import { subscribeToDocument, subscribeToProcess } from './subscriptions.ts';
 import { pathOf } from './tracker.ts';
 
 interface LiveOptions {
@@ -69,8 +69,8 @@ function serve(
   { db, hub, callerOf, heartbeat = HEARTBEAT }: LiveOptions,
 ): void {
   const queue = new Queue(socket);
-  const look = () => queue.add(() => lookAgain(session, () => callerOf(token)));
-  const client = clientOf(socket, caller, { look, rightsNow: () => session.rights });
+  const check = () => queue.add(() => checkRights(session, () => callerOf(token)));
+  const client = clientOf(socket, caller, check);
   const session: Session = { id: randomUUID(), db, hub, rights: caller, client, address };
   hub.add(session.client);
   const visits = latestOnly<string>(VISIT_MS, (page) => queue.add(() => visit(session, page)));
@@ -79,13 +79,13 @@ function serve(
     if (!alive) return socket.terminate();
     alive = false;
     socket.ping();
-    look();
+    check();
   }, heartbeat);
   socket.on('pong', () => (alive = true));
   socket.on('message', (data) => {
     const message = parse(String(data));
     if (message?.type === 'activity') visits.offer(pathOf(message.page));
-    else if (message) queue.add(() => obey(session, message));
+    else if (message) queue.add(() => handleMessage(session, message));
   });
   socket.on('close', () => {
     clearInterval(timer);
@@ -126,47 +126,42 @@ interface Session {
   page?: string;
 }
 
-function clientOf(
-  socket: Socket,
-  caller: Caller,
-  { look, rightsNow }: { look: () => void; rightsNow: () => Caller },
-): Client {
+function clientOf(socket: Socket, caller: Caller, check: () => void): Client {
   return {
     userId: caller.userId,
     tokenId: caller.token.id,
     document: null,
     process: null,
-    knowsCopy: (node, holderId) =>
-      holderId === caller.userId || allows(modeOnNode(rightsNow(), node), 'ADMIN'),
     send: (message: ServerMessage) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     },
     end: (reason) => socket.close(SIGNED_OUT, reason),
-    lookAgain: look,
+    checkRights: check,
   };
 }
 
-/** Rights may have changed since: the token may be over, the document out of reach. */
-async function lookAgain(session: Session, callerNow: () => Promise<Caller | null>): Promise<void> {
+/** The token may have expired since, or the user lost a right on the document. */
+async function checkRights(session: Session, callerNow: () => Promise<Caller | null>): Promise<void> {
   const caller = await callerNow();
   if (!caller) return session.client.end('signed out');
   session.rights = caller;
   const { document, process } = session.client;
-  if (document) {
-    const still = await followDocument(session, document.id);
-    if (still !== document) session.hub.watch(session.client, still);
-  }
-  if (process) await watchProcess(session, process.id);
+  if (document && !(await subscribeToDocument(session, document.id))) session.hub.watch(session.client, null);
+  if (process && !(await subscribeToProcess(session, process.id)))
+    session.hub.watchProcess(session.client, null);
   const { client, hub } = session;
   if (!hub.tracker.isWatchedBy(client)) return;
   if (isAdministrator(caller)) hub.tracker.lookAround();
   else hub.tracker.unwatch(client);
 }
 
-async function obey(session: Session, message: Exclude<ClientMessage, { type: 'activity' }>): Promise<void> {
+async function handleMessage(
+  session: Session,
+  message: Exclude<ClientMessage, { type: 'activity' }>,
+): Promise<void> {
   if (message.type === 'watchTracker') watchTracker(session, message.on);
   if (message.type === 'watchProcess') await watchProcess(session, message.processId);
-  if (message.type === 'watch') await watchDocument(session, message.documentId);
+  if (message.type === 'watch') await watchDocument(session, message);
 }
 
 /** Says to administrators which page is open; who left meanwhile is on none. */
@@ -187,13 +182,21 @@ function watchTracker({ hub, client, rights }: Session, on: boolean): void {
   else hub.tracker.unwatch(client);
 }
 
-async function watchDocument(session: Session, documentId: number | null): Promise<void> {
-  session.hub.watch(session.client, documentId === null ? null : await followDocument(session, documentId));
+/** A page that watches a document already keeps its place in the feed. */
+async function watchDocument(
+  session: Session,
+  { documentId, since }: { documentId: number | null; since?: number | undefined },
+): Promise<void> {
+  const { client, hub } = session;
+  if (documentId !== null && client.document?.id === documentId) return;
+  const topic = documentId === null ? null : await subscribeToDocument(session, documentId, since);
+  if (topic) client.send({ type: 'watching', documentId: topic.id, version: topic.sentVersion });
+  hub.watch(client, topic);
 }
 
 async function watchProcess(session: Session, processId: number | null): Promise<void> {
   const { client, hub } = session;
-  hub.watchProcess(client, processId === null ? null : await followProcess(session, processId));
+  hub.watchProcess(client, processId === null ? null : await subscribeToProcess(session, processId));
 }
 
 function parse(text: string): ClientMessage | undefined {

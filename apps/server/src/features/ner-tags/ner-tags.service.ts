@@ -1,10 +1,12 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
+import type { TagChange } from '@scriptorium/contract/live.ts';
 import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { copyInHand, requireDocumentRead, requireStepRight, type StepRef } from '../access/access.policy.ts';
+import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
+import { recordChange } from '@scriptorium/engine/record-change.ts';
 import { findContent } from '../documents/documents.service.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import * as store from './ner-tags.store.ts';
@@ -13,27 +15,19 @@ import { requireSpan, type AskedSpan } from './tag-place.ts';
 type Creation = ParsedOf<typeof nerTags.create>['body'];
 type Update = ParsedOf<typeof nerTags.update>['body'];
 
-/** Where something was changed. */
-export interface Edit {
-  documentId: number;
-  processId: number;
-  nodeId: number;
-  /** Where it is somebody's copy that others may not know of. */
-  copy: ReturnType<typeof copyInHand>;
-  /** It was the first of a free step, which now is its author's. */
-  started: boolean;
-}
-
-type Place = Omit<Edit, 'started'>;
-
-const placeOf = (step: StepRef, editorId: number): Place => {
-  const { documentId, processId, nodeId } = step;
-  return { documentId, processId, nodeId, copy: copyInHand(step, editorId) };
-};
+/** The document that was changed, and its version with the change. */
+export type Edit = Pick<EditableStep, 'documentId' | 'processId' | 'version'>;
 
 interface Changed<Result> extends Edit {
   result: Result;
 }
+
+const recordTagChange = (
+  tx: Tx,
+  { id: stepId, documentId: id, nodeId, holderId, version }: EditableStep,
+  payload: TagChange,
+  by: number,
+): Promise<void> => recordChange(tx, { id, version }, { kind: 'TAG', nodeId, stepId, holderId, by, payload });
 
 /** The tags of a document that the caller sees, of some of its steps or of all. */
 export async function listTags(
@@ -53,14 +47,14 @@ export async function createTag(
   db: Db,
   rights: Rights,
   body: Creation,
-): Promise<Changed<NerTag> & { repeated: boolean }> {
-  const at = placeOf(await requireStepRight(db, rights, body.stepId, 'WRITE'), rights.userId);
+): Promise<{ result: NerTag; edit?: Edit }> {
+  const { documentId } = await requireStepRight(db, rights, body.stepId, 'WRITE');
   const repeated = () => findRepeated(db, body);
   const there = await repeated();
-  if (there) return { result: there, ...at, started: false, repeated: true };
+  if (there) return { result: there };
   try {
-    const { id, started } = await inTransaction(db, async (tx) => {
-      const step = await lockStepOf(tx, rights, body.stepId, at.documentId);
+    return await inTransaction(db, async (tx) => {
+      const step = await lockStepOf(tx, rights, body.stepId, documentId);
       await requireLabel(tx, step, body.nerTagType.id);
       const { quote, place } =
         'utteranceTokens' in body
@@ -74,13 +68,14 @@ export async function createTag(
         quote,
         place,
       });
-      return { id, started: step.started };
+      const result = await getTag(tx, id);
+      await recordTagChange(tx, step, { saved: result }, rights.userId);
+      return { result, edit: step };
     });
-    return { result: await getTag(db, id), ...at, started, repeated: false };
   } catch (error) {
     const first = isUniqueViolation(error) ? await repeated() : undefined;
     if (!first) throw error;
-    return { result: first, ...at, started: false, repeated: true };
+    return { result: first };
   }
 }
 
@@ -93,18 +88,19 @@ async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<Ner
 
 /** Moves the ends of a tag or gives it another label. A machine's tag becomes the person's, and does not come back. */
 export async function updateTag(db: Db, rights: Rights, body: Update): Promise<Changed<NerTag>> {
-  const { tag: asked, at } = await requireTag(db, rights, body.id);
-  const { started } = await inTransaction(db, async (tx) => {
-    const step = await lockStepOf(tx, rights, asked.stepId, at.documentId);
+  const { tag: asked, documentId } = await requireTag(db, rights, body.id);
+  return inTransaction(db, async (tx) => {
+    const step = await lockStepOf(tx, rights, asked.stepId, documentId);
     const tag = await getTag(tx, body.id);
     const labelId = body.nerTagType?.id ?? tag.nerTagType.id;
     if (labelId !== tag.nerTagType.id) await requireLabel(tx, step, labelId);
     const span = await movedSpan(tx, step, tag, body);
     if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
     await store.updateTag(tx, tag.id, { labelId, ...span, userId: rights.userId });
-    return step;
+    const result = await getTag(tx, body.id);
+    await recordTagChange(tx, step, { saved: result }, rights.userId);
+    return { ...step, result };
   });
-  return { result: await getTag(db, body.id), ...at, started };
 }
 
 async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) {
@@ -128,22 +124,22 @@ async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) 
 
 /** Deletes a tag; a machine's leaves a mark, so that no run brings it back (semantics 2). */
 export async function deleteTag(db: Db, rights: Rights, id: number): Promise<Edit> {
-  const { tag: asked, at } = await requireTag(db, rights, id);
-  const { started } = await inTransaction(db, async (tx) => {
-    const step = await lockStepOf(tx, rights, asked.stepId, at.documentId);
+  const { tag: asked, documentId } = await requireTag(db, rights, id);
+  return inTransaction(db, async (tx) => {
+    const step = await lockStepOf(tx, rights, asked.stepId, documentId);
     const tag = await getTag(tx, id);
     if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
     await store.deleteTag(tx, id);
+    await recordTagChange(tx, step, { deleted: id }, rights.userId);
     return step;
   });
-  return { ...at, started };
 }
 
 async function requireTag(db: Db, rights: Rights, id: number) {
   const tag = await store.findTag(db, id);
-  const at = placeOf(await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE'), rights.userId);
+  const { documentId } = await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE');
   if (!tag) throw notFound();
-  return { tag, at };
+  return { tag, documentId };
 }
 
 async function getTag(db: Db, id: number): Promise<NerTag> {

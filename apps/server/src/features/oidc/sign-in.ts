@@ -88,7 +88,7 @@ export async function finishSignIn(exchange: Exchange): Promise<string> {
     const user = await userOf(db, request, person, services.settings);
     if (user.tookOver) services.live.endUser(user.id);
     // The groups there may have made other roles here.
-    else services.live.lookAgain(user.id);
+    else services.live.checkRights(user.id);
     const code = await giveCode(exchange, user.id, person.idToken);
     return landing({ code, ...(underWay.data.from === undefined ? {} : { from: underWay.data.from }) });
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   type LockedDocument,
 } from '@scriptorium/engine/documents.store.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
+import { recordChange } from '@scriptorium/engine/record-change.ts';
 import { runAgain } from '@scriptorium/engine/run-again.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
 import { requireDocumentRead, requireNodeRight, type NodeRef } from '../access/access.policy.ts';
@@ -29,6 +30,8 @@ interface UploadedFile {
 
 export interface Paired {
   id: number;
+  /** The document's version with this file. */
+  version: number;
   filename: string;
   /** The file waits for an answer. */
   isPending: boolean;
@@ -65,16 +68,24 @@ export async function findPartner(
   };
   if (await store.peopleWorkedOn(tx, partner.id)) {
     await store.insertPending(tx, brought);
-    return { id: partner.id, filename: partner.filename, isPending: true };
+    await recordChange(tx, locked, { kind: 'PARTNER', by: rights.userId });
+    return { id: partner.id, version: locked.version, filename: partner.filename, isPending: true };
   }
   const joined = await join(tx, locked, { ...brought, partnerBlobKey: partner.blobKey }, null);
-  return { ...joined, isPending: false };
+  return { ...joined, version: locked.version, isPending: false };
 }
 
 async function join(tx: Tx, document: LockedDocument, pair: store.Joined, by: number | null) {
   const joined = await store.joinPair(tx, pair);
   await runAgain(tx, document, { activityType: 'FILE_PARSER', by });
   return joined;
+}
+
+interface Answered {
+  /** The document that the file belongs to now. */
+  readonly documentId: number;
+  readonly processId: number;
+  readonly changed: readonly { readonly documentId: number; readonly version: number }[];
 }
 
 /**
@@ -86,7 +97,7 @@ export async function answerPartner(
   rights: Rights,
   documentId: number,
   joins: boolean,
-): Promise<{ documentId: number; processId: number }> {
+): Promise<Answered> {
   const { processId } = await requireDocumentRead(db, rights, documentId);
   const parser = await requireNodeRight(db, rights, await store.findParserId(db, processId), 'WRITE');
   return inTransaction(db, async (tx) => {
@@ -97,17 +108,20 @@ export async function answerPartner(
     const pending = await store.findPending(tx, documentId);
     if (!pending) throw notFound();
     await store.deletePending(tx, documentId);
+    await recordChange(tx, document, { kind: 'PARTNER', by: rights.userId });
+    const changed = { documentId, version: document.version };
     if (joins) {
       await join(tx, document, pending, rights.userId);
-      return { documentId, processId };
+      return { documentId, processId, changed: [changed] };
     }
-    return { documentId: await admitAlone(tx, processId, pending), processId };
+    const { id, version } = await admitAlone(tx, processId, pending);
+    return { documentId: id, processId, changed: [changed, { documentId: id, version }] };
   });
 }
 
 type PendingFile = NonNullable<Awaited<ReturnType<typeof store.findPending>>>;
 
-async function admitAlone(tx: Tx, processId: number, pending: PendingFile): Promise<number> {
+async function admitAlone(tx: Tx, processId: number, pending: PendingFile) {
   const { uploadNodeId, filename, kind, blobKey, clientId, createdBy } = pending;
   const documentType = kind === 'wav' ? 'AUDIOFILE' : 'TEXTFILE';
   const draft = {
@@ -120,5 +134,5 @@ async function admitAlone(tx: Tx, processId: number, pending: PendingFile): Prom
     clientId,
     createdBy,
   } as const;
-  return (await admitDocument(tx, draft)).id;
+  return admitDocument(tx, draft);
 }

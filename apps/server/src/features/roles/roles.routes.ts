@@ -32,7 +32,7 @@ async function saveAuthority(
       return after;
     }),
   );
-  services.live.lookAgain(null);
+  services.live.checkRights(null);
   return saved;
 }
 
@@ -56,7 +56,7 @@ const authorityRoutes = routes((on) => {
       const data = { id: gone.id, before: wordOf(gone) };
       await recordAudit(tx, request, { type: 'AUTHORITY_DELETE', by: caller, data });
     });
-    services.live.lookAgain(null);
+    services.live.checkRights(null);
   });
 });
 
@@ -95,7 +95,7 @@ export const roleRoutes = routes((on) => {
         return after;
       }),
     );
-    services.live.lookAgain(null);
+    services.live.checkRights(null);
     return changed;
   });
 
@@ -105,6 +105,6 @@ export const roleRoutes = routes((on) => {
       const data = await service.removeRole(tx, { id: params.id, confirm: query.confirm });
       await recordAudit(tx, request, { type: 'ROLE_DELETE', by: caller, data });
     });
-    services.live.lookAgain(null);
+    services.live.checkRights(null);
   });
 });

@@ -17,8 +17,10 @@ export interface EditableStep {
   activityType: NodeRef['activityType'];
   /** The present version of the document's text. */
   contentId: number | null;
-  /** The step was free: this edit has assigned it to the caller. */
-  started: boolean;
+  /** Who holds the step: the caller, if it was free. */
+  holderId: number | null;
+  /** The document's version that this edit makes. */
+  version: number;
 }
 
 /**
@@ -45,13 +47,14 @@ export async function lockStepOf(
   const holdsAnother = isFree && (await store.holdsAnotherCopy(tx, step, document.id, rights.userId));
   if (!isNodeAdmin) await requireNotAnothers(tx, rights.userId, step, document);
   if (holdsAnother && !isNodeAdmin) throw new AppError('error.step.holdsAnother');
-  const started = isFree && !holdsAnother;
-  if (started) {
+  const starts = isFree && !holdsAnother;
+  if (starts) {
     await updateStep(tx, step.id, { by: rights.userId, blockedBy: rights.userId });
     await addAssignee(tx, document.id, rights.userId);
   }
   const { id, nodeId, processId, activityType, contentId } = step;
-  return { id, documentId, nodeId, processId, activityType, contentId, started };
+  const holderId = starts ? rights.userId : step.blockedBy;
+  return { id, documentId, nodeId, processId, activityType, contentId, holderId, version: document.version };
 }
 
 async function requireNotAnothers(

@@ -53,8 +53,8 @@ export const uploadRoutes = routes((on) => {
       const uploaded = (await repeatedOf(node, clientId)) ?? (await acceptOnce(node, clientId));
       kept = !uploaded.repeated;
       if (kept) {
-        const { id: documentId, processId } = uploaded;
-        services.engine.announce({ documentId, processId, changes: ['STEPS'], by: caller.userId });
+        const { id: documentId, processId, version } = uploaded;
+        services.engine.announce({ documentId, processId, version, by: caller.userId });
         services.engine.wake([stepQueue('FILE_PARSER')]);
       }
       const { id, filename, isPending } = uploaded;

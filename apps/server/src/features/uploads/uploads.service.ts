@@ -19,6 +19,8 @@ export interface Uploaded {
   id: number;
   filename: string;
   processId: number;
+  /** The document's version with this upload. */
+  version: number;
   /** The client sent it before: nothing new was made. */
   repeated: boolean;
   /** The file waits for somebody to say whether it joins the document. */
@@ -62,9 +64,9 @@ export async function findRepeated(
     throw new AppError('error.validation', { fields: 'clientId' }, [
       { objectName: 'file-upload', field: 'clientId', message: 'Unique' },
     ]);
-  const { id, filename, processId, isPending } = there;
+  const { id, filename, processId, version, isPending } = there;
   if (!there.sha256.includes(sha256)) throw new AppError('error.upload.otherFile', { filename });
-  return { id, filename, processId, isPending, repeated: true };
+  return { id, filename, processId, version, isPending, repeated: true };
 }
 
 /**
@@ -93,7 +95,7 @@ async function admit(
 ): Promise<Uploaded> {
   const { filename, kind, file, contentType } = upload;
   await insertBlob(tx, file, contentType);
-  const { id, created } = await admitDocument(tx, {
+  const { id, version, created } = await admitDocument(tx, {
     processId: node.processId,
     uploadNodeId: node.id,
     filename,
@@ -103,5 +105,5 @@ async function admit(
     clientId,
     createdBy: rights.userId,
   });
-  return { id, filename, processId: node.processId, isPending: false, repeated: !created };
+  return { id, filename, processId: node.processId, version, isPending: false, repeated: !created };
 }

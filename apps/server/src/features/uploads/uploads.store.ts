@@ -20,6 +20,7 @@ export async function findByClientId(db: Db, clientId: string) {
       'document.id',
       'document.filename',
       'document.process_id as processId',
+      'document.version',
       'document.client_id as ownClientId',
       'document.created_by as createdBy',
       'document.joined_by as joinedBy',
@@ -37,10 +38,11 @@ export async function findByClientId(db: Db, clientId: string) {
     .execute();
   const [first] = found;
   if (!first) return undefined;
-  const { id, filename, processId, ownClientId, createdBy, joinedBy, pendingClientId, pendingBy } = first;
+  const { id, filename, processId, version, ownClientId, createdBy, joinedBy, pendingClientId, pendingBy } =
+    first;
   const isPending = pendingClientId === clientId;
   const by = isPending ? pendingBy : ownClientId === clientId ? createdBy : joinedBy;
-  return { id, filename, processId, isPending, by, sha256: found.map(({ sha256 }) => sha256) };
+  return { id, filename, processId, version, isPending, by, sha256: found.map(({ sha256 }) => sha256) };
 }
 
 /** Human upload nodes of these processes and those themselves; ANY among the ids stands for all. */

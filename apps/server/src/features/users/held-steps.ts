@@ -27,10 +27,10 @@ export async function giveBack(
   const ids = new Set(released.map(({ documentId }) => documentId));
   const touched = documents.filter(({ id }) => ids.has(id));
   for (const document of touched) await judgeDocument(tx, document);
-  const changes = touched.map(({ id, processId }): DocumentChange => ({
+  const changes = touched.map(({ id, processId, version }): DocumentChange => ({
     documentId: id,
     processId,
-    changes: ['STEPS'],
+    version,
     by,
   }));
   return { steps: released.length, changes };

@@ -108,7 +108,7 @@ export const userRoutes = routes((on) => {
       }),
     );
     if (endsSessions) services.live.endUser(after.id);
-    else services.live.lookAgain(after.id);
+    else services.live.checkRights(after.id);
     tell(services.engine, givenBack);
     return after;
   });

@@ -1,0 +1,50 @@
+import type { ServerMessage, TagChange } from '@scriptorium/contract/live.ts';
+import type { RecordedKind } from '@scriptorium/db/schema.ts';
+import type { FeedRow } from './change-feed.store.ts';
+
+export type DocumentMessage = Extract<ServerMessage, { type: 'document' }>;
+type Kind = DocumentMessage['changes'][number];
+
+const KINDS: Readonly<Record<RecordedKind, Kind>> = {
+  STEP: 'STEPS',
+  STATUS: 'STEPS',
+  PARTNER: 'STEPS',
+  CONTENT: 'CONTENT',
+  ASSIGNEES: 'ASSIGNEES',
+  TAG: 'TAGS',
+  CLASSIFIER_TAGS: 'CLASSIFIER_TAGS',
+};
+
+/** A run writes labels without a row for each; a file parser also replaces pages and utterances. */
+const writtenBy = ({ endsRun, activityType }: FeedRow): Kind[] =>
+  !endsRun
+    ? []
+    : ['TAGS', 'CLASSIFIER_TAGS', ...(activityType === 'FILE_PARSER' ? (['CONTENT'] as const) : [])];
+
+/**
+ * Rows of one document that a viewer may see, all of one version, as the message about them; `by` is known to the server
+ * that made the change. Tags come along when the message says all that happened to tags.
+ */
+export function messageOf(
+  rows: readonly FeedRow[],
+  { processId, by = null }: { processId: number; by?: number | null | undefined },
+): DocumentMessage | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const { documentId, version } = first;
+  const changes = [...new Set(rows.flatMap((row) => [KINDS[row.kind], ...writtenBy(row)]))];
+  const nodeIds = [...new Set(rows.flatMap(({ nodeId }) => nodeId ?? []))];
+  const tagRows = rows.filter(({ kind }) => kind === 'TAG');
+  const hasAllTags = tagRows.length > 0 && !rows.some(({ endsRun }) => endsRun);
+  return {
+    type: 'document',
+    documentId,
+    processId,
+    version,
+    changes,
+    by: by ?? rows.find(({ userId }) => userId !== null)?.userId ?? null,
+    ...(nodeIds.length > 0 && { nodeIds }),
+    // Written by recordTagChange as the contract has it.
+    ...(hasAllTags && { tags: tagRows.map(({ payload }) => payload as TagChange) }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { requireDocumentRead, requireProcessVisible } from '../access/access.policy.ts';
+import type { DocumentTopic, ProcessTopic } from './live-hub.ts';
+import { createViewer } from './viewer.ts';
+
+interface Subscriber {
+  readonly db: Db;
+  /** The user's rights as they are now. */
+  rights: Rights;
+}
+
+/** Null when the user may not read the document. `since` is the version that the client has; absent: the present one. */
+export async function subscribeToDocument(
+  subscriber: Subscriber,
+  documentId: number,
+  since: number = Infinity,
+): Promise<DocumentTopic | null> {
+  const { db, rights } = subscriber;
+  const document = await requireDocumentRead(db, rights, documentId).catch(() => null);
+  if (!document) return null;
+  const { processId, version } = document;
+  const viewer = createViewer(processId, () => subscriber.rights);
+  return { id: documentId, processId, viewer, sentVersion: Math.min(since, version) };
+}
+
+/** Null when the user may not see the process. */
+export async function subscribeToProcess(subscriber: Subscriber, id: number): Promise<ProcessTopic | null> {
+  const { db, rights } = subscriber;
+  const isVisible = await requireProcessVisible(db, rights, id).then(
+    () => true,
+    () => false,
+  );
+  return isVisible ? { id, viewer: createViewer(id, () => subscriber.rights) } : null;
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import type { RecordedKind } from '@scriptorium/db/schema.ts';
+import type { LockedDocument } from './documents.store.ts';
+
+/** A change that no trigger of the database records. */
+export interface RecordedChange {
+  readonly kind: RecordedKind;
+  readonly nodeId?: number;
+  readonly stepId?: number;
+  /** Who holds the step. */
+  readonly holderId?: number | null;
+  /** Null for the engine. */
+  readonly by: number | null;
+  /** Whatever a page needs to show the change without reading anything again. */
+  readonly payload?: object;
+}
+
+/** Adds a change of a locked document to its feed, in the transaction of the change. */
+export async function recordChange(
+  tx: Tx,
+  { id, version }: Pick<LockedDocument, 'id' | 'version'>,
+  { kind, nodeId, stepId, holderId, by, payload }: RecordedChange,
+): Promise<void> {
+  await tx
+    .insertInto('document_change')
+    .values({
+      document_id: id,
+      version,
+      kind,
+      node_id: nodeId ?? null,
+      step_id: stepId ?? null,
+      holder_id: holderId ?? null,
+      user_id: by,
+      payload: payload ? JSON.stringify(payload) : null,
+    })
+    .execute();
+}
