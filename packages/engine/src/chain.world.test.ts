@@ -144,23 +144,36 @@ test('the counts of a process follow its documents, also folded', async () => {
   expect(rows).toHaveLength(2);
 });
 
-test('the listener hears of each change after it is stored', async () => {
+test('the listener is told of each change after its commit, with the version under which the feed has it', async () => {
   const process = await world.process({ first: {} }, CHAIN.slice(0, 1));
   const document = await process.admitOne();
   world.changes.length = 0;
   await world.engine.drain();
-  expect(world.changes).toContainEqual({
+  const feed = async () => {
+    const rows = await world.db
+      .selectFrom('document_change')
+      .select(['version', 'kind'])
+      .where('document_id', '=', document)
+      .orderBy('id')
+      .execute();
+    return [...Map.groupBy(rows, ({ version }) => version)].map(([version, of]) => ({
+      version,
+      kinds: of.map(({ kind }) => kind),
+    }));
+  };
+  const announced = (version: number | undefined, by: number | null) => ({
     documentId: document,
     processId: process.id,
-    changes: ['STEPS'],
-    by: null,
+    version,
+    by,
   });
+  // The first version is the document itself.
+  const [, ran] = await feed();
+  expect(ran?.kinds).toContain('STEP');
+  expect(world.changes).toContainEqual(announced(ran?.version, null));
   const ada = await world.user(['PROCESS', process.id, 'WRITE']);
   await world.act(document, process.node('first'), 'start', ada);
-  expect(world.changes.at(-1)).toEqual({
-    documentId: document,
-    processId: process.id,
-    changes: ['STEPS', 'ASSIGNEES'],
-    by: ada.userId,
-  });
+  const last = (await feed()).at(-1);
+  expect(last?.kinds).toEqual(['STEP', 'ASSIGNEES']);
+  expect(world.changes.at(-1)).toEqual(announced(last?.version, ada.userId));
 });

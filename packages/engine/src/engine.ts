@@ -8,6 +8,7 @@ import { TriggerWatch } from './actions/trigger-watch.ts';
 import { checkTriggers, executeNow, rescheduleTicks } from './actions/triggers.ts';
 import type { DocumentChange, Engine, EngineOptions, EngineTiming, Lane, Runners } from './engine-api.ts';
 import type { EngineContext } from './engine-context.ts';
+import { expireChanges } from './expire-changes.ts';
 import { foldCounts } from './fold-counts.ts';
 import type { ClaimedJob, QueueDefinition } from './jobs/job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -17,6 +18,7 @@ import { giveUpStep, runStep } from './run-step.ts';
 import { stepQueue } from './steps.store.ts';
 
 const FOLD_EVERY = 30_000;
+const EXPIRE_EVERY = 10 * 60_000;
 const GRACE = 10_000;
 
 /** 2 s, 8 s, 32 s, 128 s: with at most 5 tries a source may be away for nearly three minutes. */
@@ -61,6 +63,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
   );
   jobs.every(timing.poll, check);
   jobs.every(FOLD_EVERY, () => foldCounts(database.db));
+  jobs.every(EXPIRE_EVERY, () => expireChanges(database.db));
   return {
     start: async () => {
       await rescheduleTicks(database.db, timeZone);

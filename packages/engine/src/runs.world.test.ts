@@ -320,7 +320,7 @@ test('a run shows how far it has come', async () => {
     expect(world.changes).toContainEqual({
       documentId: document,
       processId: process.id,
-      changes: ['PROGRESS'],
+      progressOn: auto,
       by: null,
     }),
   );

@@ -8,13 +8,14 @@ import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { refresh } from './queries.ts';
+import { changeTags } from './tag-cache.ts';
 
 /** A document, a process, or the tracker of open pages. */
 export type LiveTarget = { documentId: number } | { processId: number } | { tracker: true };
 
 export interface LiveListener {
   message: (message: ServerMessage) => void;
-  /** The connection was interrupted: anything may have changed. */
+  /** The connection was interrupted, and the changes since are not known: anything may have changed. */
   resumed: () => void;
 }
 
@@ -85,9 +86,14 @@ function useWatch(
           if (key === 'documentId' && message.documentId === id) onViewers?.(message.users);
           return;
         }
+        if (message.type === 'outdated' && message.documentId === id && key === 'documentId')
+          reads.add(ALL_READS);
         if (message.type !== 'document' || message[key] !== id) return;
+        const { changes, documentId, tags } = message;
+        if (tags) changeTags(cache, documentId, tags);
         reads.add(
-          message.changes
+          changes
+            .filter((change) => change !== 'TAGS' || !tags)
             .flatMap((change) => READS_BY_CHANGE[change])
             .filter((read) => relevantReads.includes(read)),
         );

@@ -1,6 +1,13 @@
 import type { Call, CallOptions } from '@scriptorium/contract/kit/client.ts';
 import type { CallOf, Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useCall } from './call-context.ts';
 
 /** The cache key starts with the endpoint's method and path, so that a write invalidates a read by its endpoint. */
@@ -37,6 +44,28 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallOf<E>, optio
 /** Invalidates all queries of these endpoints. */
 export const refresh = (cache: QueryClient, endpoints: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => cache.invalidateQueries({ queryKey: [keyOf(endpoint)] })));
+
+/**
+ * Changes the cached responses of an endpoint. A response that is being read now may already be outdated, so it is read
+ * again.
+ */
+export function changeReads<E extends Endpoint>(
+  cache: QueryClient,
+  endpoint: E,
+  change: (response: ReplyOf<E>, input: CallOf<E>) => ReplyOf<E>,
+): void {
+  for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: [keyOf(endpoint)] })) {
+    if (state.fetchStatus !== 'idle') void readAgain(cache, queryKey);
+    // readOptions ties the key's second part to the endpoint's input.
+    else cache.setQueryData<ReplyOf<E>>(queryKey, (now) => now && change(now, queryKey[1] as CallOf<E>));
+  }
+}
+
+/** A first read goes on when its query is invalidated, so it is cancelled before. */
+async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
+  await cache.cancelQueries({ queryKey, exact: true });
+  await cache.invalidateQueries({ queryKey, exact: true });
+}
 
 interface WriteOptions {
   refreshes?: readonly Endpoint[];

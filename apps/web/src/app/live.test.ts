@@ -78,6 +78,42 @@ it('reconnects after a loss, subscribes again and makes listeners reload', () =>
   expect(resumed()).toBe(1);
 });
 
+it('asks after a loss for the changes of its document that it missed, and reloads after a long one', () => {
+  const { sockets, live, listener, resumed } = setUp();
+  live.setToken('token');
+  live.watch({ documentId: 4 }, listener);
+  sockets[0]?.open();
+  sockets[0]?.say({ type: 'watching', documentId: 4, version: 7 });
+  const change = { type: 'document', documentId: 4, processId: 1, changes: ['TAGS'], by: null };
+  sockets[0]?.say({ ...change, version: 9 });
+  sockets[0]?.say({ ...change, documentId: 5, version: 30 });
+  sockets[0]?.close();
+  vi.advanceTimersByTime(500);
+  sockets[1]?.open();
+  expect(sockets[1]?.sent).toContainEqual({ type: 'watch', documentId: 4, since: 9 });
+  expect(resumed()).toBe(0);
+  sockets[1]?.close();
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  vi.advanceTimersByTime(500);
+  sockets[2]?.open();
+  expect(sockets[2]?.sent).toContainEqual({ type: 'watch', documentId: 4 });
+  expect(resumed()).toBe(1);
+});
+
+it('does not ask for changes of a document that it left', () => {
+  const { sockets, live, listener } = setUp();
+  live.setToken('token');
+  const stop = live.watch({ documentId: 4 }, listener);
+  sockets[0]?.open();
+  sockets[0]?.say({ type: 'watching', documentId: 4, version: 7 });
+  stop();
+  live.watch({ documentId: 6 }, listener);
+  sockets[0]?.close();
+  vi.advanceTimersByTime(500);
+  sockets[1]?.open();
+  expect(sockets[1]?.sent).toContainEqual({ type: 'watch', documentId: 6 });
+});
+
 it('subscribes to the tracker while it has a listener', () => {
   const { sockets, live, received, listener } = setUp();
   live.setToken('token');

@@ -6,6 +6,8 @@ const INITIAL_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 /** Close code: the user has more pages open than the server updates. */
 const TOO_MANY = 1008;
+/** After a longer interruption everything is read again; the server keeps the changes of a day. */
+const MAX_GAP_MS = 10 * 60_000;
 
 const Message = z
   .string()
@@ -29,23 +31,34 @@ export interface LiveConnection extends Live {
   setToken(token: string | null): void;
 }
 
-function dispatchMessage(data: unknown, watches: Iterable<Watch>): void {
+function dispatchMessage(
+  data: unknown,
+  watches: Iterable<Watch>,
+  note: (message: ServerMessage) => void,
+): void {
   const text = typeof data === 'string' ? data : '';
   const { data: message } = Message.safeParse(text);
-  if (message) for (const { listener } of watches) listener.message(message);
+  if (!message) return;
+  note(message);
+  for (const { listener } of watches) listener.message(message);
 }
 
-function subscriptionsOf(watches: Iterable<Watch>): ClientMessage[] {
+function watchedDocument(watches: Iterable<Watch>): number | null {
   let documentId: number | null = null;
+  for (const { target } of watches) if ('documentId' in target) documentId = target.documentId;
+  return documentId;
+}
+
+function subscriptionsOf(watches: Iterable<Watch>, since?: number): ClientMessage[] {
+  const documentId = watchedDocument(watches);
   let processId: number | null = null;
   let on = false;
   for (const { target } of watches) {
-    if ('documentId' in target) documentId = target.documentId;
-    else if ('processId' in target) processId = target.processId;
-    else on = true;
+    if ('processId' in target) processId = target.processId;
+    else if ('tracker' in target) on = true;
   }
   return [
-    { type: 'watch', documentId },
+    { type: 'watch', documentId, ...(since !== undefined && { since }) },
     { type: 'watchProcess', processId },
     { type: 'watchTracker', on },
   ];
@@ -64,19 +77,38 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let page = '';
+  let isOpen = false;
+  let lostAt = 0;
+  /** The version of the watched document up to which its changes have been received. */
+  let received: { documentId: number; version: number } | undefined;
   const watches = new Set<Watch>();
 
   const send = (message: ClientMessage) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
-  const sendSubscriptions = () => {
-    for (const message of subscriptionsOf(watches)) send(message);
+  const sendSubscriptions = (since?: number) => {
+    for (const message of subscriptionsOf(watches, since)) send(message);
+  };
+  /** Undefined when the server must not be asked for what was missed. */
+  const versionToResume = (): number | undefined =>
+    wasOpen && Date.now() - lostAt < MAX_GAP_MS && received?.documentId === watchedDocument(watches)
+      ? received.version
+      : undefined;
+  const noteVersion = (message: ServerMessage) => {
+    if (!('version' in message) || message.version === undefined) return;
+    if (message.documentId !== watchedDocument(watches)) return;
+    const { documentId, version } = message;
+    received = { documentId, version };
   };
   const onOpen = () => {
+    isOpen = true;
     reconnectDelay = INITIAL_DELAY_MS;
     if (page) send({ type: 'activity', page });
-    sendSubscriptions();
-    if (wasOpen) for (const { listener } of watches) listener.resumed();
+    const since = versionToResume();
+    sendSubscriptions(since);
+    if (wasOpen)
+      for (const { target, listener } of watches)
+        if (since === undefined || !('documentId' in target)) listener.resumed();
     wasOpen = true;
   };
   const connect = () => {
@@ -84,9 +116,11 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
     const newSocket = open(`${LIVE_PATH}?access_token=${encodeURIComponent(token)}`);
     socket = newSocket;
     newSocket.addEventListener('open', onOpen);
-    newSocket.addEventListener('message', ({ data }) => dispatchMessage(data, watches));
+    newSocket.addEventListener('message', ({ data }) => dispatchMessage(data, watches, noteVersion));
     newSocket.addEventListener('close', ({ code }) => {
       if (socket !== newSocket || token === null) return;
+      if (isOpen) lostAt = Date.now();
+      isOpen = false;
       if (code === TOO_MANY) reconnectDelay = MAX_DELAY_MS;
       timer = setTimeout(connect, reconnectDelay);
       reconnectDelay = Math.min(reconnectDelay * 2, MAX_DELAY_MS);

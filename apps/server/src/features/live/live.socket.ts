@@ -191,6 +191,9 @@ async function watchDocument(
   if (documentId !== null && client.document?.id === documentId) return;
   const topic = documentId === null ? null : await subscribeToDocument(session, documentId, since);
   if (topic) client.send({ type: 'watching', documentId: topic.id, version: topic.sentVersion });
+  // It was deleted, or the user lost the right to read it: reading it again says so.
+  else if (documentId !== null && since !== undefined)
+    client.send({ type: 'outdated', documentId, version: 0 });
   hub.watch(client, topic);
 }
 

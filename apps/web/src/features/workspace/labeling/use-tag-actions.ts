@@ -7,6 +7,7 @@ import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, refresh, useRead } from '@scriptorium/web-kit/queries.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
+import { changeTags } from '@scriptorium/web-kit/tag-cache.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { createHistory, type UndoableCommand } from './history.ts';
@@ -57,11 +58,8 @@ function usePending() {
 function useTagCalls(document: Document | undefined, onEdit: (stepId: number) => void) {
   const call = useCall();
   const cache = useQueryClient();
-  const { queryKey } = readOptions(call, nerTags.list, { query: { documentId: document?.id ?? 0 } });
-  const store = (change: (tags: NerTag[]) => NerTag[]): void => {
-    cache.setQueryData<NerTag[]>(queryKey, (tags) => change(tags ?? []));
-    void refresh(cache, [nerTags.list]);
-  };
+  const documentId = document?.id ?? 0;
+  const { queryKey } = readOptions(call, nerTags.list, { query: { documentId } });
   const positionOf = (tag: TagChange) => ({
     startOffset: tag.startOffset ?? 0,
     endOffset: tag.endOffset ?? 0,
@@ -77,7 +75,7 @@ function useTagCalls(document: Document | undefined, onEdit: (stepId: number) =>
         ...positionOf(tag),
       };
       const saved = await call(nerTags.create, { body });
-      store((tags) => [...tags.filter(({ id }) => id !== saved.id), saved]);
+      changeTags(cache, documentId, [{ saved }]);
       onEdit(saved.stepId);
       return saved.id;
     },
@@ -85,13 +83,13 @@ function useTagCalls(document: Document | undefined, onEdit: (stepId: number) =>
       const saved = await call(nerTags.update, {
         body: { id, nerTagType: { id: tag.nerTagType.id }, ...positionOf(tag) },
       });
-      store((tags) => tags.map((one) => (one.id === id ? saved : one)));
+      changeTags(cache, documentId, [{ saved }]);
       onEdit(saved.stepId);
     },
     remove: async (id: number): Promise<void> => {
       const stepId = cache.getQueryData<NerTag[]>(queryKey)?.find((tag) => tag.id === id)?.stepId;
       await call(nerTags.remove, { params: { id } });
-      store((tags) => tags.filter((one) => one.id !== id));
+      changeTags(cache, documentId, [{ deleted: id }]);
       if (stepId !== undefined) onEdit(stepId);
     },
     /** The page's text, tags or step holder are out of date. */
