@@ -12,7 +12,7 @@ function tell(services: Services, edit: service.Edit, { userId: by }: Caller): v
 
 export const nerTagRoutes = routes((on) => {
   on(nerTags.list, async ({ query, db, caller }) =>
-    service.listTags(db, caller, query.documentId, query.stepIds),
+    service.listVisibleTags(db, caller, query.documentId, query.stepIds),
   );
 
   on(nerTags.create, async ({ body, db, caller, services }) => {
@@ -28,6 +28,6 @@ export const nerTagRoutes = routes((on) => {
   });
 
   on(nerTags.remove, async ({ params, db, caller, services }) => {
-    tell(services, await service.deleteTag(db, caller, params.id), caller);
+    tell(services, await service.removeTag(db, caller, params.id), caller);
   });
 });
