@@ -12,11 +12,12 @@ const LAYERS = {
   'packages/annotator/': ['packages/domain/'],
   'packages/ui/': ['packages/domain/'],
   'packages/web-kit/': ['packages/domain/', 'packages/contract/'],
-  'packages/engine/': ['packages/domain/', 'packages/contract/', 'packages/db/'],
+  'packages/annotations/': ['packages/domain/', 'packages/db/'],
+  'packages/engine/': ['packages/domain/', 'packages/contract/', 'packages/db/', 'packages/annotations/'],
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/templating/|nodes/catalogue[.]server|nodes/services|packages/(db|engine|documents|matching|outgoing)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/templating/|nodes/catalogue[.]server|nodes/services|packages/(db|annotations|engine|documents|matching|outgoing)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/panels/|nodes/catalogue[.]web|packages/(ui|annotator|web-kit)/)';
 

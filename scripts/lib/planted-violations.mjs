@@ -20,6 +20,7 @@ const PLANTED = [
   layer('ui', 'packages/contract/src/target.ts'),
   layer('web-kit', 'packages/ui/src/target.ts'),
   layer('outgoing', 'packages/domain/src/target.ts'),
+  layer('annotations', 'packages/engine/src/target.ts'),
   layer('engine', 'apps/server/src/target.ts'),
   ['a node definition is plain data', 'nodes/planted/planted.definition.ts', 'packages/db/src/target.ts'],
   ['a node imports no other node', 'nodes/planted/server/planted.ts', 'nodes/other/server/target.ts'],

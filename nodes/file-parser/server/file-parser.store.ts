@@ -1,3 +1,4 @@
+import { countPersonTags } from '@scriptorium/annotations/counts.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { WordRow } from '@scriptorium/db/schema.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
@@ -128,19 +129,12 @@ export async function saveParsed(
 
 /** What depends on a document's text and was made by people. */
 export async function countDependents(db: Db, documentId: number): Promise<{ tags: number; edits: number }> {
-  const { tags } = await db
-    .selectFrom('ner_tag')
-    .innerJoin('step', 'step.id', 'ner_tag.step_id')
-    .select((eb) => eb.fn.countAll<number>().as('tags'))
-    .where('step.document_id', '=', documentId)
-    .where('ner_tag.source', '=', 'USER')
-    .where('ner_tag.detached', '=', false)
-    .executeTakeFirstOrThrow();
+  const tags = await countPersonTags(db, documentId);
   const { edits } = await db
     .selectFrom('content')
     .select((eb) => eb.fn.countAll<number>().as('edits'))
     .where('document_id', '=', documentId)
     .where('created_by', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { tags: Number(tags), edits: Number(edits) };
+  return { tags, edits: Number(edits) };
 }

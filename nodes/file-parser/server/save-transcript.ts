@@ -1,3 +1,4 @@
+import { moveTagsToSuccessors } from '@scriptorium/annotations/move-to-words.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { Transcript } from '@scriptorium/documents/conversion.ts';
 import { diffTokens } from '@scriptorium/domain/text/token-diff.ts';
@@ -21,7 +22,7 @@ export async function saveTranscript(
   const old = await store.listUtteranceIds(tx, documentId);
   const ids = await store.insertTranscript(tx, documentId, transcript);
   const successors = successorsOf(before, fresh, ids);
-  await store.moveTokenTags(tx, documentId, successors);
+  await moveTagsToSuccessors(tx, documentId, successors);
   await store.deleteUtterances(tx, old);
 }
 

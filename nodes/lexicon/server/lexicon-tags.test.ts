@@ -22,8 +22,8 @@ describe('matches in a transcript', () => {
     const [tag] = tagsOn(matter, [match(0, 11)]);
     expect(tag).toEqual({
       labelId: 3,
-      ruleId: 7,
-      distance: 0,
+      sourceId: 7,
+      score: 0,
       quote: 'Dzień dobry,',
       place: { tokenIds: [1, 2], startMs: 0 },
     });

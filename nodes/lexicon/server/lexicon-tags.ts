@@ -1,16 +1,7 @@
+import type { MachineTag } from '@scriptorium/annotations/machine-tags.store.ts';
 import { moveSpans } from '@scriptorium/domain/text/move-spans.ts';
 import { textOfWords, overlappedWords, type SpokenWord } from '@scriptorium/domain/text/transcript-text.ts';
 import type { Match } from '@scriptorium/matching/rules.ts';
-
-/** One label that a rule gives, on the text or on words of the transcript. */
-export interface FoundTag {
-  labelId: number;
-  ruleId: number;
-  /** Levenshtein distance; 0 for exact phrases and patterns. */
-  distance: number;
-  quote: string;
-  place: { start: number; end: number } | { tokenIds: number[]; startMs: number };
-}
 
 export interface Token extends SpokenWord {
   id: number;
@@ -39,14 +30,14 @@ export function moveMatches(before: string, after: string, matches: readonly Mat
   });
 }
 
-/** The matches as labels, on the text or on words. */
-export const tagsOn = ({ text, spoken }: Matter, matches: readonly Match[]): FoundTag[] =>
+/** The matches as tags, on the text or on words; the score is the Levenshtein distance, 0 for exact phrases and patterns. */
+export const tagsOn = ({ text, spoken }: Matter, matches: readonly Match[]): MachineTag[] =>
   spoken ? tagsOnTokens(spoken, matches) : matches.map((match) => tagOnText(text, match));
 
-const tagOnText = (text: string, { ruleId, labelId, start, end, distance }: Match): FoundTag => ({
+const tagOnText = (text: string, { ruleId, labelId, start, end, distance }: Match): MachineTag => ({
   labelId,
-  ruleId,
-  distance,
+  sourceId: ruleId,
+  score: distance,
   quote: text.slice(start, end),
   place: { start, end },
 });
@@ -55,16 +46,12 @@ const tagOnText = (text: string, { ruleId, labelId, start, end, distance }: Matc
 const tagsOnTokens = (
   { tokens, starts }: NonNullable<Matter['spoken']>,
   matches: readonly Match[],
-): FoundTag[] =>
+): MachineTag[] =>
   matches.flatMap(({ ruleId, labelId, start, end, distance }) => {
     const touched = overlappedWords(tokens, starts, { start, end });
     const head = touched[0];
     if (!head || head.utteranceId !== touched.at(-1)?.utteranceId) return [];
     const quote = touched.map(({ value }) => value).join(' ');
     const place = { tokenIds: touched.map(({ id }) => id), startMs: head.tsStart };
-    return [{ labelId, ruleId, distance, quote, place }];
+    return [{ labelId, sourceId: ruleId, score: distance, quote, place }];
   });
-
-/** Where a label stands, as a key: what one label does twice at one place counts once. */
-export const placeKey = (labelId: number, place: FoundTag['place']): string =>
-  'start' in place ? `${labelId} ${place.start}-${place.end}` : `${labelId} ${place.tokenIds.join(',')}`;

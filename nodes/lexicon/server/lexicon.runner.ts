@@ -1,3 +1,4 @@
+import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/step-runner.ts';
 import {
@@ -9,14 +10,7 @@ import {
 import type { MatchProgress } from '@scriptorium/matching/worker/matching-job.ts';
 import type { NodeServices } from '../../services.ts';
 import { lexicon } from '../lexicon.definition.ts';
-import {
-  moveMatches,
-  placeKey,
-  tagsOn,
-  transcriptMatter,
-  type FoundTag,
-  type Matter,
-} from './lexicon-tags.ts';
+import { moveMatches, tagsOn, transcriptMatter, type Matter } from './lexicon-tags.ts';
 import * as store from './lexicon.store.ts';
 
 /** Labels a document's text, or its transcript, by the rules of the node. */
@@ -28,14 +22,13 @@ export const lexiconRunner: StepRunner<NodeServices> = {
     return {
       kind: 'finished',
       ranWith: { rulesVersion: work.node.rulesVersion },
-      write: async (tx) => {
-        const step = await store.deleteRuleTags(tx, work.step);
-        const isUnchanged = read.contentId !== null && read.contentId === step.contentId;
-        // Somebody may have corrected the text while the rules were at work, or a recording come to its transcript.
-        const present = isUnchanged ? read : await readMatter(tx, work.step.documentId);
-        const found = tagsOn(present, moveMatches(read.text, present.text, matches));
-        await store.insertTags(tx, work.step.id, newTags(step, found));
-      },
+      write: (tx) =>
+        replaceMachineTags(tx, work.step, 'RULE', async (contentId) => {
+          const isUnchanged = read.contentId !== null && read.contentId === contentId;
+          // Somebody may have corrected the text during the run, or a recording was joined to its transcript.
+          const present = isUnchanged ? read : await readMatter(tx, work.step.documentId);
+          return tagsOn(present, moveMatches(read.text, present.text, matches));
+        }),
     };
   },
 };
@@ -74,26 +67,3 @@ async function toStepFailure(db: Db, error: unknown): Promise<StepFailure | unde
   const rule = (ruleId === undefined ? undefined : await store.findExpression(db, ruleId)) ?? '?';
   return new StepFailure({ key, params: { rule, reason }, message: `${rule}: ${reason}` }, { cause: error });
 }
-
-/** What is to be inserted: each tag once; what people made stays, and what they deleted does not come back (semantics 2). */
-function newTags(step: store.TaggedStep, found: readonly FoundTag[]): FoundTag[] {
-  const labels = new Set(step.labelIds);
-  const seen = new Set(step.kept.map((tag) => placeKey(tag.labelId, placeOf(tag))));
-  const deleted = new Set(
-    step.tombstones.map(({ labelId, ruleId, start, quote }) => tombstoneKey(labelId, ruleId, start, quote)),
-  );
-  return found.filter(({ labelId, ruleId, place, quote }) => {
-    const key = placeKey(labelId, place);
-    const start = 'start' in place ? place.start : place.startMs;
-    if (seen.has(key) || !labels.has(labelId) || deleted.has(tombstoneKey(labelId, ruleId, start, quote)))
-      return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-const placeOf = ({ start, end, tokenIds }: store.TaggedStep['kept'][number]): FoundTag['place'] =>
-  tokenIds.length > 0 ? { tokenIds: [...tokenIds], startMs: 0 } : { start: start ?? 0, end: end ?? 0 };
-
-const tombstoneKey = (labelId: number, ruleId: number | null, start: number | null, quote: string): string =>
-  `${labelId} ${ruleId} ${start} ${quote}`;

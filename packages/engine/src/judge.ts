@@ -1,10 +1,11 @@
+import { readMasterLabels } from '@scriptorium/annotations/master-labels.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { documentStatus } from '@scriptorium/domain/steps/document-status.ts';
 import { judgeJoins, type JoinStep, type Judgement } from '@scriptorium/domain/graph/joins.ts';
 import { namedNodes, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
-import { loadLabels, readSnapshot } from './document-facts.store.ts';
+import { readSnapshot } from './document-facts.store.ts';
 import type { DocumentSnapshot } from './document-snapshot.ts';
 import type { LockedDocument } from './documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
@@ -59,7 +60,7 @@ export async function judgeDocument(
   const snapshot = given ?? (await readSnapshot(tx, document.id));
   const graph = await graphOf(tx, document.processId, snapshot.graphVersion);
   const named = namedNodes(graph.edges.flatMap(({ predicates }) => predicates));
-  const labels = await loadLabels(tx, document.id, [...named]);
+  const labels = await readMasterLabels(tx, document.id, [...named]);
   const plan = planFor(graph, snapshot, labels, scope);
   await withdrawSteps(tx, plan.withdraw);
   const kept = snapshot.steps.filter(({ id }) => !plan.withdraw.includes(id));

@@ -1,3 +1,4 @@
+import { chooseClassifierTags, listClassifierTags } from '@scriptorium/annotations/classifier-tags.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
@@ -6,19 +7,19 @@ import { recordChange } from '@scriptorium/engine/record-change.ts';
 import { routes } from '../../http/context.ts';
 import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
-import * as store from './classifier-tags.store.ts';
+import { listTypes } from './classifier-tags.store.ts';
 
 export const classifierTagRoutes = routes((on) => {
   on(classifierTags.ofStep, async ({ params, db, caller }) => {
     const step = await requireStepRight(db, caller, params.stepId, 'READ');
     const seen = await listVisibleSteps(db, caller, step.documentId, 'all');
-    return store.listTags(db, seen.some(({ id }) => id === step.id) ? [step.id] : []);
+    return listClassifierTags(db, seen.some(({ id }) => id === step.id) ? [step.id] : []);
   });
 
   on(classifierTags.ofDocument, async ({ query, db, caller }) => {
     const { visible } = await requireDocumentRead(db, caller, query.documentId);
     const seen = await listVisibleSteps(db, caller, query.documentId, visible);
-    return store.listTags(
+    return listClassifierTags(
       db,
       seen.map(({ id }) => id),
     );
@@ -30,7 +31,8 @@ export const classifierTagRoutes = routes((on) => {
     const { userId: by } = caller;
     const { version } = await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, caller, params.stepId, documentId);
-      await replaceTags(tx, step, asked, by);
+      await requireTypes(tx, step, asked);
+      await chooseClassifierTags(tx, { stepId: step.id, typeIds: asked, userId: by });
       const place = { nodeId: step.nodeId, stepId: step.id, holderId: step.holderId };
       await recordChange(
         tx,
@@ -40,30 +42,13 @@ export const classifierTagRoutes = routes((on) => {
       return step;
     });
     services.engine.announce({ documentId, processId, version, by });
-    return store.listTags(db, [params.stepId]);
+    return listClassifierTags(db, [params.stepId]);
   });
 });
 
-/** Labels that stay keep where they come from; the set of the step is then exactly the one that was asked for. */
-async function replaceTags(
-  tx: Tx,
-  step: EditableStep,
-  asked: readonly number[],
-  userId: number,
-): Promise<void> {
-  const types = await store.listTypes(tx, step.nodeId);
+/** Labels of the step's own node. */
+async function requireTypes(tx: Tx, { nodeId }: EditableStep, asked: readonly number[]): Promise<void> {
+  const types = await listTypes(tx, nodeId);
   const unknown = asked.find((id) => !types.some((type) => type.id === id));
   if (unknown !== undefined) throw new AppError('error.label.disabled', { name: String(unknown) });
-  const before = (await store.listTags(tx, [step.id])).map(({ typeId }) => typeId);
-  await store.deleteTags(
-    tx,
-    step.id,
-    before.filter((id) => !asked.includes(id)),
-  );
-  await store.insertTags(
-    tx,
-    step.id,
-    asked.filter((id) => !before.includes(id)),
-    userId,
-  );
 }

@@ -1,3 +1,4 @@
+import { countTagsOfClassifierType } from '@scriptorium/annotations/counts.ts';
 import type { ClassifierType } from '@scriptorium/contract/labels.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
@@ -77,16 +78,12 @@ export const deleteType = (db: Db, id: number) =>
 
 /** What would lose its label: how many steps carry it, and the edges whose predicates name it. */
 export async function findUses(db: Db, id: number): Promise<{ tags: number; edgeIds: number[] }> {
-  const { tags } = await db
-    .selectFrom('classifier_tag')
-    .select(({ fn }) => fn.countAll<number>().as('tags'))
-    .where('type_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const tags = await countTagsOfClassifierType(db, id);
   const edges = await db
     .selectFrom('predicate')
     .select('edge_id as edgeId')
     .distinct()
     .where('clf_type_id', '=', id)
     .execute();
-  return { tags: Number(tags), edgeIds: edges.map(({ edgeId }) => edgeId) };
+  return { tags, edgeIds: edges.map(({ edgeId }) => edgeId) };
 }

@@ -1,3 +1,4 @@
+import { ORIGIN_COLUMNS, TAG_COLUMNS } from '@scriptorium/annotations/columns.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
@@ -64,18 +65,10 @@ export const listTags = (db: Db, stepId: number, after: number, limit: number) =
     .selectFrom('ner_tag as tag')
     .leftJoin('app_user as author', 'author.id', 'tag.user_id')
     .select((tag) => [
-      'tag.id',
-      'tag.type',
-      'tag.ner_tag_type_id as labelId',
+      ...TAG_COLUMNS,
       'tag.start_offset as start',
       'tag.end_offset as end',
-      'tag.quote',
-      'tag.detached',
-      'tag.source',
-      'tag.source_id as sourceId',
-      'tag.score',
       'author.login as user',
-      'tag.created_at as createdDate',
       tag
         .selectFrom('ner_tag_token as link')
         .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
@@ -100,15 +93,7 @@ export const listClasses = (db: Db, stepId: number) =>
     .selectFrom('classifier_tag as tag')
     .innerJoin('classifier_type as type', 'type.id', 'tag.type_id')
     .leftJoin('app_user as author', 'author.id', 'tag.user_id')
-    .select([
-      'type.id as labelId',
-      'type.name as label',
-      'tag.source',
-      'tag.source_id as sourceId',
-      'tag.score',
-      'author.login as user',
-      'tag.created_at as createdDate',
-    ])
+    .select(['type.id as labelId', 'type.name as label', ...ORIGIN_COLUMNS, 'author.login as user'])
     .where('tag.step_id', '=', stepId)
     .orderBy('type.id')
     .execute();

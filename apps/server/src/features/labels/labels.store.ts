@@ -1,6 +1,7 @@
+import { countTagsOfLabels } from '@scriptorium/annotations/counts.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 export type LabelRow = Selectable<Schema['ner_tag_type']>;
 
@@ -64,14 +65,11 @@ export const deleteLabel = (db: Db, id: number) =>
 
 /** What needs any of these labels. */
 export async function findUses(db: Db, ids: readonly number[]) {
-  const countOf = async (table: 'ner_tag' | 'matching_rule'): Promise<number> => {
-    const { n } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where(sql.ref(`${table}.ner_tag_type_id`), 'in', ids)
-      .executeTakeFirstOrThrow();
-    return Number(n);
-  };
+  const { rules } = await db
+    .selectFrom('matching_rule')
+    .select(({ fn }) => fn.countAll<number>().as('rules'))
+    .where('ner_tag_type_id', 'in', ids)
+    .executeTakeFirstOrThrow();
   const edges = await db
     .selectFrom('predicate')
     .select('edge_id as edgeId')
@@ -85,8 +83,8 @@ export async function findUses(db: Db, ids: readonly number[]) {
     .orderBy('id')
     .execute();
   return {
-    tags: await countOf('ner_tag'),
-    rules: await countOf('matching_rule'),
+    tags: await countTagsOfLabels(db, ids),
+    rules: Number(rules),
     edgeIds: edges.map(({ edgeId }) => edgeId),
     relationTypes: relationTypes.map(({ name }) => name),
   };

@@ -10,7 +10,7 @@ function announce({ engine }: Services, edit: service.Edit, { userId: by }: Call
 
 export const nerTagRoutes = routes((on) => {
   on(nerTags.list, async ({ query, db, caller }) =>
-    service.listTags(db, caller, query.documentId, query.stepIds),
+    service.listVisibleTags(db, caller, query.documentId, query.stepIds),
   );
 
   on(nerTags.create, async ({ body, db, caller, services }) => {
@@ -26,6 +26,6 @@ export const nerTagRoutes = routes((on) => {
   });
 
   on(nerTags.remove, async ({ params, db, caller, services }) => {
-    announce(services, await service.deleteTag(db, caller, params.id), caller);
+    announce(services, await service.removeTag(db, caller, params.id), caller);
   });
 });

@@ -1,3 +1,5 @@
+import { changeTag, deleteTag, insertPersonTag } from '@scriptorium/annotations/person-tags.ts';
+import { findTag, findTagByClientId, listTags } from '@scriptorium/annotations/tags.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { TagChange } from '@scriptorium/contract/live.ts';
@@ -30,7 +32,7 @@ const recordTagChange = (
 ): Promise<void> => recordChange(tx, { id, version }, { kind: 'TAG', nodeId, stepId, holderId, by, payload });
 
 /** The tags of a document that the caller sees, of some of its steps or of all. */
-export async function listTags(
+export async function listVisibleTags(
   db: Db,
   rights: Rights,
   documentId: number,
@@ -39,7 +41,7 @@ export async function listTags(
   const { visible } = await requireDocumentRead(db, rights, documentId);
   const seen = (await listVisibleSteps(db, rights, documentId, visible)).map(({ id }) => id);
   const asked = stepIds ? new Set(stepIds) : undefined;
-  return store.listTags(db, { documentId, stepIds: asked ? seen.filter((id) => asked.has(id)) : seen });
+  return listTags(db, { documentId, stepIds: asked ? seen.filter((id) => asked.has(id)) : seen });
 }
 
 /** Tags a span or some words. A repeat of the same client-made id answers what the first made. */
@@ -60,7 +62,7 @@ export async function createTag(
         'utteranceTokens' in body
           ? await requireTokens(tx, step, body.utteranceTokens)
           : await spanIn(tx, step, body);
-      const id = await store.insertTag(tx, {
+      const id = await insertPersonTag(tx, {
         stepId: step.id,
         labelId: body.nerTagType.id,
         userId: rights.userId,
@@ -80,13 +82,13 @@ export async function createTag(
 }
 
 async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<NerTag | undefined> {
-  const tag = clientId === undefined ? undefined : await store.findTagByClientId(db, clientId);
+  const tag = clientId === undefined ? undefined : await findTagByClientId(db, clientId);
   // An id of somebody else's tag says nothing about it.
   if (tag && tag.stepId !== stepId) throw new AppError('error.validation', { fields: 'clientId' });
   return tag;
 }
 
-/** Moves the ends of a tag or gives it another label. A machine's tag becomes the person's, and does not come back. */
+/** Moves the ends of a tag or gives it another label. */
 export async function updateTag(db: Db, rights: Rights, body: Update): Promise<Changed<NerTag>> {
   const { tag: asked, documentId } = await requireTag(db, rights, body.id);
   return inTransaction(db, async (tx) => {
@@ -95,8 +97,7 @@ export async function updateTag(db: Db, rights: Rights, body: Update): Promise<C
     const labelId = body.nerTagType?.id ?? tag.nerTagType.id;
     if (labelId !== tag.nerTagType.id) await requireLabel(tx, step, labelId);
     const span = await movedSpan(tx, step, tag, body);
-    if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
-    await store.updateTag(tx, tag.id, { labelId, ...span, userId: rights.userId });
+    await changeTag(tx, tag, { labelId, ...span, userId: rights.userId });
     const result = await getTag(tx, body.id);
     await recordTagChange(tx, step, { saved: result }, rights.userId);
     return { ...step, result };
@@ -122,28 +123,27 @@ async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) 
   return { ...place, quote: found };
 }
 
-/** Deletes a tag; a machine's leaves a mark, so that no run brings it back (semantics 2). */
-export async function deleteTag(db: Db, rights: Rights, id: number): Promise<Edit> {
+/** Deletes a tag. */
+export async function removeTag(db: Db, rights: Rights, id: number): Promise<Edit> {
   const { tag: asked, documentId } = await requireTag(db, rights, id);
   return inTransaction(db, async (tx) => {
     const step = await lockStepOf(tx, rights, asked.stepId, documentId);
     const tag = await getTag(tx, id);
-    if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
-    await store.deleteTag(tx, id);
+    await deleteTag(tx, tag, rights.userId);
     await recordTagChange(tx, step, { deleted: id }, rights.userId);
     return step;
   });
 }
 
 async function requireTag(db: Db, rights: Rights, id: number) {
-  const tag = await store.findTag(db, id);
+  const tag = await findTag(db, id);
   const { documentId } = await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE');
   if (!tag) throw notFound();
   return { tag, documentId };
 }
 
 async function getTag(db: Db, id: number): Promise<NerTag> {
-  const tag = await store.findTag(db, id);
+  const tag = await findTag(db, id);
   if (!tag) throw notFound();
   return tag;
 }

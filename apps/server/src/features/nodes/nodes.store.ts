@@ -1,3 +1,4 @@
+import { countTagsOfNode } from '@scriptorium/annotations/counts.ts';
 import type { AdditionalSubmits, Node } from '@scriptorium/contract/nodes.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
@@ -140,20 +141,12 @@ export async function moveNode(
 
 /** What goes with a node: steps, and the labels that hang on them. */
 export async function countWork(db: Db, nodeId: number): Promise<{ steps: number; labels: number }> {
-  const count = (table: 'ner_tag' | 'classifier_tag') =>
-    db
-      .selectFrom(table)
-      .innerJoin('step', 'step.id', `${table}.step_id`)
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('step.node_id', '=', nodeId)
-      .executeTakeFirstOrThrow();
   const steps = await db
     .selectFrom('step')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('node_id', '=', nodeId)
     .executeTakeFirstOrThrow();
-  const [tags, classes] = [await count('ner_tag'), await count('classifier_tag')];
-  return { steps: Number(steps.n), labels: Number(tags.n) + Number(classes.n) };
+  return { steps: Number(steps.n), labels: await countTagsOfNode(db, nodeId) };
 }
 
 /** Whoever is at work on one of the node's documents finishes first; ids rise, so that no two wait for each other. */

@@ -1,3 +1,4 @@
+import { isTouched } from '@scriptorium/annotations/touched.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { splitFileName } from '@scriptorium/domain/text/file-name.ts';
 import { sql } from 'kysely';
@@ -86,10 +87,7 @@ export async function peopleWorkedOn(db: Db, documentId: number): Promise<boolea
     with steps as (select * from step where document_id = ${documentId})
     select
       exists (select from steps where blocked_by is not null or worker_id is not null
-        or (status in ('DONE', 'ACCEPTED') and changed_by is not null))
-      or exists (select from ner_tag tag join steps on steps.id = tag.step_id where tag.user_id is not null)
-      or exists (select from classifier_tag tag join steps on steps.id = tag.step_id where tag.user_id is not null)
-      or exists (select from tag_tombstone stone join steps on steps.id = stone.step_id)
+        or (status in ('DONE', 'ACCEPTED') and changed_by is not null) or ${isTouched(sql.ref('steps.id'))})
       or exists (select from content where document_id = ${documentId} and created_by is not null) as worked`.execute(
     db,
   );

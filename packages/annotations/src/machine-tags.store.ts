@@ -1,0 +1,119 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
+import type { TagSource } from '@scriptorium/db/schema.ts';
+import { sql } from 'kysely';
+import { batchesOf } from './batches.ts';
+import { columnsOf, type TextPlace, type WordsPlace } from './place.ts';
+
+export type MachineSource = Extract<TagSource, 'RULE' | 'MODEL' | 'PROMPT'>;
+
+/** A tag that the machine of a node creates. */
+export interface MachineTag {
+  readonly labelId: number;
+  /** The rule, the version of the prompt or the model. */
+  readonly sourceId: number | null;
+  readonly score: number | null;
+  readonly quote: string;
+  /** `startMs` is the time of the first word. */
+  readonly place: TextPlace | (WordsPlace & { readonly startMs: number });
+}
+
+export interface TaggedStep {
+  readonly id: number;
+  readonly documentId: number;
+  readonly nodeId: number;
+}
+
+/** The work on a step that a new run of its machine must respect. */
+export interface RemainingWork {
+  /** The present version of the document's text; null for a transcript. */
+  readonly contentId: number | null;
+  /** The labels that exist: a label may be deleted while the machine runs. */
+  readonly labelIds: readonly number[];
+  /** Tags that people created or changed. */
+  readonly kept: readonly {
+    readonly labelId: number;
+    readonly start: number | null;
+    readonly end: number | null;
+    readonly tokenIds: readonly number[];
+  }[];
+  /** Tags that people deleted; `start` is an offset in the text, or the first word's time in milliseconds. */
+  readonly tombstones: readonly {
+    readonly labelId: number;
+    readonly sourceId: number | null;
+    readonly quote: string;
+    readonly start: number | null;
+  }[];
+}
+
+/** Deletes the tags of an earlier run and reads the remaining work, in one statement: it runs at the end of each step. */
+export async function deleteMachineTags(
+  tx: Tx,
+  { id, documentId, nodeId }: TaggedStep,
+  source: MachineSource,
+): Promise<RemainingWork> {
+  const { rows } = await sql<RemainingWork>`
+    with deleted as (delete from ner_tag where step_id = ${id} and source = ${source})
+    select content_id as "contentId",
+      (select coalesce(json_agg(id), '[]') from ner_tag_type where node_id = ${nodeId}) as "labelIds",
+      (select coalesce(json_agg(json_build_object('labelId', tag.ner_tag_type_id,
+          'start', tag.start_offset, 'end', tag.end_offset,
+          'tokenIds', (select coalesce(json_agg(token_id order by token_id), '[]') from ner_tag_token
+            where tag_id = tag.id))), '[]')
+        from ner_tag tag where tag.step_id = ${id} and tag.source <> ${source} and not tag.detached) as "kept",
+      (select coalesce(json_agg(json_build_object('labelId', ner_tag_type_id, 'sourceId', source_id, 'quote', quote,
+          'start', start_offset)), '[]')
+        from tag_tombstone where step_id = ${id} and source = ${source}) as "tombstones"
+    from document where id = ${documentId}`.execute(prepared(tx));
+  const [row] = rows;
+  if (!row) throw new Error(`Document ${documentId} not found`);
+  return row;
+}
+
+/** In batches: 50,000 tags take seconds, not minutes. */
+export async function insertMachineTags(
+  tx: Tx,
+  stepId: number,
+  source: MachineSource,
+  tags: readonly MachineTag[],
+): Promise<void> {
+  for (const batch of batchesOf(tags)) {
+    // The links of words need the ids of their tags before the insert; tags on a text do not.
+    const ids = batch.some(({ place }) => 'tokenIds' in place) ? await drawIds(tx, batch.length) : [];
+    const rows = batch.map(({ labelId, sourceId, score, quote, place }, index) => {
+      const { type, start_offset: start, end_offset: finish } = columnsOf(place);
+      return { id: ids[index] ?? null, label: labelId, origin: sourceId, score, quote, type, start, finish };
+    });
+    await sql`
+      insert into ner_tag (id, step_id, ner_tag_type_id, type, start_offset, end_offset, quote, source, source_id, score)
+      overriding system value
+      select coalesce(id, nextval(pg_get_serial_sequence('ner_tag', 'id'))), ${stepId}::bigint, label, type, start,
+        finish, quote, ${source}::text, origin, score
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as found(id bigint, label bigint, origin bigint, score double precision, quote text, type text, start int, finish int)`.execute(
+      prepared(tx),
+    );
+    await insertLinks(tx, batch, ids);
+  }
+}
+
+async function insertLinks(tx: Tx, tags: readonly MachineTag[], ids: readonly number[]): Promise<void> {
+  const links = tags.flatMap(({ place }, index) =>
+    'tokenIds' in place ? place.tokenIds.map((token) => ({ tag: ids[index], token })) : [],
+  );
+  for (const batch of batchesOf(links))
+    // A word may have been deleted after the transcript was read.
+    await sql`
+      insert into ner_tag_token (tag_id, token_id)
+      select found.tag, found.token from json_to_recordset(${JSON.stringify(batch)}::json) as found(tag bigint, token bigint)
+      where exists (select from utterance_token where id = found.token)
+      on conflict do nothing`.execute(tx);
+}
+
+async function drawIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('ner_tag', 'id')) as id from generate_series(1, ${count}::int)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import { columnsOf, type Place } from './place.ts';
+import type { Tag } from './tags.ts';
+import { insertTombstone } from './tombstones.ts';
+
+export interface PersonTag {
+  readonly stepId: number;
+  readonly labelId: number;
+  readonly userId: number;
+  readonly clientId: string | undefined;
+  readonly quote: string;
+  readonly place: Place;
+}
+
+/** Stores a person's tag; returns its id. */
+export async function insertPersonTag(tx: Tx, tag: PersonTag): Promise<number> {
+  const { stepId, labelId, userId, clientId, quote, place } = tag;
+  const { id } = await tx
+    .insertInto('ner_tag')
+    .values({
+      step_id: stepId,
+      ner_tag_type_id: labelId,
+      ...columnsOf(place),
+      quote,
+      source: 'USER',
+      user_id: userId,
+      client_id: clientId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if ('tokenIds' in place) {
+    const rows = place.tokenIds.map((tokenId) => ({ tag_id: id, token_id: tokenId }));
+    await tx.insertInto('ner_tag_token').values(rows).execute();
+  }
+  return id;
+}
+
+export interface TagChange {
+  readonly labelId: number;
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly quote: string;
+  readonly userId: number;
+}
+
+/** A changed tag becomes the work of the person who changed it; a machine's tag does not return at its former place. */
+export async function changeTag(tx: Tx, tag: Tag, change: TagChange): Promise<void> {
+  if (tag.source !== 'USER') await insertTombstone(tx, tag, change.userId);
+  await tx
+    .updateTable('ner_tag')
+    .set({
+      ner_tag_type_id: change.labelId,
+      start_offset: change.start,
+      end_offset: change.end,
+      quote: change.quote,
+      detached: false,
+      source: 'USER',
+      source_id: null,
+      score: null,
+      user_id: change.userId,
+    })
+    .where('id', '=', tag.id)
+    .execute();
+}
+
+/** A machine's tag leaves a tombstone, so that no run creates it again. */
+export async function deleteTag(tx: Tx, tag: Tag, userId: number): Promise<void> {
+  if (tag.source !== 'USER') await insertTombstone(tx, tag, userId);
+  await tx.deleteFrom('ner_tag').where('id', '=', tag.id).execute();
+}

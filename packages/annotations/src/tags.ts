@@ -1,0 +1,103 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { labelPaths } from '@scriptorium/domain/label-paths.ts';
+import { TAG_COLUMNS } from './columns.ts';
+
+/** Ids of one `in` list. */
+const MANY = 20_000;
+
+/** A tag with its label and its words. */
+export type Tag = Awaited<ReturnType<typeof describe>>[number];
+
+/** The tags of some steps of a document, ordered by their places. */
+export async function listTags(
+  db: Db,
+  { documentId, stepIds }: { documentId: number; stepIds: readonly number[] },
+): Promise<Tag[]> {
+  if (stepIds.length === 0) return [];
+  const rows = await selectTags(db)
+    .where('step.document_id', '=', documentId)
+    .where('tag.step_id', 'in', stepIds)
+    .orderBy('tag.start_offset')
+    .orderBy('tag.id')
+    .execute();
+  return describe(db, rows);
+}
+
+export async function findTag(db: Db, id: number): Promise<Tag | undefined> {
+  return (await describe(db, await selectTags(db).where('tag.id', '=', id).execute()))[0];
+}
+
+export async function findTagByClientId(db: Db, clientId: string): Promise<Tag | undefined> {
+  const rows = await selectTags(db).where('tag.client_id', '=', clientId).execute();
+  return (await describe(db, rows))[0];
+}
+
+const selectTags = (db: Db) =>
+  db
+    .selectFrom('ner_tag as tag')
+    .innerJoin('step', 'step.id', 'tag.step_id')
+    .innerJoin('ner_tag_type as label', 'label.id', 'tag.ner_tag_type_id')
+    .select([
+      ...TAG_COLUMNS,
+      'tag.step_id as stepId',
+      'label.name as labelName',
+      'label.background_color as backgroundColor',
+      'label.text_color as textColor',
+      'label.node_id as nodeId',
+      'tag.start_offset as startOffset',
+      'tag.end_offset as endOffset',
+      'tag.ts_start as tsStart',
+      'tag.ts_end as tsEnd',
+      'tag.user_id as userId',
+      'tag.client_id as clientId',
+    ]);
+
+type TagRow = Awaited<ReturnType<ReturnType<typeof selectTags>['execute']>>[number];
+
+async function describe(db: Db, rows: readonly TagRow[]) {
+  const onWords = rows.filter(({ type }) => type === 'ASR_NER_TAG').map(({ id }) => id);
+  const words = await wordsOf(db, onWords);
+  const paths = await listLabelPaths(db, [...new Set(rows.map(({ nodeId }) => nodeId))]);
+  return rows.map(({ labelId, labelName, backgroundColor, textColor, nodeId, ...tag }) => ({
+    ...tag,
+    nerTagType: {
+      id: labelId,
+      name: labelName,
+      backgroundColor,
+      textColor,
+      nodeId,
+      path: paths.get(labelId) ?? [],
+    },
+    utteranceTokens: words.get(tag.id) ?? [],
+  }));
+}
+
+async function wordsOf(db: Db, tagIds: readonly number[]) {
+  const byTag = new Map<number, { id: number; utteranceId: number }[]>();
+  for (let at = 0; at < tagIds.length; at += MANY) {
+    const rows = await db
+      .selectFrom('ner_tag_token as link')
+      .innerJoin('utterance_token as token', 'token.id', 'link.token_id')
+      .select(['link.tag_id as tagId', 'token.id', 'token.utterance_id as utteranceId'])
+      .where('link.tag_id', 'in', tagIds.slice(at, at + MANY))
+      .orderBy('token.position')
+      .execute();
+    for (const { tagId, ...word } of rows) {
+      const words = byTag.get(tagId);
+      if (words) words.push(word);
+      else byTag.set(tagId, [word]);
+    }
+  }
+  return byTag;
+}
+
+/** The ancestors of every label of some nodes, root first, by the label's id. */
+async function listLabelPaths(db: Db, nodeIds: readonly number[]): Promise<Map<number, number[]>> {
+  if (nodeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ner_tag_type')
+    .select(['id', 'parent_id as parentId'])
+    .where('node_id', 'in', nodeIds)
+    .execute();
+  return labelPaths(rows);
+}
