@@ -3,29 +3,26 @@ import { classifierTags } from '@scriptorium/contract/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes } from '../../http/context.ts';
-import { copyInHand, requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
+import { copyInHand } from '../access/access.policy.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import { tellStarted } from '../steps/steps.service.ts';
 import * as store from './classifier-tags.store.ts';
 
 export const classifierTagRoutes = routes((on) => {
-  on(classifierTags.ofStep, async ({ params, db, caller }) => {
-    const step = await requireStepRight(db, caller, params.stepId, 'READ');
+  on(classifierTags.ofStep, async ({ step, db, caller }) => {
     const seen = await listVisibleSteps(db, caller, step.documentId, 'all');
     return store.listTags(db, seen.some(({ id }) => id === step.id) ? [step.id] : []);
   });
 
-  on(classifierTags.ofDocument, async ({ query, db, caller }) => {
-    const { visible } = await requireDocumentRead(db, caller, query.documentId);
-    const seen = await listVisibleSteps(db, caller, query.documentId, visible);
+  on(classifierTags.ofDocument, async ({ document, db, caller }) => {
+    const seen = await listVisibleSteps(db, caller, document.id, document.visible);
     return store.listTags(
       db,
       seen.map(({ id }) => id),
     );
   });
 
-  on(classifierTags.save, async ({ params, body, db, caller, services }) => {
-    const asking = await requireStepRight(db, caller, params.stepId, 'WRITE');
+  on(classifierTags.save, async ({ step: asking, params, body, db, caller, services }) => {
     const { documentId, processId, nodeId } = asking;
     const asked = [...new Set(body.map(({ typeId }) => typeId))];
     const { started } = await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { requireDocumentRead, requireProcessVisible, type VisibleNodes } from '../access/access.policy.ts';
+import { requireDocumentRight, requireProcessRight, type VisibleNodes } from '../access/access.policy.ts';
 import type { Client, Followed, LiveHub } from './live-hub.ts';
 import { nodeEar, WHOLE } from './node-ear.ts';
 
@@ -15,15 +15,15 @@ interface Follower {
 /** Null when the document is out of reach. */
 export async function followDocument(follower: Follower, documentId: number): Promise<Followed | null> {
   const { db, rights, client } = follower;
-  const seen = await orNull(requireDocumentRead(db, rights, documentId));
+  const seen = await orNull(requireDocumentRight(db, rights, documentId, 'READ'));
   return seen && follow(follower, client.document, { ...seen, documentId });
 }
 
 /** Null when the process is out of reach. */
 export async function followProcess(follower: Follower, id: number): Promise<Followed | null> {
   const { db, rights, client } = follower;
-  const visible = await orNull(requireProcessVisible(db, rights, id));
-  return visible && follow(follower, client.process, { id, processId: id, visible });
+  const seen = await orNull(requireProcessRight(db, rights, id, 'READ'));
+  return seen && follow(follower, client.process, { ...seen, processId: id });
 }
 
 interface Followable {

@@ -11,23 +11,23 @@ function tell(services: Services, edit: service.Edit, { userId: by }: Caller): v
 }
 
 export const nerTagRoutes = routes((on) => {
-  on(nerTags.list, async ({ query, db, caller }) =>
-    service.listTags(db, caller, query.documentId, query.stepIds),
+  on(nerTags.list, ({ document, query, db, caller }) =>
+    service.listTags(db, caller, document, query.stepIds),
   );
 
-  on(nerTags.create, async ({ body, db, caller, services }) => {
-    const { result, repeated, ...place } = await service.createTag(db, caller, body);
+  on(nerTags.create, async ({ step, body, db, caller, services }) => {
+    const { result, repeated, ...place } = await service.createTag(db, caller, step, body);
     if (!repeated) tell(services, place, caller);
     return result;
   });
 
-  on(nerTags.update, async ({ body, db, caller, services }) => {
-    const { result, ...place } = await service.updateTag(db, caller, body);
+  on(nerTags.update, async ({ step, body, db, caller, services }) => {
+    const { result, ...place } = await service.updateTag(db, caller, step, body);
     tell(services, place, caller);
     return result;
   });
 
-  on(nerTags.remove, async ({ params, db, caller, services }) => {
-    tell(services, await service.deleteTag(db, caller, params.id), caller);
+  on(nerTags.remove, async ({ step, params, db, caller, services }) => {
+    tell(services, await service.deleteTag(db, caller, step, params.id), caller);
   });
 });

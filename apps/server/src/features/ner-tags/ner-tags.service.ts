@@ -4,7 +4,7 @@ import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { copyInHand, requireDocumentRead, requireStepRight, type StepRef } from '../access/access.policy.ts';
+import { copyInHand, type DocumentRef, type StepRef } from '../access/access.policy.ts';
 import { findContent } from '../documents/documents.service.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import * as store from './ner-tags.store.ts';
@@ -39,10 +39,9 @@ interface Changed<Result> extends Edit {
 export async function listTags(
   db: Db,
   rights: Rights,
-  documentId: number,
+  { id: documentId, visible }: DocumentRef,
   stepIds?: readonly number[],
 ): Promise<NerTag[]> {
-  const { visible } = await requireDocumentRead(db, rights, documentId);
   const seen = (await listVisibleSteps(db, rights, documentId, visible)).map(({ id }) => id);
   const asked = stepIds ? new Set(stepIds) : undefined;
   return store.listTags(db, { documentId, stepIds: asked ? seen.filter((id) => asked.has(id)) : seen });
@@ -52,9 +51,10 @@ export async function listTags(
 export async function createTag(
   db: Db,
   rights: Rights,
+  asked: StepRef,
   body: Creation,
 ): Promise<Changed<NerTag> & { repeated: boolean }> {
-  const at = placeOf(await requireStepRight(db, rights, body.stepId, 'WRITE'), rights.userId);
+  const at = placeOf(asked, rights.userId);
   const repeated = () => findRepeated(db, body);
   const there = await repeated();
   if (there) return { result: there, ...at, started: false, repeated: true };
@@ -92,10 +92,15 @@ async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<Ner
 }
 
 /** Moves the ends of a tag or gives it another label. A machine's tag becomes the person's, and does not come back. */
-export async function updateTag(db: Db, rights: Rights, body: Update): Promise<Changed<NerTag>> {
-  const { tag: asked, at } = await requireTag(db, rights, body.id);
+export async function updateTag(
+  db: Db,
+  rights: Rights,
+  asked: StepRef,
+  body: Update,
+): Promise<Changed<NerTag>> {
+  const at = placeOf(asked, rights.userId);
   const { started } = await inTransaction(db, async (tx) => {
-    const step = await lockStepOf(tx, rights, asked.stepId, at.documentId);
+    const step = await lockStepOf(tx, rights, asked.id, at.documentId);
     const tag = await getTag(tx, body.id);
     const labelId = body.nerTagType?.id ?? tag.nerTagType.id;
     if (labelId !== tag.nerTagType.id) await requireLabel(tx, step, labelId);
@@ -127,23 +132,16 @@ async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) 
 }
 
 /** Deletes a tag; a machine's leaves a mark, so that no run brings it back (semantics 2). */
-export async function deleteTag(db: Db, rights: Rights, id: number): Promise<Edit> {
-  const { tag: asked, at } = await requireTag(db, rights, id);
+export async function deleteTag(db: Db, rights: Rights, asked: StepRef, id: number): Promise<Edit> {
+  const at = placeOf(asked, rights.userId);
   const { started } = await inTransaction(db, async (tx) => {
-    const step = await lockStepOf(tx, rights, asked.stepId, at.documentId);
+    const step = await lockStepOf(tx, rights, asked.id, at.documentId);
     const tag = await getTag(tx, id);
     if (tag.source !== 'USER') await store.insertTombstone(tx, tag, rights.userId);
     await store.deleteTag(tx, id);
     return step;
   });
   return { ...at, started };
-}
-
-async function requireTag(db: Db, rights: Rights, id: number) {
-  const tag = await store.findTag(db, id);
-  const at = placeOf(await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE'), rights.userId);
-  if (!tag) throw notFound();
-  return { tag, at };
 }
 
 async function getTag(db: Db, id: number): Promise<NerTag> {

@@ -3,9 +3,10 @@ import { routes } from '../../http/context.ts';
 import { answerPartner } from './pairs.service.ts';
 
 export const pairRoutes = routes((on) => {
-  on(documents.answerPartner, async ({ params, body, db, caller, services }) => {
-    const { documentId, processId } = await answerPartner(db, caller, params.id, body.join);
-    for (const id of new Set([params.id, documentId]))
+  on(documents.answerPartner, async ({ document, node: parser, body, db, caller, services }) => {
+    const { processId } = document;
+    const documentId = await answerPartner(db, { rights: caller, document, parser, joins: body.join });
+    for (const id of new Set([document.id, documentId]))
       services.engine.announce({ documentId: id, processId, changes: ['STEPS'], by: caller.userId });
     services.engine.wake();
     return { documentId };

@@ -1,7 +1,8 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { isBlockedFor } from '@scriptorium/domain/steps/step-situation.ts';
 import type { DocumentKind } from '@scriptorium/documents/kinds.ts';
 import { admitDocument } from '@scriptorium/engine/admit-document.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import { runAgain } from '@scriptorium/engine/run-again.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
-import { requireDocumentRead, requireNodeRight, type NodeRef } from '../access/access.policy.ts';
+import type { DocumentRef, NodeRef } from '../access/access.policy.ts';
 import { nameOf } from '../steps/steps.policy.ts';
 import * as store from './pairs.store.ts';
 
@@ -77,33 +78,34 @@ async function join(tx: Tx, document: LockedDocument, pair: store.Joined, by: nu
   return joined;
 }
 
-/**
- * What becomes of a file that waits: it joins the document, whose file parser runs again, or it becomes a document of its
- * own. For whoever may run the file parser. Call `engine.wake()` after it.
- */
-export async function answerPartner(
-  db: Db,
-  rights: Rights,
-  documentId: number,
-  joins: boolean,
-): Promise<{ documentId: number; processId: number }> {
-  const { processId } = await requireDocumentRead(db, rights, documentId);
-  const parser = await requireNodeRight(db, rights, await store.findParserId(db, processId), 'WRITE');
-  return inTransaction(db, async (tx) => {
-    const document = await lockDocument(tx, documentId);
-    const { blockedBy } = document;
-    if (blockedBy !== null && blockedBy !== rights.userId && !allows(modeOnNode(rights, parser), 'ADMIN'))
-      throw new AppError('error.document.blocked', { by: await nameOf(tx, blockedBy) });
-    const pending = await store.findPending(tx, documentId);
-    if (!pending) throw notFound();
-    await store.deletePending(tx, documentId);
-    if (joins) {
-      await join(tx, document, pending, rights.userId);
-      return { documentId, processId };
-    }
-    return { documentId: await admitAlone(tx, processId, pending), processId };
-  });
+interface PartnerAnswer {
+  readonly rights: Rights;
+  readonly document: DocumentRef;
+  /** The node that reads the files of the document. */
+  readonly parser: NodeRef;
+  readonly joins: boolean;
 }
+
+/**
+ * Decides about a pending file: it joins the document, whose file parser runs again, or it becomes a separate document.
+ * Returns the id of its document. Call `engine.wake()` after it.
+ */
+export const answerPartner = (
+  db: Db,
+  { rights, document: { id, processId }, parser, joins }: PartnerAnswer,
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const document = await lockDocument(tx, id);
+    const { blockedBy } = document;
+    if (blockedBy !== null && isBlockedFor(document, parser, rights))
+      throw new AppError('error.document.blocked', { by: await nameOf(tx, blockedBy) });
+    const pending = await store.findPending(tx, id);
+    if (!pending) throw notFound();
+    await store.deletePending(tx, id);
+    if (!joins) return admitAlone(tx, processId, pending);
+    await join(tx, document, pending, rights.userId);
+    return id;
+  });
 
 type PendingFile = NonNullable<Awaited<ReturnType<typeof store.findPending>>>;
 
