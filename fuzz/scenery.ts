@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Stage } from '@scriptorium/server/rights-matrix/matrix.ts';
+import type { Stage } from '@scriptorium/server/tests/rights-matrix/matrix.ts';
 
 /** What calls that delete leave alone, so that the scene need not be made again and again. */
 export function keptOf({ scene, callers }: Stage): ReadonlyMap<string, ReadonlySet<number>> {

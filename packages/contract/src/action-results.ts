@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { node, step } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Ids, Timestamp } from './kit/fields.ts';
 import { StepReason } from './steps.ts';
@@ -57,7 +58,7 @@ export const actionResults = {
     method: 'GET',
     path: '/api/action-execution-results/send-request',
     summary: 'The result of the request of a step of a send request node',
-    access: 'node READ',
+    access: step('query.stepId', 'READ'),
     query: z.object({ stepId: Id, ...cacheBuster }),
     reply: SendRequestResult,
   }),
@@ -65,7 +66,7 @@ export const actionResults = {
     method: 'POST',
     path: '/api/action-nodes/:id/execute-action',
     summary: 'Run an action node now, over all waiting documents',
-    access: 'node WRITE',
+    access: node('params.id', 'WRITE'),
     params: IdParams,
     reply: z.object({ executionId: Id }),
   }),

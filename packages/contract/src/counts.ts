@@ -1,5 +1,6 @@
 import { DOCUMENT_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { z } from 'zod';
+import { process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams } from './kit/fields.ts';
 
@@ -32,7 +33,7 @@ export const counts = {
     method: 'GET',
     path: '/api/processes/:id/counts',
     summary: 'Document counts of a process: by node, by edge and in total',
-    access: 'process READ',
+    access: process('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: ProcessCounts,

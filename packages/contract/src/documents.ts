@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { User } from './account.ts';
+import { byHandler, document, nodeOf, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf } from './kit/fields.ts';
 import { StepInfo } from './steps.ts';
@@ -119,7 +120,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/:id',
     summary: 'A document with its text',
-    access: 'process READ',
+    access: document('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: Document,
@@ -143,7 +144,7 @@ export const documents = {
     path: '/api/documents/_search/document',
     mutates: false,
     summary: 'Documents of a process that contain the given words or labels',
-    access: 'process READ',
+    access: process('body.processId', 'READ'),
     query: z.object(paging(['id', 'documentId', 'filename'])),
     body: z.object({
       processId: Id,
@@ -161,7 +162,7 @@ export const documents = {
     bodyLimitMb: 100,
     summary:
       'Replace the text; tags move with it, and the response counts the moved, detached and restored tags',
-    access: 'node WRITE',
+    access: [document('params.id', 'READ'), nodeOf('parsedDocument', 'params.id', 'WRITE')],
     params: IdParams,
     body: z.object({
       id: Id,
@@ -175,7 +176,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/:id/images/length',
     summary: 'The number of page images of a document',
-    access: 'process READ',
+    access: document('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: z.number(),
@@ -184,7 +185,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/:id/images/:index',
     summary: 'A page image; pages count from 0',
-    access: 'process READ',
+    access: document('params.id', 'READ'),
     params: IdParams.extend({ index: z.coerce.number<number | string>().int().min(0) }),
     reply: NoBody,
     shape: 'bytes',
@@ -193,7 +194,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/:id/images/:index/words',
     summary: 'The positions of the words on a page: offsets in the text, and boxes as fractions of the image',
-    access: 'process READ',
+    access: document('params.id', 'READ'),
     params: IdParams.extend({ index: z.coerce.number<number | string>().int().min(0) }),
     query: z.object(cacheBuster),
     reply: z.object({ contentId: z.number(), width: z.number(), height: z.number(), words: z.array(Area) }),
@@ -202,7 +203,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents/:id/original',
     summary: 'The uploaded file, unchanged',
-    access: 'process READ',
+    access: document('params.id', 'READ'),
     params: IdParams,
     reply: NoBody,
     shape: 'bytes',
@@ -212,7 +213,7 @@ export const documents = {
     path: '/api/file-upload',
     summary:
       'Upload one file (fields `file`, `nodeId`, optional `clientId`); responds once it is stored durably',
-    access: 'node WRITE',
+    access: byHandler('node WRITE', 'the id of the node is a field of the uploaded stream'),
     status: 201,
     body: UploadFields,
     bodyType: 'multipart',
@@ -232,7 +233,7 @@ export const documents = {
     path: '/api/documents/:id/partner',
     summary:
       'Decide about a pending recording or transcript of a document: it joins the document and the file parser runs again, or it becomes a separate document',
-    access: 'node WRITE',
+    access: [document('params.id', 'READ'), nodeOf('parsedDocument', 'params.id', 'WRITE')],
     params: IdParams,
     body: z.object({ join: z.boolean() }),
     reply: z.object({ documentId: z.number() }),
@@ -241,7 +242,7 @@ export const documents = {
     method: 'DELETE',
     path: '/api/documents/:id',
     summary: 'Delete a document',
-    access: 'process WRITE',
+    access: document('params.id', 'WRITE'),
     params: IdParams,
     reply: NoBody,
     shape: 'none',
@@ -250,7 +251,7 @@ export const documents = {
     method: 'DELETE',
     path: '/api/documents',
     summary: 'Delete the given documents of a process',
-    access: 'process WRITE',
+    access: process('body.processId', 'WRITE'),
     body: z.object({ documentIds: z.array(Id).min(1).max(10_000), processId: Id }),
     reply: NoBody,
     shape: 'none',
@@ -259,7 +260,7 @@ export const documents = {
     method: 'DELETE',
     path: '/api/processes/:id/documents',
     summary: 'Delete all documents of a process',
-    access: 'process ADMIN',
+    access: process('params.id', 'ADMIN'),
     params: IdParams,
     reply: NoBody,
     shape: 'none',
@@ -291,7 +292,7 @@ export const recordings = {
     method: 'GET',
     path: '/api/asr-documents/:id/audio',
     summary: 'The recording; supports range requests',
-    access: 'process READ',
+    access: document('params.id', 'READ'),
     params: IdParams,
     reply: NoBody,
     shape: 'bytes',
@@ -301,7 +302,7 @@ export const recordings = {
     path: '/api/asr-documents/:id/utterances',
     summary:
       'The transcript in order: the speaker of each utterance, and each word with its times in milliseconds',
-    access: 'process READ',
+    access: document('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: z.array(Utterance),

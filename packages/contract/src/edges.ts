@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byHandler, process, processOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
 import { ActivityTypeName } from './nodes.ts';
@@ -21,7 +22,7 @@ export const edges = {
     method: 'GET',
     path: '/api/edges',
     summary: 'The edges of a process',
-    access: 'process READ',
+    access: process('query.processId', 'READ'),
     query: z.object({ processId: Id, ...cacheBuster }),
     reply: z.array(Edge),
   }),
@@ -29,7 +30,7 @@ export const edges = {
     method: 'POST',
     path: '/api/edges',
     summary: 'Connect two nodes; from an upload node to the file parser it returns the entry edge',
-    access: 'process ADMIN',
+    access: process('body.processId', 'ADMIN'),
     status: 201,
     body: z.object({ fromId: Id, toId: Id, processId: Id }),
     reply: Edge,
@@ -38,7 +39,7 @@ export const edges = {
     method: 'DELETE',
     path: '/api/edges/:id',
     summary: 'Delete an edge with its predicates',
-    access: 'process ADMIN',
+    access: processOf('edge', 'params.id', 'ADMIN'),
     params: IdParams,
     reply: NoBody,
     shape: 'none',
@@ -120,7 +121,7 @@ export const predicates = {
     method: 'GET',
     path: '/api/edge-predicates',
     summary: 'The root predicates of an edge or of a whole process, with their children',
-    access: 'process READ',
+    access: byHandler('process READ', 'the query names an edge or a process'),
     query: z.object({ edgeId: Id.optional(), processId: Id.optional(), ...cacheBuster }),
     reply: z.array(Predicate),
   }),
@@ -128,7 +129,7 @@ export const predicates = {
     method: 'POST',
     path: '/api/edge-predicates',
     summary: 'Add a predicate, or a tree of them, to an edge',
-    access: 'process ADMIN',
+    access: byHandler('process ADMIN', 'the body names an edge or the predicate above'),
     status: 201,
     body: PredicateDraft,
     reply: Predicate,
@@ -137,7 +138,7 @@ export const predicates = {
     method: 'PUT',
     path: '/api/edge-predicates',
     summary: 'Change a predicate; a COMPLEX with `predicates` replaces its children',
-    access: 'process ADMIN',
+    access: byHandler('process ADMIN', 'the id is optional in the body of a predicate'),
     body: PredicateDraft,
     reply: Predicate,
   }),
@@ -145,7 +146,7 @@ export const predicates = {
     method: 'DELETE',
     path: '/api/edge-predicates/:id',
     summary: 'Delete a predicate with its children',
-    access: 'process ADMIN',
+    access: processOf('predicate', 'params.id', 'ADMIN'),
     params: IdParams,
     reply: NoBody,
     shape: 'none',

@@ -2,6 +2,7 @@ import { STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { STEP_EVENTS } from '@scriptorium/domain/steps/step-history.ts';
 import { z } from 'zod';
 import { User } from './account.ts';
+import { document } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams } from './kit/fields.ts';
 import { StepReason } from './steps.ts';
@@ -41,7 +42,7 @@ export const history = {
     method: 'GET',
     path: '/api/documents/:id/history',
     summary: 'The history of the steps of a document, latest first',
-    access: 'process READ',
+    access: document('params.id', 'READ'),
     params: IdParams,
     query: z.object({
       page: z.coerce.number<number | string>().int().min(0).default(0),

@@ -6,6 +6,7 @@ import { isCron } from '@scriptorium/domain/schedule/cron.ts';
 import { MAX_SUBMITS } from '@scriptorium/domain/graph/joins.ts';
 import { AUTO_STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
+import { byHandler, node, process, processOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, Timestamp, NoBody, paging } from './kit/fields.ts';
 
@@ -123,7 +124,7 @@ export const nodes = {
     method: 'GET',
     path: '/api/nodes',
     summary: 'The nodes of a process, or of all processes that the caller may see',
-    access: 'user',
+    access: byHandler('user', 'the query may name a process'),
     query: z.object({ processId: Id.optional(), ...cacheBuster }),
     reply: z.array(Node),
   }),
@@ -154,7 +155,7 @@ export const nodes = {
     method: 'GET',
     path: '/api/nodes/:id',
     summary: 'One node with its settings',
-    access: 'node READ',
+    access: node('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: Node,
@@ -163,7 +164,7 @@ export const nodes = {
     method: 'GET',
     path: '/api/nodes/:id/previousNodes',
     summary: 'All ancestors of a node',
-    access: 'node READ',
+    access: node('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: z.array(Node),
@@ -172,7 +173,7 @@ export const nodes = {
     method: 'POST',
     path: '/api/nodes',
     summary: 'Add a node; with `fromId` it is connected to another one',
-    access: 'process ADMIN',
+    access: process('body.processId', 'ADMIN'),
     status: 201,
     body: NodeDraft,
     reply: Node,
@@ -181,7 +182,7 @@ export const nodes = {
     method: 'PUT',
     path: '/api/nodes',
     summary: 'Change the name, description and settings of a node',
-    access: 'node ADMIN',
+    access: node('body.id', 'ADMIN'),
     body: NodeChange,
     reply: Node,
   }),
@@ -189,7 +190,7 @@ export const nodes = {
     method: 'PUT',
     path: '/api/nodes/:id/coordinates',
     summary: 'Move one node on the canvas',
-    access: 'process ADMIN',
+    access: processOf('node', 'params.id', 'ADMIN'),
     params: IdParams,
     body: Place,
     reply: Node,
@@ -198,7 +199,7 @@ export const nodes = {
     method: 'PUT',
     path: '/api/nodes/coordinates',
     summary: 'Move several nodes of one process in one transaction',
-    access: 'process ADMIN',
+    access: byHandler('process ADMIN', 'the body lists several nodes'),
     body: z
       .array(Place.extend({ id: Id }))
       .min(1)
@@ -209,7 +210,7 @@ export const nodes = {
     method: 'DELETE',
     path: '/api/nodes/:id',
     summary: 'Delete a node with its edges; a node with steps needs `confirm=true`',
-    access: 'process ADMIN',
+    access: processOf('node', 'params.id', 'ADMIN'),
     params: IdParams,
     query: z.object({ confirm: Flag.default(false) }),
     reply: NoBody,
@@ -237,7 +238,7 @@ export const nodes = {
     method: 'GET',
     path: '/api/span-nodes',
     summary: 'The span and lexicon nodes of a process',
-    access: 'process READ',
+    access: process('query.processId', 'READ'),
     query: z.object({ processId: Id, ...cacheBuster }),
     reply: z.array(Node),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Colour, ProcessName, ProcessTagName, Text } from '@scriptorium/domain/names.ts';
+import { byHandler, newProcess, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, NoBody } from './kit/fields.ts';
 
@@ -52,7 +53,7 @@ export const processes = {
     method: 'GET',
     path: '/api/processes/:id',
     summary: 'One process',
-    access: 'process READ',
+    access: process('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: Process,
@@ -61,7 +62,7 @@ export const processes = {
     method: 'POST',
     path: '/api/processes',
     summary: 'Create a process with its file parser and entry edge; the caller becomes its admin',
-    access: 'process ADMIN',
+    access: newProcess,
     status: 201,
     body: ProcessDraft,
     reply: Process,
@@ -71,7 +72,7 @@ export const processes = {
     method: 'PUT',
     path: '/api/processes/:id',
     summary: 'Rename a process',
-    access: 'process ADMIN',
+    access: process('params.id', 'ADMIN'),
     params: IdParams,
     body: ProcessDraft.pick({ name: true }),
     reply: Process,
@@ -81,7 +82,7 @@ export const processes = {
     method: 'DELETE',
     path: '/api/processes/:id',
     summary: 'Delete a process with all its contents',
-    access: 'process ADMIN',
+    access: process('params.id', 'ADMIN'),
     params: IdParams,
     reply: NoBody,
     shape: 'none',
@@ -91,7 +92,7 @@ export const processes = {
     method: 'PUT',
     path: '/api/processes/:id/process-tags',
     summary: 'Replace the tags of a process: one system tag, any number of user tags',
-    access: 'process ADMIN',
+    access: process('params.id', 'ADMIN'),
     params: IdParams,
     body: z.array(TagRef).max(50),
     reply: Process,
@@ -100,7 +101,7 @@ export const processes = {
     method: 'POST',
     path: '/api/process/:id/process-actors',
     summary: 'Add a speaker; its code is the next free SPEAKERn',
-    access: 'process ADMIN',
+    access: process('params.id', 'ADMIN'),
     params: IdParams,
     status: 201,
     body: z.object({ name: Text.pipe(z.string().trim().min(1).max(100)) }),
@@ -110,7 +111,7 @@ export const processes = {
     method: 'PUT',
     path: '/api/process/:id/process-actors',
     summary: 'Replace the speakers of a process; at least one',
-    access: 'process ADMIN',
+    access: process('params.id', 'ADMIN'),
     params: IdParams,
     body: z
       .array(
@@ -140,7 +141,7 @@ export const processTags = {
     method: 'POST',
     path: '/api/process-tags',
     summary: 'Create a process tag; predefined ones need ROLE_ADMIN, others ADMIN on any process',
-    access: 'user',
+    access: byHandler('user', 'the right depends on whether the tag is predefined'),
     status: 201,
     body: TagDraft,
     reply: ProcessTag,
@@ -150,7 +151,7 @@ export const processTags = {
     method: 'PUT',
     path: '/api/process-tags',
     summary: 'Change a tag',
-    access: 'user',
+    access: byHandler('user', 'the right depends on whether the tag is predefined'),
     body: TagDraft.omit({ predefined: true }).extend({ id: Id }),
     reply: ProcessTag,
     alert: 'alert.tag.updated',
@@ -160,7 +161,7 @@ export const processTags = {
     path: '/api/process-tag/:id',
     aliases: ['/api/process-tags/:id'],
     summary: 'Delete a tag; refused when it is the only system tag of a process',
-    access: 'user',
+    access: byHandler('user', 'the right depends on whether the tag is predefined'),
     params: IdParams,
     reply: NoBody,
     shape: 'none',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams, NoBody } from './kit/fields.ts';
 
@@ -19,7 +20,7 @@ export const rejudgement = {
     method: 'GET',
     path,
     summary: 'The progress of evaluating finished documents on the changed graph',
-    access: 'process ADMIN',
+    access: process('params.id', 'ADMIN'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: Rejudgement,
@@ -29,7 +30,7 @@ export const rejudgement = {
     path,
     summary:
       'Evaluate the finished documents on the changed graph, keeping finished steps; with false, keep the documents unchanged',
-    access: 'process ADMIN',
+    access: process('params.id', 'ADMIN'),
     params: IdParams,
     body: z.object({ includeFinished: z.boolean() }),
     reply: Rejudgement,
@@ -38,7 +39,7 @@ export const rejudgement = {
     method: 'DELETE',
     path,
     summary: 'Stop evaluating finished documents on the changed graph; documents in progress continue',
-    access: 'process ADMIN',
+    access: process('params.id', 'ADMIN'),
     params: IdParams,
     reply: NoBody,
     shape: 'none',

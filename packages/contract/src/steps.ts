@@ -3,6 +3,7 @@ import { CHARSETS, GUESS } from '@scriptorium/domain/text/charsets.ts';
 import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
 import { TRIGGER_TYPES } from '@scriptorium/domain/schedule/triggers.ts';
 import { User } from './account.ts';
+import { byHandler, document, node, step } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, pageOf, paging } from './kit/fields.ts';
 import { ActivityTypeName } from './nodes.ts';
@@ -72,7 +73,7 @@ export const steps = {
     method: 'GET',
     path: '/api/v2/document/:id/state',
     summary: 'The steps of a document',
-    access: 'process READ',
+    access: document('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: DocumentState,
@@ -81,7 +82,7 @@ export const steps = {
     method: 'POST',
     path: '/api/step/assign',
     summary: 'Start working on a step: assign it to the caller',
-    access: 'node WRITE',
+    access: [node('query.nodeId', 'WRITE'), document('query.docId', 'READ')],
     query: z.object({ docId: Id, nodeId: Id, stepId: Id.optional() }),
     reply: DocumentState,
   }),
@@ -90,7 +91,10 @@ export const steps = {
     method: 'PUT',
     path: '/api/steps',
     summary: 'One action on a step: complete, accept, activate, cancel acceptance, unassign, mark as master',
-    access: 'node WRITE',
+    access: [
+      step('body.id', 'READ'),
+      byHandler('node WRITE', 'the right depends on the action, which follows from the state of the step'),
+    ],
     body: z.object({
       id: Id,
       nodeId: Id.optional(),
@@ -106,7 +110,7 @@ export const steps = {
     method: 'PUT',
     path: '/api/steps/:id/rerun',
     summary: 'Rerun an automatic step',
-    access: 'node WRITE',
+    access: step('params.id', 'WRITE'),
     params: IdParams,
     query: z.object({
       confirm: Flag.default(false),
@@ -119,7 +123,7 @@ export const steps = {
     method: 'PUT',
     path: '/api/steps/:id/cancel',
     summary: 'Cancel the run of a step; its status becomes ERROR',
-    access: 'node WRITE',
+    access: step('params.id', 'WRITE'),
     params: IdParams,
     reply: DocumentState,
   }),
@@ -129,7 +133,7 @@ export const steps = {
     path: '/api/nodes/:nodeId/steps/rerun',
     mutates: false,
     summary: 'A page of the steps of a file parser in WAITING or ERROR',
-    access: 'node READ',
+    access: node('params.nodeId', 'READ'),
     params: z.object({ nodeId: Id }),
     query: z.object(paging(['doc.id', 'id'])),
     body: z.object({ paged: z.boolean().optional() }).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Text } from '@scriptorium/domain/names.ts';
+import { document, node, step, stepOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
 
@@ -54,7 +55,7 @@ export const nerTags = {
     method: 'GET',
     path: '/api/ner-tags',
     summary: 'The tags of a document, of the given steps',
-    access: 'process READ',
+    access: document('query.documentId', 'READ'),
     query: z.object({ documentId: Id, stepIds: Ids.optional(), ...cacheBuster }),
     reply: z.array(NerTag),
   }),
@@ -62,7 +63,7 @@ export const nerTags = {
     method: 'POST',
     path: '/api/ner-tags',
     summary: 'Tag a span of the text, or words of a transcript',
-    access: 'node WRITE',
+    access: step('body.stepId', 'WRITE'),
     status: 201,
     body: z.union([
       z.object({ nerTagType: TagTypeRef, stepId: Id, clientId: ClientId, ...spanPlace }),
@@ -79,7 +80,7 @@ export const nerTags = {
     method: 'PUT',
     path: '/api/ner-tags',
     summary: 'Change the span or the label of a tag',
-    access: 'node WRITE',
+    access: stepOf('tag', 'body.id', 'WRITE'),
     body: z
       .object({ id: Id, nerTagType: TagTypeRef.optional(), ...spanPlace })
       .partial({ startOffset: true, endOffset: true }),
@@ -89,7 +90,7 @@ export const nerTags = {
     method: 'DELETE',
     path: '/api/ner-tags/:id',
     summary: 'Delete a tag; automatic steps do not create it again',
-    access: 'node WRITE',
+    access: stepOf('tag', 'params.id', 'WRITE'),
     params: IdParams,
     reply: NoBody,
     shape: 'none',
@@ -115,7 +116,7 @@ export const classifierTags = {
     method: 'GET',
     path: '/api/step/:stepId/classifier-tags',
     summary: 'The classifier labels of a step',
-    access: 'node READ',
+    access: step('params.stepId', 'READ'),
     params: StepParams,
     query: z.object(cacheBuster),
     reply: z.array(ClassifierTag),
@@ -124,7 +125,7 @@ export const classifierTags = {
     method: 'PUT',
     path: '/api/step/:stepId/classifier-tags',
     summary: 'Replace the classifier labels of a step',
-    access: 'node WRITE',
+    access: step('params.stepId', 'WRITE'),
     params: StepParams,
     body: z
       .array(
@@ -142,7 +143,7 @@ export const classifierTags = {
     method: 'GET',
     path: '/api/classifier-tags',
     summary: 'The classifier labels of all steps of a document that the caller may see',
-    access: 'process READ',
+    access: document('query.documentId', 'READ'),
     query: z.object({ documentId: Id, ...cacheBuster }),
     reply: z.array(ClassifierTag),
   }),
@@ -159,7 +160,7 @@ export const exports = {
     method: 'GET',
     path: '/api/nodes/:id/export-step-result',
     summary: "Export the labels of a node's finished steps between two days, as JSON or CSV",
-    access: 'node READ',
+    access: node('params.id', 'READ'),
     params: IdParams,
     query: z.object({
       format: z.enum(['JSON', 'CSV']).default('JSON'),

@@ -3,6 +3,7 @@ import { Email, NewPassword, Username } from '@scriptorium/domain/access/account
 import { Text } from '@scriptorium/domain/names.ts';
 import { RoleName } from '@scriptorium/domain/access/role-name.ts';
 import { AuthorityView, LANGUAGES, User } from './account.ts';
+import { byHandler } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Timestamp, NoBody, paging } from './kit/fields.ts';
 import { AuthorityDrafts } from './roles.ts';
@@ -81,7 +82,7 @@ export const users = {
     path: '/api/users',
     summary:
       'Users to select from: with `paged=true` one page, with `paged=false` the first 1000; whole accounts for administrators; 403 for callers without any right',
-    access: 'user',
+    access: byHandler('user', 'the list is for callers with some right'),
     query: ListQuery,
     reply: ListedUser,
     shape: 'page',
@@ -91,7 +92,7 @@ export const users = {
     path: '/api/_search/users',
     summary:
       'Users whose login, name or e-mail contains a text, case-insensitive; with `paged=true` one page, else the first 1000; 403 for callers without any right',
-    access: 'user',
+    access: byHandler('user', 'the list is for callers with some right'),
     query: ListQuery.extend({ filteredValue: Text.pipe(z.string().max(254)).default('') }),
     reply: ListedUser,
     shape: 'page',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGGREGATION_MODES, WILDCARD_CATEGORIES } from '@scriptorium/domain/text/wildcards.ts';
+import { node } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams } from './kit/fields.ts';
 
@@ -24,7 +25,7 @@ export const wildcards = {
     path: '/api/nodes/:id/wildcards',
     summary:
       'The wildcards that the templates of a node may use; those of its ancestors in the order of the graph',
-    access: 'node READ',
+    access: node('params.id', 'READ'),
     params: IdParams,
     query: z.object(cacheBuster),
     reply: z.array(Wildcard),

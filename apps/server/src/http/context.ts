@@ -1,7 +1,9 @@
+import type { Access } from '@scriptorium/contract/kit/access.ts';
 import type { HandlerResultOf, Endpoint, ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Checked } from '../features/access/check-access.ts';
 import type { Services } from '../services/services.ts';
 
 /** Who calls, with the rights that the database says they have now. */
@@ -20,7 +22,15 @@ export interface Context<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (input: ParsedOf<E> & Context<E>) => Promise<HandlerResultOf<E>>;
+type ThingIn<Rule> = Rule extends { thing: infer Kind } ? Kind : never;
+/** The things that the endpoint's access names: loaded, and the caller has the declared right on them. */
+export type CheckedOf<Declared extends Access> = Declared extends readonly (infer Rule)[]
+  ? Pick<Required<Checked>, ThingIn<Rule> & keyof Checked>
+  : Pick<Required<Checked>, ThingIn<Declared> & keyof Checked>;
+
+export type Handler<E extends Endpoint> = (
+  input: ParsedOf<E> & Context<E> & CheckedOf<E['access']>,
+) => Promise<HandlerResultOf<E>>;
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 export type Routes = (on: On) => void;
 

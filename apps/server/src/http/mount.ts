@@ -6,8 +6,8 @@ import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { checkAccess } from '../features/access/check-access.ts';
 import type { Services } from '../services/services.ts';
-import { withRightsWatched } from './asked-rights.ts';
 import type { BodyPace } from './body-watch.ts';
 import type { Caller, Routes } from './context.ts';
 import { invalid } from './invalid.ts';
@@ -21,7 +21,7 @@ export interface Mounting {
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** Makes a route of every declared endpoint: parse, check who calls, handle, cut the answer to its schema. */
+/** Makes a route of every declared endpoint: check the caller, parse, check access, handle, reduce the response to its schema. */
 export function mount(app: FastifyInstance, groups: readonly Routes[], mounting: Mounting): Endpoint[] {
   const mounted: Endpoint[] = [];
   for (const declare of groups) {
@@ -90,12 +90,8 @@ async function answer(
 ) {
   const caller = callers.get(request) ?? null;
   const input = parse(endpoint, request);
-  const { answer, asked } = await withRightsWatched(() =>
-    handler({ ...input, caller, db, services, request, reply }),
-  );
-  if (!asked && /^(process|node) /.test(endpoint.access)) {
-    throw new Error(`${endpoint.method} ${endpoint.path} answered without asking for ${endpoint.access}`);
-  }
+  const checked = await checkAccess(db, caller, endpoint.access, input);
+  const answer = await handler({ ...input, ...checked, caller, db, services, request, reply });
   return send(endpoint, answer, { params: input['params'], request, reply });
 }
 

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import type { AccessMode } from '@scriptorium/domain/access/access.ts';
+import type { Access, IdSource } from './access.ts';
 import type { AlertKey } from './alerts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/**
- * Required access: `public` none, `user` a session, `admin` ROLE_ADMIN, or a mode on the process or node of the call.
- * The handler checks the last two, and must do so before it returns.
- */
-export type Access = 'public' | 'user' | 'admin' | `process ${AccessMode}` | `node ${AccessMode}`;
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>
@@ -31,13 +25,14 @@ export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType = z.ZodType,
   ReplyShape extends Shape = Shape,
+  Required extends Access = Access,
 > {
   readonly method: Method;
   readonly path: Path;
   /** Other spellings of the path that existing clients use. */
   readonly aliases: readonly string[];
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Required;
   readonly status: 200 | 201 | 204;
   readonly params: Params;
   readonly query: Query;
@@ -57,12 +52,12 @@ export interface Endpoint<
   readonly mutates: boolean;
 }
 
-interface Spec<Path extends string, Params, Query, Body, Reply, ReplyShape extends Shape> {
+interface Spec<Path extends string, Params, Query, Body, Reply, ReplyShape extends Shape, Required> {
   method: Method;
   path: Path;
   aliases?: readonly string[];
   summary: string;
-  access: Access;
+  access: Required;
   status?: 200 | 201 | 204;
   params?: Params;
   query?: Query;
@@ -83,10 +78,11 @@ export function endpoint<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   const ReplyShape extends Shape = 'json',
+  const Required extends Access<IdSource<Params, Query, Body>> = Access<IdSource<Params, Query, Body>>,
 >(
-  spec: Spec<Path, Params, Query, Body, Reply, ReplyShape> &
+  spec: Spec<Path, Params, Query, Body, Reply, ReplyShape, Required> &
     ([Names<Path>] extends [never] ? unknown : { params: Params }),
-): Endpoint<Path, Params, Query, Body, Reply, ReplyShape> {
+): Endpoint<Path, Params, Query, Body, Reply, ReplyShape, Required> {
   const shape = (spec.shape ?? 'json') as ReplyShape;
   return {
     method: spec.method,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Access, Endpoint } from './endpoint.ts';
+import { accessInWords, type AccessInWords } from './access.ts';
+import type { Endpoint } from './endpoint.ts';
 import { ErrorReply } from './errors.ts';
 import { SchemaPool, type JsonSchema } from './schema-pool.ts';
 
@@ -24,8 +25,8 @@ export interface OpenApiOperation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** The required access, as in the contract. */
-  'x-access': Access;
+  /** The required access, in words. */
+  'x-access': AccessInWords;
   security?: JsonSchema[];
   parameters?: OpenApiParameter[];
   requestBody?: { required: boolean; content: OpenApiContent };
@@ -104,10 +105,11 @@ function successResponseOf({ shape, status, reply }: Endpoint, pool: SchemaPool)
 
 /** The error statuses of a call, by its access and its input. */
 function errorStatusesOf({ access, params, query, body }: Endpoint): string[] {
+  const inWords = accessInWords(access);
   return [
     ...(params || query || body ? ['400'] : []),
-    ...(access === 'public' ? [] : ['401']),
-    ...(access === 'public' || access === 'user' ? [] : ['403']),
+    ...(inWords === 'public' ? [] : ['401']),
+    ...(inWords === 'public' || inWords === 'user' ? [] : ['403']),
     ...(params ? ['404'] : []),
     'default',
   ];
@@ -120,7 +122,7 @@ function operationOf(name: string, group: string, endpoint: Endpoint, pool: Sche
     operationId: name,
     tags: [group],
     summary: endpoint.summary,
-    'x-access': endpoint.access,
+    'x-access': accessInWords(endpoint.access),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),

@@ -80,3 +80,8 @@ export function maySeeProcess(rights: Rights, processId: number, nodeIds: readon
 
 /** Creating processes needs ADMIN on the component -1 (docs/semantics.md#7). */
 export const mayCreateProcess = (rights: Rights): boolean => allows(modeOnProcess(rights, ANY), 'ADMIN');
+
+/** System tags belong to administrators, the others to ADMINs of any process. */
+export const mayChangeTag = (rights: Rights, { predefined }: { predefined: boolean }): boolean =>
+  isAdministrator(rights) ||
+  (!predefined && rights.authorities.some(({ type, mode }) => type === 'PROCESS' && allows(mode, 'ADMIN')));

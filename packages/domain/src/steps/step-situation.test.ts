@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessMode } from '../access/access.ts';
+import type { AccessMode, Rights } from '../access/access.ts';
 import type { StepStatus } from './statuses.ts';
-import { isDocumentEditable, isStepEditable, mayWriteInStep } from './step-situation.ts';
+import { decideEdit, isDocumentEditable, mayWriteInStep } from './step-situation.ts';
 
 const ME = 1;
 const OTHER = 2;
+const NODE = {
+  id: 7,
+  processId: 3,
+  automatic: false,
+  triggerType: 'ALWAYS',
+  requiresAcceptance: false,
+} as const;
+const withMode = (mode: AccessMode | null): Rights => ({
+  userId: ME,
+  roles: [],
+  authorities: mode === null ? [] : [{ type: 'NODE', componentId: 7, mode }],
+});
 
 describe('a step', () => {
   test.each<[StepStatus, number, number | null, AccessMode | null, boolean]>([
@@ -22,7 +34,9 @@ describe('a step', () => {
   ])(
     'in %s with id %i held by %s is editable with %s: %s [STEP-03]',
     (status, id, blockedBy, mode, expected) => {
-      expect(isStepEditable({ id, status, blockedBy }, ME, mode)).toBe(expected);
+      const step = { id, status, blockedBy, workerId: null, master: true, otherHolders: [] };
+      const situation = { step, node: NODE, document: { blockedBy: null, assignees: [] } };
+      expect(mayWriteInStep(situation, withMode(mode))).toBe(expected);
     },
   );
 });
@@ -113,5 +127,41 @@ describe('a document', () => {
     expect(mayWriteInStep(at(OTHER, null), rights('WRITE'))).toBe(false);
     expect(mayWriteInStep(at(null, OTHER), rights('WRITE'))).toBe(false);
     expect(mayWriteInStep(at(OTHER, OTHER), rights('ADMIN'))).toBe(true);
+  });
+
+  test.each<[string, StepStatus, number | null, number[], number | null, AccessMode | null, object]>([
+    ['free', 'WAITING', null, [], null, 'WRITE', { ok: true, starts: true }],
+    ["the user's own", 'WAITING', ME, [], null, 'WRITE', { ok: true, starts: false }],
+    ['read only', 'WAITING', null, [], null, 'READ', { ok: false, key: 'error.http.403' }],
+    ['running', 'PROCESSING', null, [], null, 'ADMIN', { ok: false, key: 'error.step.processing' }],
+    ['finished', 'DONE', ME, [], null, 'ADMIN', { ok: false, key: 'error.step.notEditable' }],
+    [
+      "another user's",
+      'WAITING',
+      OTHER,
+      [],
+      OTHER,
+      'WRITE',
+      { ok: false, key: 'error.step.held', by: OTHER },
+    ],
+    [
+      "in another user's document",
+      'WAITING',
+      null,
+      [ME],
+      OTHER,
+      'WRITE',
+      { ok: false, key: 'error.document.blocked', by: OTHER },
+    ],
+    ['a second copy', 'WAITING', null, [ME], null, 'WRITE', { ok: false, key: 'error.step.holdsAnother' }],
+    ['a second copy, of an ADMIN', 'WAITING', null, [ME], null, 'ADMIN', { ok: true, starts: false }],
+    ["another user's, of an ADMIN", 'WAITING', OTHER, [], OTHER, 'ADMIN', { ok: true, starts: false }],
+  ])('refuses an edit with its reason: %s', (_, status, blockedBy, otherHolders, blocked, mode, expected) => {
+    const situation = {
+      step: { status, blockedBy, otherHolders },
+      node: NODE,
+      document: { blockedBy: blocked },
+    };
+    expect(decideEdit(situation, withMode(mode))).toEqual(expected);
   });
 });

@@ -29,19 +29,12 @@ export interface StepSituation {
 export const isHeldByAnother = (blockedBy: number | null, userId: number): boolean =>
   blockedBy !== null && blockedBy !== userId;
 
-/** Waiting, stored, and not assigned to another user; node ADMINs may edit it all the same. */
-export function isStepEditable(
-  step: Pick<StepSituation['step'], 'id' | 'status' | 'blockedBy'>,
-  userId: number,
-  mode: AccessMode | null,
-): boolean {
-  return (
-    step.status === 'WAITING' &&
-    step.id > 0 &&
-    allows(mode, 'WRITE') &&
-    (!isHeldByAnother(step.blockedBy, userId) || allows(mode, 'ADMIN'))
-  );
-}
+/** Whether the document is assigned to another user, which only ADMINs of the node may ignore. */
+export const isBlockedFor = (
+  document: Pick<StepSituation['document'], 'blockedBy'>,
+  node: Pick<StepSituation['node'], 'id' | 'processId'>,
+  actor: Rights,
+): boolean => isHeldByAnother(document.blockedBy, actor.userId) && !allows(modeOnNode(actor, node), 'ADMIN');
 
 /** Whether the user has edit rights on the document through this step. */
 export function isDocumentEditable(
@@ -54,15 +47,49 @@ export function isDocumentEditable(
   return document.blockedBy === null ? document.assignees.includes(userId) : document.blockedBy === userId;
 }
 
-/**
- * Whether the user may change the content of the step: labels, text, words. The first edit of a free step assigns it
- * to its author, so only a step or a document of another user is refused. A user who holds another copy must leave
- * the free ones to others.
- */
-export function mayWriteInStep({ step, node, document }: StepSituation, actor: Rights): boolean {
-  const mode = modeOnNode(actor, node);
-  if (!isStepEditable(step, actor.userId, mode)) return false;
-  if (allows(mode, 'ADMIN')) return true;
-  const holdsOtherCopy = step.blockedBy === null && step.otherHolders.includes(actor.userId);
-  return !holdsOtherCopy && !isHeldByAnother(document.blockedBy, actor.userId);
+/** The data that decide about an edit of a step's content. */
+export interface EditSituation {
+  readonly step: Pick<StepSituation['step'], 'status' | 'blockedBy' | 'otherHolders'>;
+  readonly node: Pick<StepSituation['node'], 'id' | 'processId'>;
+  readonly document: Pick<StepSituation['document'], 'blockedBy'>;
 }
+
+export interface EditRefusal {
+  readonly ok: false;
+  readonly key:
+    | 'error.http.403'
+    | 'error.step.processing'
+    | 'error.step.notEditable'
+    | 'error.step.held'
+    | 'error.step.holdsAnother'
+    | 'error.document.blocked';
+  /** The user to whom the step or the document is assigned. */
+  readonly by?: number;
+}
+/** `starts`: the edit assigns the free step to its author. */
+export type EditDecision = { readonly ok: true; readonly starts: boolean } | EditRefusal;
+
+/**
+ * Whether the user may change the content of a stored step: labels, text, words. The first edit of a free step assigns
+ * it to its author, so only a step or a document of another user is refused. A user who holds another copy must leave
+ * the free ones to others. ADMINs of the node may edit all the same.
+ */
+export function decideEdit({ step, node, document }: EditSituation, actor: Rights): EditDecision {
+  const mode = modeOnNode(actor, node);
+  if (!allows(mode, 'WRITE')) return { ok: false, key: 'error.http.403' };
+  if (step.status === 'PROCESSING') return { ok: false, key: 'error.step.processing' };
+  if (step.status !== 'WAITING') return { ok: false, key: 'error.step.notEditable' };
+  const isFree = step.blockedBy === null;
+  const holdsOtherCopy = isFree && step.otherHolders.includes(actor.userId);
+  if (allows(mode, 'ADMIN')) return { ok: true, starts: isFree && !holdsOtherCopy };
+  const holder = isHeldByAnother(step.blockedBy, actor.userId) ? step.blockedBy : null;
+  if (holder !== null) return { ok: false, key: 'error.step.held', by: holder };
+  if (document.blockedBy !== null && isBlockedFor(document, node, actor))
+    return { ok: false, key: 'error.document.blocked', by: document.blockedBy };
+  if (holdsOtherCopy) return { ok: false, key: 'error.step.holdsAnother' };
+  return { ok: true, starts: isFree };
+}
+
+/** What the page offers; a step that is not stored yet has no id. */
+export const mayWriteInStep = (situation: StepSituation, actor: Rights): boolean =>
+  situation.step.id > 0 && decideEdit(situation, actor).ok;

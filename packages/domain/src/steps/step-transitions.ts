@@ -1,7 +1,7 @@
 import { allows, modeOnNode, type AccessMode, type Rights } from '../access/access.ts';
 import type { StepStatus } from './statuses.ts';
 import { STEP_ACTIONS, type StepAction } from './step-actions.ts';
-import { isDocumentEditable, isHeldByAnother, type StepSituation } from './step-situation.ts';
+import { isBlockedFor, isDocumentEditable, isHeldByAnother, type StepSituation } from './step-situation.ts';
 import { runsImmediately } from '../schedule/triggers.ts';
 
 /**
@@ -175,7 +175,7 @@ export function decide(action: StepAction, situation: StepSituation, actor: Righ
   const mode = modeOnNode(actor, node);
   if (mode === null) return refuse('error.http.404');
   if (!allows(mode, 'WRITE')) return refuse('error.http.403');
-  if (isHeldByAnother(document.blockedBy, actor.userId) && !allows(mode, 'ADMIN'))
+  if (isBlockedFor(document, node, actor))
     return refuse('error.document.blocked', { by: document.blockedBy ?? actor.userId });
   if (step.status === 'PROCESSING' && action !== 'cancelRun') return refuse('error.step.processing');
   return RULES[action]({ ...situation, userId: actor.userId, mode });

@@ -57,15 +57,53 @@ const authoritiesOf = (row: ExpressionBuilder<Schema, 'app_user'>) =>
     );
 
 export const findProcess = (db: Db, id: number) =>
-  db
-    .selectFrom('process')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+  selectProcess(db).where('process.id', '=', id).executeTakeFirst();
+
+/** The process to which one of these belongs. */
+export function findProcessOf(db: Db, named: 'node' | 'edge' | 'predicate', id: number) {
+  if (named === 'node')
+    return selectProcess(db)
+      .innerJoin('node', 'node.process_id', 'process.id')
+      .where('node.id', '=', id)
+      .executeTakeFirst();
+  const withEdge = selectProcess(db).innerJoin('edge', 'edge.process_id', 'process.id');
+  if (named === 'edge') return withEdge.where('edge.id', '=', id).executeTakeFirst();
+  return withEdge
+    .innerJoin('predicate', 'predicate.edge_id', 'edge.id')
+    .where('predicate.id', '=', id)
     .executeTakeFirst();
+}
+
+const selectProcess = (db: Db) =>
+  db.selectFrom('process').select('process.id').where('process.deleted_at', 'is', null);
 
 export const findNode = (db: Db, id: number) =>
-  prepared(db)
+  selectNode(prepared(db)).where('node.id', '=', id).executeTakeFirst();
+
+const OWNED_BY_NODE = {
+  label: 'ner_tag_type',
+  classifierType: 'classifier_type',
+  relationType: 'relation_type',
+} as const;
+
+/** The node to which one of these belongs. */
+export const findNodeOf = (db: Db, named: keyof typeof OWNED_BY_NODE, id: number) =>
+  selectNode(db)
+    .where('node.id', '=', (row) =>
+      row.selectFrom(OWNED_BY_NODE[named]).select('node_id').where('id', '=', id),
+    )
+    .executeTakeFirst();
+
+/** The node that reads the file of a document. */
+export const findParserOf = (db: Db, documentId: number) =>
+  selectNode(db)
+    .innerJoin('document', 'document.process_id', 'node.process_id')
+    .where('document.id', '=', documentId)
+    .where('node.activity_type', '=', 'FILE_PARSER')
+    .executeTakeFirst();
+
+const selectNode = (db: Db) =>
+  db
     .selectFrom('node')
     .innerJoin('process', 'process.id', 'node.process_id')
     .select([
@@ -74,9 +112,7 @@ export const findNode = (db: Db, id: number) =>
       'node.activity_type as activityType',
       'node.obligatory',
     ])
-    .where('node.id', '=', id)
-    .where('process.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('process.deleted_at', 'is', null);
 
 export const listNodes = (db: Db, ids: readonly number[]) =>
   ids.length === 0
@@ -94,7 +130,7 @@ export const listNodeIds = async (db: Db, processId: number): Promise<number[]> 
     ({ id }) => id,
   );
 
-/** Of a deleted process everything is gone at once, though a job takes the rows away later. */
+/** Nothing of a deleted process is found, though a job deletes its rows later. */
 export const findDocument = (db: Db, id: number) =>
   db
     .selectFrom('document')
@@ -116,7 +152,16 @@ export const listNodeIdsOfDocument = async (db: Db, documentId: number): Promise
     ({ node_id }) => node_id,
   );
 
-export const findStep = (db: Db, id: number) =>
+export const findStep = (db: Db, id: number) => selectStep(db).where('step.id', '=', id).executeTakeFirst();
+
+/** The step to which a tag belongs. */
+export const findStepOfTag = (db: Db, tagId: number) =>
+  selectStep(db)
+    .innerJoin('ner_tag', 'ner_tag.step_id', 'step.id')
+    .where('ner_tag.id', '=', tagId)
+    .executeTakeFirst();
+
+const selectStep = (db: Db) =>
   db
     .selectFrom('step')
     .innerJoin('document', 'document.id', 'step.document_id')
@@ -127,12 +172,14 @@ export const findStep = (db: Db, id: number) =>
       'step.node_id as nodeId',
       'step.document_id as documentId',
       'node.process_id as processId',
+      'node.activity_type as activityType',
       'step.status',
+      'step.master',
       'step.blocked_by as blockedBy',
+      'step.changed_by as changedBy',
+      'step.changed_at as changedAt',
       sql<number>`(select count(*)::int from step copy
         where copy.document_id = step.document_id and copy.node_id = step.node_id)`.as('copies'),
     ])
-    .where('step.id', '=', id)
     .where('document.deleted_at', 'is', null)
-    .where('process.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('process.deleted_at', 'is', null);

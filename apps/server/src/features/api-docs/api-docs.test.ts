@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { api } from '@scriptorium/contract/api.ts';
+import { accessInWords } from '@scriptorium/contract/kit/access.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { OpenApiOperation } from '@scriptorium/contract/kit/openapi.ts';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ describe('the description of the API', () => {
     for (const { endpoint, path } of spelled) {
       const operation = operationOf(endpoint.method, path);
       expect([path, operation?.summary]).toEqual([path, endpoint.summary]);
-      expect(operation?.['x-access']).toBe(endpoint.access);
+      expect(operation?.['x-access']).toBe(accessInWords(endpoint.access));
       expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : undefined);
       expect(operation?.responses).toHaveProperty(String(endpoint.status));
       expect(operation?.responses).toHaveProperty('default');

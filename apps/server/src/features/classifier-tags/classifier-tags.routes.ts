@@ -5,28 +5,24 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { recordChange } from '@scriptorium/engine/record-change.ts';
 import { routes } from '../../http/context.ts';
-import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import { listTypes } from './classifier-tags.store.ts';
 
 export const classifierTagRoutes = routes((on) => {
-  on(classifierTags.ofStep, async ({ params, db, caller }) => {
-    const step = await requireStepRight(db, caller, params.stepId, 'READ');
+  on(classifierTags.ofStep, async ({ step, db, caller }) => {
     const seen = await listVisibleSteps(db, caller, step.documentId, 'all');
     return listClassifierTags(db, seen.some(({ id }) => id === step.id) ? [step.id] : []);
   });
 
-  on(classifierTags.ofDocument, async ({ query, db, caller }) => {
-    const { visible } = await requireDocumentRead(db, caller, query.documentId);
-    const seen = await listVisibleSteps(db, caller, query.documentId, visible);
+  on(classifierTags.ofDocument, async ({ document, db, caller }) => {
+    const seen = await listVisibleSteps(db, caller, document.id, document.visible);
     return listClassifierTags(
       db,
       seen.map(({ id }) => id),
     );
   });
 
-  on(classifierTags.save, async ({ params, body, db, caller, services }) => {
-    const { documentId, processId } = await requireStepRight(db, caller, params.stepId, 'WRITE');
+  on(classifierTags.save, async ({ step: { documentId, processId }, params, body, db, caller, services }) => {
     const asked = [...new Set(body.map(({ typeId }) => typeId))];
     const { userId: by } = caller;
     const { version } = await inTransaction(db, async (tx) => {

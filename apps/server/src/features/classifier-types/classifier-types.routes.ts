@@ -2,11 +2,10 @@ import { classifierTypes } from '@scriptorium/contract/labels.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseTakenName } from '../../http/taken-name.ts';
-import { requireNodeRight, requireProcessVisible } from '../access/access.policy.ts';
 import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.service.ts';
 import { refuseUsed } from '../labels/label-uses.service.ts';
 import * as store from './classifier-types.store.ts';
@@ -36,30 +35,22 @@ async function removeType(tx: Tx, rights: Rights, processId: number, id: number)
 }
 
 export const classifierTypeRoutes = routes((on) => {
-  on(classifierTypes.ofProcess, async ({ caller, params, db }) => {
-    await requireProcessVisible(db, caller, params.id);
-    const all = await store.listOfProcess(db, params.id);
-    return all.filter(({ nodeId }) => modeOnNode(caller, { id: nodeId, processId: params.id }) !== null);
+  on(classifierTypes.ofProcess, async ({ process: { id, visible }, db }) => {
+    const all = await store.listOfProcess(db, id);
+    return all.filter(({ nodeId }) => visible === 'all' || visible.has(nodeId));
   });
 
-  on(classifierTypes.get, async ({ caller, params, db }) => {
-    const type = await getType(db, params.id);
-    await requireNodeRight(db, caller, type.nodeId, 'READ');
-    return type;
-  });
+  on(classifierTypes.get, ({ params, db }) => getType(db, params.id));
 
-  on(classifierTypes.create, async ({ caller, params, body, db }) => {
-    const { activityType } = await requireNodeRight(db, caller, params.nodeId, 'ADMIN');
-    if (TYPES[activityType]?.traits.labels !== 'CLASSIFIER')
+  on(classifierTypes.create, async ({ node, body, db }) => {
+    if (TYPES[node.activityType]?.traits.labels !== 'CLASSIFIER')
       throw fieldError('classifier-types', 'nodeId', 'Invalid');
     return refuseTakenName('classifier-types', body.name, () =>
-      store.insertType(db, params.nodeId, valuesOf(body)),
+      store.insertType(db, node.id, valuesOf(body)),
     );
   });
 
-  on(classifierTypes.update, async ({ caller, body, db }) => {
-    const { nodeId } = await getType(db, body.id);
-    await requireNodeRight(db, caller, nodeId, 'ADMIN');
+  on(classifierTypes.update, async ({ body, db }) => {
     const changed = await refuseTakenName('classifier-types', body.name, () =>
       store.updateType(db, body.id, valuesOf(body)),
     );
@@ -67,9 +58,7 @@ export const classifierTypeRoutes = routes((on) => {
     return changed;
   });
 
-  on(classifierTypes.remove, async ({ caller, params, db }) => {
-    const { nodeId } = await getType(db, params.id);
-    const { processId } = await requireNodeRight(db, caller, nodeId, 'ADMIN');
-    await inTransaction(db, (tx) => removeType(tx, caller, processId, params.id));
-  });
+  on(classifierTypes.remove, ({ node, caller, params, db }) =>
+    inTransaction(db, (tx) => removeType(tx, caller, node.processId, params.id)),
+  );
 });

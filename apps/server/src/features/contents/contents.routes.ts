@@ -4,18 +4,15 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { isStorable } from '@scriptorium/domain/names.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
 import { routes } from '../../http/context.ts';
-import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
 import { lockStepOf } from '../steps/steps.policy.ts';
 import * as store from './contents.store.ts';
 
 export const contentRoutes = routes((on) => {
-  on(documents.saveContent, async ({ params, body, db, caller, services }) => {
+  on(documents.saveContent, async ({ document: { processId }, params, body, db, caller, services }) => {
     if (body.docId !== params.id) throw fieldError('documents', 'docId', 'Invalid');
-    const { processId } = await requireDocumentRead(db, caller, params.id);
     const text = cleanText(body.content, services.settings.MAX_TEXT_CHARS);
     const step = await store.findParserStep(db, params.id, caller.userId, body.stepId);
     if (!step) throw new AppError('error.step.notEditable');
-    await requireStepRight(db, caller, step.id, 'WRITE');
     const replaced = await inTransaction(db, async (tx) => {
       const { contentId, version } = await lockStepOf(tx, caller, step.id, params.id);
       const type = await store.findDocumentType(tx, params.id);

@@ -2,7 +2,7 @@ import { counts, type NodeCounts, type ProcessCounts } from '@scriptorium/contra
 import type { Db } from '@scriptorium/db/database.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { routes } from '../../http/context.ts';
-import { requireProcessVisible, type VisibleNodes } from '../access/access.policy.ts';
+import type { ProcessRef } from '../access/access.policy.ts';
 import { sumDocuments, sumEdges, sumSteps } from './counts.store.ts';
 
 const FIELD = {
@@ -14,13 +14,10 @@ const FIELD = {
 } as const satisfies Record<StepStatus, keyof NodeCounts>;
 
 export const countRoutes = routes((on) => {
-  on(counts.ofProcess, async ({ caller, params, db }) => {
-    const visible = await requireProcessVisible(db, caller, params.id);
-    return countsOf(db, params.id, visible);
-  });
+  on(counts.ofProcess, ({ process, db }) => countsOf(db, process));
 });
 
-async function countsOf(db: Db, processId: number, visible: VisibleNodes): Promise<ProcessCounts> {
+async function countsOf(db: Db, { id: processId, visible }: ProcessRef): Promise<ProcessCounts> {
   const [steps, edges, documents] = await Promise.all([
     sumSteps(db, processId),
     sumEdges(db, processId),

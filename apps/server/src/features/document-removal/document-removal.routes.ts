@@ -2,7 +2,6 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import type { FastifyRequest } from 'fastify';
 import { routes, type Caller } from '../../http/context.ts';
 import type { Services } from '../../services/services.ts';
-import { requireDocumentRead, requireProcessRight } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import {
   removeAllDocuments,
@@ -36,20 +35,12 @@ const writesDown =
     });
 
 export const documentRemovalRoutes = routes((on) => {
-  on(documents.remove, async ({ params, db, caller, services, request }) => {
-    const { processId } = await requireDocumentRead(db, caller, params.id);
-    await requireProcessRight(db, caller, processId, 'WRITE');
+  on(documents.remove, async ({ document: { id, processId }, db, caller, services, request }) => {
     const writeDown = writesDown(request, caller, processId);
-    announce(
-      services,
-      processId,
-      await removeDocuments(db, processId, [params.id], writeDown),
-      caller.userId,
-    );
+    announce(services, processId, await removeDocuments(db, processId, [id], writeDown), caller.userId);
   });
 
   on(documents.removeMany, async ({ body: { processId, documentIds }, db, caller, services, request }) => {
-    await requireProcessRight(db, caller, processId, 'WRITE');
     const writeDown = writesDown(request, caller, processId);
     announce(
       services,
@@ -59,9 +50,8 @@ export const documentRemovalRoutes = routes((on) => {
     );
   });
 
-  on(documents.removeAll, async ({ params, db, caller, services, request }) => {
-    await requireProcessRight(db, caller, params.id, 'ADMIN');
-    const writeDown = writesDown(request, caller, params.id);
-    announce(services, params.id, await removeAllDocuments(db, params.id, writeDown), caller.userId);
+  on(documents.removeAll, async ({ process: { id }, db, caller, services, request }) => {
+    const writeDown = writesDown(request, caller, id);
+    announce(services, id, await removeAllDocuments(db, id, writeDown), caller.userId);
   });
 });

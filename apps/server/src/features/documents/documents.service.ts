@@ -13,7 +13,7 @@ import * as store from './documents.store.ts';
 /** One version of a document's text. */
 export const findContent = store.findContent;
 
-/** A document as the API shows it; the caller has asked for the right to read it. */
+/** A document as the API shows it; the right to read it was checked before the handler. */
 export async function getDocument(db: Db, rights: Rights, id: number): Promise<Document> {
   const document = await store.findDocument(db, id, rights);
   if (!document) throw notFound();

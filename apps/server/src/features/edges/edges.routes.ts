@@ -4,7 +4,6 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { whitelist } from '@scriptorium/domain/graph/graph.ts';
 import { routes } from '../../http/context.ts';
-import { requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
 import {
   connect,
   graphChanged,
@@ -31,15 +30,13 @@ async function removeEdge(tx: Tx, processId: number, id: number): Promise<void> 
 export const edgeRoutes = routes((on) => {
   on(edges.whitelist, async () => whitelist(TYPES));
 
-  on(edges.list, async ({ caller, query, db }) => {
-    const visible = await requireProcessVisible(db, caller, query.processId);
-    const { edges } = await loadGraph(db, query.processId);
+  on(edges.list, async ({ process: { id, visible }, db }) => {
+    const { edges } = await loadGraph(db, id);
     const sees = (id: number | null) => id === null || visible === 'all' || visible.has(id);
     return edges.filter(({ fromId, toId }) => sees(fromId) && sees(toId));
   });
 
-  on(edges.create, async ({ caller, body, db, services }) => {
-    await requireProcessRight(db, caller, body.processId, 'ADMIN');
+  on(edges.create, async ({ body, db, services }) => {
     const edge = await inTransaction(db, async (tx) =>
       connect(tx, await lockGraph(tx, body.processId), body.fromId, body.toId),
     );
@@ -47,11 +44,8 @@ export const edgeRoutes = routes((on) => {
     return edge;
   });
 
-  on(edges.remove, async ({ caller, params, db, services }) => {
-    const edge = await store.findEdge(db, params.id);
-    if (!edge) throw notFound();
-    await requireProcessRight(db, caller, edge.processId, 'ADMIN');
-    await inTransaction(db, (tx) => removeEdge(tx, edge.processId, edge.id));
+  on(edges.remove, async ({ process, params, db, services }) => {
+    await inTransaction(db, (tx) => removeEdge(tx, process.id, params.id));
     services.engine.wake();
   });
 });

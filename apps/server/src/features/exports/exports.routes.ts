@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { exports } from '@scriptorium/contract/tags.ts';
 import { routes } from '../../http/context.ts';
-import { requireNodeRight } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { exportDays, requireDelimiter } from './export-days.ts';
@@ -9,8 +8,7 @@ import { exportCsv, exportJson } from './export-formats.ts';
 import { boundsOfDays, findNodeName } from './exports.store.ts';
 
 export const exportRoutes = routes((on) => {
-  on(exports.stepResults, async ({ params, query, db, caller, services, request }) => {
-    const node = await requireNodeRight(db, caller, params.id, 'READ');
+  on(exports.stepResults, async ({ node, query, db, caller, services, request }) => {
     const { format, safeForSpreadsheets } = query;
     const delimiter = format === 'CSV' ? requireDelimiter(query.delimiter) : ',';
     const days = exportDays(query, services.settings.TIME_ZONE);

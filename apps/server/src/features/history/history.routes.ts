@@ -3,15 +3,14 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { stepEventOf } from '@scriptorium/domain/steps/step-history.ts';
 import { routes } from '../../http/context.ts';
-import { requireDocumentRead, type VisibleNodes } from '../access/access.policy.ts';
+import type { VisibleNodes } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';
 import { listVisibleSteps } from '../steps/steps.policy.ts';
 import { listEvents } from './history.store.ts';
 
 export const historyRoutes = routes((on) => {
-  on(history.ofDocument, async ({ params, query, db, caller }) => {
-    const { visible } = await requireDocumentRead(db, caller, params.id);
-    const filter = await filterFor(db, caller, params.id, visible);
+  on(history.ofDocument, async ({ document, query, db, caller }) => {
+    const filter = await filterFor(db, caller, document.id, document.visible);
     const { rows, total } = await listEvents(db, filter, query);
     return { rows: await describe(db, rows), total };
   });

@@ -38,10 +38,6 @@ export async function listOfNodes(db: Db, nodeIds: readonly number[]): Promise<L
   return db.selectFrom('ner_tag_type').selectAll().where('node_id', 'in', nodeIds).orderBy('id').execute();
 }
 
-export const findNodeId = async (db: Db, id: number): Promise<number | undefined> =>
-  (await db.selectFrom('ner_tag_type').select('node_id as nodeId').where('id', '=', id).executeTakeFirst())
-    ?.nodeId;
-
 /** In the order given, so that rising ids keep the order of a file. */
 export async function insertLabels(
   db: Db,

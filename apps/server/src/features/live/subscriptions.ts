@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { requireDocumentRead, requireProcessVisible } from '../access/access.policy.ts';
+import { requireDocumentRight, requireProcessRight } from '../access/access.policy.ts';
 import type { DocumentTopic, ProcessTopic } from './live-hub.ts';
 import { createViewer } from './viewer.ts';
 
@@ -17,7 +17,7 @@ export async function subscribeToDocument(
   since: number = Infinity,
 ): Promise<DocumentTopic | null> {
   const { db, rights } = subscriber;
-  const document = await requireDocumentRead(db, rights, documentId).catch(() => null);
+  const document = await requireDocumentRight(db, rights, documentId, 'READ').catch(() => null);
   if (!document) return null;
   const { processId, version } = document;
   const viewer = createViewer(processId, () => subscriber.rights);
@@ -27,7 +27,7 @@ export async function subscribeToDocument(
 /** Null when the user may not see the process. */
 export async function subscribeToProcess(subscriber: Subscriber, id: number): Promise<ProcessTopic | null> {
   const { db, rights } = subscriber;
-  const isVisible = await requireProcessVisible(db, rights, id).then(
+  const isVisible = await requireProcessRight(db, rights, id, 'READ').then(
     () => true,
     () => false,
   );

@@ -12,15 +12,6 @@ export interface RuleValues {
 /** Rows of one statement: ten thousand rules travel as one parameter and take well under a second. */
 const BATCH = 5000;
 
-export const findNodeOfLabel = async (db: Db, labelId: number): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('ner_tag_type')
-      .select('node_id as nodeId')
-      .where('id', '=', labelId)
-      .executeTakeFirst()
-  )?.nodeId;
-
 export const listLabelIds = async (db: Db, nodeId: number): Promise<number[]> =>
   (await db.selectFrom('ner_tag_type').select('id').where('node_id', '=', nodeId).execute()).map(
     ({ id }) => id,

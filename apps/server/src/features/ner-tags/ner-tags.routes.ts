@@ -9,23 +9,23 @@ function announce({ engine }: Services, edit: service.Edit, { userId: by }: Call
 }
 
 export const nerTagRoutes = routes((on) => {
-  on(nerTags.list, async ({ query, db, caller }) =>
-    service.listVisibleTags(db, caller, query.documentId, query.stepIds),
+  on(nerTags.list, ({ document, query, db, caller }) =>
+    service.listVisibleTags(db, caller, document, query.stepIds),
   );
 
-  on(nerTags.create, async ({ body, db, caller, services }) => {
-    const { result, edit } = await service.createTag(db, caller, body);
+  on(nerTags.create, async ({ step, body, db, caller, services }) => {
+    const { result, edit } = await service.createTag(db, caller, step, body);
     if (edit) announce(services, edit, caller);
     return result;
   });
 
-  on(nerTags.update, async ({ body, db, caller, services }) => {
-    const { result, ...place } = await service.updateTag(db, caller, body);
+  on(nerTags.update, async ({ step, body, db, caller, services }) => {
+    const { result, ...place } = await service.updateTag(db, caller, step, body);
     announce(services, place, caller);
     return result;
   });
 
-  on(nerTags.remove, async ({ params, db, caller, services }) => {
-    announce(services, await service.removeTag(db, caller, params.id), caller);
+  on(nerTags.remove, async ({ step, params, db, caller, services }) => {
+    announce(services, await service.removeTag(db, caller, step, params.id), caller);
   });
 });

@@ -7,8 +7,8 @@ import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { requireDocumentRead, requireStepRight } from '../access/access.policy.ts';
 import { recordChange } from '@scriptorium/engine/record-change.ts';
+import type { DocumentRef, StepRef } from '../access/access.policy.ts';
 import { findContent } from '../documents/documents.service.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import * as store from './ner-tags.store.ts';
@@ -35,10 +35,9 @@ const recordTagChange = (
 export async function listVisibleTags(
   db: Db,
   rights: Rights,
-  documentId: number,
+  { id: documentId, visible }: DocumentRef,
   stepIds?: readonly number[],
 ): Promise<NerTag[]> {
-  const { visible } = await requireDocumentRead(db, rights, documentId);
   const seen = (await listVisibleSteps(db, rights, documentId, visible)).map(({ id }) => id);
   const asked = stepIds ? new Set(stepIds) : undefined;
   return listTags(db, { documentId, stepIds: asked ? seen.filter((id) => asked.has(id)) : seen });
@@ -48,15 +47,15 @@ export async function listVisibleTags(
 export async function createTag(
   db: Db,
   rights: Rights,
+  asked: StepRef,
   body: Creation,
 ): Promise<{ result: NerTag; edit?: Edit }> {
-  const { documentId } = await requireStepRight(db, rights, body.stepId, 'WRITE');
   const repeated = () => findRepeated(db, body);
   const there = await repeated();
   if (there) return { result: there };
   try {
     return await inTransaction(db, async (tx) => {
-      const step = await lockStepOf(tx, rights, body.stepId, documentId);
+      const step = await lockStepOf(tx, rights, body.stepId, asked.documentId);
       await requireLabel(tx, step, body.nerTagType.id);
       const { quote, place } =
         'utteranceTokens' in body
@@ -89,10 +88,14 @@ async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<Ner
 }
 
 /** Moves the ends of a tag or gives it another label. */
-export async function updateTag(db: Db, rights: Rights, body: Update): Promise<Changed<NerTag>> {
-  const { tag: asked, documentId } = await requireTag(db, rights, body.id);
+export async function updateTag(
+  db: Db,
+  rights: Rights,
+  asked: StepRef,
+  body: Update,
+): Promise<Changed<NerTag>> {
   return inTransaction(db, async (tx) => {
-    const step = await lockStepOf(tx, rights, asked.stepId, documentId);
+    const step = await lockStepOf(tx, rights, asked.id, asked.documentId);
     const tag = await getTag(tx, body.id);
     const labelId = body.nerTagType?.id ?? tag.nerTagType.id;
     if (labelId !== tag.nerTagType.id) await requireLabel(tx, step, labelId);
@@ -124,22 +127,14 @@ async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) 
 }
 
 /** Deletes a tag. */
-export async function removeTag(db: Db, rights: Rights, id: number): Promise<Edit> {
-  const { tag: asked, documentId } = await requireTag(db, rights, id);
+export async function removeTag(db: Db, rights: Rights, asked: StepRef, id: number): Promise<Edit> {
   return inTransaction(db, async (tx) => {
-    const step = await lockStepOf(tx, rights, asked.stepId, documentId);
+    const step = await lockStepOf(tx, rights, asked.id, asked.documentId);
     const tag = await getTag(tx, id);
     await deleteTag(tx, tag, rights.userId);
     await recordTagChange(tx, step, { deleted: id }, rights.userId);
     return step;
   });
-}
-
-async function requireTag(db: Db, rights: Rights, id: number) {
-  const tag = await findTag(db, id);
-  const { documentId } = await requireStepRight(db, rights, tag?.stepId ?? 0, 'WRITE');
-  if (!tag) throw notFound();
-  return { tag, documentId };
 }
 
 async function getTag(db: Db, id: number): Promise<NerTag> {

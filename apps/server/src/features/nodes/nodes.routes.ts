@@ -4,10 +4,9 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/graph/node-definition.ts';
-import type { Db } from '@scriptorium/db/database.ts';
 import { routes } from '../../http/context.ts';
 import type { Services } from '../../services/services.ts';
-import { requireNodeRight, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
+import { requireProcessRight } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';
 import { removeAuthoritiesOn } from '../roles/roles.service.ts';
@@ -22,18 +21,10 @@ const definitions: readonly NodeDefinition[] = Object.values(TYPES);
 const typesWith = (trait: (traits: NodeTraits) => boolean) =>
   definitions.filter(({ traits }) => trait(traits)).map(({ type }) => type);
 
-/** Where a node stands, and whether it does, is for the admin of its process to say; 404 when the node is not the caller's to know. */
-async function requireGraphRight(db: Db, rights: Rights, id: number): Promise<number> {
-  const node = await store.findNode(db, id);
-  if (!node) throw notFound();
-  await requireProcessRight(db, rights, node.processId, 'ADMIN');
-  return node.processId;
-}
-
 const readRoutes = routes((on) => {
   on(nodes.list, async ({ caller, query, db }) => {
     if (query.processId === undefined) return seenBy(caller, await store.listNodes(db));
-    await requireProcessVisible(db, caller, query.processId);
+    await requireProcessRight(db, caller, query.processId, 'READ');
     return seenBy(caller, await store.listNodesOfProcess(db, query.processId));
   });
 
@@ -43,25 +34,20 @@ const readRoutes = routes((on) => {
     seenBy(caller, await store.listNodes(db, [...new Set(body.nodeIds)])),
   );
 
-  on(nodes.get, async ({ caller, params, db }) => {
-    await requireNodeRight(db, caller, params.id, 'READ');
-    return service.getNode(db, params.id);
-  });
+  on(nodes.get, ({ node, db }) => service.getNode(db, node.id));
 
-  on(nodes.previous, async ({ caller, params, db }) => {
-    const { processId } = await requireNodeRight(db, caller, params.id, 'READ');
+  on(nodes.previous, async ({ node: { id, processId }, caller, db }) => {
     const graph = await loadGraph(db, processId);
-    const before = ancestors(params.id, graph.edges);
+    const before = ancestors(id, graph.edges);
     const all = topologicalOrder(await store.listNodesOfProcess(db, processId), graph.edges);
     return seenBy(
       caller,
-      all.filter(({ id }) => before.has(id)),
+      all.filter((other) => before.has(other.id)),
     );
   });
 
-  on(nodes.spanNodes, async ({ caller, query, db }) => {
-    await requireProcessVisible(db, caller, query.processId);
-    const all = await store.listNodesOfProcess(db, query.processId);
+  on(nodes.spanNodes, async ({ process, caller, db }) => {
+    const all = await store.listNodesOfProcess(db, process.id);
     return seenBy(
       caller,
       all.filter(({ activityType }) => TYPES[activityType]?.traits.labels === 'TAGS'),
@@ -73,21 +59,18 @@ const editor = (rights: Rights, { settings }: Services) => ({ rights, timeZone: 
 
 const changeRoutes = routes((on) => {
   on(nodes.create, async ({ caller, body, db, services }) => {
-    await requireProcessRight(db, caller, body.processId, 'ADMIN');
     const node = await service.createNode(db, body, editor(caller, services));
     services.engine.wake();
     return node;
   });
 
-  on(nodes.update, async ({ caller, body, db, services }) => {
-    const { processId } = await requireNodeRight(db, caller, body.id, 'ADMIN');
-    const node = await service.changeNode(db, processId, body, editor(caller, services));
+  on(nodes.update, async ({ node: { processId }, caller, body, db, services }) => {
+    const changed = await service.changeNode(db, processId, body, editor(caller, services));
     services.engine.wake();
-    return node;
+    return changed;
   });
 
-  on(nodes.move, async ({ caller, params, body, db }) => {
-    await requireGraphRight(db, caller, params.id);
+  on(nodes.move, async ({ params, body, db }) => {
     const node = await store.moveNode(db, { id: params.id, ...body });
     if (!node) throw notFound();
     return node;
@@ -113,8 +96,7 @@ const changeRoutes = routes((on) => {
     });
   });
 
-  on(nodes.remove, async ({ caller, params, query, db, services, request }) => {
-    const processId = await requireGraphRight(db, caller, params.id);
+  on(nodes.remove, async ({ process: { id: processId }, caller, params, query, db, services, request }) => {
     const { obligatory, name } = await service.getNode(db, params.id);
     const given = { id: params.id, processId, obligatory, confirm: query.confirm };
     await inTransaction(db, async (tx) => {

@@ -1,7 +1,8 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { isBlockedFor } from '@scriptorium/domain/steps/step-situation.ts';
 import type { DocumentKind } from '@scriptorium/documents/kinds.ts';
 import { admitDocument } from '@scriptorium/engine/admit-document.ts';
 import {
@@ -13,7 +14,7 @@ import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import { recordChange } from '@scriptorium/engine/record-change.ts';
 import { runAgain } from '@scriptorium/engine/run-again.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
-import { requireDocumentRead, requireNodeRight, type NodeRef } from '../access/access.policy.ts';
+import type { DocumentRef, NodeRef } from '../access/access.policy.ts';
 import { nameOf } from '../steps/steps.policy.ts';
 import * as store from './pairs.store.ts';
 
@@ -84,40 +85,42 @@ async function join(tx: Tx, document: LockedDocument, pair: store.Joined, by: nu
 interface Answered {
   /** The document that the file belongs to now. */
   readonly documentId: number;
-  readonly processId: number;
   readonly changed: readonly { readonly documentId: number; readonly version: number }[];
 }
 
+interface PartnerAnswer {
+  readonly rights: Rights;
+  readonly document: DocumentRef;
+  /** The node that reads the files of the document. */
+  readonly parser: NodeRef;
+  readonly joins: boolean;
+}
+
 /**
- * What becomes of a file that waits: it joins the document, whose file parser runs again, or it becomes a document of its
- * own. For whoever may run the file parser. Call `engine.wake()` after it.
+ * Decides about a pending file: it joins the document, whose file parser runs again, or it becomes a separate document.
+ * Call `engine.wake()` after it.
  */
-export async function answerPartner(
+export const answerPartner = (
   db: Db,
-  rights: Rights,
-  documentId: number,
-  joins: boolean,
-): Promise<Answered> {
-  const { processId } = await requireDocumentRead(db, rights, documentId);
-  const parser = await requireNodeRight(db, rights, await store.findParserId(db, processId), 'WRITE');
-  return inTransaction(db, async (tx) => {
-    const document = await lockDocument(tx, documentId);
+  { rights, document: { id, processId }, parser, joins }: PartnerAnswer,
+): Promise<Answered> =>
+  inTransaction(db, async (tx) => {
+    const document = await lockDocument(tx, id);
     const { blockedBy } = document;
-    if (blockedBy !== null && blockedBy !== rights.userId && !allows(modeOnNode(rights, parser), 'ADMIN'))
+    if (blockedBy !== null && isBlockedFor(document, parser, rights))
       throw new AppError('error.document.blocked', { by: await nameOf(tx, blockedBy) });
-    const pending = await store.findPending(tx, documentId);
+    const pending = await store.findPending(tx, id);
     if (!pending) throw notFound();
-    await store.deletePending(tx, documentId);
+    await store.deletePending(tx, id);
     await recordChange(tx, document, { kind: 'PARTNER', by: rights.userId });
-    const changed = { documentId, version: document.version };
+    const changed = { documentId: id, version: document.version };
     if (joins) {
       await join(tx, document, pending, rights.userId);
-      return { documentId, processId, changed: [changed] };
+      return { documentId: id, changed: [changed] };
     }
-    const { id, version } = await admitAlone(tx, processId, pending);
-    return { documentId: id, processId, changed: [changed, { documentId: id, version }] };
+    const own = await admitAlone(tx, processId, pending);
+    return { documentId: own.id, changed: [changed, { documentId: own.id, version: own.version }] };
   });
-}
 
 type PendingFile = NonNullable<Awaited<ReturnType<typeof store.findPending>>>;
 

@@ -140,14 +140,3 @@ export const findPending = (db: Db, documentId: number) =>
 
 export const deletePending = (tx: Tx, documentId: number) =>
   tx.deleteFrom('pending_partner').where('document_id', '=', documentId).execute();
-
-/** The process's one file parser. */
-export const findParserId = async (db: Db, processId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('node')
-      .select('id')
-      .where('process_id', '=', processId)
-      .where('activity_type', '=', 'FILE_PARSER')
-      .executeTakeFirst()
-  )?.id ?? 0;

@@ -4,7 +4,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
-import { requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
+import { requireProcessRight } from '../access/access.policy.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import * as service from './predicates.service.ts';
 import * as store from './predicates.store.ts';
@@ -28,7 +28,7 @@ async function placeOfNew(db: Db, { edgeId, parentId }: PredicateDraft) {
 
 /** Those of edges both of whose ends the caller sees. */
 async function listSeen(db: Db, rights: Rights, processId: number, edgeId: number | undefined) {
-  const visible = await requireProcessVisible(db, rights, processId);
+  const { visible } = await requireProcessRight(db, rights, processId, 'READ');
   const rows =
     edgeId === undefined ? await store.listOfProcess(db, processId) : await store.listOfEdge(db, edgeId);
   if (visible === 'all') return rows;
@@ -66,10 +66,8 @@ export const predicateRoutes = routes((on) => {
     return changed;
   });
 
-  on(predicates.remove, async ({ caller, params, db, services }) => {
-    const { processId } = await getPlace(db, params.id);
-    await requireProcessRight(db, caller, processId, 'ADMIN');
-    await inTransaction(db, (tx) => service.removePredicate(tx, processId, params.id));
+  on(predicates.remove, async ({ process, params, db, services }) => {
+    await inTransaction(db, (tx) => service.removePredicate(tx, process.id, params.id));
     services.engine.wake();
   });
 });

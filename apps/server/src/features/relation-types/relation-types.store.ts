@@ -50,10 +50,6 @@ export async function listOfNodes(db: Db, nodeIds: readonly number[]): Promise<R
   return rows.map(toRelationType);
 }
 
-export const findNodeId = async (db: Db, id: number): Promise<number | undefined> =>
-  (await db.selectFrom('relation_type').select('node_id as nodeId').where('id', '=', id).executeTakeFirst())
-    ?.nodeId;
-
 export async function insertRelationType(
   db: Db,
   nodeId: number,

@@ -1,7 +1,8 @@
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
+import { decideEdit, type EditRefusal } from '@scriptorium/domain/steps/step-situation.ts';
 import { addAssignee, lockDocument } from '@scriptorium/engine/documents.store.ts';
 import { updateStep } from '@scriptorium/engine/steps.store.ts';
 import type { NodeRef, VisibleNodes } from '../access/access.policy.ts';
@@ -24,10 +25,10 @@ export interface EditableStep {
 }
 
 /**
- * Locks the document of a step and makes sure that the caller may change what the step holds: the step WAITING and not
- * somebody else's, the document not blocked by somebody else (X-005). A node's ADMIN is exempt from who holds what.
- * The first edit of a free step assigns it to the caller, in the edit's own transaction. That the caller has WRITE on the
- * node has been asked before the transaction, whose first statement this is.
+ * Locks the document of a step, as the first statement of the transaction, and makes sure that the caller may change
+ * the content of the step. The right on its node was checked before the handler; who holds the step is decided here,
+ * on the locked rows, since another user may have started it in between. The first edit of a free step assigns it to
+ * the caller in the same transaction.
  */
 export async function lockStepOf(
   tx: Tx,
@@ -38,36 +39,20 @@ export async function lockStepOf(
   const document = await lockDocument(tx, documentId);
   const step = await store.findStep(tx, stepId);
   if (!step || step.documentId !== document.id) throw notFound();
-  // It may have come into another's hands since the right was asked for.
+  const { id, nodeId, processId, activityType, contentId } = step;
   if (isHiddenCopy(rights, step, step.copies)) throw notFound();
-  if (step.status === 'PROCESSING') throw new AppError('error.step.processing');
-  if (step.status !== 'WAITING') throw new AppError('error.step.notEditable');
-  const isNodeAdmin = allows(modeOnNode(rights, { id: step.nodeId, processId: step.processId }), 'ADMIN');
-  const isFree = step.blockedBy === null;
-  const holdsAnother = isFree && (await store.holdsAnotherCopy(tx, step, document.id, rights.userId));
-  if (!isNodeAdmin) await requireNotAnothers(tx, rights.userId, step, document);
-  if (holdsAnother && !isNodeAdmin) throw new AppError('error.step.holdsAnother');
-  const starts = isFree && !holdsAnother;
-  if (starts) {
+  const edit = decideEdit({ step, node: { id: nodeId, processId }, document }, rights);
+  if (!edit.ok) throw await refusalOf(tx, edit);
+  if (edit.starts) {
     await updateStep(tx, step.id, { by: rights.userId, blockedBy: rights.userId });
     await addAssignee(tx, document.id, rights.userId);
   }
-  const { id, nodeId, processId, activityType, contentId } = step;
-  const holderId = starts ? rights.userId : step.blockedBy;
+  const holderId = edit.starts ? rights.userId : step.blockedBy;
   return { id, documentId, nodeId, processId, activityType, contentId, holderId, version: document.version };
 }
 
-async function requireNotAnothers(
-  db: Db,
-  userId: number,
-  step: { blockedBy: number | null },
-  document: { blockedBy: number | null },
-): Promise<void> {
-  if (step.blockedBy !== null && step.blockedBy !== userId)
-    throw new AppError('error.step.held', { by: await nameOf(db, step.blockedBy) });
-  if (document.blockedBy !== null && document.blockedBy !== userId)
-    throw new AppError('error.document.blocked', { by: await nameOf(db, document.blockedBy) });
-}
+const refusalOf = async (db: Db, { key, by }: EditRefusal): Promise<AppError> =>
+  new AppError(key, by === undefined ? {} : { by: await nameOf(db, by) });
 
 /** How people see a person: the full name when both names exist, else the e-mail, else the login. */
 export async function nameOf(db: Db, userId: number): Promise<string> {

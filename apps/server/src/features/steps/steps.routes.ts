@@ -9,32 +9,28 @@ import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { actionOfUpdate } from '@scriptorium/domain/steps/step-update.ts';
 import { routes } from '../../http/context.ts';
-import { requireDocumentRead, requireNodeRight, requireStepRight } from '../access/access.policy.ts';
+import { requireDocumentRight, type StepRef } from '../access/access.policy.ts';
 import { listStepInfos } from './step-infos.store.ts';
 import { nameOf } from './steps.policy.ts';
 import { documentState } from './steps.service.ts';
 import * as store from './steps.store.ts';
 
+/** After an action the visible nodes are read again: it may have created steps on further nodes. */
 async function stateFor(db: Db, caller: Rights, documentId: number) {
-  const { visible } = await requireDocumentRead(db, caller, documentId);
+  const { visible } = await requireDocumentRight(db, caller, documentId, 'READ');
   return documentState(db, caller, documentId, visible);
 }
 
 export const stepRoutes = routes((on) => {
-  on(steps.state, async ({ params, db, caller }) => stateFor(db, caller, params.id));
+  on(steps.state, ({ document: { id, visible }, db, caller }) => documentState(db, caller, id, visible));
 
   on(steps.assign, async ({ query: { docId, nodeId, stepId }, db, caller, services }) => {
-    await requireNodeRight(db, caller, nodeId, 'WRITE');
-    await requireDocumentRead(db, caller, docId);
     const target = { documentId: docId, nodeId, ...(stepId === undefined ? {} : { stepId }) };
     await services.engine.performAction({ target, action: 'start', actor: caller });
     return stateFor(db, caller, docId);
   });
 
-  on(steps.update, async ({ body, db, caller, services }) => {
-    await requireStepRight(db, caller, body.id, 'READ');
-    const step = await store.findStep(db, body.id);
-    if (!step) throw new AppError('error.http.404');
+  on(steps.update, async ({ step, body, db, caller, services }) => {
     const action = actionOf(body, step, caller.userId);
     const { expectedStatus } = body;
     if (action) {
@@ -45,28 +41,22 @@ export const stepRoutes = routes((on) => {
     return stateFor(db, caller, step.documentId);
   });
 
-  on(steps.rerun, async ({ params, query, db, caller, services }) => {
-    const { documentId } = await requireStepRight(db, caller, params.id, 'WRITE');
-    const target = { stepId: params.id };
-    const charset = await charsetFor(db, params.id, query.charset);
+  on(steps.rerun, async ({ step, query, db, caller, services }) => {
+    const target = { stepId: step.id };
+    const charset = charsetFor(step, query.charset);
     const { confirm } = query;
     await services.engine.performAction({ target, action: 'rerun', actor: caller, confirm, ...charset });
-    return stateFor(db, caller, documentId);
+    return stateFor(db, caller, step.documentId);
   });
 
-  on(steps.cancel, async ({ params, db, caller, services }) => {
-    const { documentId } = await requireStepRight(db, caller, params.id, 'WRITE');
-    await services.engine.performAction({
-      target: { stepId: params.id },
-      action: 'cancelRun',
-      actor: caller,
-    });
-    return stateFor(db, caller, documentId);
+  on(steps.cancel, async ({ step, db, caller, services }) => {
+    const target = { stepId: step.id };
+    await services.engine.performAction({ target, action: 'cancelRun', actor: caller });
+    return stateFor(db, caller, step.documentId);
   });
 
-  on(steps.rerunnable, async ({ params, query, db, caller, reply }) => {
-    await requireNodeRight(db, caller, params.nodeId, 'READ');
-    const page = await rerunnablePage(db, caller, params.nodeId, query);
+  on(steps.rerunnable, async ({ node, query, db, caller, reply }) => {
+    const page = await rerunnablePage(db, caller, node.id, query);
     void reply.header('x-total-count', page.totalElements);
     return page;
   });
@@ -91,7 +81,7 @@ async function rerunnablePage(
 }
 
 /** The caller saw another status than the one that is stored, and asks for nothing that would find it out. */
-async function requireUnchanged(db: Db, step: StoredStep, expected: string | undefined): Promise<void> {
+async function requireUnchanged(db: Db, step: StepRef, expected: string | undefined): Promise<void> {
   if (expected === undefined || expected === step.status) return;
   const by = step.changedBy === null ? '?' : await nameOf(db, step.changedBy);
   throw new AppError('error.step.changed', { by, at: step.changedAt, status: step.status });
@@ -115,21 +105,15 @@ async function infosOf(
 }
 
 /** Only a parser reads a file. */
-async function charsetFor(
-  db: Db,
-  stepId: number,
-  charset: CharsetChoice | undefined,
-): Promise<{ charset?: CharsetChoice }> {
+function charsetFor(step: StepRef, charset: CharsetChoice | undefined): { charset?: CharsetChoice } {
   if (charset === undefined) return {};
-  const step = await store.findStep(db, stepId);
-  if (step?.activityType !== 'FILE_PARSER') throw fieldError('steps', 'charset', 'Invalid');
+  if (step.activityType !== 'FILE_PARSER') throw fieldError('steps', 'charset', 'Invalid');
   return { charset };
 }
 
 type Update = ParsedOf<typeof steps.update>['body'];
-type StoredStep = NonNullable<Awaited<ReturnType<typeof store.findStep>>>;
 
-function actionOf(body: Update, step: StoredStep, userId: number): StepAction | null {
+function actionOf(body: Update, step: StepRef, userId: number): StepAction | null {
   const asked = actionOfUpdate(body, step, userId);
   if (!asked.ok) throw fieldError('steps', asked.field, 'Invalid');
   return asked.action;

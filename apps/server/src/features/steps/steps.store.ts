@@ -11,15 +11,15 @@ export const findStep = (db: Db, id: number) =>
       'step.document_id as documentId',
       'document.content_id as contentId',
       'step.status',
-      'step.master',
       'step.blocked_by as blockedBy',
-      'step.changed_by as changedBy',
-      'step.changed_at as changedAt',
       'node.id as nodeId',
       'node.process_id as processId',
       'node.activity_type as activityType',
       sql<number>`(select count(*)::int from step copy
         where copy.document_id = step.document_id and copy.node_id = step.node_id)`.as('copies'),
+      sql<number[]>`(select coalesce(json_agg(copy.blocked_by), '[]') from step copy
+        where copy.document_id = step.document_id and copy.node_id = step.node_id
+          and copy.id <> step.id and copy.blocked_by is not null)`.as('otherHolders'),
     ])
     .where('step.id', '=', id)
     .executeTakeFirst();
@@ -39,22 +39,6 @@ export const listSteps = (db: Db, documentId: number) =>
     ])
     .where('step.document_id', '=', documentId)
     .execute();
-
-/** Whether the user holds another copy of the step. */
-export const holdsAnotherCopy = async (
-  db: Db,
-  step: { id: number; nodeId: number },
-  documentId: number,
-  userId: number,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('step')
-    .select('id')
-    .where('document_id', '=', documentId)
-    .where('node_id', '=', step.nodeId)
-    .where('blocked_by', '=', userId)
-    .where('id', '!=', step.id)
-    .executeTakeFirst()) !== undefined;
 
 export const findDocumentState = (db: Db, id: number) =>
   db

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Stack, Table, Text } from '@mantine/core';
-import type { Access } from '@scriptorium/contract/kit/endpoint.ts';
+import type { AccessInWords } from '@scriptorium/contract/kit/access.ts';
 import type { OpenApiContent, OpenApiParameter, OpenApiResponse } from '@scriptorium/contract/kit/openapi.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { useTexts, type TextOfTexts } from '@scriptorium/web-kit/texts.ts';
@@ -13,7 +13,7 @@ import { formatSchema, type Schemas } from './format-schema.ts';
 
 type DocsText = TextOfTexts<typeof docsTexts>;
 
-export function accessText(t: DocsText, access: Access): string {
+export function accessText(t: DocsText, access: AccessInWords): string {
   if (access === 'public') return t('accessPublic');
   if (access === 'user') return t('accessUser');
   if (access === 'admin') return t('accessAdmin');

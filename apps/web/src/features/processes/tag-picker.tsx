@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { processes, processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
-import { ANY, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
+import { ANY, mayChangeTag, type Rights } from '@scriptorium/domain/access/access.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
@@ -38,11 +38,11 @@ interface TagPickerProps {
 
 const REFRESHES = [processTags.list, processes.list, processes.get];
 
-/** Predefined tags require an administrator; others require a right on the process. */
+/** The page offers the change of user tags only to ADMINs of the shown process, though any ADMIN may change them. */
 function useMayChange(processId: number): (tag: { predefined: boolean }) => boolean {
   const rights: Rights = useRights();
   const hasRight = useHasProcessRight(processId, 'ADMIN');
-  return ({ predefined }) => (predefined ? isAdministrator(rights) : hasRight);
+  return (tag) => mayChangeTag(rights, tag) && (tag.predefined || hasRight);
 }
 
 interface TagRowProps {

@@ -1,4 +1,5 @@
 import { documents } from '@scriptorium/contract/documents.ts';
+import { accessInWords } from '@scriptorium/contract/kit/access.ts';
 import { urlOf } from '@scriptorium/contract/kit/client.ts';
 import { LIVE_PATH, type ServerMessage } from '@scriptorium/contract/live.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
@@ -32,7 +33,7 @@ const READS = ROWS.filter(
 );
 /** Asked about one thing; of several nodes the answer is what there is of them. */
 const isAbout = (row: Row) =>
-  /^(process|node) /.test(row.endpoint.access) &&
+  /^(process|node) /.test(accessInWords(row.endpoint.access)) &&
   !['labels.roots', 'relationTypes.list'].includes(nameOfRow(row));
 
 let stage: Stage;
