@@ -23,7 +23,7 @@ import { predicateRoutes } from './features/predicates/predicates.routes.ts';
 import { processTagRoutes } from './features/process-tags/process-tags.routes.ts';
 import { processRoutes } from './features/processes/processes.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
-import { rejudgementRoutes } from './features/rejudgement/rejudgement.routes.ts';
+import { reevaluationRoutes } from './features/reevaluation/reevaluation.routes.ts';
 import { relationTypeRoutes } from './features/relation-types/relation-types.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { stepRoutes } from './features/steps/steps.routes.ts';
@@ -49,7 +49,7 @@ export const allRoutes: readonly Routes[] = [
   processRoutes,
   processTagRoutes,
   countRoutes,
-  rejudgementRoutes,
+  reevaluationRoutes,
   nodeRoutes,
   edgeRoutes,
   predicateRoutes,

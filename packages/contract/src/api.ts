@@ -15,7 +15,7 @@ import { nodes } from './nodes.ts';
 import { oidc } from './oidc.ts';
 import { processes, processTags } from './processes.ts';
 import { registration } from './registration.ts';
-import { rejudgement } from './rejudgement.ts';
+import { reevaluation } from './reevaluation.ts';
 import { authorities, roles } from './roles.ts';
 import { steps } from './steps.ts';
 import { classifierTags, exports, nerTags } from './tags.ts';
@@ -38,7 +38,7 @@ export const api = {
   roles,
   processes,
   processTags,
-  rejudgement,
+  rejudgement: reevaluation,
   counts,
   nodes,
   edges,

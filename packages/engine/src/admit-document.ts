@@ -3,7 +3,7 @@ import { prepared } from '@scriptorium/db/prepared.ts';
 import type { DocumentType } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 import type { LockedDocument } from './documents.store.ts';
-import { judgeDocument } from './judge.ts';
+import { evaluateDocument } from './evaluate-document.ts';
 
 export interface DocumentDraft {
   processId: number;
@@ -36,7 +36,7 @@ export async function admitDocument(tx: Tx, draft: DocumentDraft): Promise<{ id:
   const { graphVersion, version, ...document } = inserted;
   const { processId, status, blockedBy } = document;
   const snapshot = { version, processId, status, blockedBy, graphVersion, steps: [], submits: [] };
-  await judgeDocument(tx, document, { snapshot });
+  await evaluateDocument(tx, document, { snapshot });
   return { id: document.id, created: true };
 }
 

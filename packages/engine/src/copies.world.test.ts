@@ -2,7 +2,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queueJudgement, queueRejudgement } from './rejudge.ts';
+import { queueEvaluation, queueReevaluation } from './reevaluate.ts';
 import { EngineWorld } from './testing/engine-world.ts';
 import type { NodeDraft, TestProcess } from './testing/test-process.ts';
 
@@ -56,8 +56,8 @@ const adminOf = (process: TestProcess) => world.user(['PROCESS', process.id, 'AD
 async function edit(process: TestProcess, change: () => Promise<unknown>, documents: number[] = []) {
   await change();
   await world.tx(async (tx) => {
-    await queueRejudgement(tx, process.id);
-    if (documents.length > 0) await queueJudgement(tx, process.id, documents);
+    await queueReevaluation(tx, process.id);
+    if (documents.length > 0) await queueEvaluation(tx, process.id, documents);
   });
   await world.engine.drain();
 }

@@ -12,7 +12,7 @@ import { foldCounts } from './fold-counts.ts';
 import type { ClaimedJob, QueueDefinition } from './jobs/job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { performAction } from './perform-action.ts';
-import { rejudge, REJUDGEMENT } from './rejudge.ts';
+import { reevaluate, REEVALUATION } from './reevaluate.ts';
 import { giveUpStep, runStep } from './run-step.ts';
 import { stepQueue } from './steps.store.ts';
 
@@ -100,7 +100,7 @@ function engineQueues<Services>(
       gaveUp: (job) => giveUpExecution(context, job),
     },
     [RELEASE_QUEUE]: { lane: 'light', handler: (job, control) => release(context, job, control) },
-    [REJUDGEMENT]: { lane: 'light', handler: (job, control) => rejudge(context, job, control) },
+    [REEVALUATION]: { lane: 'light', handler: (job, control) => reevaluate(context, job, control) },
   };
 }
 

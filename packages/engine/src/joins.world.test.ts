@@ -3,7 +3,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queueRejudgement } from './rejudge.ts';
+import { queueReevaluation } from './reevaluate.ts';
 import { EngineWorld } from './testing/engine-world.ts';
 import type { TestProcess } from './testing/test-process.ts';
 
@@ -208,8 +208,8 @@ describe('predicates', () => {
 });
 
 describe('a change of the graph', () => {
-  const rejudge = async (process: TestProcess) => {
-    await world.tx((tx) => queueRejudgement(tx, process.id));
+  const reevaluate = async (process: TestProcess) => {
+    await world.tx((tx) => queueReevaluation(tx, process.id));
     await world.engine.drain();
   };
 
@@ -218,7 +218,7 @@ describe('a change of the graph', () => {
     const { document, ada } = await begin(process);
     await world.act(document, process.node('left'), 'accept', ada);
     await world.db.deleteFrom('node').where('id', '=', process.node('right')).execute();
-    await rejudge(process);
+    await reevaluate(process);
     expect(await world.statuses(document)).toEqual({ parser: 'ACCEPTED', left: 'ACCEPTED', join: 'WAITING' });
   });
 
@@ -230,7 +230,7 @@ describe('a change of the graph', () => {
     await world.act(documents[0] ?? 0, process.node('first'), 'accept', ada);
     await process.add('second', { automatic: true });
     await process.connect('parser', 'second');
-    await rejudge(process);
+    await reevaluate(process);
     const steps = await world.db
       .selectFrom('step')
       .select('status')
@@ -243,7 +243,7 @@ describe('a change of the graph', () => {
 
   test('queues one job however many changes come before it runs', async () => {
     const process = await world.process({}, []);
-    for (let i = 0; i < 3; i++) await world.tx((tx) => queueRejudgement(tx, process.id));
+    for (let i = 0; i < 3; i++) await world.tx((tx) => queueReevaluation(tx, process.id));
     const jobs = await world.db.selectFrom('job').select('id').where('process_id', '=', process.id).execute();
     expect(jobs).toHaveLength(1);
     await world.engine.drain();

@@ -11,7 +11,7 @@ import type { ActionRequest, StepTarget } from './engine-api.ts';
 import type { Effects, EngineContext } from './engine-context.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { endJobsOfSteps } from './jobs/settle-job.ts';
-import { judgeDocument } from './judge.ts';
+import { evaluateDocument } from './evaluate-document.ts';
 import { cancelled } from './reasons.ts';
 import {
   findStepNode,
@@ -93,7 +93,7 @@ async function perform<Services>(
   const { change } = decision;
   const { charset } = action === 'rerun' ? request : {};
   await applyChange(tx, { document, node, step, action, change, charset, userId: actor.userId });
-  const verdict = judges(action) ? await judgeDocument(tx, document) : null;
+  const verdict = judges(action) ? await evaluateDocument(tx, document) : null;
   const { id: documentId, processId } = document;
   // Whoever starts takes the copy out of the others' sight; they hear who is assigned, which everybody sees.
   const copy = action === 'start' && copies.length > 1 ? { copy: { nodeId, holderId: actor.userId } } : {};

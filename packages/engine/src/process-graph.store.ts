@@ -12,7 +12,7 @@ export interface GraphNodeRow extends JoinNode {
   readonly submits: number;
 }
 
-/** A process's nodes, edges and predicates as the judge reads them. */
+/** A process's nodes, edges and predicates as the evaluation reads them. */
 export interface ProcessGraph {
   readonly version: string;
   readonly nodes: readonly GraphNodeRow[];
@@ -23,7 +23,7 @@ const KEPT_GRAPHS = 200;
 /** By version, which is another with every change of any graph; the one that was asked for last stands last. */
 const kept = new Map<string, ProcessGraph>();
 
-/** The graph of a process in this version, from memory when it was read before; every judgement asks for it. */
+/** The graph of a process in this version, from memory when it was read before; every evaluation asks for it. */
 export async function graphOf(db: Db, processId: number, version: string): Promise<ProcessGraph> {
   const graph = kept.get(version) ?? (await loadGraph(db, processId));
   kept.delete(graph.version);

@@ -3,7 +3,7 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { endJobsOfSteps } from './jobs/settle-job.ts';
 import type { LockedDocument } from './documents.store.ts';
-import { judgeDocument } from './judge.ts';
+import { evaluateDocument } from './evaluate-document.ts';
 import { findStepNode, listCopies, stepJob, updateStep } from './steps.store.ts';
 
 /**
@@ -32,5 +32,5 @@ export async function runAgain(
       await enqueue(tx, stepJob(job));
     }
   }
-  await judgeDocument(tx, document);
+  await evaluateDocument(tx, document);
 }

@@ -7,7 +7,7 @@ import type { EngineContext } from './engine-context.ts';
 import { passPoint } from './jobs/crash-points.ts';
 import { StaleJob, type ClaimedJob, type ClaimedStep, type JobControl, type JobEnd } from './jobs/job.ts';
 import { retryJob } from './jobs/settle-job.ts';
-import { judgeDocument, planAhead, verdictOf, type Verdict } from './judge.ts';
+import { evaluateDocument, planAhead, verdictOf, type Verdict } from './evaluate-document.ts';
 import { gaveUp, noRunner, unexpected } from './reasons.ts';
 import { StepFailure, type StepOutcome } from './step-runner.ts';
 import { completeStep, endStep, isFinished, updateStep, type StepEnd } from './steps.store.ts';
@@ -91,7 +91,7 @@ async function finish<Services>(
       passPoint('locked');
       await outcome.write?.(tx);
       passPoint('ended');
-      const judged = await judgeDocument(tx, document, {
+      const judged = await evaluateDocument(tx, document, {
         snapshot,
         take: control.take(),
       });
@@ -164,7 +164,7 @@ async function endInError<Services>(
   const verdict = await documentTransaction(context.db, async (tx) => {
     const end = { status: 'ERROR', reason, ...(run ? { run } : {}) } as const;
     const { document, snapshot } = await endStep(tx, job, step.documentId, end);
-    return judgeDocument(tx, document, { snapshot });
+    return evaluateDocument(tx, document, { snapshot });
   });
   tell(context, step, verdict, false);
 }

@@ -8,7 +8,7 @@ import { watchCrashPoints, type CrashPoint } from './jobs/crash-points.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import type { ClaimedJob, Take } from './jobs/job.ts';
 import { lockDocument } from './documents.store.ts';
-import { planAhead } from './judge.ts';
+import { planAhead } from './evaluate-document.ts';
 import type { DocumentSnapshot } from './document-snapshot.ts';
 import { completeStep, stepQueue } from './steps.store.ts';
 import { EngineWorld } from './testing/engine-world.ts';

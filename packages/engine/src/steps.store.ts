@@ -111,7 +111,7 @@ const GRAPH_CHANGED = 'SC002';
 
 /**
  * Ends a step and creates what was judged to follow, in one statement that is its own transaction. Undefined, with nothing
- * written, when the document or its graph changed since the judgement's snapshot. Throws StaleJob as `endStep`.
+ * written, when the document or its graph changed since the evaluation's snapshot. Throws StaleJob as `endStep`.
  */
 export async function completeStep(
   db: Db,

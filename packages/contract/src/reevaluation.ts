@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, IdParams, NoBody } from './kit/fields.ts';
 
-export const Rejudgement = z
+export const Reevaluation = z
   .object({
     /** The job that evaluates all documents on the changed graph; null when none waits or runs. */
     job: z.object({ done: z.number(), total: z.number() }).nullable(),
@@ -10,11 +10,11 @@ export const Rejudgement = z
     offered: z.boolean(),
   })
   .meta({ id: 'Rejudgement' });
-export type Rejudgement = z.infer<typeof Rejudgement>;
+export type Reevaluation = z.infer<typeof Reevaluation>;
 
 const path = '/api/processes/:id/rejudgement';
 
-export const rejudgement = {
+export const reevaluation = {
   get: endpoint({
     method: 'GET',
     path,
@@ -22,7 +22,7 @@ export const rejudgement = {
     access: 'process ADMIN',
     params: IdParams,
     query: z.object(cacheBuster),
-    reply: Rejudgement,
+    reply: Reevaluation,
   }),
   start: endpoint({
     method: 'POST',
@@ -32,7 +32,7 @@ export const rejudgement = {
     access: 'process ADMIN',
     params: IdParams,
     body: z.object({ includeFinished: z.boolean() }),
-    reply: Rejudgement,
+    reply: Reevaluation,
   }),
   cancel: endpoint({
     method: 'DELETE',

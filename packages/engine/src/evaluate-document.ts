@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { documentStatus } from '@scriptorium/domain/steps/document-status.ts';
-import { judgeJoins, type JoinStep, type Judgement } from '@scriptorium/domain/graph/joins.ts';
+import { evaluateJoins, type JoinStep, type JoinEvaluation } from '@scriptorium/domain/graph/joins.ts';
 import { namedNodes, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
@@ -11,7 +11,7 @@ import { graphOf, type ProcessGraph } from './process-graph.store.ts';
 import type { ClaimedJob, Take } from './jobs/job.ts';
 import { createSteps, stepQueue, withdrawSteps, type NewStep, type NextSteps } from './steps.store.ts';
 
-/** What a judgement changed. */
+/** What an evaluation changed. */
 export interface Verdict {
   readonly status: DocumentStatus;
   /** Steps came or went, or the document's status is another. */
@@ -22,11 +22,11 @@ export interface Verdict {
   readonly gathered: boolean;
   /** Steps that are gone; their runs are for nothing. */
   readonly withdrawn: readonly number[];
-  /** The one job that the judgement's caller claimed for itself. */
+  /** The one job that the evaluation's caller claimed for itself. */
   readonly taken?: ClaimedJob | undefined;
 }
 
-interface Judging {
+interface EvaluationOptions {
   /** With `COPIES` only the copies of nodes that it has reached come and go. */
   readonly scope?: 'ALL' | 'COPIES';
   /** Spares reading what the caller has read under the lock. */
@@ -45,14 +45,14 @@ interface Plan extends NextSteps {
 }
 
 /**
- * Judges a locked document from what is stored: brings to life the steps that are due, withdraws those of dead branches
+ * Evaluates a locked document from what is stored: brings to life the steps that are due, withdraws those of dead branches
  * and keeps the document's status (semantics 2). Calling it again without a change does nothing. A finished document does
  * not set out on new ways by itself: scope `COPIES`.
  */
-export async function judgeDocument(
+export async function evaluateDocument(
   tx: Tx,
   document: LockedDocument,
-  { scope = 'ALL', snapshot: given, take = null }: Judging = {},
+  { scope = 'ALL', snapshot: given, take = null }: EvaluationOptions = {},
 ): Promise<Verdict> {
   const snapshot = given ?? (await readSnapshot(tx, document.id));
   const graph = await graphOf(tx, document.processId, snapshot.graphVersion);
@@ -93,15 +93,15 @@ function planFor(
   const { steps, submits } = snapshot;
   const own = new Map(submits.map((entry) => [entry.nodeId, entry.submits]));
   const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (own.get(node.id) ?? node.submits) }));
-  const whole = judgeJoins(nodes, graph.edges, steps, labels);
-  const judgement = scope === 'ALL' ? whole : onlyCopies(whole, steps);
-  const create = newSteps(graph, judgement);
+  const whole = evaluateJoins(nodes, graph.edges, steps, labels);
+  const evaluation = scope === 'ALL' ? whole : onlyCopies(whole, steps);
+  const create = newSteps(graph, evaluation);
   return {
     snapshot,
     steps: create,
-    passedEdges: judgement.passed,
-    withdraw: judgement.withdraw,
-    status: statusAfter(graph, steps, judgement, create),
+    passedEdges: evaluation.passed,
+    withdraw: evaluation.withdraw,
+    status: statusAfter(graph, steps, evaluation, create),
     gathers: create.some(({ nodeId, status }) => status === 'WAITING' && fills(graph, nodeId)),
   };
 }
@@ -131,7 +131,7 @@ function queuesOf(steps: readonly NewStep[], taken: ClaimedJob | undefined): str
 const fills = (graph: ProcessGraph, nodeId: number): boolean =>
   graph.nodes.some(({ id, triggerType }) => id === nodeId && triggerType === 'THRESHOLD');
 
-function onlyCopies({ nodes, create, withdraw }: Judgement, steps: readonly JoinStep[]): Judgement {
+function onlyCopies({ nodes, create, withdraw }: JoinEvaluation, steps: readonly JoinStep[]): JoinEvaluation {
   const alive = steps.filter(({ nodeId }) => nodes.get(nodeId) !== 'dead');
   return {
     nodes,
@@ -141,7 +141,7 @@ function onlyCopies({ nodes, create, withdraw }: Judgement, steps: readonly Join
   };
 }
 
-function newSteps(graph: ProcessGraph, { create }: Judgement): NewStep[] {
+function newSteps(graph: ProcessGraph, { create }: JoinEvaluation): NewStep[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   return create.flatMap(({ nodeId, copy }) => {
     const node = nodes.get(nodeId);
@@ -154,11 +154,11 @@ function newSteps(graph: ProcessGraph, { create }: Judgement): NewStep[] {
 function statusAfter(
   graph: ProcessGraph,
   steps: readonly JoinStep[],
-  judgement: Judgement,
+  evaluation: JoinEvaluation,
   created: readonly NewStep[],
 ): DocumentStatus {
   const requires = new Map(graph.nodes.map(({ id, requiresAcceptance }) => [id, requiresAcceptance]));
-  const kept = steps.filter(({ nodeId, master }) => master && judgement.nodes.get(nodeId) !== 'dead');
+  const kept = steps.filter(({ nodeId, master }) => master && evaluation.nodes.get(nodeId) !== 'dead');
   const masters = [...kept, ...created.filter(({ copy }) => copy === 0)];
   return documentStatus(
     masters.map(({ status, nodeId }) => ({ status, requiresAcceptance: requires.get(nodeId) ?? false })),

@@ -2,7 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
-import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const admin = () => world.callAs(world.admin);
-const start = (id: number) => admin()(rejudgement.start, { params: { id }, body: { includeFinished: true } });
-const read = (id: number) => admin()(rejudgement.get, { params: { id }, query: {} });
+const start = (id: number) =>
+  admin()(reevaluation.start, { params: { id }, body: { includeFinished: true } });
+const read = (id: number) => admin()(reevaluation.get, { params: { id }, query: {} });
 
 /** A process whose `count` documents are all done, and a node that came later. */
 async function finished(count: number) {
@@ -84,11 +85,11 @@ describe('finished documents and a changed graph', () => {
   it('are left alone when it is cancelled', async () => {
     const { process, ids } = await finished(1);
     await start(process.id);
-    await admin()(rejudgement.cancel, { params: { id: process.id } });
+    await admin()(reevaluation.cancel, { params: { id: process.id } });
     expect(await read(process.id)).toEqual({ job: null, offered: true });
     await world.drain();
     expect(await stateOf(ids[0] ?? 0)).toEqual({ status: 'DONE', steps: ['File parser ACCEPTED'] });
-    await admin()(rejudgement.cancel, { params: { id: process.id } });
+    await admin()(reevaluation.cancel, { params: { id: process.id } });
   });
 
   it('are run by an administrator of the process alone', async () => {
@@ -98,11 +99,11 @@ describe('finished documents and a changed graph', () => {
     const params = { id: process.id };
     const call = world.callAs(writer);
     const refused = { status: 403 };
-    await expect(call(rejudgement.get, { params, query: {} })).rejects.toMatchObject(refused);
-    await expect(call(rejudgement.start, { params, body: { includeFinished: true } })).rejects.toMatchObject(
+    await expect(call(reevaluation.get, { params, query: {} })).rejects.toMatchObject(refused);
+    await expect(call(reevaluation.start, { params, body: { includeFinished: true } })).rejects.toMatchObject(
       refused,
     );
-    await expect(call(rejudgement.cancel, { params })).rejects.toMatchObject(refused);
+    await expect(call(reevaluation.cancel, { params })).rejects.toMatchObject(refused);
   });
 });
 
@@ -187,8 +188,8 @@ describe('the offer to run finished documents again', () => {
     const other = world.callAs(await world.make.user({ authorities }));
     const params = { id: process.id };
     await admin()(nodes.update, { body: { id: process.parser.id, requiresAcceptance: true } });
-    expect(await other(rejudgement.get, { params, query: {} })).toEqual({ job: null, offered: true });
-    expect(await other(rejudgement.start, { params, body: { includeFinished: false } })).toEqual({
+    expect(await other(reevaluation.get, { params, query: {} })).toEqual({ job: null, offered: true });
+    expect(await other(reevaluation.start, { params, body: { includeFinished: false } })).toEqual({
       job: null,
       offered: false,
     });

@@ -5,10 +5,11 @@ import { lockDocuments, type LockedDocument } from './documents.store.ts';
 import type { EngineContext } from './engine-context.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { StaleJob, type ClaimedJob, type JobControl } from './jobs/job.ts';
-import { judgeDocument, type Verdict } from './judge.ts';
+import { evaluateDocument, type Verdict } from './evaluate-document.ts';
 import { readWays, setJudgedWays } from './judged-ways.ts';
 
-export const REJUDGEMENT = 'rejudgement';
+/** The queue's name as released versions wrote it into waiting jobs. */
+export const REEVALUATION = 'rejudgement';
 /** In the payload of a job that judges finished documents too. */
 const FINISHED_TOO = 'finishedToo';
 
@@ -19,14 +20,14 @@ const BATCH = 50;
  * Has the process's unfinished documents judged again, in the transaction that changes a node, an edge or a predicate
  * (semantics 1), and has every server read the graph again. One job that is not running yet stands for all changes until then.
  */
-export async function queueRejudgement(tx: Tx, processId: number): Promise<void> {
+export async function queueReevaluation(tx: Tx, processId: number): Promise<void> {
   await tx
     .updateTable('process')
     .set({ graph_version: sql<string>`gen_random_uuid()` })
     .where('id', '=', processId)
     .execute();
   await enqueue(tx, {
-    queue: REJUDGEMENT,
+    queue: REEVALUATION,
     payload: { processId },
     processId,
     dedupeKey: String(processId),
@@ -34,19 +35,19 @@ export async function queueRejudgement(tx: Tx, processId: number): Promise<void>
 }
 
 /** Has some documents judged, finished ones too: those get or lose copies, and set out on no new ways. */
-export const queueJudgement = (tx: Tx, processId: number, documentIds: readonly number[]): Promise<void> =>
-  enqueue(tx, { queue: REJUDGEMENT, payload: { processId, documentIds: [...documentIds] }, processId });
+export const queueEvaluation = (tx: Tx, processId: number, documentIds: readonly number[]): Promise<void> =>
+  enqueue(tx, { queue: REEVALUATION, payload: { processId, documentIds: [...documentIds] }, processId });
 
 /**
  * Has the finished documents of the process judged too, so that they go through what is new in its graph: they get the
  * steps that are due, what was finished stays finished. One job at a time; false when one is there already.
  */
-export async function queueFullRejudgement(tx: Tx, processId: number): Promise<boolean> {
+export async function queueFullReevaluation(tx: Tx, processId: number): Promise<boolean> {
   // two people who ask at once get one job
   await tx.selectFrom('process').select('id').where('id', '=', processId).forNoKeyUpdate().execute();
-  if (await findFullRejudgement(tx, processId)) return false;
+  if (await findFullReevaluation(tx, processId)) return false;
   await enqueue(tx, {
-    queue: REJUDGEMENT,
+    queue: REEVALUATION,
     payload: { processId, [FINISHED_TOO]: true },
     processId,
     dedupeKey: `${processId} ${FINISHED_TOO}`,
@@ -55,17 +56,17 @@ export async function queueFullRejudgement(tx: Tx, processId: number): Promise<b
 }
 
 /** The job over all documents that waits or runs, and how many it has judged. */
-export async function findFullRejudgement(
+export async function findFullReevaluation(
   db: Db,
   processId: number,
 ): Promise<{ done: number; total: number } | undefined> {
-  const job = await fullRejudgements(db, processId).select('progress').executeTakeFirst();
+  const job = await fullReevaluations(db, processId).select('progress').executeTakeFirst();
   return job && { done: job.progress?.done ?? 0, total: job.progress?.total ?? 0 };
 }
 
 /** Ends it; what has been judged stays so. The worker finds out before its next batch. */
-export async function cancelFullRejudgement(tx: Tx, processId: number): Promise<void> {
-  const jobs = await fullRejudgements(tx, processId).select('id').forUpdate().execute();
+export async function cancelFullReevaluation(tx: Tx, processId: number): Promise<void> {
+  const jobs = await fullReevaluations(tx, processId).select('id').forUpdate().execute();
   if (jobs.length === 0) return;
   await tx
     .updateTable('job')
@@ -84,10 +85,10 @@ export async function cancelFullRejudgement(tx: Tx, processId: number): Promise<
     .execute();
 }
 
-const fullRejudgements = (db: Db, processId: number) =>
+const fullReevaluations = (db: Db, processId: number) =>
   db
     .selectFrom('job')
-    .where('queue', '=', REJUDGEMENT)
+    .where('queue', '=', REEVALUATION)
     .where('process_id', '=', processId)
     // two arms, each with an index of its own: pages ask often, and thousands of other jobs may wait
     .where((where) => where.or([where('state', '=', 'ready'), where('state', '=', 'running')]))
@@ -96,7 +97,7 @@ const fullRejudgements = (db: Db, processId: number) =>
 /** Documents behind `after`. */
 const listDocuments = async (
   db: Db,
-  { processId, finishedToo }: Rejudgement,
+  { processId, finishedToo }: ReevaluationRequest,
   after: number,
 ): Promise<number[]> =>
   (
@@ -113,20 +114,23 @@ const listDocuments = async (
   ).map(({ id }) => id);
 
 /** What a job is about: the named documents, else the unfinished ones, and the finished ones where that was asked for. */
-interface Rejudgement {
+interface ReevaluationRequest {
   readonly processId: number;
   readonly named: readonly number[] | undefined;
   readonly finishedToo: boolean;
 }
 
-const askedIn = (payload: ClaimedJob['payload']): Rejudgement => ({
+const askedIn = (payload: ClaimedJob['payload']): ReevaluationRequest => ({
   processId: Number(payload['processId']),
   named: Array.isArray(payload['documentIds']) ? payload['documentIds'].map(Number) : undefined,
   finishedToo: payload[FINISHED_TOO] === true,
 });
 
 /** How many documents that is, for people who watch it; the counts may move meanwhile. */
-async function countDocuments(db: Db, { processId, named, finishedToo }: Rejudgement): Promise<number> {
+async function countDocuments(
+  db: Db,
+  { processId, named, finishedToo }: ReevaluationRequest,
+): Promise<number> {
   if (named) return named.length;
   const { total } = await db
     .selectFrom('document_count')
@@ -138,7 +142,7 @@ async function countDocuments(db: Db, { processId, named, finishedToo }: Rejudge
 }
 
 /** The job: batch by batch, each under its documents' locks. Cut off, it begins again, which does no harm. */
-export async function rejudge<Services>(
+export async function reevaluate<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
   { signal, report }: JobControl,
@@ -150,7 +154,7 @@ export async function rejudge<Services>(
   for await (const ids of batches(context.db, asked)) {
     signal.throwIfAborted();
     await requireHeld(context.db, job);
-    await rejudgeBatch(context, asked, ids);
+    await reevaluateBatch(context, asked, ids);
     judged += ids.length;
     report({ done: judged, total: Math.max(total, judged), phase: 'judging' });
   }
@@ -170,7 +174,7 @@ async function requireHeld(db: Db, job: ClaimedJob): Promise<void> {
 }
 
 /** Documents as they are when their turn comes; ids rise. */
-async function* batches(db: Db, asked: Rejudgement): AsyncGenerator<readonly number[]> {
+async function* batches(db: Db, asked: ReevaluationRequest): AsyncGenerator<readonly number[]> {
   if (asked.named) {
     const ids = asked.named.toSorted((a, b) => a - b);
     for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
@@ -182,12 +186,12 @@ async function* batches(db: Db, asked: Rejudgement): AsyncGenerator<readonly num
   }
 }
 
-const scopeOf = ({ status }: LockedDocument, { finishedToo }: Rejudgement) =>
+const scopeOf = ({ status }: LockedDocument, { finishedToo }: ReevaluationRequest) =>
   status === 'DONE' && !finishedToo ? 'COPIES' : 'ALL';
 
-async function rejudgeBatch<Services>(
+async function reevaluateBatch<Services>(
   context: EngineContext<Services>,
-  asked: Rejudgement,
+  asked: ReevaluationRequest,
   ids: readonly number[],
 ): Promise<void> {
   const verdicts = await documentTransaction(context.db, async (tx) => {
@@ -196,7 +200,7 @@ async function rejudgeBatch<Services>(
     for (const document of documents)
       judged.push({
         documentId: document.id,
-        verdict: await judgeDocument(tx, document, { scope: scopeOf(document, asked) }),
+        verdict: await evaluateDocument(tx, document, { scope: scopeOf(document, asked) }),
       });
     return judged;
   });

@@ -1,4 +1,4 @@
-import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { expect } from './fixtures.ts';
@@ -51,7 +51,7 @@ test('finished documents that go through a changed graph: how far they have come
   await screen.open(id);
   await expect(page.getByRole('list', { name: 'Steps on File parser' })).toContainText('Finished: 60');
   const line = page.getByRole('region', { name: 'Finished documents' });
-  const read = () => call(rejudgement.get, { params: { id }, query: {} });
+  const read = () => call(reevaluation.get, { params: { id }, query: {} });
 
   await inTransaction(db, async (tx) => {
     // Whoever judges it waits for us: the work stands still half way.

@@ -2,7 +2,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelFullRejudgement, findFullRejudgement, queueFullRejudgement } from './rejudge.ts';
+import { cancelFullReevaluation, findFullReevaluation, queueFullReevaluation } from './reevaluate.ts';
 import { EngineWorld } from './testing/engine-world.ts';
 
 let database: Database;
@@ -43,28 +43,28 @@ async function finishedWithNewNode(count: number) {
 test('finished documents go through a changed graph in batches', async () => {
   const { process, reached } = await finishedWithNewNode(120);
   expect(await world.counts(process.id)).toEqual({ DONE: 120 });
-  expect(await world.tx((tx) => queueFullRejudgement(tx, process.id))).toBe(true);
-  expect(await world.tx((tx) => queueFullRejudgement(tx, process.id))).toBe(false);
-  expect(await findFullRejudgement(world.db, process.id)).toEqual({ done: 0, total: 0 });
+  expect(await world.tx((tx) => queueFullReevaluation(tx, process.id))).toBe(true);
+  expect(await world.tx((tx) => queueFullReevaluation(tx, process.id))).toBe(false);
+  expect(await findFullReevaluation(world.db, process.id)).toEqual({ done: 0, total: 0 });
   await world.engine.drain();
   expect(await reached()).toBe(120);
   expect(await world.counts(process.id)).toEqual({ WAITING: 120 });
-  expect(await findFullRejudgement(world.db, process.id)).toBeUndefined();
+  expect(await findFullReevaluation(world.db, process.id)).toBeUndefined();
 });
 
 test('a cancelled run stops before its next batch, and what it has judged stays', async () => {
   const { process, reached } = await finishedWithNewNode(120);
-  await world.tx((tx) => queueFullRejudgement(tx, process.id));
+  await world.tx((tx) => queueFullReevaluation(tx, process.id));
   let cancelled: Promise<void> | undefined;
   // told after the first batch has been committed
   const engine = world.another({
     onChange: () => {
-      cancelled ??= world.tx((tx) => cancelFullRejudgement(tx, process.id));
+      cancelled ??= world.tx((tx) => cancelFullReevaluation(tx, process.id));
     },
   });
   await engine.drain();
   await cancelled;
-  expect(await findFullRejudgement(world.db, process.id)).toBeUndefined();
+  expect(await findFullReevaluation(world.db, process.id)).toBeUndefined();
   const count = await reached();
   expect(count).toBeGreaterThanOrEqual(50);
   expect(count).toBeLessThan(120);

@@ -1,37 +1,37 @@
-import { rejudgement, type Rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { reevaluation, type Reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { areWaysChanged, setJudgedWays } from '@scriptorium/engine/judged-ways.ts';
 import {
-  cancelFullRejudgement,
-  findFullRejudgement,
-  queueFullRejudgement,
-} from '@scriptorium/engine/rejudge.ts';
+  cancelFullReevaluation,
+  findFullReevaluation,
+  queueFullReevaluation,
+} from '@scriptorium/engine/reevaluate.ts';
 import { routes } from '../../http/context.ts';
 import { requireProcessRight } from '../access/access.policy.ts';
 
-const stateOf = async (db: Db, processId: number): Promise<Rejudgement> => ({
-  job: (await findFullRejudgement(db, processId)) ?? null,
+const stateOf = async (db: Db, processId: number): Promise<Reevaluation> => ({
+  job: (await findFullReevaluation(db, processId)) ?? null,
   offered: await areWaysChanged(db, processId),
 });
 
-export const rejudgementRoutes = routes((on) => {
-  on(rejudgement.get, async ({ caller, params, db }) => {
+export const reevaluationRoutes = routes((on) => {
+  on(reevaluation.get, async ({ caller, params, db }) => {
     await requireProcessRight(db, caller, params.id, 'ADMIN');
     return stateOf(db, params.id);
   });
 
-  on(rejudgement.start, async ({ caller, params, body, db, services }) => {
+  on(reevaluation.start, async ({ caller, params, body, db, services }) => {
     await requireProcessRight(db, caller, params.id, 'ADMIN');
     if (body.includeFinished) {
-      await inTransaction(db, (tx) => queueFullRejudgement(tx, params.id));
+      await inTransaction(db, (tx) => queueFullReevaluation(tx, params.id));
       services.engine.wake();
     } else await setJudgedWays(db, params.id);
     return stateOf(db, params.id);
   });
 
-  on(rejudgement.cancel, async ({ caller, params, db }) => {
+  on(reevaluation.cancel, async ({ caller, params, db }) => {
     await requireProcessRight(db, caller, params.id, 'ADMIN');
-    await inTransaction(db, (tx) => cancelFullRejudgement(tx, params.id));
+    await inTransaction(db, (tx) => cancelFullReevaluation(tx, params.id));
   });
 });
