@@ -4,6 +4,7 @@ import type { PredicateTree } from '@scriptorium/domain/graph/predicates.ts';
 import type { TriggerType } from '@scriptorium/domain/schedule/triggers.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { LRUCache } from 'lru-cache';
 
 export interface GraphNodeRow extends JoinNode {
   readonly automatic: boolean;
@@ -20,16 +21,13 @@ export interface ProcessGraph {
 }
 
 const KEPT_GRAPHS = 200;
-/** By version, which is another with every change of any graph; the one that was asked for last stands last. */
-const kept = new Map<string, ProcessGraph>();
+/** By version: every change of a graph gives it another. */
+const kept = new LRUCache<string, ProcessGraph>({ max: KEPT_GRAPHS });
 
 /** The graph of a process in this version, from memory when it was read before; every evaluation asks for it. */
 export async function graphOf(db: Db, processId: number, version: string): Promise<ProcessGraph> {
   const graph = kept.get(version) ?? (await loadGraph(db, processId));
-  kept.delete(graph.version);
   kept.set(graph.version, graph);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_GRAPHS && oldest !== undefined) kept.delete(oldest);
   return graph;
 }
 
