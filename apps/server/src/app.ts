@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { api } from '@scriptorium/contract/api.ts';
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   bindToTls(app);
   keepNothing(app);
   await app.register(helmet, HELMET);
+  await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, {
     limits: { fileSize: settings.MAX_UPLOAD_MB * MB, files: 1, fields: 20, fieldSize: 64 * 1024 },
