@@ -20,7 +20,7 @@ import { PAGE_FOLDER, servePage } from './http/page.ts';
 import { logRequests } from './http/request-log.ts';
 import { bindToTls, HELMET, keepNothing } from './http/security.ts';
 import { allRoutes } from './routes.ts';
-import type { Services } from './services/services.ts';
+import type { Services } from './http/services.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {

@@ -7,7 +7,7 @@ import { openFiles } from './services/files/open-files.ts';
 import { openIdentityProvider } from './services/identity-provider.ts';
 import { openKeys } from './services/keys.ts';
 import { NamedLoggers } from './services/log-levels.ts';
-import type { Services } from './services/services.ts';
+import type { Services } from './http/services.ts';
 import type { Settings } from './settings.ts';
 import { composeWork } from './work.ts';
 

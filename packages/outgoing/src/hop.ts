@@ -73,16 +73,16 @@ function requireAllowed(host: string, port: number, addresses: readonly string[]
 }
 
 function guardedLookup(resolve: Resolve, guard: (addresses: readonly string[]) => void): LookupFunction {
-  return (host, { all }, answer) => {
-    findAddresses(host, resolve)
-      .then((addresses) => {
-        guard(addresses);
-        const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        if (all) answer(null, found);
-        else answer(null, found[0]?.address ?? '', found[0]?.family);
-      })
-      .catch((error: Error) => answer(error, []));
+  const find = async (host: string) => {
+    const addresses = await findAddresses(host, resolve);
+    guard(addresses);
+    return addresses.map((address) => ({ address, family: isIP(address) }));
   };
+  return (host, { all }, answer) =>
+    void find(host).then(
+      (found) => (all ? answer(null, found) : answer(null, found[0]?.address ?? '', found[0]?.family)),
+      (error: Error) => answer(error, []),
+    );
 }
 
 async function findAddresses(host: string, resolve: Resolve): Promise<readonly string[]> {

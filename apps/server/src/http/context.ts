@@ -2,7 +2,7 @@ import type { HandlerResultOf, Endpoint, ParsedOf } from '@scriptorium/contract/
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 
 /** Who calls, with the rights that the database says they have now. */
 export interface Caller extends Rights {

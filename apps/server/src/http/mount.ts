@@ -6,7 +6,7 @@ import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 import { withRightsWatched } from './asked-rights.ts';
 import type { BodyPace } from './body-watch.ts';
 import type { Caller, Routes } from './context.ts';

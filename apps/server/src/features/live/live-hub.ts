@@ -27,7 +27,7 @@ export interface Followed {
   readonly id: number;
   readonly ear: Ear;
   /** Where the ear is one that is shared. */
-  readonly hold?: Hold;
+  readonly hold?: Hold<Ear>;
 }
 
 /** One open socket and what it follows. */
@@ -77,7 +77,7 @@ export class LiveHub {
   readonly #clients = new Set<Client>();
   /** Tells the other servers; nothing where there are none. */
   relay: (message: Relayed) => void = () => {};
-  readonly ears = new SharedEars();
+  readonly ears = new SharedEars<Ear>();
   readonly tracker = new Tracker((tracker) => this.relay({ tracker }));
   /** How people are shown to those who look at the same document. */
   nameUsers: (ids: readonly number[]) => Promise<User[]> = () => Promise.resolve([]);

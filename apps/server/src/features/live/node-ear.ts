@@ -1,17 +1,11 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { DocumentChangeKind } from '@scriptorium/engine/engine-api.ts';
 import type { Ear, LiveChange } from './live-hub.ts';
+import type { EarJudge } from './shared-ears.ts';
 import { findNews, findPresent, type DocumentNews, type Since } from './live.store.ts';
 
 /** The ear of whoever sees all nodes of a process. */
 export const WHOLE: Ear = { sees: () => true, hear: (change) => Promise.resolve(change) };
-
-/** By what an ear decides, as the rights of its person are now. */
-export interface EarJudge {
-  sees(nodeId: number): boolean;
-  /** Whether somebody's unfinished copy may be told of. */
-  knowsCopy(nodeId: number, holderId: number): boolean;
-}
 
 /** What of a document was known last. */
 interface Known {

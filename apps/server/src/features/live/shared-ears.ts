@@ -1,9 +1,14 @@
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
-import type { Ear } from './live-hub.ts';
-import type { EarJudge } from './node-ear.ts';
+
+/** By what an ear decides, as the rights of its person are now. */
+export interface EarJudge {
+  sees(nodeId: number): boolean;
+  /** Whether somebody's unfinished copy may be told of. */
+  knowsCopy(nodeId: number, holderId: number): boolean;
+}
 
 /** What a follower holds of an ear that others of the same person may hold too. */
-export interface Hold {
+export interface Hold<Ear> {
   readonly ear: Ear;
   /** By which the ear judges from now on. */
   judgeBy(rights: Rights): void;
@@ -11,7 +16,7 @@ export interface Hold {
   release(): void;
 }
 
-interface Shared {
+interface Shared<Ear> {
   readonly ear: Promise<Ear>;
   rights: Rights;
   holders: number;
@@ -21,11 +26,11 @@ interface Shared {
  * Ears of those who see only some nodes of a process, one for a person and process: each asks the database at every change,
  * and somebody with many open pages would have it asked as often for the same.
  */
-export class SharedEars {
-  readonly #shared = new Map<string, Shared>();
+export class SharedEars<Ear> {
+  readonly #shared = new Map<string, Shared<Ear>>();
 
   /** `make` is called for the first holder, with what the person may hear of. */
-  async hold(rights: Rights, processId: number, make: (judge: EarJudge) => Promise<Ear>): Promise<Hold> {
+  async hold(rights: Rights, processId: number, make: (judge: EarJudge) => Promise<Ear>): Promise<Hold<Ear>> {
     const name = `${rights.userId} ${processId}`;
     const shared = this.#shared.get(name) ?? this.#begin(name, rights, processId, make);
     shared.holders += 1;
@@ -45,8 +50,13 @@ export class SharedEars {
     }
   }
 
-  #begin(name: string, rights: Rights, processId: number, make: (judge: EarJudge) => Promise<Ear>): Shared {
-    const shared: Shared = {
+  #begin(
+    name: string,
+    rights: Rights,
+    processId: number,
+    make: (judge: EarJudge) => Promise<Ear>,
+  ): Shared<Ear> {
+    const shared: Shared<Ear> = {
       ear: make({
         sees: (nodeId) => modeOnNode(shared.rights, { id: nodeId, processId }) !== null,
         knowsCopy: (nodeId, holderId) =>

@@ -1,6 +1,6 @@
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { routes, type Caller } from '../../http/context.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import { tellStarted } from '../steps/steps.service.ts';
 import * as service from './ner-tags.service.ts';
 

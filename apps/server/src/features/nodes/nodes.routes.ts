@@ -6,7 +6,7 @@ import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts'
 import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/graph/node-definition.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { routes } from '../../http/context.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import { requireNodeRight, requireProcessRight, requireProcessVisible } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Attempt, type IdentityProvider } from '../../services/identity-provider.ts';
 import { seal, unseal } from '../../services/sealed.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import type { Settings } from '../../settings.ts';
 import { openSession, SESSION_SECONDS } from '../accounts/accounts.service.ts';
 import { isWorthNoting } from '../accounts/attempts.service.ts';

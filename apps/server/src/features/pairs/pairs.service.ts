@@ -2,7 +2,7 @@ import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
-import type { DocumentKind } from '@scriptorium/documents/kinds.ts';
+import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
 import { admitDocument } from '@scriptorium/engine/admit-document.ts';
 import {
   findAndLockDocument,

@@ -3,7 +3,7 @@ import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import type { VisibleNodes } from '../access/access.policy.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
 import { listStepInfos } from './step-infos.store.ts';

@@ -44,8 +44,7 @@ let documentId = 0;
 
 /** A database of the run's kind, and one of the other: houses are moved between both. */
 async function emptyDatabase(kind: 'same' | 'embedded'): Promise<Database> {
-  const database =
-    kind === 'same' ? await openTestDatabase() : wrapPGlite(await PGlite.create());
+  const database = kind === 'same' ? await openTestDatabase() : wrapPGlite(await PGlite.create());
   if (kind === 'embedded') await migrate(database.db);
   opened.push(database);
   return database;

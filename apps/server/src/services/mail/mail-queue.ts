@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Keys } from '../keys.ts';
 import { seal, unseal } from '../sealed.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail.ts';
 import { MailRefused } from './smtp-mailer.ts';
 
 export const MAIL_QUEUE = 'mail';

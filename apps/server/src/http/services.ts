@@ -3,8 +3,8 @@ import type { Engine } from '@scriptorium/engine/engine-api.ts';
 import type { LiveHub } from '../features/live/live-hub.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
 import type { Settings } from '../settings.ts';
-import type { IdentityProvider } from './identity-provider.ts';
-import type { Keys } from './keys.ts';
+import type { IdentityProvider } from '../services/identity-provider.ts';
+import type { Keys } from '../services/keys.ts';
 
 /** The outside world, behind small interfaces, as handlers are given it. */
 export interface Services {
