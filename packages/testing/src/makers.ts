@@ -10,7 +10,7 @@ import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { hashPassword } from '@scriptorium/server/features/accounts/passwords.ts';
 import { issueToken } from '@scriptorium/server/features/accounts/tokens.ts';
-import type { Server } from '@scriptorium/server/server.ts';
+import type { Server } from '@scriptorium/server/bootstrap/server.ts';
 
 export interface TestUser {
   readonly id: number;

@@ -6,7 +6,7 @@ import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { composeServer } from '../../server.ts';
+import { composeServer } from '../../bootstrap/server.ts';
 import { WHOLE } from './node-ear.ts';
 import { createLog } from '../../services/log.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';

@@ -24,7 +24,7 @@ import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeServer } from '../../server.ts';
+import { composeServer } from '../../bootstrap/server.ts';
 import { readSettings } from '../../settings.ts';
 import { FolderStore } from '../files/folder-store.ts';
 import { createLog } from '../log.ts';

@@ -10,20 +10,20 @@ import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeServices } from '@scriptorium/nodes/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
-import { REMOVAL_QUEUE, removalQueue } from './features/document-removal/document-removal.service.ts';
-import { ExecutionNews } from './features/live/execution-news.ts';
-import { LiveHub } from './features/live/live-hub.ts';
-import { relayLive } from './features/live/live-relay.ts';
-import type { Monitoring } from './features/management/monitoring.ts';
-import { giveSignsOfLife } from './features/management/signs-of-life.service.ts';
-import { PROCESS_DELETION, processDeletionQueue } from './features/processes/process-deletion.service.ts';
-import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from './services/files/sweep-queue.ts';
-import type { SweepableFiles } from './services/files/stored-files.ts';
-import type { Keys } from './services/keys.ts';
-import type { NamedLoggers } from './services/log-levels.ts';
-import { MAIL_QUEUE, mailQueue } from './services/mail/mail-queue.ts';
-import { createMailer, outboxOf } from './services/mail/mailer.ts';
-import type { Settings } from './settings.ts';
+import { REMOVAL_QUEUE, removalQueue } from '../features/document-removal/document-removal.service.ts';
+import { ExecutionNews } from '../features/live/execution-news.ts';
+import { LiveHub } from '../features/live/live-hub.ts';
+import { relayLive } from '../features/live/live-relay.ts';
+import type { Monitoring } from '../features/management/monitoring.ts';
+import { giveSignsOfLife } from '../features/management/signs-of-life.service.ts';
+import { PROCESS_DELETION, processDeletionQueue } from '../features/processes/process-deletion.service.ts';
+import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from '../services/files/sweep-queue.ts';
+import type { SweepableFiles } from '../services/files/stored-files.ts';
+import type { Keys } from '../services/keys.ts';
+import type { NamedLoggers } from '../services/log-levels.ts';
+import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
+import { createMailer, outboxOf } from '../services/mail/mailer.ts';
+import type { Settings } from '../settings.ts';
 
 /** What goes on without anybody asking: steps, jobs, and telling pages of changes. */
 export interface Work {

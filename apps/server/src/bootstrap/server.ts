@@ -2,13 +2,13 @@ import type { Database } from '@scriptorium/db/database.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, buildProbe } from './app.ts';
-import { createMonitoring } from './features/management/monitoring.ts';
-import { openFiles } from './services/files/open-files.ts';
-import { openIdentityProvider } from './services/identity-provider.ts';
-import { openKeys } from './services/keys.ts';
-import { NamedLoggers } from './services/log-levels.ts';
-import type { Services } from './http/services.ts';
-import type { Settings } from './settings.ts';
+import { createMonitoring } from '../features/management/monitoring.ts';
+import { openFiles } from '../services/files/open-files.ts';
+import { openIdentityProvider } from '../services/identity-provider.ts';
+import { openKeys } from '../services/keys.ts';
+import { NamedLoggers } from '../services/log-levels.ts';
+import type { Services } from '../http/services.ts';
+import type { Settings } from '../settings.ts';
 import { composeWork } from './work.ts';
 
 /** Everything of one server, put together but not listening, and its engine not started. */
