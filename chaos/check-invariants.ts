@@ -1,7 +1,7 @@
 import type { Database, Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { lockDocument } from '@scriptorium/engine/documents.store.ts';
-import { evaluateDocument } from '@scriptorium/engine/evaluate-document.ts';
+import { lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
+import { evaluateDocument } from '@scriptorium/engine/evaluation/evaluate-document.ts';
 import { sql } from 'kysely';
 import { invariantsOf } from './invariants.ts';
 import type { LoadProcess } from './process-graph.ts';

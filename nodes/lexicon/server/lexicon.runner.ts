@@ -1,5 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/step-runner.ts';
+import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
 import {
   InvalidRuleError,
   PatternTooSlowError,

@@ -8,7 +8,7 @@ import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import type { Logger } from 'pino';
 import type { JobRun, QueueDefinition } from './jobs/job.ts';
 import type { Queues } from './jobs/wake-up.ts';
-import type { StepRunner } from './step-runner.ts';
+import type { StepRunner } from './steps/step-runner.ts';
 
 /** What happened to a document, told after the commit; `by` is the user who did it, null for the machine. */
 export interface DocumentChange {

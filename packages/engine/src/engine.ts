@@ -8,13 +8,13 @@ import { TriggerWatch } from './actions/trigger-watch.ts';
 import { checkTriggers, executeNow, rescheduleTicks } from './actions/triggers.ts';
 import type { DocumentChange, Engine, EngineOptions, EngineTiming, Lane, Runners } from './engine-api.ts';
 import type { EngineContext } from './engine-context.ts';
-import { foldCounts } from './fold-counts.ts';
+import { foldCounts } from './documents/fold-counts.ts';
 import type { ClaimedJob, QueueDefinition } from './jobs/job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { performAction } from './perform-action.ts';
-import { reevaluate, REEVALUATION } from './reevaluate.ts';
-import { giveUpStep, runStep } from './run-step.ts';
-import { stepQueue } from './steps.store.ts';
+import { performAction } from './steps/perform-action.ts';
+import { reevaluate, REEVALUATION } from './evaluation/reevaluate.ts';
+import { giveUpStep, runStep } from './steps/run-step.ts';
+import { stepQueue } from './steps/steps.store.ts';
 
 const FOLD_EVERY = 30_000;
 const GRACE = 10_000;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineWorld } from '../testing/engine-world.ts';
 import type { NodeDraft, TestProcess } from '../testing/test-process.ts';
 import { queueRelease } from './release.ts';
-import { queueReevaluation } from '../reevaluate.ts';
+import { queueReevaluation } from '../evaluation/reevaluate.ts';
 
 let database: Database;
 let world: EngineWorld;

@@ -1,8 +1,8 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { documentTransaction } from '../document-transaction.ts';
-import { lockDocuments } from '../documents.store.ts';
+import { documentTransaction } from '../documents/document-transaction.ts';
+import { lockDocuments } from '../documents/documents.store.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { evaluateDocument, type Verdict } from '../evaluate-document.ts';
+import { evaluateDocument, type Verdict } from '../evaluation/evaluate-document.ts';
 
 /**
  * Changes steps of some documents of one process in one transaction and judges the documents. `write` gets the ids of

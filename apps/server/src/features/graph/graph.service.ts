@@ -5,8 +5,8 @@ import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { ancestors, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
-import { noteJudgedWays } from '@scriptorium/engine/judged-ways.ts';
-import { queueReevaluation } from '@scriptorium/engine/reevaluate.ts';
+import { noteJudgedWays } from '@scriptorium/engine/evaluation/judged-ways.ts';
+import { queueReevaluation } from '@scriptorium/engine/evaluation/reevaluate.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import * as store from './graph.store.ts';
 

@@ -2,7 +2,7 @@ import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { AdditionalSubmits } from '@scriptorium/contract/nodes.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
-import { queueEvaluation } from '@scriptorium/engine/reevaluate.ts';
+import { queueEvaluation } from '@scriptorium/engine/evaluation/reevaluate.ts';
 import * as store from './additional-submits.store.ts';
 
 const FIELD = 'additionalNodeSubmits';

@@ -3,14 +3,14 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { allows, modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
-import { admitDocument } from '@scriptorium/engine/admit-document.ts';
+import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import {
   findAndLockDocument,
   lockDocument,
   type LockedDocument,
-} from '@scriptorium/engine/documents.store.ts';
+} from '@scriptorium/engine/documents/documents.store.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
-import { runAgain } from '@scriptorium/engine/run-again.ts';
+import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
 import { requireDocumentRead, requireNodeRight, type NodeRef } from '../access/access.policy.ts';
 import { nameOf } from '../steps/steps.policy.ts';

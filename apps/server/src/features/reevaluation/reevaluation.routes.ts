@@ -1,12 +1,12 @@
 import { reevaluation, type Reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { areWaysChanged, setJudgedWays } from '@scriptorium/engine/judged-ways.ts';
+import { areWaysChanged, setJudgedWays } from '@scriptorium/engine/evaluation/judged-ways.ts';
 import {
   cancelFullReevaluation,
   findFullReevaluation,
   queueFullReevaluation,
-} from '@scriptorium/engine/reevaluate.ts';
+} from '@scriptorium/engine/evaluation/reevaluate.ts';
 import { routes } from '../../http/context.ts';
 import { requireProcessRight } from '../access/access.policy.ts';
 

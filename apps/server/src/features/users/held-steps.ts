@@ -1,7 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { LockedDocument } from '@scriptorium/engine/documents.store.ts';
+import type { LockedDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import type { DocumentChange, Engine } from '@scriptorium/engine/engine-api.ts';
-import { evaluateDocument } from '@scriptorium/engine/evaluate-document.ts';
+import { evaluateDocument } from '@scriptorium/engine/evaluation/evaluate-document.ts';
 import * as store from './held-steps.store.ts';
 
 /** What somebody has in hand, with its documents locked: asked for before anything else of the transaction. */

@@ -1,9 +1,9 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import { enqueue } from './jobs/enqueue.ts';
-import { endJobsOfSteps } from './jobs/settle-job.ts';
-import type { LockedDocument } from './documents.store.ts';
-import { evaluateDocument } from './evaluate-document.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { endJobsOfSteps } from '../jobs/settle-job.ts';
+import type { LockedDocument } from '../documents/documents.store.ts';
+import { evaluateDocument } from '../evaluation/evaluate-document.ts';
 import { findStepNode, listCopies, stepJob, updateStep } from './steps.store.ts';
 
 /**

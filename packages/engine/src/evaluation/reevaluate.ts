@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { documentTransaction } from './document-transaction.ts';
-import { lockDocuments, type LockedDocument } from './documents.store.ts';
-import type { EngineContext } from './engine-context.ts';
-import { enqueue } from './jobs/enqueue.ts';
-import { StaleJob, type ClaimedJob, type JobControl } from './jobs/job.ts';
+import { documentTransaction } from '../documents/document-transaction.ts';
+import { lockDocuments, type LockedDocument } from '../documents/documents.store.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { StaleJob, type ClaimedJob, type JobControl } from '../jobs/job.ts';
 import { evaluateDocument, type Verdict } from './evaluate-document.ts';
 import { readWays, setJudgedWays } from './judged-ways.ts';
 

@@ -4,8 +4,8 @@ import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldCounts } from './fold-counts.ts';
-import { EngineWorld } from './testing/engine-world.ts';
-import type { TestProcess } from './testing/test-process.ts';
+import { EngineWorld } from '../testing/engine-world.ts';
+import type { TestProcess } from '../testing/test-process.ts';
 
 let database: Database;
 let world: EngineWorld;

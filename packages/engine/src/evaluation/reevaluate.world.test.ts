@@ -3,7 +3,7 @@ import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelFullReevaluation, findFullReevaluation, queueFullReevaluation } from './reevaluate.ts';
-import { EngineWorld } from './testing/engine-world.ts';
+import { EngineWorld } from '../testing/engine-world.ts';
 
 let database: Database;
 let world: EngineWorld;

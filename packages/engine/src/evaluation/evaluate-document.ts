@@ -4,12 +4,12 @@ import { evaluateJoins, type JoinStep, type JoinEvaluation } from '@scriptorium/
 import { namedNodes, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
-import { loadLabels, readSnapshot } from './document-facts.store.ts';
-import type { DocumentSnapshot } from './document-snapshot.ts';
-import type { LockedDocument } from './documents.store.ts';
+import { loadLabels, readSnapshot } from '../documents/document-facts.store.ts';
+import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
+import type { LockedDocument } from '../documents/documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
-import type { ClaimedJob, Take } from './jobs/job.ts';
-import { createSteps, stepQueue, withdrawSteps, type NewStep, type NextSteps } from './steps.store.ts';
+import type { ClaimedJob, Take } from '../jobs/job.ts';
+import { createSteps, stepQueue, withdrawSteps, type NewStep, type NextSteps } from '../steps/steps.store.ts';
 
 /** What an evaluation changed. */
 export interface Verdict {

@@ -4,8 +4,8 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueReevaluation } from './reevaluate.ts';
-import { EngineWorld } from './testing/engine-world.ts';
-import type { TestProcess } from './testing/test-process.ts';
+import { EngineWorld } from '../testing/engine-world.ts';
+import type { TestProcess } from '../testing/test-process.ts';
 
 let database: Database;
 let world: EngineWorld;

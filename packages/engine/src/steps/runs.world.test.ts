@@ -3,7 +3,7 @@ import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { StepFailure } from './step-runner.ts';
-import { EngineWorld } from './testing/engine-world.ts';
+import { EngineWorld } from '../testing/engine-world.ts';
 
 let database: Database;
 let world: EngineWorld;

@@ -5,10 +5,10 @@ import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import type { JoinStep } from '@scriptorium/domain/graph/joins.ts';
 import { sql } from 'kysely';
-import type { DocumentSnapshot } from './document-snapshot.ts';
-import type { LockedDocument } from './documents.store.ts';
-import type { JobDraft } from './jobs/enqueue.ts';
-import { StaleJob, type ClaimedJob, type Take } from './jobs/job.ts';
+import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
+import type { LockedDocument } from '../documents/documents.store.ts';
+import type { JobDraft } from '../jobs/enqueue.ts';
+import { StaleJob, type ClaimedJob, type Take } from '../jobs/job.ts';
 
 /** Each node type has a queue of its own, so that its runner decides in which lane it goes. */
 export const stepQueue = (activityType: string): string => `step.${activityType}`;

@@ -1,7 +1,7 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EngineWorld } from './testing/engine-world.ts';
+import { EngineWorld } from '../testing/engine-world.ts';
 
 let database: Database;
 let world: EngineWorld;

@@ -5,13 +5,18 @@ import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import { decide, type Refusal, type StepChange } from '@scriptorium/domain/steps/step-transitions.ts';
-import { documentTransaction } from './document-transaction.ts';
-import { addAssignee, listAssignees, lockDocument, type LockedDocument } from './documents.store.ts';
-import type { ActionRequest, StepTarget } from './engine-api.ts';
-import type { Effects, EngineContext } from './engine-context.ts';
-import { enqueue } from './jobs/enqueue.ts';
-import { endJobsOfSteps } from './jobs/settle-job.ts';
-import { evaluateDocument } from './evaluate-document.ts';
+import { documentTransaction } from '../documents/document-transaction.ts';
+import {
+  addAssignee,
+  listAssignees,
+  lockDocument,
+  type LockedDocument,
+} from '../documents/documents.store.ts';
+import type { ActionRequest, StepTarget } from '../engine-api.ts';
+import type { Effects, EngineContext } from '../engine-context.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { endJobsOfSteps } from '../jobs/settle-job.ts';
+import { evaluateDocument } from '../evaluation/evaluate-document.ts';
 import { cancelled } from './reasons.ts';
 import {
   findStepNode,

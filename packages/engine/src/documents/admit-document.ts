@@ -3,7 +3,7 @@ import { prepared } from '@scriptorium/db/prepared.ts';
 import type { DocumentType } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 import type { LockedDocument } from './documents.store.ts';
-import { evaluateDocument } from './evaluate-document.ts';
+import { evaluateDocument } from '../evaluation/evaluate-document.ts';
 
 export interface DocumentDraft {
   processId: number;
