@@ -68,6 +68,12 @@ module.exports = {
       },
     },
     {
+      name: 'a service of the server imports no feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/services/', pathNot: TEST },
+      to: { path: '^apps/server/src/features/' },
+    },
+    {
       name: 'a page feature imports no other',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TEST },
@@ -86,10 +92,10 @@ module.exports = {
       to: { path: '^nodes/' },
     },
     {
-      name: 'no import cycle at run time',
+      name: 'no circular imports, type imports included',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'every import resolves',

@@ -1,7 +1,7 @@
 import type { Database, Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { lockDocument } from '@scriptorium/engine/documents.store.ts';
-import { judgeDocument } from '@scriptorium/engine/judge.ts';
+import { lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
+import { evaluateDocument } from '@scriptorium/engine/evaluation/evaluate-document.ts';
 import { sql } from 'kysely';
 import { invariantsOf } from './invariants.ts';
 import type { LoadProcess } from './process-graph.ts';
@@ -86,7 +86,7 @@ async function checkJudgement(db: Db): Promise<string[]> {
   const documents = await db.selectFrom('document').select('id').orderBy('id').execute();
   const moved: number[] = [];
   for (const { id } of documents) {
-    const verdict = await inTransaction(db, async (tx) => judgeDocument(tx, await lockDocument(tx, id)));
+    const verdict = await inTransaction(db, async (tx) => evaluateDocument(tx, await lockDocument(tx, id)));
     if (verdict.changed) moved.push(id);
   }
   return moved.length > 0

@@ -1,6 +1,6 @@
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { classifierTypes } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { classifierTypes, labels, matchingRules, type LabelFile } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { labels, matchingRules, type LabelFile } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';

@@ -1,6 +1,6 @@
 import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Page } from '@playwright/test';
@@ -134,7 +134,7 @@ test('after a change of the graph finished documents can be run through it too',
   await expect(countsOf(adminPage, 'File parser')).toContainText('Finished: 2');
   await expect(offer).toHaveCount(0);
   for (const id of ids) expect((await stateOf(call, id)).status).toBe('WAITING');
-  expect(await call(rejudgement.get, { params: { id: process.id }, query: {} })).toEqual({
+  expect(await call(reevaluation.get, { params: { id: process.id }, query: {} })).toEqual({
     job: null,
     offered: false,
   });

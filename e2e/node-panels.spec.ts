@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
-import { labels, relationTypes } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';

@@ -1,5 +1,6 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { classifierTypes, labels } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

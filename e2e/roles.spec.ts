@@ -1,5 +1,5 @@
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { relationTypes } from '@scriptorium/contract/labels.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';

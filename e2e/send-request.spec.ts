@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { classifierTypes } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, expectAccessible } from './fixtures.ts';

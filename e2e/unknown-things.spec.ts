@@ -1,5 +1,5 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { classifierTypes } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { expect } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
-import { PARSERS } from '@scriptorium/db/value-parsers.ts';
 import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import { run, startPostgres } from '@scriptorium/testing/postgres-server.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
@@ -21,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 /** A migrated, empty one, and what ends it. */
 async function openDatabase(kind: Plan['databases'][number]): Promise<[Database, () => Promise<void>]> {
   if (kind === 'pglite') {
-    const database = wrapPGlite(await PGlite.create({ parsers: PARSERS }));
+    const database = wrapPGlite(await PGlite.create());
     await migrate(database.db);
     return [database, () => Promise.resolve()];
   }

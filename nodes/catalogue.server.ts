@@ -1,4 +1,4 @@
-import type { StepRunner } from '@scriptorium/engine/step-runner.ts';
+import type { StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
 import type { NodeType } from './catalogue.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';

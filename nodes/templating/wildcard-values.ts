@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Aggregation, ValueOf } from '@scriptorium/domain/text/wildcards.ts';
-import { StepFailure } from '@scriptorium/engine/step-runner.ts';
+import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
 import { utilValues } from './util-values.ts';
 import * as store from './wildcard-values.store.ts';
 

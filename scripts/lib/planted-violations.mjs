@@ -33,13 +33,22 @@ const PLANTED = [
     'apps/server/src/features/other/other.store.ts',
   ],
   [
+    'a service of the server imports no feature',
+    'apps/server/src/services/planted.ts',
+    'apps/server/src/features/other/other.service.ts',
+  ],
+  [
     'a page feature imports no other',
     'apps/web/src/features/planted/planted.ts',
     'apps/web/src/features/other/target.ts',
   ],
   ['SQL is only in stores', 'apps/server/src/features/planted/sql.routes.ts', 'node_modules/kysely/index.js'],
   ['the engine imports no node types', 'packages/engine/src/types.ts', 'nodes/catalogue.ts'],
-  ['no import cycle at run time', 'packages/domain/src/round.ts', 'packages/domain/src/about.ts'],
+  [
+    'no circular imports, type imports included',
+    'packages/domain/src/round.ts',
+    'packages/domain/src/about.ts',
+  ],
   ['every import resolves', 'packages/domain/src/lost.ts', 'packages/domain/src/nowhere.ts'],
 ];
 
@@ -55,9 +64,13 @@ function plant(folder) {
       `import { value } from '${to.startsWith('node_modules') ? 'kysely' : path.startsWith('.') ? path : `./${path}`}';\nexport const planted = value;\n`,
     );
     if (to.endsWith('nowhere.ts')) continue;
-    if (to.endsWith('about.ts'))
-      write(to, "import { planted } from './round.ts';\nexport const value = () => planted;\n");
-    else write(to, 'export const value = 1;\n');
+    if (to.endsWith('about.ts')) {
+      write(
+        from,
+        "import type { Value } from './about.ts';\nexport interface Planted {\n  value: Value;\n}\n",
+      );
+      write(to, "import type { Planted } from './round.ts';\nexport type Value = Planted[];\n");
+    } else write(to, 'export const value = 1;\n');
   }
   write('node_modules/kysely/package.json', '{"name": "kysely", "main": "index.js"}');
   write('package.json', '{"name": "planted", "dependencies": {"kysely": "*"}}');

@@ -7,7 +7,7 @@ import { startWorld } from '@scriptorium/testing/world.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from './app.ts';
+import { buildApp } from './bootstrap/app.ts';
 import { requireHandlers } from './http/completeness.ts';
 
 const world = await startWorld();

@@ -4,7 +4,7 @@ import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildApp } from './app.ts';
+import { buildApp } from './bootstrap/app.ts';
 import { createLog } from './services/log.ts';
 
 const world = await startWorld();

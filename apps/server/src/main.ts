@@ -8,6 +8,6 @@ if (Number(major) < OLDEST_NODE) {
   );
   process.exitCode = 1;
 } else {
-  const { run } = await import('./run.ts');
+  const { run } = await import('./bootstrap/run.ts');
   await run(process.argv.slice(2), process.env);
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { classifierTypes, type ClassifierType } from '@scriptorium/contract/labels.ts';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import { Colour, Description, LabelName, nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { classifierTypes, type ClassifierType } from '@scriptorium/contract/labels.ts';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';

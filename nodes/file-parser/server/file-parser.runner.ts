@@ -14,7 +14,7 @@ import {
   type StepOutcome,
   type StepRunner,
   type StepWork,
-} from '@scriptorium/engine/step-runner.ts';
+} from '@scriptorium/engine/steps/step-runner.ts';
 import type { NodeServices } from '../../services.ts';
 import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';

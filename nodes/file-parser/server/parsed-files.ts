@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
 import type { Conversion } from '@scriptorium/documents/conversion.ts';
-import { sniff, type DocumentKind } from '@scriptorium/documents/kinds.ts';
+import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
+import { sniff } from '@scriptorium/documents/kinds.ts';
 
 /** A file in the store that no row names yet. */
 export interface PutFile extends StoredFile {

@@ -1,5 +1,5 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { admitDocument } from '@scriptorium/engine/admit-document.ts';
+import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { ParsedFiles } from './parsed-files.ts';
 

@@ -1,6 +1,6 @@
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/step-runner.ts';
+import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
 import {
   InvalidRuleError,
   PatternTooSlowError,

@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import type { Effect, PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
-import { StepFailure, type StepRunner } from '@scriptorium/engine/step-runner.ts';
+import { StepFailure, type StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
 import type { NodeServices } from '../../services.ts';
 import { wildcardValues } from '../../templating/wildcard-values.ts';

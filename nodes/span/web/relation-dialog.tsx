@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
-import { relationTypes, type NerTagType, type RelationType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
 import { Colour, LabelName, nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { labels, relationTypes, type RelationType } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
+import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useHasNodeRight } from '@scriptorium/web-kit/session.ts';

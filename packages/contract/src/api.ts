@@ -7,13 +7,15 @@ import { counts } from './counts.ts';
 import { documents, recordings } from './documents.ts';
 import { edges, predicates } from './edges.ts';
 import { history } from './history.ts';
-import { classifierTypes, labels, matchingRules, relationTypes } from './labels.ts';
+import { classifierTypes } from './classifier-types.ts';
+import { labels, matchingRules } from './labels.ts';
+import { relationTypes } from './relation-types.ts';
 import { management } from './management.ts';
 import { nodes } from './nodes.ts';
 import { oidc } from './oidc.ts';
 import { processes, processTags } from './processes.ts';
 import { registration } from './registration.ts';
-import { rejudgement } from './rejudgement.ts';
+import { reevaluation } from './reevaluation.ts';
 import { authorities, roles } from './roles.ts';
 import { steps } from './steps.ts';
 import { classifierTags, exports, nerTags } from './tags.ts';
@@ -36,7 +38,7 @@ export const api = {
   roles,
   processes,
   processTags,
-  rejudgement,
+  rejudgement: reevaluation,
   counts,
   nodes,
   edges,

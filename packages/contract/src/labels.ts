@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { Colour, Description, LabelName, Text } from '@scriptorium/domain/names.ts';
-import { byHandler, node, nodeOf, process } from './kit/access.ts';
+import { Colour, LabelName, Text } from '@scriptorium/domain/names.ts';
+import { byHandler, node, nodeOf } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Ids, NoBody } from './kit/fields.ts';
-
-/** A boolean that may also be sent as the string "true" or "false". */
-const BooleanString = z.preprocess(
-  (given) => String(given ?? 'false'),
-  z.enum(['true', 'false']),
-) as z.ZodType<'true' | 'false', boolean | 'true' | 'false' | null | undefined>;
-const SuffixKey = z
-  .string()
-  .regex(/^[a-z]$/)
-  .nullable();
+import { BooleanString, NodeParams, SuffixKey } from './label-fields.ts';
 
 /** A label of a span or lexicon node. `path` holds the ids of its ancestors, root first. */
 export const NerTagType = z
@@ -123,8 +114,6 @@ export const LabelFile = z
   .meta({ id: 'LabelFile' });
 export type LabelFile = z.infer<typeof LabelFile>;
 
-const NodeParams = z.object({ nodeId: Id });
-
 export const labels = {
   ofNode: endpoint({
     method: 'GET',
@@ -214,140 +203,5 @@ export const matchingRules = {
     access: nodeOf('label', 'body.nerTagTypeId', 'ADMIN'),
     body: RuleBatch,
     reply: z.array(MatchingRule),
-  }),
-};
-
-export const ClassifierType = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    description: z.string(),
-    backgroundColor: z.string(),
-    prefixKey: z.string(),
-    suffixKey: z.string().nullable(),
-    nodeId: z.number(),
-  })
-  .meta({ id: 'ClassifierType' });
-export type ClassifierType = z.infer<typeof ClassifierType>;
-
-const ClassifierFields = z.object({
-  name: LabelName,
-  description: Description.default(''),
-  backgroundColor: Colour,
-  prefixKey: BooleanString.default('false'),
-  suffixKey: SuffixKey.default(null),
-});
-
-export const classifierTypes = {
-  ofProcess: endpoint({
-    method: 'GET',
-    path: '/api/process/:id/classifier-types',
-    summary: 'The classifier labels of all nodes of a process',
-    access: process('params.id', 'READ'),
-    params: IdParams,
-    query: z.object(cacheBuster),
-    reply: z.array(ClassifierType),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/classifier-types/:id',
-    summary: 'One classifier label',
-    access: nodeOf('classifierType', 'params.id', 'READ'),
-    params: IdParams,
-    query: z.object(cacheBuster),
-    reply: ClassifierType,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/node/:nodeId/classifier-types',
-    summary: 'Create a classifier label',
-    access: node('params.nodeId', 'ADMIN'),
-    status: 201,
-    params: NodeParams,
-    body: ClassifierFields,
-    reply: ClassifierType,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/classifier-types',
-    summary: 'Change a classifier label',
-    access: nodeOf('classifierType', 'body.id', 'ADMIN'),
-    body: ClassifierFields.extend({ id: Id }),
-    reply: ClassifierType,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/classifier-types/:id',
-    summary: 'Delete a classifier label; refused while documents or predicates use it',
-    access: nodeOf('classifierType', 'params.id', 'ADMIN'),
-    params: IdParams,
-    reply: NoBody,
-    shape: 'none',
-  }),
-};
-
-export const RelationType = z
-  .object({
-    id: z.number(),
-    nodeId: z.number(),
-    name: z.string(),
-    color: z.string(),
-    textColor: z.string().nullable(),
-    priority: z.number(),
-    merge: z.boolean(),
-    strict: z.boolean(),
-    fromId: z.number().optional(),
-    toId: z.number().optional(),
-  })
-  .meta({ id: 'RelationType' });
-export type RelationType = z.infer<typeof RelationType>;
-
-/** An absent `fromId` or `toId` means any label. */
-const RelationTypeFields = z.object({
-  nodeId: Id,
-  name: LabelName,
-  color: Colour,
-  textColor: Colour.nullable().default(null),
-  priority: z.number().int().min(0).max(4).default(2),
-  merge: z.boolean().default(false),
-  strict: z.boolean().default(false),
-  fromId: Id.nullish(),
-  toId: Id.nullish(),
-});
-
-export const relationTypes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ner-tag-relation-types',
-    summary: 'The relation types of the given nodes',
-    access: byHandler('node READ', 'of several nodes, those that the caller may not read are left out'),
-    query: z.object({ nodeIds: Ids, ...cacheBuster }),
-    reply: z.array(RelationType),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/ner-tag-relation-types',
-    summary: 'Create a relation type',
-    access: node('body.nodeId', 'WRITE'),
-    status: 201,
-    body: RelationTypeFields,
-    reply: RelationType,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/ner-tag-relation-types',
-    summary: 'Change a relation type',
-    access: nodeOf('relationType', 'body.id', 'WRITE'),
-    body: RelationTypeFields.extend({ id: Id }),
-    reply: RelationType,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/ner-tag-relation-types/:id',
-    summary: 'Delete a relation type; refused while relations use it',
-    access: nodeOf('relationType', 'params.id', 'ADMIN'),
-    params: IdParams,
-    reply: NoBody,
-    shape: 'none',
   }),
 };

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Transaction } from 'kysely';
-import { Client, escapeIdentifier, Pool, types } from 'pg';
+import { Client, escapeIdentifier, Pool } from 'pg';
 import { DatabaseLoad } from './database-load.ts';
 import { byCancelling } from './cancel-statement.ts';
 import {
@@ -17,7 +17,7 @@ import { lockFolder } from './embedded/folder-lock.ts';
 import type { Backend } from './embedded/wire-stream.ts';
 import { PgDialect, type Stopping } from './pg-driver.ts';
 import type { Schema } from './schema.ts';
-import { PARSERS } from './value-parsers.ts';
+import { setValueParsers } from './value-parsers.ts';
 
 /** A handle for reading, or the transaction of a writer. Stores take whatever they are given and never open their own. */
 export type Db = Kysely<Schema>;
@@ -32,7 +32,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-for (const [type, parse] of Object.entries(PARSERS)) types.setTypeParser(Number(type), parse);
+setValueParsers();
 
 /** Opens the embedded database under `dataDir`, behind an exclusive lock of the folder. */
 export async function openEmbedded(dataDir: string): Promise<Database> {

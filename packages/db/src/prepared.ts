@@ -1,6 +1,6 @@
-import type { CompiledQuery, KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
+import type { CompiledQuery, KyselyPlugin, QueryCreator, QueryId, RootOperationNode } from 'kysely';
+import type { Schema } from './schema.ts';
 import { PostgresQueryCompiler } from 'kysely';
-import type { Db } from './database.ts';
 
 /** Query ids live as long as their query. */
 const marked = new WeakSet<QueryId>();
@@ -19,7 +19,7 @@ const MARKING: KyselyPlugin = {
  * The same handle, whose statements are parsed and planned once per connection and kept. For the few statements of fixed
  * text that run for each step: every other text would stay in every connection for ever.
  */
-export const prepared = <D extends Db>(db: D): D => db.withPlugin(MARKING) as D;
+export const prepared = <D extends QueryCreator<Schema>>(db: D): D => db.withPlugin(MARKING) as D;
 
 /** The name under which a statement is prepared; none when it is not. */
 export const preparedName = (text: string): string | undefined => names.get(text);

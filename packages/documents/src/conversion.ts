@@ -1,4 +1,4 @@
-import type { DocumentKind } from './kinds.ts';
+import type { DocumentKind } from './document-kind.ts';
 
 /** A rectangle as fractions 0..1 of its page image, origin at the top left. */
 export interface Box {

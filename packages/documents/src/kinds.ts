@@ -5,9 +5,6 @@ import { sniffOle } from './sniff/ole-kinds.ts';
 import { sniffText } from './sniff/text-kinds.ts';
 import { sniffZip } from './sniff/zip-kinds.ts';
 
-/** The accepted types of documents, detected from the content of a file and never from its name. */
-export type DocumentKind = 'pdf' | 'image' | 'doc' | 'docx' | 'odt' | 'ods' | 'txt' | 'eml' | 'wav' | 'json';
-
 const HEAD_BYTES = 65_536;
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foldCounts } from './fold-counts.ts';
+import { foldCounts } from './documents/fold-counts.ts';
 import { EngineWorld } from './testing/engine-world.ts';
 
 let database: Database;

@@ -8,7 +8,7 @@ import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import type { Logger } from 'pino';
 import type { JobRun, QueueDefinition } from './jobs/job.ts';
 import type { Queues } from './jobs/wake-up.ts';
-import type { StepRunner } from './step-runner.ts';
+import type { StepRunner } from './steps/step-runner.ts';
 
 /** A change of a document, announced after its commit; `by` is the user who made it, null for the engine. */
 export type DocumentChange = {

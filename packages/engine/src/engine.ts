@@ -8,14 +8,14 @@ import { TriggerWatch } from './actions/trigger-watch.ts';
 import { checkTriggers, executeNow, rescheduleTicks } from './actions/triggers.ts';
 import type { DocumentChange, Engine, EngineOptions, EngineTiming, Lane, Runners } from './engine-api.ts';
 import type { EngineContext } from './engine-context.ts';
-import { expireChanges } from './expire-changes.ts';
-import { foldCounts } from './fold-counts.ts';
+import { expireChanges } from './documents/expire-changes.ts';
+import { foldCounts } from './documents/fold-counts.ts';
 import type { ClaimedJob, QueueDefinition } from './jobs/job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { performAction } from './perform-action.ts';
-import { rejudge, REJUDGEMENT } from './rejudge.ts';
-import { giveUpStep, runStep } from './run-step.ts';
-import { stepQueue } from './steps.store.ts';
+import { performAction } from './steps/perform-action.ts';
+import { reevaluate, REEVALUATION } from './evaluation/reevaluate.ts';
+import { giveUpStep, runStep } from './steps/run-step.ts';
+import { stepQueue } from './steps/steps.store.ts';
 
 const FOLD_EVERY = 30_000;
 const EXPIRE_EVERY = 10 * 60_000;
@@ -103,7 +103,7 @@ function engineQueues<Services>(
       gaveUp: (job) => giveUpExecution(context, job),
     },
     [RELEASE_QUEUE]: { lane: 'light', handler: (job, control) => release(context, job, control) },
-    [REJUDGEMENT]: { lane: 'light', handler: (job, control) => rejudge(context, job, control) },
+    [REEVALUATION]: { lane: 'light', handler: (job, control) => reevaluate(context, job, control) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { LruCache } from './lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 import { MatchingJob, type MatchControl, type RulesSource } from './worker/matching-job.ts';
 import { MatchingWorker } from './worker/matching-worker.ts';
 import type { PatternActivity } from './worker/matching-worker.ts';
@@ -64,7 +64,7 @@ class MatcherPool implements Matcher {
   readonly #settings: Required<MatcherSettings>;
   /** Opened on demand, because a thread takes memory. */
   readonly #lanes: Lane[] = [];
-  readonly #slow = new LruCache<string, Set<number>>(MAX_SLOW_SETS);
+  readonly #slow = new LRUCache<string, Set<number>>({ max: MAX_SLOW_SETS });
   #queue: MatchingJob[] = [];
   #monitor: NodeJS.Timeout | undefined;
   #closed = false;

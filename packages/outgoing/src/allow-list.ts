@@ -1,11 +1,13 @@
-import { isIP, type BlockList } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { isForbiddenAddress } from './address-guard.ts';
-import { isIn, networks } from './networks.ts';
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
 /** The administrator's exceptions from the guard: names, names with a port, addresses and networks. */
 export interface AllowList {
   readonly hosts: ReadonlySet<string>;
-  readonly networks: BlockList;
+  readonly networks: Network[];
 }
 
 /**
@@ -18,19 +20,21 @@ export function parseAllowList(text: string): AllowList {
     .map((entry) => entry.trim().toLowerCase())
     .filter((entry) => entry !== '');
   const hosts = new Set<string>();
-  const ranges: string[] = [];
+  const networks: Network[] = [];
   for (const entry of entries) {
-    if (isIP(entry) !== 0 || isNetwork(entry)) ranges.push(entry);
+    const network = networkOf(entry);
+    if (network) networks.push(network);
     else if (/^(\[[0-9a-f:.]+\]|[^\s:/[\]]+)(:\d{1,5})?$/.test(entry)) hosts.add(entry.replace(/[[\]]/g, ''));
     else throw new Error(`"${entry}" is neither a host, nor host:port, nor a network such as 10.0.0.0/8`);
   }
-  return { hosts, networks: networks(ranges) };
+  return { hosts, networks };
 }
 
-function isNetwork(entry: string): boolean {
-  const [, address = '', length = ''] = /^([^/]+)\/(\d{1,3})$/.exec(entry) ?? [];
-  const version = isIP(address);
-  return version !== 0 && Number(length) <= (version === 4 ? 32 : 128);
+/** An address is the network of itself alone. The library would read `10.1` and `0x0a.0.0.1` as addresses too. */
+function networkOf(entry: string): Network | undefined {
+  const version = isIP(entry.split('/', 1)[0] ?? '');
+  const range = entry.includes('/') ? entry : `${entry}/${version === 4 ? 32 : 128}`;
+  return version !== 0 && ipaddr.isValidCIDR(range) ? ipaddr.parseCIDR(range) : undefined;
 }
 
 /** The destination of a call: the requested name (or an address without brackets) and the resolved address. */
@@ -41,10 +45,9 @@ export interface Target {
 }
 
 /** Whether the call may be made. An entry by name allows the addresses of that name for calls by that name only. */
-export function isAllowedTarget({ host, port, address }: Target, allow: AllowList): boolean {
+export function isAllowedTarget({ host, port, address }: Target, { hosts, networks }: AllowList): boolean {
   if (!isForbiddenAddress(address)) return true;
-  if (isIP(address) !== 0 && isIn(allow.networks, address)) return true;
-  return [host.toLowerCase(), address].some(
-    (name) => allow.hosts.has(name) || allow.hosts.has(`${name}:${port}`),
-  );
+  if (isIP(address) !== 0 && ipaddr.subnetMatch(ipaddr.process(address), { networks }, '') === 'networks')
+    return true;
+  return [host.toLowerCase(), address].some((name) => hosts.has(name) || hosts.has(`${name}:${port}`));
 }

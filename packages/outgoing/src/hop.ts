@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { request as overHttp, type IncomingMessage } from 'node:http';
-import { request as overHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { isAllowedTarget, type AllowList } from './allow-list.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
@@ -21,7 +20,7 @@ export interface Progress {
   sent: 'no' | 'maybe';
 }
 
-interface HopOptions {
+interface GuardOptions {
   readonly allow: AllowList;
   readonly signal: AbortSignal;
   readonly resolve: Resolve;
@@ -33,80 +32,88 @@ export const resolveByDns: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * Sends one request and resolves when the response headers have arrived. The name is resolved once; every address
- * must be allowed, and the socket connects to one of them without resolving again, which prevents DNS rebinding.
+ * Connects to allowed addresses only. A name is resolved once for a connection; every address must be allowed, and
+ * the socket connects to one of them without resolving again, which prevents DNS rebinding. The limits of time and
+ * size are those of the whole call, so that the agent has none.
  */
-export async function sendHop(hop: Hop, options: HopOptions): Promise<IncomingMessage> {
-  const { allow, signal, progress } = options;
-  const host = hop.url.hostname.replace(/^\[|\]$/g, '');
-  const port = Number(hop.url.port) || (hop.url.protocol === 'https:' ? 443 : 80);
-  const addresses = await addressesOf(host, options);
-  if (!addresses.every((address) => isAllowedTarget({ host, port, address }, allow)))
-    throw new OutgoingError(
-      'forbidden',
-      `${host} is in a network that outgoing requests must not reach. An administrator can allow it with OUTGOING_ALLOW.`,
-      { subject: host, sent: progress.sent },
-    );
-  return exchange(hop, addresses, signal, progress);
-}
-
-async function addressesOf(
-  host: string,
-  { signal, resolve, progress }: HopOptions,
-): Promise<readonly string[]> {
-  if (isIP(host) !== 0) return [host];
-  const ended = Promise.withResolvers<never>();
-  const end = () => ended.reject(signal.reason);
-  if (signal.aborted) throw signal.reason;
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    const addresses = await Promise.race([resolve(host), ended.promise]);
-    if (addresses.length > 0) return addresses;
-    throw new Error('no address');
-  } catch (cause) {
-    const message = `The address of ${host} could not be found.`;
-    throw new OutgoingError('resolve', message, { subject: host, sent: progress.sent, cause });
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
-}
-
-function exchange(
-  { url, method, headers, body }: Hop,
-  addresses: readonly string[],
-  signal: AbortSignal,
-  progress: Progress,
-): Promise<IncomingMessage> {
-  const secure = url.protocol === 'https:';
-  return new Promise((resolve, reject) => {
-    const outgoing = (secure ? overHttps : overHttp)(url, {
-      method,
-      // An explicit length, since Node omits it for methods that usually have no body.
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-length': body.length }) },
-      agent: false,
-      lookup: pinnedLookup(addresses),
-      signal,
-    });
-    outgoing.once('socket', (socket) =>
-      socket.once(secure ? 'secureConnect' : 'connect', () => {
+export function guardedAgent({ allow, signal, resolve, progress }: GuardOptions): Agent {
+  return new Agent({
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect(target, done) {
+      const host = target.hostname.replace(/^\[|\]$/g, '');
+      const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
+      const guard = (addresses: readonly string[]) => requireAllowed(host, port, addresses, allow);
+      const connect = buildConnector({
+        // a socket takes a signal, which the library's types leave out
+        ...({ signal } as object),
+        timeout: 0,
+        maxCachedSessions: 0,
+        lookup: guardedLookup(resolve, guard),
+      });
+      try {
+        // an address is not looked up
+        if (isIP(host) !== 0) guard([host]);
+      } catch (error) {
+        return done(error as Error, null);
+      }
+      connect(target, (...[error, socket]) => {
+        if (error) return done(error, null);
         progress.sent = 'maybe';
-      }),
-    );
-    outgoing.once('response', resolve);
-    outgoing.once('upgrade', (_answer, socket) => {
-      socket.destroy();
-      reject(new Error('the answer changes the protocol'));
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
+        done(null, socket);
+      });
+    },
   });
 }
 
-/** The lookup function of the socket, instead of a resolver. */
-function pinnedLookup(addresses: readonly string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
-  return (_host, options, answer) => {
-    if (options.all) answer(null, found);
-    else answer(null, found[0]?.address ?? '', found[0]?.family);
+function requireAllowed(host: string, port: number, addresses: readonly string[], allow: AllowList): void {
+  if (addresses.every((address) => isAllowedTarget({ host, port, address }, allow))) return;
+  const message = `${host} is in a network that outgoing requests must not reach. An administrator can allow it with OUTGOING_ALLOW.`;
+  throw new OutgoingError('forbidden', message, { subject: host });
+}
+
+function guardedLookup(resolve: Resolve, guard: (addresses: readonly string[]) => void): LookupFunction {
+  const find = async (host: string) => {
+    const addresses = await findAddresses(host, resolve);
+    guard(addresses);
+    return addresses.map((address) => ({ address, family: isIP(address) }));
   };
+  return (host, { all }, answer) =>
+    void find(host).then(
+      (found) => (all ? answer(null, found) : answer(null, found[0]?.address ?? '', found[0]?.family)),
+      (error: Error) => answer(error, []),
+    );
+}
+
+async function findAddresses(host: string, resolve: Resolve): Promise<readonly string[]> {
+  try {
+    const addresses = await resolve(host);
+    if (addresses.length > 0) return addresses;
+    throw new Error('no address');
+  } catch (cause) {
+    throw new OutgoingError('resolve', `The address of ${host} could not be found.`, {
+      subject: host,
+      cause,
+    });
+  }
+}
+
+/** Sends one request and resolves when the response headers have arrived. Each request has a connection of its own. */
+export async function sendHop(
+  { url, method, headers, body }: Hop,
+  dispatcher: Agent,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const response = await dispatcher.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: method as Dispatcher.HttpMethod,
+    headers,
+    body: body ?? null,
+    reset: true,
+    signal,
+  });
+  // An error of the body is thrown to its reader; a body that nobody reads would end the process.
+  response.body.on('error', () => {});
+  return response;
 }

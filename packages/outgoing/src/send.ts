@@ -1,6 +1,7 @@
-import { validateHeaderName, validateHeaderValue, type IncomingMessage } from 'node:http';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import type { Dispatcher } from 'undici';
 import type { AllowList } from './allow-list.ts';
-import { resolveByDns, sendHop, type Hop, type Progress, type Resolve } from './hop.ts';
+import { guardedAgent, resolveByDns, sendHop, type Hop, type Progress, type Resolve } from './hop.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
 export interface OutgoingRequest {
@@ -37,10 +38,9 @@ export async function sendOutgoing(
   const signal = AbortSignal.any([request.signal, clock]);
   const progress: Progress = { sent: 'no' };
   const hop = firstHop(request);
+  const agent = guardedAgent({ allow: request.allow, signal, resolve, progress });
   try {
-    return await follow(hop, request, (next) =>
-      sendHop(next, { allow: request.allow, signal, resolve, progress }),
-    );
+    return await follow(hop, request, (next) => sendHop(next, agent, signal));
   } catch (error) {
     const { sent } = progress;
     const subject = hop.url.hostname;
@@ -53,6 +53,8 @@ export async function sendOutgoing(
         cause: error,
       });
     throw toOutgoingError(error, subject, sent);
+  } finally {
+    void agent.destroy();
   }
 }
 
@@ -64,30 +66,24 @@ function toOutgoingError(error: unknown, subject: string, sent: 'no' | 'maybe'):
       cause: error,
     });
   const { code, message } = error as NodeJS.ErrnoException;
+  const detail = code === undefined || code.startsWith('UND_ERR') ? message : code;
+  const details = { subject, sent, cause: error };
   return sent === 'no'
-    ? new OutgoingError('connect', `Could not connect to ${subject}: ${code ?? message}`, {
-        subject,
-        sent,
-        cause: error,
-      })
-    : new OutgoingError('broken', `The connection to ${subject} was lost: ${code ?? message}`, {
-        subject,
-        sent,
-        cause: error,
-      });
+    ? new OutgoingError('connect', `Could not connect to ${subject}: ${detail}`, details)
+    : new OutgoingError('broken', `The connection to ${subject} was lost: ${detail}`, details);
 }
 
 async function follow(
   first: Hop,
   { maxRedirects, maxBytes }: OutgoingRequest,
-  send: (hop: Hop) => Promise<IncomingMessage>,
+  send: (hop: Hop) => Promise<Dispatcher.ResponseData>,
 ): Promise<OutgoingResponse> {
   let hop = first;
   for (let redirects = 0; ; redirects += 1) {
     const response = await send(hop);
     const next = redirectHop(hop, response);
     if (!next) return readResponse(response, maxBytes);
-    response.destroy();
+    response.body.destroy();
     if (redirects >= maxRedirects)
       throw new OutgoingError('tooManyRedirects', `More than ${maxRedirects} redirects.`, {
         subject: first.url.hostname,
@@ -153,9 +149,9 @@ const CROSS_ORIGIN_HEADERS = new Set([
   'user-agent',
 ]);
 
-function redirectHop(hop: Hop, response: IncomingMessage): Hop | undefined {
-  const { statusCode = 0 } = response;
-  const { location } = response.headers;
+function redirectHop(hop: Hop, response: Dispatcher.ResponseData): Hop | undefined {
+  const { statusCode } = response;
+  const [location] = [response.headers['location']].flat();
   if (location === undefined || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined;
   const url = readUrl(location, hop.url);
   const isSameOrigin = url.origin === hop.url.origin;
@@ -167,22 +163,22 @@ function redirectHop(hop: Hop, response: IncomingMessage): Hop | undefined {
   return { url, method: 'GET', headers: Object.fromEntries(withoutBody), body: undefined };
 }
 
-async function readResponse(response: IncomingMessage, maxBytes: number): Promise<OutgoingResponse> {
+async function readResponse(response: Dispatcher.ResponseData, maxBytes: number): Promise<OutgoingResponse> {
   const parts: Buffer[] = [];
   let size = 0;
   const tooLarge = () => {
-    response.destroy();
+    response.body.destroy();
     return new OutgoingError('tooLarge', `The answer is larger than ${maxBytes} bytes.`);
   };
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  for await (const part of response as AsyncIterable<Buffer>) {
+  for await (const part of response.body as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > maxBytes) throw tooLarge();
     parts.push(part);
   }
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   return {
-    status: response.statusCode ?? 0,
+    status: response.statusCode,
     headers: Object.fromEntries(headers),
     body: Buffer.concat(parts).toString('utf8'),
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from '@scriptorium/server/server.ts';
+import type { Server } from '@scriptorium/server/bootstrap/server.ts';
 
 /** A real multipart payload; built by hand, because a simulated browser's FormData is not the one that Node reads. */
 async function multipart(form: FormData): Promise<{ type: string; payload: Buffer }> {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { CallOf, Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
-import { classifierTypes, labels, matchingRules, relationTypes } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { edges, predicates, type PredicateDraft } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import type { Authority } from '@scriptorium/domain/access/access.ts';
 import { hashPassword } from '@scriptorium/server/features/accounts/passwords.ts';
 import { issueToken } from '@scriptorium/server/features/accounts/tokens.ts';
-import type { Server } from '@scriptorium/server/server.ts';
+import type { Server } from '@scriptorium/server/bootstrap/server.ts';
 
 export interface TestUser {
   readonly id: number;

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
 import { openDump } from '@scriptorium/db/embedded/open-pglite.ts';
-import { PARSERS } from '@scriptorium/db/value-parsers.ts';
 import { inject } from 'vitest';
 import { run, TEMPLATE_DATABASE } from './postgres-server.ts';
 
@@ -18,7 +17,7 @@ export async function openTestDatabase(): Promise<Database> {
 /** A database of the kind that this run is about, without any schema. */
 export async function openBlankDatabase(): Promise<Database> {
   if (inject('template').startsWith('postgres:')) return openPostgres(await createTestDatabase('template0'));
-  return wrapPGlite(await PGlite.create({ parsers: PARSERS }));
+  return wrapPGlite(await PGlite.create());
 }
 
 /** The address of a fresh database on the test server, for tests that start the product as a process. */

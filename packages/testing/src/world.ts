@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type Call } from '@scriptorium/contract/kit/client.ts';
 import type { Database } from '@scriptorium/db/database.ts';
-import { composeServer, type Server } from '@scriptorium/server/server.ts';
+import { composeServer, type Server } from '@scriptorium/server/bootstrap/server.ts';
 import { insertFirstTags } from '@scriptorium/server/features/process-tags/process-tags.service.ts';
 import { createLog } from '@scriptorium/server/services/log.ts';
 import { readSettings } from '@scriptorium/server/settings.ts';

@@ -4,7 +4,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Checked } from '../features/access/check-access.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 
 /** Who calls, with the rights that the database says they have now. */
 export interface Caller extends Rights {

@@ -7,7 +7,7 @@ import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkAccess } from '../features/access/check-access.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 import type { BodyPace } from './body-watch.ts';
 import type { Caller, Routes } from './context.ts';
 import { invalid } from './invalid.ts';

@@ -2,7 +2,7 @@ import { counts } from '@scriptorium/contract/counts.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
-import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { newName, row, type Cell, type Row } from './row.ts';
 
@@ -46,9 +46,9 @@ const PROCESS_ROWS: readonly Row[] = [
   row(processTags.remove, async (cell) => ({ params: { id: (await newTag(cell, true)).id } }), {
     variant: 'of the system',
   }),
-  row(rejudgement.get, ofProcess),
-  row(rejudgement.start, (cell) => ({ ...ofProcess(cell), body: { includeFinished: true as const } })),
-  row(rejudgement.cancel, ofProcess),
+  row(reevaluation.get, ofProcess),
+  row(reevaluation.start, (cell) => ({ ...ofProcess(cell), body: { includeFinished: true as const } })),
+  row(reevaluation.cancel, ofProcess),
   row(counts.ofProcess, ofProcess),
 ];
 

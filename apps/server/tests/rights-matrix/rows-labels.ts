@@ -1,4 +1,6 @@
-import { classifierTypes, labels, matchingRules, relationTypes } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { newName, row, type Cell, type Row } from './row.ts';
 
 const color = '#5d6be1';

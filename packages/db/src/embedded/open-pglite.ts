@@ -1,7 +1,6 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { PARSERS } from '../value-parsers.ts';
 
 interface Emscripten {
   NODEFS?: NodeOperations;
@@ -59,7 +58,7 @@ export async function openDurable(folder: string): Promise<PGlite> {
     ...DURABLE,
     ...SETTINGS,
   ];
-  const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams, parsers: PARSERS });
+  const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams });
   syncFolder(folder);
   return pglite;
 }
@@ -69,7 +68,6 @@ export const openDump = (dump: Blob): Promise<PGlite> =>
   PGlite.create({
     loadDataDir: dump,
     startParams: [...PGlite.defaultStartParams, ...SETTINGS],
-    parsers: PARSERS,
   });
 
 function syncFolder(folder: string): void {

@@ -1,5 +1,5 @@
 -- Ends a step and creates what was judged to follow, in one statement that is its own transaction. Null, with nothing done,
--- when the document or its graph changed since the judgement; SC001 when the document is deleted, the lease was lost, or the
+-- when the document or its graph changed since the evaluation; SC001 when the document is deleted, the lease was lost, or the
 -- step is in another attempt. Otherwise what create_steps answers.
 create function complete_step(
   p_document bigint, p_version bigint, p_graph_version uuid, p_job bigint, p_attempts int, p_token uuid, p_step bigint,

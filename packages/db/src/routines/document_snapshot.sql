@@ -1,4 +1,4 @@
--- A document as a judgement reads it (DocumentSnapshot in packages/engine); null when it is deleted. `p_running` is a step
+-- A document as an evaluation reads it (DocumentSnapshot in packages/engine); null when it is deleted. `p_running` is a step
 -- that is about to end: whether people touched it need not be looked up.
 create function document_snapshot(p_document bigint, p_running bigint) returns json language plpgsql stable as $$
 declare

@@ -1,6 +1,7 @@
 import type { Conversion, ConversionProgress } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
-import { type DocumentKind, sniff } from '../kinds.ts';
+import type { DocumentKind } from '../document-kind.ts';
+import { sniff } from '../kinds.ts';
 import { Ocr } from '../ocr/ocr.ts';
 import type { Converter, Job, JobRequest } from './job.ts';
 

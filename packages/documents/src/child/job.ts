@@ -1,6 +1,6 @@
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { Conversion, ConversionProgress, OcrLanguage } from '../conversion.ts';
-import type { DocumentKind } from '../kinds.ts';
+import type { DocumentKind } from '../document-kind.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 
 /** A request of the parent to a child. Files are written into `outDir`, which belongs to this job only. */

@@ -5,7 +5,7 @@ import { ConcurrencyLimit } from '../child/concurrency-limit.ts';
 import type { Conversion } from '../conversion.ts';
 import { ConversionError } from '../errors.ts';
 import { ocrNotes, pictureNotes } from '../pdf/notes.ts';
-import type { Raster } from '../pdf/pdf-source.ts';
+import type { Raster } from './raster.ts';
 import { joinPages } from '../text/pieces.ts';
 import { openPicture, refuse } from './decode.ts';
 import type { PageFile } from './page-image.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Raster } from '../pdf/pdf-source.ts';
+import type { Raster } from './raster.ts';
 
 sharp.cache(false);
 

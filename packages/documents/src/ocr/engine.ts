@@ -1,6 +1,6 @@
 import Tesseract from 'tesseract.js';
 import type { OcrLanguage } from '../conversion.ts';
-import type { Raster } from '../pdf/pdf-source.ts';
+import type { Raster } from '../image/raster.ts';
 import { withLanguageFolder } from './language-data.ts';
 import { findSkew } from './skew.ts';
 import { type OcrPage, readTsv } from './tsv.ts';

@@ -1,6 +1,6 @@
 import type Tesseract from 'tesseract.js';
 import type { OcrLanguage } from '../conversion.ts';
-import type { Raster } from '../pdf/pdf-source.ts';
+import type { Raster } from '../image/raster.ts';
 import { recognise, startEngine } from './engine.ts';
 import { correctLight } from './correct-light.ts';
 import { NO_TEXT, type OcrPage } from './tsv.ts';

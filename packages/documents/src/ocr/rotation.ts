@@ -1,4 +1,4 @@
-import type { Raster } from '../pdf/pdf-source.ts';
+import type { Raster } from '../image/raster.ts';
 import { bestAngle, darkPoints, rowsOf } from './skew.ts';
 
 /** The clockwise rotation that makes a page upright, in degrees. */

@@ -1,4 +1,4 @@
-import type { Raster } from '../pdf/pdf-source.ts';
+import type { Raster } from '../image/raster.ts';
 
 const WIDTH = 800;
 /** Half the maximum number of rows of a rotated page. */

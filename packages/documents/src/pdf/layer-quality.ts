@@ -1,6 +1,6 @@
 import type { OcrPage } from '../ocr/tsv.ts';
 import type { Piece } from '../text/pieces.ts';
-import type { Raster } from './pdf-source.ts';
+import type { Raster } from '../image/raster.ts';
 
 /**
  * The quality of a page's text layer. Only a GOOD one is used without OCR: a THIN one contains a few words over a

@@ -1,13 +1,6 @@
 import type { Piece } from '../text/pieces.ts';
+import type { Raster } from '../image/raster.ts';
 import type { LayerState } from './layer-quality.ts';
-
-/** Pixels, rows top down, 1 byte (grey) or 4 bytes (red, green, blue, unused) each. */
-export interface Raster {
-  data: Uint8Array;
-  width: number;
-  height: number;
-  channels: 1 | 4;
-}
 
 export interface PdfPage {
   pieces: Piece[];

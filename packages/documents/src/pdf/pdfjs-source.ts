@@ -5,7 +5,8 @@ import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { ConversionError } from '../errors.ts';
 import type { Glyph } from './layout/glyph.ts';
 import { layOut } from './layout/lay-out.ts';
-import { pixelScale, type PdfPage, type PdfSource, type Raster } from './pdf-source.ts';
+import type { Raster } from '../image/raster.ts';
+import { pixelScale, type PdfPage, type PdfSource } from './pdf-source.ts';
 import { assessLayer } from './layer-quality.ts';
 
 /** Opens a PDF with pdf.js: slower than pdfium, but it repairs files that pdfium refuses. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../kinds.ts';
+import type { DocumentKind } from '../document-kind.ts';
 
 export type Sniffed =
   | { kind: DocumentKind; mime: string }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentStatus } from '../steps/document-status.ts';
-import { isSettled, judgeJoins, type JoinEdge, type JoinNode, type JoinStep } from './joins.ts';
+import { isSettled, evaluateJoins, type JoinEdge, type JoinNode, type JoinStep } from './joins.ts';
 import type { HasLabel, PredicateTree } from './predicates.ts';
 import type { StepStatus } from '../steps/statuses.ts';
 
@@ -35,12 +35,12 @@ const unlabelled = (nodeId: number): PredicateTree =>
 
 const ALL_LABELS: HasLabel = () => true;
 
-function judge(
+function evaluate(
   edges: JoinEdge[],
   steps: JoinStep[],
   { nodes = [1, 2, 3, 4, 5].map((id) => node(id)), has = (() => false) as HasLabel } = {},
 ) {
-  const { nodes: states, create, withdraw } = judgeJoins(nodes, [edge(null, 1), ...edges], steps, has);
+  const { nodes: states, create, withdraw } = evaluateJoins(nodes, [edge(null, 1), ...edges], steps, has);
   return { states: Object.fromEntries(states), create: create.map(({ nodeId }) => nodeId), withdraw };
 }
 
@@ -62,33 +62,33 @@ describe('settled', () => {
 
 describe('evaluating joins', () => {
   test('creates the step of the node that the entry edge leads to for a new document', () => {
-    expect(judge(DIAMOND, [])).toMatchObject({ create: [1], withdraw: [] });
+    expect(evaluate(DIAMOND, [])).toMatchObject({ create: [1], withdraw: [] });
   });
 
   test('creates the step of a join once no branch is open', () => {
     const before = [step(1, 'ACCEPTED'), step(2, 'ACCEPTED')];
-    expect(judge(DIAMOND, [...before, step(3, 'WAITING')]).create).toEqual([]);
-    expect(judge(DIAMOND, [...before, step(3, 'ERROR')]).create).toEqual([]);
-    expect(judge(DIAMOND, [...before, step(3, 'DONE')]).create).toEqual([4]);
+    expect(evaluate(DIAMOND, [...before, step(3, 'WAITING')]).create).toEqual([]);
+    expect(evaluate(DIAMOND, [...before, step(3, 'ERROR')]).create).toEqual([]);
+    expect(evaluate(DIAMOND, [...before, step(3, 'DONE')]).create).toEqual([4]);
   });
 
   test('waits for an acceptance where the node requires one', () => {
     const nodes = [node(1), node(2, true), node(3)];
     const steps = [step(1, 'ACCEPTED'), step(2, 'DONE')];
-    expect(judge([edge(1, 2), edge(2, 3)], steps, { nodes }).create).toEqual([]);
+    expect(evaluate([edge(1, 2), edge(2, 3)], steps, { nodes }).create).toEqual([]);
   });
 
   test('ignores dead branches', () => {
     const edges = [edge(1, 2, NEVER), edge(1, 3), edge(2, 4), edge(3, 4)];
-    const judged = judge(edges, [step(1, 'DONE'), step(3, 'DONE')]);
-    expect(judged.states).toMatchObject({ 1: 'settled', 2: 'dead', 3: 'settled', 4: 'open' });
-    expect(judged.create).toEqual([4]);
+    const result = evaluate(edges, [step(1, 'DONE'), step(3, 'DONE')]);
+    expect(result.states).toMatchObject({ 1: 'settled', 2: 'dead', 3: 'settled', 4: 'open' });
+    expect(result.create).toEqual([4]);
   });
 
   test('marks everything below a dead node as dead, and nodes without an incoming edge too', () => {
-    const judged = judge([edge(1, 2, NEVER), edge(2, 3), edge(3, 4)], [step(1, 'DONE')]);
-    expect(judged.states).toEqual({ 1: 'settled', 2: 'dead', 3: 'dead', 4: 'dead', 5: 'dead' });
-    expect(judged.create).toEqual([]);
+    const result = evaluate([edge(1, 2, NEVER), edge(2, 3), edge(3, 4)], [step(1, 'DONE')]);
+    expect(result.states).toEqual({ 1: 'settled', 2: 'dead', 3: 'dead', 4: 'dead', 5: 'dead' });
+    expect(result.create).toEqual([]);
   });
 
   test.each<[string, JoinStep, number[], string]>([
@@ -98,41 +98,41 @@ describe('evaluating joins', () => {
     ['keeps work that somebody started', step(2, 'WAITING', true), [], 'open'],
     ['keeps settled work settled', step(2, 'DONE'), [], 'settled'],
   ])('of a node that died it %s', (_, present, withdraw, state) => {
-    const judged = judge([edge(1, 2, NEVER), edge(2, 3)], [step(1, 'DONE'), present]);
-    expect(judged.withdraw).toEqual(withdraw);
-    expect(judged.states[2]).toBe(state);
-    expect(judged.create).toEqual(state === 'settled' ? [3] : []);
+    const result = evaluate([edge(1, 2, NEVER), edge(2, 3)], [step(1, 'DONE'), present]);
+    expect(result.withdraw).toEqual(withdraw);
+    expect(result.states[2]).toBe(state);
+    expect(result.create).toEqual(state === 'settled' ? [3] : []);
   });
 
   test('keeps DONE work whose acceptance is missing when its node becomes dead', () => {
     const nodes = [node(1), node(2, true)];
-    const judged = judge([edge(1, 2, NEVER)], [step(1, 'DONE'), step(2, 'DONE')], { nodes });
-    expect(judged).toMatchObject({ withdraw: [], states: { 2: 'open' } });
+    const result = evaluate([edge(1, 2, NEVER)], [step(1, 'DONE'), step(2, 'DONE')], { nodes });
+    expect(result).toMatchObject({ withdraw: [], states: { 2: 'open' } });
   });
 
   test('reads only the master copy of a node', () => {
     const copies = [step(2, 'WAITING'), step(2, 'ACCEPTED', true, false)];
-    expect(judge([edge(1, 2), edge(2, 3)], [step(1, 'DONE'), ...copies]).create).toEqual([]);
+    expect(evaluate([edge(1, 2), edge(2, 3)], [step(1, 'DONE'), ...copies]).create).toEqual([]);
     const finished = [step(2, 'ACCEPTED'), step(2, 'WAITING', true, false)];
-    expect(judge([edge(1, 2), edge(2, 3)], [step(1, 'DONE'), ...finished]).create).toEqual([3]);
+    expect(evaluate([edge(1, 2), edge(2, 3)], [step(1, 'DONE'), ...finished]).create).toEqual([3]);
   });
 
   test('finds no label on a dead node', () => {
     const edges = [edge(1, 2, NEVER), edge(1, 3), edge(3, 4, labelled(2)), edge(3, 5, unlabelled(2))];
-    const judged = judge(edges, [step(1, 'DONE'), step(3, 'DONE')], { has: ALL_LABELS });
-    expect(judged.create).toEqual([5]);
+    const result = evaluate(edges, [step(1, 'DONE'), step(3, 'DONE')], { has: ALL_LABELS });
+    expect(result.create).toEqual([5]);
   });
 
   test('keeps an edge open while a node that its predicate names is being worked on again', () => {
     const edges = [edge(1, 2), edge(2, 3), edge(3, 4, labelled(2))];
     const steps = [step(1, 'DONE'), step(2, 'WAITING', true), step(3, 'DONE')];
-    expect(judge(edges, steps, { has: ALL_LABELS })).toMatchObject({ create: [], states: { 4: 'open' } });
+    expect(evaluate(edges, steps, { has: ALL_LABELS })).toMatchObject({ create: [], states: { 4: 'open' } });
   });
 
   test('changes nothing when it runs again', () => {
-    const first = judge(DIAMOND, [step(1, 'DONE')]);
+    const first = evaluate(DIAMOND, [step(1, 'DONE')]);
     expect(first.create).toEqual([2, 3]);
-    expect(judge(DIAMOND, [step(1, 'DONE'), step(2, 'WAITING'), step(3, 'WAITING')])).toMatchObject({
+    expect(evaluate(DIAMOND, [step(1, 'DONE'), step(2, 'WAITING'), step(3, 'WAITING')])).toMatchObject({
       create: [],
       withdraw: [],
     });
@@ -140,7 +140,7 @@ describe('evaluating joins', () => {
 
   test('skips upload nodes: they have no steps', () => {
     const nodes = [node(1), { ...node(2), activityType: 'HUP' as const }];
-    expect(judge([], [step(1, 'DONE')], { nodes }).states).toEqual({ 1: 'settled' });
+    expect(evaluate([], [step(1, 'DONE')], { nodes }).states).toEqual({ 1: 'settled' });
   });
 });
 

@@ -34,7 +34,7 @@ export interface JoinStep {
 export type NodeState = 'settled' | 'open' | 'dead';
 export type EdgeState = 'open' | 'taken' | 'dead';
 
-export interface Judgement {
+export interface JoinEvaluation {
   readonly nodes: ReadonlyMap<number, NodeState>;
   /** The copies to create now. */
   readonly create: readonly { readonly nodeId: number; readonly copy: number }[];
@@ -87,12 +87,12 @@ const surplus = ({ copies = 1 }: JoinNode, own: readonly JoinStep[]): number[] =
  * Evaluates one document from its stored steps: which nodes are settled, dead or open, which steps are created and
  * which are withdrawn (docs/semantics.md#2, "Joins"). Idempotent: evaluating again without a change yields no change.
  */
-export function judgeJoins(
+export function evaluateJoins(
   nodes: readonly JoinNode[],
   edges: readonly JoinEdge[],
   steps: readonly JoinStep[],
   has: HasLabel,
-): Judgement {
+): JoinEvaluation {
   const incoming = Map.groupBy(edges, ({ toId }) => toId);
   const stepsOf = Map.groupBy(steps, ({ nodeId }) => nodeId);
   const states = new Map<number, NodeState>();

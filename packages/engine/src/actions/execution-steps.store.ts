@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { columnsOf, type StepPatch } from '../steps.store.ts';
+import { columnsOf, type StepPatch } from '../steps/steps.store.ts';
 
 /** Documents a transaction: their locks are held together, so a batch must not take long. */
 export const BATCH = 50;

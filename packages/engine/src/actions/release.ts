@@ -3,7 +3,7 @@ import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { ClaimedJob, JobControl } from '../jobs/job.ts';
-import { findStepNode, stepJob } from '../steps.store.ts';
+import { findStepNode, stepJob } from '../steps/steps.store.ts';
 import { listWaitingDocuments, takeWaitingSteps } from './execution-steps.store.ts';
 import { writeBatch } from './write-batch.ts';
 

@@ -6,8 +6,8 @@ import type { EngineContext } from '../engine-context.ts';
 import { passPoint } from '../jobs/crash-points.ts';
 import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from '../jobs/job.ts';
 import { completeJob, failJob, requireHeld, retryJob } from '../jobs/settle-job.ts';
-import { gaveUp, noRunner, nothingLeft, unexpected } from '../reasons.ts';
-import { StepFailure } from '../step-runner.ts';
+import { gaveUp, noRunner, nothingLeft, unexpected } from '../steps/reasons.ts';
+import { StepFailure } from '../steps/step-runner.ts';
 import {
   BATCH,
   changeStepsInHand,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineWorld } from '../testing/engine-world.ts';
 import type { NodeDraft, TestProcess } from '../testing/test-process.ts';
 import { queueRelease } from './release.ts';
-import { queueRejudgement } from '../rejudge.ts';
+import { queueReevaluation } from '../evaluation/reevaluate.ts';
 
 let database: Database;
 let world: EngineWorld;
@@ -239,7 +239,7 @@ describe('a node whose trigger is another now', () => {
     world.tx(async (tx) => {
       await tx.updateTable('node').set({ trigger_type: to }).where('id', '=', nodeId).execute();
       if (to === 'ALWAYS') await queueRelease(tx, { nodeId, processId: process.id });
-      await queueRejudgement(tx, process.id);
+      await queueReevaluation(tx, process.id);
     });
 
   test('ALWAYS: runs each document that has gathered, but none that a person holds', async () => {

@@ -1,8 +1,8 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { documentTransaction } from '../document-transaction.ts';
-import { lockDocuments } from '../documents.store.ts';
+import { documentTransaction } from '../documents/document-transaction.ts';
+import { lockDocuments } from '../documents/documents.store.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { judgeDocument, type Verdict } from '../judge.ts';
+import { evaluateDocument, type Verdict } from '../evaluation/evaluate-document.ts';
 
 /**
  * Changes steps of some documents of one process in one transaction and judges the documents. `write` gets the ids of
@@ -21,7 +21,7 @@ export async function writeBatch<Services>(
     );
     const judged: { documentId: number; verdict: Verdict }[] = [];
     for (const document of documents)
-      judged.push({ documentId: document.id, verdict: await judgeDocument(tx, document) });
+      judged.push({ documentId: document.id, verdict: await evaluateDocument(tx, document) });
     await last?.();
     return judged;
   });

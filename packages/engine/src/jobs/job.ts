@@ -1,6 +1,6 @@
 import type { Progress } from '@scriptorium/db/schema.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import type { DocumentSnapshot } from '../document-snapshot.ts';
+import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
 import type { AutoStepStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
 /** The step that a job runs and its node, as they were when it was claimed. */

@@ -4,7 +4,7 @@ import type { AccessMode, Rights } from '@scriptorium/domain/access/access.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { createEngine } from '../engine.ts';
 import type { ActionRequest, DocumentChange, Engine, EngineOptions } from '../engine-api.ts';
-import type { ExecutionWork, StepOutcome, StepRunner, StepWork } from '../step-runner.ts';
+import type { ExecutionWork, StepOutcome, StepRunner, StepWork } from '../steps/step-runner.ts';
 import { TEST_CATALOGUE } from './test-catalogue.ts';
 import { TestProcess, type NodeDraft } from './test-process.ts';
 

@@ -5,7 +5,7 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { AutoStepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import type { Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 import type { Insertable } from 'kysely';
-import { admitDocument } from '../admit-document.ts';
+import { admitDocument } from '../documents/admit-document.ts';
 
 export interface NodeDraft extends Partial<Trigger> {
   type?: ActivityType;

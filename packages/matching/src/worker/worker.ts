@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import { compileRules } from '../compile.ts';
 import type { RuleSet } from '../compile.ts';
-import { LruCache } from '../lru-cache.ts';
 import { MatchList } from '../match-list.ts';
 import { packMatches } from './packed-matches.ts';
 import type { RegexRun } from '../regex/regex-engine.ts';
@@ -19,7 +19,7 @@ const PROGRESS_INTERVAL_MS = 100;
 const port = parentPort!;
 const cells = (workerData as { cells: Int32Array<SharedArrayBuffer> }).cells;
 const ruleClock = new RuleClock(cells);
-const ruleSets = new LruCache<string, RuleSet>(MAX_RULE_SETS);
+const ruleSets = new LRUCache<string, RuleSet>({ max: MAX_RULE_SETS });
 let waiting: MatchJob | undefined;
 
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);

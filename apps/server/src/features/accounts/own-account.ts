@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../http/context.ts';
 import type { Keys } from '../../services/keys.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { moveProviderSession } from '../oidc/oidc.service.ts';
 import { mailEmailChanged } from '../registration/invitations.service.ts';

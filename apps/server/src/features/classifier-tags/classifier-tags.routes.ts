@@ -3,7 +3,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { classifierTags } from '@scriptorium/contract/tags.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { recordChange } from '@scriptorium/engine/record-change.ts';
+import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import { routes } from '../../http/context.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import { listTypes } from './classifier-tags.store.ts';

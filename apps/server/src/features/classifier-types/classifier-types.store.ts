@@ -1,5 +1,5 @@
 import { countTagsOfClassifierType } from '@scriptorium/annotations/counts.ts';
-import type { ClassifierType } from '@scriptorium/contract/labels.ts';
+import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import type { Selectable } from 'kysely';

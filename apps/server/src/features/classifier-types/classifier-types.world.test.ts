@@ -1,4 +1,4 @@
-import { classifierTypes } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 

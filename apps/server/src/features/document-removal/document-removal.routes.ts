@@ -1,7 +1,7 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { FastifyRequest } from 'fastify';
 import { routes, type Caller } from '../../http/context.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import {
   removeAllDocuments,

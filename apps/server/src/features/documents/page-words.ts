@@ -3,6 +3,7 @@ import type { WordRow } from '@scriptorium/db/schema.ts';
 import { moveSpansBy } from '@scriptorium/domain/text/move-spans.ts';
 import { diffTexts } from '@scriptorium/domain/text/text-diff.ts';
 import type { Hunk } from '@scriptorium/domain/text/token-diff.ts';
+import { LRUCache } from 'lru-cache';
 import { findContent } from './documents.store.ts';
 
 export interface PageWord {
@@ -16,9 +17,8 @@ export interface PageWord {
 
 const toWord = ([start, end, x0, y0, x1, y1]: WordRow): PageWord => ({ start, end, x0, y0, x1, y1 });
 
-/** Differences of two versions of a text, which never change; the last few asked for. */
-const known = new Map<string, Promise<Hunk[]>>();
-const KEPT = 20;
+/** Differences of two versions of a text, which never change. */
+const known = new LRUCache<string, Promise<Hunk[]>>({ max: 20 });
 
 /**
  * The words of a page with offsets into the present text. They were read with an earlier version when somebody has
@@ -49,7 +49,6 @@ function differences(db: Db, from: number, to: number): Promise<Hunk[]> {
   const fresh = readDifferences(db, from, to);
   known.set(key, fresh);
   fresh.catch(() => known.delete(key));
-  for (const old of [...known.keys()].slice(0, -KEPT)) known.delete(old);
   return fresh;
 }
 

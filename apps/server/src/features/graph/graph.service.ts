@@ -5,8 +5,8 @@ import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { ancestors, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
-import { noteJudgedWays } from '@scriptorium/engine/judged-ways.ts';
-import { queueRejudgement } from '@scriptorium/engine/rejudge.ts';
+import { noteJudgedWays } from '@scriptorium/engine/evaluation/judged-ways.ts';
+import { queueReevaluation } from '@scriptorium/engine/evaluation/reevaluate.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import * as store from './graph.store.ts';
 
@@ -47,7 +47,7 @@ export async function lockGraph(tx: Tx, processId: number): Promise<Graph> {
 }
 
 /** Unfinished documents are judged again, so that nobody waits for a branch that is gone (semantics 1). */
-export const graphChanged = (tx: Tx, processId: number): Promise<void> => queueRejudgement(tx, processId);
+export const graphChanged = (tx: Tx, processId: number): Promise<void> => queueReevaluation(tx, processId);
 
 /** The edge into the file parser on which all upload nodes come in. */
 export function entryEdge(graph: Graph): Edge {

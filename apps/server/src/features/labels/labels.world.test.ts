@@ -1,4 +1,5 @@
-import { labels, LabelFile, relationTypes } from '@scriptorium/contract/labels.ts';
+import { labels, LabelFile } from '@scriptorium/contract/labels.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 

@@ -1,6 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { ACTION_QUEUE } from '@scriptorium/engine/actions/executions.store.ts';
 import type { JobRun } from '@scriptorium/engine/jobs/job.ts';
+import { LRUCache } from 'lru-cache';
 import { listEndedExecutions } from './execution-news.store.ts';
 import type { NodeRun } from './live-hub.ts';
 
@@ -15,7 +16,7 @@ export class ExecutionNews {
   readonly #db: Db;
   readonly #tell: (run: NodeRun) => void;
   readonly #onError: (error: unknown) => void;
-  readonly #told = new Set<number>();
+  readonly #told = new LRUCache<number, true>({ max: MOST_TOLD });
   #again = false;
   #looking: Promise<void> | undefined;
 
@@ -50,9 +51,7 @@ export class ExecutionNews {
 
   #isNew(id: number): boolean {
     if (this.#told.has(id)) return false;
-    this.#told.add(id);
-    const [oldest] = this.#told;
-    if (this.#told.size > MOST_TOLD && oldest !== undefined) this.#told.delete(oldest);
+    this.#told.set(id, true);
     return true;
   }
 }

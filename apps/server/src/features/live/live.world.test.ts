@@ -6,7 +6,7 @@ import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { composeServer } from '../../server.ts';
+import { composeServer } from '../../bootstrap/server.ts';
 import { findRights } from '../access/access.policy.ts';
 import type { Client } from './live-hub.ts';
 import { subscribeToDocument } from './subscriptions.ts';

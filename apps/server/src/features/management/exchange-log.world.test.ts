@@ -3,7 +3,7 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeServer } from '../../server.ts';
+import { composeServer } from '../../bootstrap/server.ts';
 import { createLog } from '../../services/log.ts';
 import { ExchangeLog } from './exchange-log.ts';
 

@@ -5,7 +5,7 @@ import type { HealthComponents } from '@scriptorium/contract/management-health.t
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Settings } from '../../settings.ts';
 import { withoutPassword } from './configuration.ts';
-import type { Finding } from './health.ts';
+import type { Finding } from './health-finding.ts';
 
 type Details = NonNullable<HealthComponents['files']['details']>;
 

@@ -5,7 +5,7 @@ import type { HealthComponents } from '@scriptorium/contract/management-health.t
 import { createTransport } from 'nodemailer';
 import { transportOf } from '../../services/mail/smtp-mailer.ts';
 import type { Settings } from '../../settings.ts';
-import type { Finding } from './health.ts';
+import type { Finding } from './health-finding.ts';
 
 type Details = NonNullable<HealthComponents['mail']['details']>;
 

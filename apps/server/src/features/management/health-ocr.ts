@@ -1,6 +1,6 @@
 import type { HealthComponents } from '@scriptorium/contract/management-health.ts';
 import { findLanguages, OCR_ENGINE } from '@scriptorium/documents/ocr/installed.ts';
-import type { Finding } from './health.ts';
+import type { Finding } from './health-finding.ts';
 
 type Details = NonNullable<HealthComponents['ocr']['details']>;
 

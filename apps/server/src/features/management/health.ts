@@ -6,6 +6,7 @@ import {
 import type { Database } from '@scriptorium/db/database.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Settings } from '../../settings.ts';
+import type { Finding } from './health-finding.ts';
 import { lookAtFiles } from './health-files.ts';
 import { lookAtMail } from './health-mail.ts';
 import { lookAtOcr } from './health-ocr.ts';
@@ -18,12 +19,6 @@ const LIMIT = 4000;
 const SLOW_MS = 1000;
 const LATE_SECONDS = 600;
 
-/** What a look found; advice says that something is to be done, and `down` that the part does not work. */
-export interface Finding<Details> {
-  readonly details: Details;
-  readonly advice?: HealthAdvice | undefined;
-  readonly down?: boolean;
-}
 type DetailsOf<Name extends keyof HealthComponents> = NonNullable<HealthComponents[Name]['details']>;
 
 interface Component<Details> {

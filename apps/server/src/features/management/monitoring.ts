@@ -1,7 +1,7 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import type { NamedLoggers } from '../../services/log-levels.ts';
 import { ExchangeLog } from './exchange-log.ts';
-import { followLevels } from './loggers.service.ts';
+import { followLevels } from './follow-levels.ts';
 import { Metrics } from './metrics.ts';
 import { Sampler } from './sampler.ts';
 

@@ -1,6 +1,6 @@
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { routes, type Caller } from '../../http/context.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import * as service from './ner-tags.service.ts';
 
 function announce({ engine }: Services, edit: service.Edit, { userId: by }: Caller): void {

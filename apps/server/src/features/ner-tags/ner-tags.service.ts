@@ -7,7 +7,7 @@ import type { nerTags, NerTag } from '@scriptorium/contract/tags.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { recordChange } from '@scriptorium/engine/record-change.ts';
+import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
 import type { DocumentRef, StepRef } from '../access/access.policy.ts';
 import { findContent } from '../documents/documents.service.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';

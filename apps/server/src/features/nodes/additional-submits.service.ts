@@ -2,7 +2,7 @@ import { fieldError } from '@scriptorium/contract/kit/errors.ts';
 import type { AdditionalSubmits } from '@scriptorium/contract/nodes.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
-import { queueJudgement } from '@scriptorium/engine/rejudge.ts';
+import { queueEvaluation } from '@scriptorium/engine/evaluation/reevaluate.ts';
 import * as store from './additional-submits.store.ts';
 
 const FIELD = 'additionalNodeSubmits';
@@ -24,7 +24,7 @@ export async function changeSubmits(tx: Tx, { node, definition, given }: Submits
   const before = (await store.listSubmits(tx, [node.id])).get(node.id) ?? [];
   await store.replaceSubmits(tx, node.id, given);
   const named = changedDocuments(before, given);
-  if (named.length > 0) await queueJudgement(tx, node.processId, named);
+  if (named.length > 0) await queueEvaluation(tx, node.processId, named);
 }
 
 async function requireSubmits(

@@ -5,7 +5,7 @@ import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeDefinition, NodeTraits } from '@scriptorium/domain/graph/node-definition.ts';
 import { routes } from '../../http/context.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import { requireProcessRight } from '../access/access.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { loadGraph, lockProcess, TYPES } from '../graph/graph.service.ts';

@@ -25,7 +25,7 @@ const statusOf = (work: Promise<unknown>) =>
     () => 200,
     (error: { status?: number }) => error.status,
   );
-const rejudgements = async (processId: number) =>
+const reevaluations = async (processId: number) =>
   (
     await database.db
       .selectFrom('job')
@@ -145,13 +145,13 @@ it('has unfinished documents judged again after every change of a node', async (
   const { db } = database;
   const clear = () => db.deleteFrom('job').where('queue', '=', 'rejudgement').execute();
   const node = await make.node(process.id, {});
-  expect(await rejudgements(process.id)).toBe(1);
+  expect(await reevaluations(process.id)).toBe(1);
   await clear();
   await boss(nodes.update, { body: { id: node.id, requiresAcceptance: true } });
-  expect(await rejudgements(process.id)).toBe(1);
+  expect(await reevaluations(process.id)).toBe(1);
   await clear();
   await boss(nodes.remove, { params: { id: node.id } });
-  expect(await rejudgements(process.id)).toBe(1);
+  expect(await reevaluations(process.id)).toBe(1);
 });
 
 it('lists the nodes of a process, or all that the caller sees [API-053]', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { unseal } from '../../services/sealed.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import * as store from './oidc.store.ts';
 
 /** What the provider's token of a session is sealed for. */

@@ -5,10 +5,9 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readCookie, setCookie } from '../../http/cookies.ts';
 import { Attempt, type IdentityProvider } from '../../services/identity-provider.ts';
 import { seal, unseal } from '../../services/sealed.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import type { Settings } from '../../settings.ts';
 import { openSession, SESSION_SECONDS } from '../accounts/accounts.service.ts';
 import { isWorthNoting } from '../accounts/attempts.service.ts';
@@ -48,7 +47,14 @@ function originOf({ PUBLIC_URL }: Settings, request: FastifyRequest): string {
 
 function keepCookie({ services, request, reply }: Exchange, value: string, seconds: number): void {
   const secure = originOf(services.settings, request).startsWith('https:');
-  setCookie(reply, { name: COOKIE, value, path: COOKIE_PATH, seconds, secure });
+  // Scripts cannot read it, and other sites do not send it along unless they lead somebody here.
+  void reply.setCookie(COOKIE, value, {
+    path: COOKIE_PATH,
+    maxAge: seconds,
+    secure,
+    httpOnly: true,
+    sameSite: 'lax',
+  });
   void reply.header('cache-control', 'no-store');
 }
 
@@ -80,7 +86,7 @@ export async function finishSignIn(exchange: Exchange): Promise<string> {
   const { db, services, request } = exchange;
   const provider = requireProvider(services);
   try {
-    const sealed = readCookie(request, COOKIE) ?? '';
+    const sealed = request.cookies[COOKIE] ?? '';
     const underWay = UnderWay.safeParse(await unseal(services.keys, UNDER_WAY, sealed));
     if (!underWay.success) throw new AppError('error.oidc.failed');
     const cameTo = new URL(request.url, originOf(services.settings, request));
@@ -127,7 +133,7 @@ export async function exchangeCode(exchange: Exchange, code: string): Promise<st
   const { db, services, request } = exchange;
   requireProvider(services);
   const hash = hashOf(code);
-  const given = await unseal(services.keys, CODE_GIVEN, readCookie(request, COOKIE) ?? '');
+  const given = await unseal(services.keys, CODE_GIVEN, request.cookies[COOKIE] ?? '');
   keepCookie(exchange, '', 0);
   if (given?.['hash'] !== hash) throw new AppError('error.oidc.failed');
   const tokenId = randomUUID();

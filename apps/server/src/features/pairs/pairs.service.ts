@@ -3,16 +3,16 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isBlockedFor } from '@scriptorium/domain/steps/step-situation.ts';
-import type { DocumentKind } from '@scriptorium/documents/kinds.ts';
-import { admitDocument } from '@scriptorium/engine/admit-document.ts';
+import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
+import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import {
   findAndLockDocument,
   lockDocument,
   type LockedDocument,
-} from '@scriptorium/engine/documents.store.ts';
+} from '@scriptorium/engine/documents/documents.store.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
-import { recordChange } from '@scriptorium/engine/record-change.ts';
-import { runAgain } from '@scriptorium/engine/run-again.ts';
+import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
+import { runAgain } from '@scriptorium/engine/steps/run-again.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
 import type { DocumentRef, NodeRef } from '../access/access.policy.ts';
 import { nameOf } from '../steps/steps.policy.ts';

@@ -6,7 +6,7 @@ import { queueMail } from '../../services/mail/mail-queue.ts';
 import { renderMail } from '../../services/mail/render-mail.ts';
 import type { MailKind } from '../../services/mail/templates.ts';
 import { publicAddress } from '../../services/public-address.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import { replaceKeys, type KeyPurpose } from './account-keys.store.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import { mailEmailChanged, mailKey, type Recipient } from './account-mails.ts';
 
 /** For the features that change accounts. */

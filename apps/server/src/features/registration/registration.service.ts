@@ -2,7 +2,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 import { countTryAt, countTryOfNetwork, forgetTriesOfNetwork } from '../accounts/attempts.service.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';

@@ -1,4 +1,4 @@
-import { relationTypes } from '@scriptorium/contract/labels.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';

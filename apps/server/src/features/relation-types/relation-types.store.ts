@@ -1,4 +1,4 @@
-import type { RelationType } from '@scriptorium/contract/labels.ts';
+import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Schema } from '@scriptorium/db/schema.ts';
 import type { Selectable } from 'kysely';

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
-import { sniff, type DocumentKind } from '@scriptorium/documents/kinds.ts';
+import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
+import { sniff } from '@scriptorium/documents/kinds.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../http/services.ts';
 
 /** An upload whose bytes are in the store, but no row names them yet. */
 export interface StagedUpload {

@@ -2,7 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { Id } from '@scriptorium/contract/kit/fields.ts';
 import { isConnectionLost, isUniqueViolation } from '@scriptorium/db/transaction.ts';
-import { stepQueue } from '@scriptorium/engine/steps.store.ts';
+import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
 import { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import type { NodeRef } from '../access/access.policy.ts';

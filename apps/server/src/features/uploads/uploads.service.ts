@@ -8,7 +8,7 @@ import {
   type Authority,
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
-import { admitDocument } from '@scriptorium/engine/admit-document.ts';
+import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
 import { requireNodeRight, type NodeRef } from '../access/access.policy.ts';
 import { findPartner } from '../pairs/pairs.service.ts';

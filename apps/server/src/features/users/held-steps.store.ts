@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import { lockDocuments, type LockedDocument } from '@scriptorium/engine/documents.store.ts';
-import { columnsOf } from '@scriptorium/engine/steps.store.ts';
+import { lockDocuments, type LockedDocument } from '@scriptorium/engine/documents/documents.store.ts';
+import { columnsOf } from '@scriptorium/engine/steps/steps.store.ts';
 
 const FINISHED = ['DONE', 'ACCEPTED'] as const;
 

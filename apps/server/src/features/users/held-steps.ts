@@ -1,7 +1,7 @@
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { LockedDocument } from '@scriptorium/engine/documents.store.ts';
+import type { LockedDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import type { DocumentChange, Engine } from '@scriptorium/engine/engine-api.ts';
-import { judgeDocument } from '@scriptorium/engine/judge.ts';
+import { evaluateDocument } from '@scriptorium/engine/evaluation/evaluate-document.ts';
 import * as store from './held-steps.store.ts';
 
 /** What somebody has in hand, with its documents locked: asked for before anything else of the transaction. */
@@ -26,7 +26,7 @@ export async function giveBack(
   const released = await store.giveBackSteps(tx, { userId, by, documentIds });
   const ids = new Set(released.map(({ documentId }) => documentId));
   const touched = documents.filter(({ id }) => ids.has(id));
-  for (const document of touched) await judgeDocument(tx, document);
+  for (const document of touched) await evaluateDocument(tx, document);
   const changes = touched.map(({ id, processId, version }): DocumentChange => ({
     documentId: id,
     processId,

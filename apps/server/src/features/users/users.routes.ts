@@ -10,7 +10,7 @@ import {
 } from '@scriptorium/contract/users.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { documentTransaction } from '@scriptorium/engine/document-transaction.ts';
+import { documentTransaction } from '@scriptorium/engine/documents/document-transaction.ts';
 import { hasSomeRight, isAdministrator, type Rights } from '@scriptorium/domain/access/access.ts';
 import { routes } from '../../http/context.ts';
 import { requireSession } from '../accounts/accounts.policy.ts';

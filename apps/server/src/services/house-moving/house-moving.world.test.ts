@@ -18,14 +18,13 @@ import { createClient } from '@scriptorium/contract/kit/client.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { wrapPGlite, type Database } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
-import { PARSERS } from '@scriptorium/db/value-parsers.ts';
 import { fetchInto } from '@scriptorium/testing/fetch-into.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeServer } from '../../server.ts';
+import { composeServer } from '../../bootstrap/server.ts';
 import { readSettings } from '../../settings.ts';
 import { FolderStore } from '../files/folder-store.ts';
 import { createLog } from '../log.ts';
@@ -45,8 +44,7 @@ let documentId = 0;
 
 /** A database of the run's kind, and one of the other: houses are moved between both. */
 async function emptyDatabase(kind: 'same' | 'embedded'): Promise<Database> {
-  const database =
-    kind === 'same' ? await openTestDatabase() : wrapPGlite(await PGlite.create({ parsers: PARSERS }));
+  const database = kind === 'same' ? await openTestDatabase() : wrapPGlite(await PGlite.create());
   if (kind === 'embedded') await migrate(database.db);
   opened.push(database);
   return database;

@@ -3,12 +3,12 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { enqueue } from '@scriptorium/engine/jobs/enqueue.ts';
 import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { failJob } from '@scriptorium/engine/jobs/settle-job.ts';
-import { unexpected } from '@scriptorium/engine/reasons.ts';
+import { unexpected } from '@scriptorium/engine/steps/reasons.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Keys } from '../keys.ts';
 import { seal, unseal } from '../sealed.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail.ts';
 import { MailRefused } from './smtp-mailer.ts';
 
 export const MAIL_QUEUE = 'mail';

@@ -1,24 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings.ts';
+import type { Mailer } from './mail.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
-
-/** A mail to one person. */
-export interface Mail {
-  /** Names it for good, so that a repeat of the same one can be told. */
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
-/** The way of mails out of the house. */
-export interface Mailer {
-  /** Rejects when the mail was not taken; with MailRefused when it never will be. */
-  send(mail: Mail): Promise<void>;
-}
 
 /** Where mails lie that no server takes. */
 export const outboxOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'outbox');

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail.ts';
 import { messageOf } from './message-of.ts';
 
 /** Mails as files that a mail program opens. Each is whole and on the disk before it has its name; only its owner reads it. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './mail.ts';
 import { messageOf } from './message-of.ts';
 
 /** The server does not take mails for this address; it is not asked again. */

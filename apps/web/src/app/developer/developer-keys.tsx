@@ -1,10 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '../load-chunk.ts';
+import { CORNERS } from './corners.ts';
 
 const DeveloperPanel = lazyComponent(async () => (await import('./developer-panel.tsx')).DeveloperPanel);
-
-export const CORNERS = ['bottom-right', 'bottom-left', 'top-left', 'top-right'] as const;
-export type Corner = (typeof CORNERS)[number];
 
 /** Ctrl-H toggles the hidden developer panel, Ctrl-Q moves it to the next corner (spec platform 2.3). */
 export function DeveloperKeys() {

@@ -10,7 +10,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { useUnsentCount } from '../offline/offline-context.ts';
-import type { Corner } from './developer-keys.tsx';
+import type { Corner } from './corners.ts';
 import classes from './developer-panel.module.css';
 import { developerTexts } from './developer-texts.ts';
 import { DebugInfoContext } from './debug-info.ts';

@@ -1,14 +1,14 @@
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
 import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 
-const GRAPH = [nodes.list, edges.list, predicates.list, wildcards.ofNode, rejudgement.get] as const;
+const GRAPH = [nodes.list, edges.list, predicates.list, wildcards.ofNode, reevaluation.get] as const;
 
 interface NodePosition {
   id: number;

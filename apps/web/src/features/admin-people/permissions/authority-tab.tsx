@@ -16,7 +16,7 @@ import { pagingOf } from '../people-address.ts';
 import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { peopleTexts } from '../texts.ts';
 import { AuthorityForm } from './authority-form.tsx';
-import type { PermissionsProps } from './permissions-page.tsx';
+import type { PermissionsProps } from './permissions-props.ts';
 import { RowButtons } from './row-buttons.tsx';
 
 function useAuthorityRemoval() {

@@ -5,17 +5,12 @@ import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconKey, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PermissionSearch } from '../people-address.ts';
 import { peopleTexts } from '../texts.ts';
 import { AuthorityForm } from './authority-form.tsx';
 import { AuthorityTab } from './authority-tab.tsx';
+import type { PermissionsProps } from './permissions-props.ts';
 import { RoleForm } from './role-form.tsx';
 import { RoleTab } from './role-tab.tsx';
-
-export interface PermissionsProps {
-  search: PermissionSearch;
-  onSearch: (search: PermissionSearch) => void;
-}
 
 /** Roles, and the rights of users and roles (spec platform 2.9, 6). */
 export function PermissionsPage({ search, onSearch }: PermissionsProps) {

@@ -17,7 +17,7 @@ import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { RightList } from '../rights/right-list.tsx';
 import { useRoleName } from '../role-names.tsx';
 import { peopleTexts } from '../texts.ts';
-import type { PermissionsProps } from './permissions-page.tsx';
+import type { PermissionsProps } from './permissions-props.ts';
 import { RoleForm } from './role-form.tsx';
 import { RowButtons } from './row-buttons.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -13,16 +13,16 @@ import { useFinishedDocuments } from './counts-store.ts';
 const RUNNING_POLL_MS = 1000;
 const IDLE_POLL_MS = 15_000;
 
-function useRejudgement(processId: number) {
+function useReevaluation(processId: number) {
   const params = { id: processId };
   const [pollInterval, setPollInterval] = useState(IDLE_POLL_MS);
-  const { data } = useRead(rejudgement.get, { params, query: {} }, { refetchInterval: pollInterval });
+  const { data } = useRead(reevaluation.get, { params, query: {} }, { refetchInterval: pollInterval });
   const job = data?.job ?? null;
   const nextInterval = job ? RUNNING_POLL_MS : IDLE_POLL_MS;
   if (nextInterval !== pollInterval) setPollInterval(nextInterval);
-  const refreshes = { refreshes: [rejudgement.get] };
-  const start = useWrite(rejudgement.start, refreshes);
-  const cancel = useWrite(rejudgement.cancel, refreshes);
+  const refreshes = { refreshes: [reevaluation.get] };
+  const start = useWrite(reevaluation.start, refreshes);
+  const cancel = useWrite(reevaluation.cancel, refreshes);
   return { params, job, offered: data?.offered ?? false, start, cancel };
 }
 
@@ -30,7 +30,7 @@ function useRejudgement(processId: number) {
 export function RunFinished({ processId }: { processId: number }) {
   const t = useTexts(countTexts);
   const finished = useFinishedDocuments();
-  const { params, job, offered, start, cancel } = useRejudgement(processId);
+  const { params, job, offered, start, cancel } = useReevaluation(processId);
 
   if (job) {
     const { done, total } = job;

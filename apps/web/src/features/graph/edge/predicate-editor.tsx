@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { predicates as api, type Edge, type Predicate } from '@scriptorium/contract/edges.ts';
-import { rejudgement } from '@scriptorium/contract/rejudgement.ts';
+import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -23,7 +23,7 @@ type Editing =
 export function PredicateEditor({ edge, graph, readOnly }: { edge: Edge; graph: Graph; readOnly: boolean }) {
   const t = useTexts(graphTexts);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const refreshes = { refreshes: [api.list, rejudgement.get] };
+  const refreshes = { refreshes: [api.list, reevaluation.get] };
   const create = useWrite(api.create, refreshes);
   const update = useWrite(api.update, refreshes);
   const remove = useWrite(api.remove, refreshes);

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { Predicate, PredicateDraft } from '@scriptorium/contract/edges.ts';
-import { classifierTypes, labels, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { flatLabels } from '@scriptorium/nodes/panels/labels/label-paths.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import type { ClassifierType } from '@scriptorium/contract/labels.ts';
+import type { ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { ClassifierTag } from '@scriptorium/contract/tags.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';

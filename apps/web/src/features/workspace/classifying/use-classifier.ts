@@ -1,4 +1,4 @@
-import { classifierTypes, type ClassifierType } from '@scriptorium/contract/labels.ts';
+import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { classifierTags, type ClassifierTag } from '@scriptorium/contract/tags.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';

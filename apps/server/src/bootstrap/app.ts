@@ -1,0 +1,97 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { api } from '@scriptorium/contract/api.ts';
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Database } from '@scriptorium/db/database.ts';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { bearerOf, findCaller } from '../features/accounts/accounts.service.ts';
+import { networkOf } from '../features/accounts/network-of.ts';
+import { healthRoutes } from '../features/management/management.routes.ts';
+import { serveLive } from '../features/live/live.socket.ts';
+import { watchBodies } from '../http/body-watch.ts';
+import { requireHandlers } from '../http/completeness.ts';
+import { limitConnections } from '../http/connection-limits.ts';
+import { handleErrors, sendError, toAppError } from '../http/error-handler.ts';
+import { mount } from '../http/mount.ts';
+import { PAGE_FOLDER, servePage } from '../http/page.ts';
+import { logRequests } from '../http/request-log.ts';
+import { bindToTls, HELMET, keepNothing } from '../http/security.ts';
+import { allRoutes } from './routes.ts';
+import type { Services } from '../http/services.ts';
+import type { Settings } from '../settings.ts';
+
+export interface AppOptions {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly services: Services;
+  readonly log: Logger;
+  /** Where the built page lies; the product's own when absent. */
+  readonly pageFolder?: string;
+}
+
+const MB = 1024 * 1024;
+const SECOND = 1000;
+/** A connection on which nothing moves any more: who takes an answer stopped reading, ms. Live sockets have a heartbeat. */
+const SILENCE = 600 * SECOND;
+
+/** What answers of either kind of process have in common. */
+function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // The address that our own proxy saw; what stands before it in the header, anybody may have written.
+    trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
+    bodyLimit: 2 * MB,
+    connectionTimeout: SILENCE,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) =>
+      void sendError(reply, toAppError(error) ?? new AppError('error.http.404')),
+  }) as unknown as FastifyInstance; // Only the type of the logger differs, and nobody here reads it.
+  const { MAX_CONNECTIONS, CONNECTIONS_PER_ADDRESS, BODY_IDLE_SECONDS, BODY_SECONDS, TRUST_PROXY } = settings;
+  const ofNetwork = TRUST_PROXY ? undefined : CONNECTIONS_PER_ADDRESS;
+  limitConnections(app.server, { all: MAX_CONNECTIONS, ofNetwork, networkOf });
+  watchBodies(app, { idle: BODY_IDLE_SECONDS * SECOND, whole: BODY_SECONDS * SECOND });
+  handleErrors(app);
+  logRequests(app, services.monitoring);
+  return app;
+}
+
+/** The HTTP side of a worker: only what probes ask. */
+export async function buildProbe(options: AppOptions): Promise<FastifyInstance> {
+  const { database, services } = options;
+  const app = bareApp(options);
+  app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
+  mount(app, [healthRoutes], { db: database.db, services, whoIs: () => Promise.resolve(null) });
+  return Promise.resolve(app);
+}
+
+/** The HTTP side of the server, ready but not listening. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, database, services } = options;
+  const app = bareApp(options);
+  bindToTls(app);
+  keepNothing(app);
+  await app.register(helmet, HELMET);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, {
+    limits: { fileSize: settings.MAX_UPLOAD_MB * MB, files: 1, fields: 20, fieldSize: 64 * 1024 },
+  });
+  const { db } = database;
+  const callerOf = (token: string) => findCaller(db, services.keys, token);
+  await serveLive(app, { db, hub: services.live, callerOf, mostOfUser: settings.SOCKETS_PER_USER });
+  const mounted = mount(app, allRoutes, {
+    db,
+    services,
+    whoIs: async (request) => {
+      const token = bearerOf(request.headers.authorization);
+      return token === undefined ? null : callerOf(token);
+    },
+  });
+  requireHandlers(api, mounted);
+  await servePage(app, options.pageFolder ?? PAGE_FOLDER);
+  return app;
+}

@@ -1,0 +1,73 @@
+import { accountRoutes } from '../features/accounts/accounts.routes.ts';
+import { actionRoutes } from '../features/actions/actions.routes.ts';
+import { apiDocsRoutes } from '../features/api-docs/api-docs.routes.ts';
+import { apiKeyRoutes } from '../features/api-keys/api-keys.routes.ts';
+import { auditRoutes } from '../features/audits/audits.routes.ts';
+import { classifierTagRoutes } from '../features/classifier-tags/classifier-tags.routes.ts';
+import { classifierTypeRoutes } from '../features/classifier-types/classifier-types.routes.ts';
+import { contentRoutes } from '../features/contents/contents.routes.ts';
+import { countRoutes } from '../features/counts/counts.routes.ts';
+import { documentRemovalRoutes } from '../features/document-removal/document-removal.routes.ts';
+import { documentRoutes } from '../features/documents/documents.routes.ts';
+import { recordingRoutes } from '../features/documents/recordings.routes.ts';
+import { edgeRoutes } from '../features/edges/edges.routes.ts';
+import { exportRoutes } from '../features/exports/exports.routes.ts';
+import { historyRoutes } from '../features/history/history.routes.ts';
+import { labelRoutes } from '../features/labels/labels.routes.ts';
+import { managementRoutes } from '../features/management/management.routes.ts';
+import { matchingRuleRoutes } from '../features/matching-rules/matching-rules.routes.ts';
+import { nerTagRoutes } from '../features/ner-tags/ner-tags.routes.ts';
+import { nodeRoutes } from '../features/nodes/nodes.routes.ts';
+import { oidcRoutes } from '../features/oidc/oidc.routes.ts';
+import { predicateRoutes } from '../features/predicates/predicates.routes.ts';
+import { processTagRoutes } from '../features/process-tags/process-tags.routes.ts';
+import { processRoutes } from '../features/processes/processes.routes.ts';
+import { registrationRoutes } from '../features/registration/registration.routes.ts';
+import { reevaluationRoutes } from '../features/reevaluation/reevaluation.routes.ts';
+import { relationTypeRoutes } from '../features/relation-types/relation-types.routes.ts';
+import { roleRoutes } from '../features/roles/roles.routes.ts';
+import { stepRoutes } from '../features/steps/steps.routes.ts';
+import { pairRoutes } from '../features/pairs/pairs.routes.ts';
+import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
+import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
+import { userRoutes } from '../features/users/users.routes.ts';
+import { wildcardRoutes } from '../features/wildcards/wildcards.routes.ts';
+import type { Routes } from '../http/context.ts';
+
+/** Every group of handlers; together they answer every endpoint of the contract. */
+export const allRoutes: readonly Routes[] = [
+  accountRoutes,
+  userSettingsRoutes,
+  registrationRoutes,
+  apiKeyRoutes,
+  oidcRoutes,
+  managementRoutes,
+  auditRoutes,
+  apiDocsRoutes,
+  userRoutes,
+  roleRoutes,
+  processRoutes,
+  processTagRoutes,
+  countRoutes,
+  reevaluationRoutes,
+  nodeRoutes,
+  edgeRoutes,
+  predicateRoutes,
+  labelRoutes,
+  matchingRuleRoutes,
+  classifierTypeRoutes,
+  relationTypeRoutes,
+  uploadRoutes,
+  pairRoutes,
+  documentRoutes,
+  historyRoutes,
+  documentRemovalRoutes,
+  contentRoutes,
+  recordingRoutes,
+  stepRoutes,
+  nerTagRoutes,
+  classifierTagRoutes,
+  exportRoutes,
+  wildcardRoutes,
+  actionRoutes,
+];

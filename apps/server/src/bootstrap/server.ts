@@ -1,0 +1,71 @@
+import type { Database } from '@scriptorium/db/database.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp, buildProbe } from './app.ts';
+import { createMonitoring } from '../features/management/monitoring.ts';
+import { openFiles } from '../services/files/open-files.ts';
+import { openIdentityProvider } from '../services/identity-provider.ts';
+import { openKeys } from '../services/keys.ts';
+import { NamedLoggers } from '../services/log-levels.ts';
+import type { Services } from '../http/services.ts';
+import type { Settings } from '../settings.ts';
+import { composeWork } from './work.ts';
+
+/** Everything of one server, put together but not listening, and its engine not started. */
+export interface Server {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly services: Services;
+  readonly app: FastifyInstance;
+  /** Finishes what is in flight; the database stays open. */
+  stop(): Promise<void>;
+}
+
+/** The one place where the parts of a server meet: the program starts it, tests ask it in their own process. */
+export async function composeServer(given: {
+  settings: Settings;
+  database: Database;
+  log: Logger;
+  /** Those that were made before, over `log`. */
+  loggers?: NamedLoggers;
+}): Promise<Server> {
+  const { settings, database, log, loggers = new NamedLoggers(log) } = given;
+  const keys = await openKeys(settings, database.db);
+  const files = openFiles(settings);
+  const monitoring = createMonitoring({ database, loggers, sockets: () => work.live.clients.size });
+  const work = await composeWork({ settings, database, files, keys, loggers, monitoring });
+  const services: Services = {
+    settings,
+    files,
+    keys,
+    identityProvider: openIdentityProvider(settings),
+    engine: work.engine,
+    live: work.live,
+    monitoring,
+  };
+  const build = settings.ROLE === 'worker' ? buildProbe : buildApp;
+  const app = await build({ settings, database, services, log: loggers.named('http') });
+  await app.ready();
+  await monitoring.start();
+  const stop = async () => {
+    await closeApp(app);
+    await work.stop();
+    await monitoring.stop();
+  };
+  return { settings, database, services, app, stop };
+}
+
+/** Time for answers that are on their way, ms; a client that reads slower than that is cut off. */
+const GRACE = 30_000;
+
+/** A connection that was busy when the server closed is kept alive after its answer: whatever falls idle goes. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  const last = setTimeout(() => app.server.closeAllConnections(), GRACE);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(last);
+  }
+}

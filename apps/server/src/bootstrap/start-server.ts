@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
+import { migrate } from '@scriptorium/db/migrate.ts';
+import type { Logger } from 'pino';
+import { prepareFirstStart } from '../features/accounts/first-start.ts';
+import { findDemoOwner, markDemoMade } from '../features/accounts/first-start.store.ts';
+import { issueToken } from '../features/accounts/tokens.ts';
+import { makeDemo } from '../features/demo/demo.ts';
+import { composeServer, type Server } from './server.ts';
+import { closeDataFolder } from '../services/data-folder.ts';
+import { NamedLoggers } from '../services/log-levels.ts';
+import type { Settings } from '../settings.ts';
+
+export interface RunningServer {
+  readonly address: string;
+  /** Of the first administrator, when it was made up just now: shown once, kept nowhere. */
+  readonly madeUpPassword?: string;
+  /** Finishes what is in flight. */
+  stop(): Promise<void>;
+}
+
+const openDatabase = (settings: Settings, log: Logger): Promise<Database> =>
+  settings.DATABASE_URL === undefined
+    ? openEmbedded(settings.DATA_DIR)
+    : openPostgres(settings.DATABASE_URL, {
+        onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+      });
+
+/** Opens everything in order, and closes what is open when a later step fails. */
+export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  const loggers = new NamedLoggers(log);
+  const open = closeDataFolder(settings.DATA_DIR);
+  if (open.length > 0)
+    loggers
+      .named('files')
+      .warn(
+        { open },
+        'these folders are owned by another account, and other accounts of this machine can access them',
+      );
+  const database = await openDatabase(settings, loggers.named('database'));
+  let server: Server | undefined;
+  const stop = async () => {
+    await server?.stop();
+    await database.close();
+  };
+  try {
+    await migrate(database.db);
+    server = await composeServer({ settings, database, log, loggers });
+    const isWorker = settings.ROLE === 'worker';
+    // Nobody signs in at a worker, or looks at its terminal for a password.
+    const { madeUp } = isWorker ? {} : await prepareFirstStart(database.db, settings);
+    await server.app.listen({ host: settings.HOST, port: settings.PORT });
+    await server.services.engine.start();
+    const address = addressOf(server, settings.HOST);
+    if (!isWorker) void startDemo(server, address, loggers.named('demo'));
+    return { address, stop, ...(madeUp === undefined ? {} : { madeUpPassword: madeUp }) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The address as a browser of this machine can open it. */
+function addressOf({ app }: Server, host: string): string {
+  const { port } = app.server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** The demo of a first start; one that a stopped server left half made is made anew at the next. */
+async function startDemo(
+  { database: { db }, services }: Server,
+  address: string,
+  log: Logger,
+): Promise<void> {
+  try {
+    const owner = await findDemoOwner(db);
+    if (!owner) return;
+    await makeDemo(address, await issueToken(services.keys, owner));
+    await markDemoMade(db);
+  } catch (error) {
+    log.error({ err: error }, 'the demo process could not be created');
+  }
+}

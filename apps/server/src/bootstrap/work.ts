@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '@scriptorium/db/database.ts';
+import { closeDocuments } from '@scriptorium/documents/convert.ts';
+import type { Engine } from '@scriptorium/engine/engine-api.ts';
+import { createEngine } from '@scriptorium/engine/engine.ts';
+import { createMatcher } from '@scriptorium/matching/matcher.ts';
+import { runners } from '@scriptorium/nodes/catalogue.server.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
+import type { NodeServices } from '@scriptorium/nodes/services.ts';
+import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
+import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
+import { REMOVAL_QUEUE, removalQueue } from '../features/document-removal/document-removal.service.ts';
+import { ChangeFeed } from '../features/live/change-feed.ts';
+import { ExecutionNews } from '../features/live/execution-news.ts';
+import { LiveHub } from '../features/live/live-hub.ts';
+import { relayLive } from '../features/live/live-relay.ts';
+import type { Monitoring } from '../features/management/monitoring.ts';
+import { giveSignsOfLife } from '../features/management/signs-of-life.service.ts';
+import { PROCESS_DELETION, processDeletionQueue } from '../features/processes/process-deletion.service.ts';
+import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from '../services/files/sweep-queue.ts';
+import type { SweepableFiles } from '../services/files/stored-files.ts';
+import type { Keys } from '../services/keys.ts';
+import type { NamedLoggers } from '../services/log-levels.ts';
+import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
+import { createMailer, outboxOf } from '../services/mail/mailer.ts';
+import type { Settings } from '../settings.ts';
+
+/** What goes on without anybody asking: steps, jobs, and telling pages of changes. */
+export interface Work {
+  readonly engine: Engine;
+  readonly live: LiveHub;
+  /** Finishes or gives back what runs. */
+  stop(): Promise<void>;
+}
+
+/** Conversions that were cut off leave their folders here; nothing in it is needed after a start. */
+const WORK_FOLDER = 'work';
+
+/** Beyond CPU_WORKERS, for others while slow steps fill these (docs/decisions/0032); the system shares the cores. */
+const EXTRA_CPU_PLACES = 3;
+
+interface Parts {
+  settings: Settings;
+  database: Database;
+  files: SweepableFiles;
+  keys: Keys;
+  loggers: NamedLoggers;
+  monitoring: Monitoring;
+}
+
+export async function composeWork(given: Parts): Promise<Work> {
+  const { settings, database, files, loggers, monitoring } = given;
+  const warn = (name: string) => {
+    const log = loggers.named(name);
+    return (error: unknown) => log.warn({ err: error }, name);
+  };
+  const live = new LiveHub(new ChangeFeed(database.db, warn('live')));
+  const claims = settings.ROLE !== 'web';
+  const workDir = join(settings.DATA_DIR, WORK_FOLDER);
+  mkdirSync(workDir, { recursive: true, mode: 0o700 });
+  const matcher = matcherOf(settings);
+  const conversion = { workDir, ...limitsOf(settings) };
+  const services: NodeServices = {
+    files,
+    matcher,
+    conversion,
+    outgoing: outgoingOf(settings),
+    timeZone: settings.TIME_ZONE,
+  };
+  const executions = new ExecutionNews(database.db, (run) => live.publishRun(run), warn('live'));
+  const engine = createEngine({
+    database,
+    catalogue,
+    runners,
+    services,
+    log: loggers.named('engine'),
+    jobsLog: loggers.named('jobs'),
+    onJobEnd: (end) => {
+      monitoring.metrics.job(end);
+      executions.jobEnded(end);
+    },
+    onChange: (change) => live.publish(change),
+    limits: { cpu: settings.CPU_WORKERS },
+    extra: { cpu: EXTRA_CPU_PLACES },
+    timing: { lease: settings.JOB_LEASE_SECONDS * 1000 },
+    claims,
+    timeZone: settings.TIME_ZONE,
+    queues: queuesOf({ ...given, workDir }),
+  });
+  const stopRelay = await relayLive(live, database, warn('live'));
+  let stopSweeps = () => {};
+  let stopSigns = () => Promise.resolve();
+  const start = async () => {
+    await engine.start();
+    if (claims) stopSweeps = scheduleSweeps(database.db, warn('files'));
+    stopSigns = await giveSignsOfLife(database.db, settings, warn('monitoring'));
+  };
+  const stop = async () => {
+    stopSweeps();
+    await engine.stop();
+    await executions.idle();
+    await matcher.close();
+    await closeDocuments();
+    live.close();
+    await stopRelay();
+    await stopSigns();
+  };
+  return { engine: { ...engine, start }, live, stop };
+}
+
+/** Queues beside the engine's own. */
+function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
+  const { settings, files, keys, loggers, workDir } = given;
+  const { db } = given.database;
+  const log = loggers.named('mail');
+  return {
+    [REMOVAL_QUEUE]: removalQueue(db, files),
+    [PROCESS_DELETION]: processDeletionQueue(db, files),
+    [MAIL_QUEUE]: mailQueue({ db, keys, mailer: createMailer(settings, log), log }),
+    [SWEEP_QUEUE]: sweepQueue({ db, files, workDir, outbox: outboxOf(settings) }, loggers.named('files')),
+  };
+}
+
+const matcherOf = (settings: Settings) =>
+  createMatcher({
+    workers: settings.CPU_WORKERS + EXTRA_CPU_PLACES,
+    timeoutMs: settings.MATCHING_TIMEOUT_SECONDS * 1000,
+  });
+
+const outgoingOf = (settings: Settings) => ({
+  allow: parseAllowList(settings.OUTGOING_ALLOW),
+  timeoutMs: settings.OUTGOING_TIMEOUT_SECONDS * 1000,
+  maxBytes: settings.OUTGOING_MAX_MB * 1024 * 1024,
+  perHostLimiter: new PerHostLimiter(settings.OUTGOING_PER_HOST),
+});
+
+const limitsOf = (settings: Settings) => ({
+  timeoutMs: settings.CONVERSION_TIMEOUT_SECONDS * 1000,
+  memoryMb: settings.CONVERSION_MEMORY_MB,
+  maxTextChars: settings.MAX_TEXT_CHARS,
+});

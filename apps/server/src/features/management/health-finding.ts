@@ -1,0 +1,8 @@
+import type { HealthAdvice } from '@scriptorium/contract/management-health.ts';
+
+/** The result of a health check; `advice` names what an administrator should do, `down` says that the part does not work. */
+export interface Finding<Details> {
+  readonly details: Details;
+  readonly advice?: HealthAdvice | undefined;
+  readonly down?: boolean;
+}

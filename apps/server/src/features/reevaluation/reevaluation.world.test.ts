@@ -1,0 +1,214 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { edges, predicates } from '@scriptorium/contract/edges.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
+import { startWorld, type World } from '@scriptorium/testing/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const admin = () => world.callAs(world.admin);
+const start = (id: number) =>
+  admin()(reevaluation.start, { params: { id }, body: { includeFinished: true } });
+const read = (id: number) => admin()(reevaluation.get, { params: { id }, query: {} });
+
+/** A process whose `count` documents are all done, and a node that came later. */
+async function finished(count: number) {
+  const process = await world.make.process();
+  const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+  const ids: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const body = uploadForm({ nodeId: hup.id, name: `${i}.txt`, text: 'x' });
+    ids.push((await admin()(documents.upload, { body })).documents[0]?.id ?? 0);
+  }
+  await world.drain();
+  const fromId = process.parser.id;
+  const words = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Words', fromId });
+  const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels', fromId: words.id });
+  await world.drain();
+  return { process, span, ids };
+}
+
+const stateOf = async (id: number) => {
+  const state = await admin()(steps.state, { params: { id }, query: {} });
+  return {
+    status: state.status,
+    steps: state.documentStepsInformation.map(({ nodeDTO, stepDTO }) => `${nodeDTO.name} ${stepDTO.status}`),
+  };
+};
+
+describe('finished documents and a changed graph', () => {
+  it('stay as they are until somebody asks; then they get the new steps, and what was finished stays', async () => {
+    const { process, ids } = await finished(3);
+    const [first = 0] = ids;
+    expect(await stateOf(first)).toEqual({ status: 'DONE', steps: ['File parser ACCEPTED'] });
+    const parsed = (await admin()(documents.get, { params: { id: first }, query: {} })).content;
+    expect(await start(process.id)).toMatchObject({ job: { done: 0, total: 0 } });
+    await world.drain();
+    for (const id of ids)
+      expect(await stateOf(id)).toEqual({
+        status: 'WAITING',
+        steps: ['File parser ACCEPTED', 'Words ACCEPTED', 'Labels WAITING'],
+      });
+    expect((await admin()(documents.get, { params: { id: first }, query: {} })).content).toEqual(parsed);
+    expect(await read(process.id)).toEqual({ job: null, offered: false });
+  });
+
+  it('go through it once, however often it is asked for, beside the unfinished ones', async () => {
+    const { process, ids } = await finished(1);
+    await Promise.all([start(process.id), start(process.id), start(process.id)]);
+    const jobs = await world.database.db
+      .selectFrom('job')
+      .select('id')
+      .where('process_id', '=', process.id)
+      .where('queue', '=', 'rejudgement')
+      .where('state', '=', 'ready')
+      .execute();
+    expect(jobs).toHaveLength(1);
+    await world.make.node(process.id, { activityType: 'SPAN', name: 'Later', fromId: process.parser.id });
+    await world.drain();
+    expect((await stateOf(ids[0] ?? 0)).steps.toSorted()).toEqual([
+      'File parser ACCEPTED',
+      'Labels WAITING',
+      'Later WAITING',
+      'Words ACCEPTED',
+    ]);
+  });
+
+  it('are left alone when it is cancelled', async () => {
+    const { process, ids } = await finished(1);
+    await start(process.id);
+    await admin()(reevaluation.cancel, { params: { id: process.id } });
+    expect(await read(process.id)).toEqual({ job: null, offered: true });
+    await world.drain();
+    expect(await stateOf(ids[0] ?? 0)).toEqual({ status: 'DONE', steps: ['File parser ACCEPTED'] });
+    await admin()(reevaluation.cancel, { params: { id: process.id } });
+  });
+
+  it('are run by an administrator of the process alone', async () => {
+    const { process } = await finished(0);
+    const componentId = process.id;
+    const writer = await world.make.user({ authorities: [{ type: 'PROCESS', componentId, mode: 'WRITE' }] });
+    const params = { id: process.id };
+    const call = world.callAs(writer);
+    const refused = { status: 403 };
+    await expect(call(reevaluation.get, { params, query: {} })).rejects.toMatchObject(refused);
+    await expect(call(reevaluation.start, { params, body: { includeFinished: true } })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(call(reevaluation.cancel, { params })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('the offer to run finished documents again', () => {
+  const offered = async (id: number) => (await read(id)).offered;
+  const upload = async (nodeId: number, name: string) => {
+    const body = uploadForm({ nodeId, name, text: 'x' });
+    await admin()(documents.upload, { body });
+    await world.drain();
+  };
+  /** parser → lexicon → classifier, with a predicate that names the lexicon; one document is done. */
+  async function judged() {
+    const process = await world.make.process();
+    const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+    const fromId = process.parser.id;
+    const words = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Words', fromId });
+    const label = await world.make.label(words.id, { name: 'Amount' });
+    const more = await world.make.node(process.id, {
+      activityType: 'LEXICON',
+      name: 'More',
+      fromId: words.id,
+    });
+    const all = await admin()(edges.list, { query: { processId: process.id } });
+    const edge = all.find(({ toId }) => toId === more.id)!;
+    await world.make.predicate({
+      predicateType: 'NER',
+      edgeId: edge.id,
+      nodeId: words.id,
+      equal: false,
+      nerTagTypeId: label.id,
+    });
+    await upload(hup.id, 'a.txt');
+    return { process, hup, words, more, label, edge };
+  }
+
+  it('does not come with a new name, description, place or unconnected node, and not for later documents', async () => {
+    const { process, hup, words, label } = await judged();
+    expect(await offered(process.id)).toBe(false);
+    await admin()(nodes.update, {
+      body: { id: words.id, name: 'Other words', description: 'of another kind' },
+    });
+    await admin()(nodes.move, { params: { id: words.id }, body: { x: 7, y: 9 } });
+    await world.make.node(process.id, { activityType: 'CLF', name: 'Alone' });
+    expect(await offered(process.id)).toBe(false);
+    const body = { id: label.id, name: 'Sum', backgroundColor: '#219ebc', textColor: '#000000' };
+    await admin()(labels.update, { body });
+    expect(await offered(process.id)).toBe(false);
+    await upload(hup.id, 'b.txt');
+    expect(await offered(process.id)).toBe(false);
+  });
+
+  it('comes with an edge, a predicate or a demand for acceptance, and is gone when it is taken back', async () => {
+    const { process, more, edge } = await judged();
+    const [predicate] = await admin()(predicates.list, { query: { edgeId: edge.id } });
+    await admin()(nodes.update, { body: { id: process.parser.id, requiresAcceptance: true } });
+    expect(await offered(process.id)).toBe(true);
+    await admin()(nodes.update, { body: { id: process.parser.id, requiresAcceptance: false } });
+    expect(await offered(process.id)).toBe(false);
+
+    const direct = { fromId: process.parser.id, toId: more.id, processId: process.id };
+    const { id } = await admin()(edges.create, { body: direct });
+    expect(await offered(process.id)).toBe(true);
+    await admin()(edges.remove, { params: { id } });
+    expect(await offered(process.id)).toBe(false);
+
+    await admin()(predicates.remove, { params: { id: predicate!.id } });
+    expect(await offered(process.id)).toBe(true);
+  });
+
+  it('stays when documents have finished on other ways before the change was taken back', async () => {
+    const { process, hup, more } = await judged();
+    const direct = { fromId: process.parser.id, toId: more.id, processId: process.id };
+    const { id } = await admin()(edges.create, { body: direct });
+    await upload(hup.id, 'b.txt');
+    await admin()(edges.remove, { params: { id } });
+    expect(await offered(process.id)).toBe(true);
+  });
+
+  it('is the same for every administrator until it is done or declined, and comes with the next change', async () => {
+    const { process, more } = await judged();
+    const authorities = [{ type: 'PROCESS' as const, componentId: process.id, mode: 'ADMIN' as const }];
+    const other = world.callAs(await world.make.user({ authorities }));
+    const params = { id: process.id };
+    await admin()(nodes.update, { body: { id: process.parser.id, requiresAcceptance: true } });
+    expect(await other(reevaluation.get, { params, query: {} })).toEqual({ job: null, offered: true });
+    expect(await other(reevaluation.start, { params, body: { includeFinished: false } })).toEqual({
+      job: null,
+      offered: false,
+    });
+    expect(await offered(process.id)).toBe(false);
+
+    const direct = { fromId: process.parser.id, toId: more.id, processId: process.id };
+    await admin()(edges.create, { body: direct });
+    expect(await offered(process.id)).toBe(true);
+    await start(process.id);
+    await world.drain();
+    expect(await read(process.id)).toEqual({ job: null, offered: false });
+  });
+
+  it('does not come while nothing has finished', async () => {
+    const process = await world.make.process();
+    const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
+    await world.make.node(process.id, { activityType: 'LEXICON', name: 'Words', fromId: process.parser.id });
+    expect(await offered(process.id)).toBe(false);
+    await upload(hup.id, 'a.txt');
+    expect(await offered(process.id)).toBe(false);
+  });
+});

@@ -1,0 +1,2 @@
+/** The accepted types of documents, detected from the content of a file and never from its name. */
+export type DocumentKind = 'pdf' | 'image' | 'doc' | 'docx' | 'odt' | 'ods' | 'txt' | 'eml' | 'wav' | 'json';

@@ -1,0 +1,106 @@
+import type { Tx } from '@scriptorium/db/database.ts';
+import { prepared } from '@scriptorium/db/prepared.ts';
+import type { DocumentType } from '@scriptorium/domain/steps/statuses.ts';
+import { sql } from 'kysely';
+import type { LockedDocument } from './documents.store.ts';
+import { evaluateDocument } from '../evaluation/evaluate-document.ts';
+
+export interface DocumentDraft {
+  processId: number;
+  uploadNodeId?: number | null;
+  /** Cut to its base name by the caller. */
+  filename: string;
+  /** The filename, where absent. */
+  path?: string;
+  documentType: DocumentType;
+  /** What the content is: pdf, image, docx, eml, wav … */
+  kind: string;
+  blobKey?: string | null;
+  transcriptBlobKey?: string | null;
+  /** Made by the client; the same one again answers with what the first made. */
+  clientId?: string | null;
+  /** An attachment's mail, and which part of it. */
+  parentId?: number | null;
+  part?: string | null;
+  createdBy?: number | null;
+}
+
+/**
+ * Takes a document into its process: the row, the file parser's step with its job, and the counts, all in the caller's
+ * transaction; call `engine.wake()` after the commit. A repeated clientId, or part of one parent, answers with the document
+ * that is there (`created` false).
+ */
+export async function admitDocument(
+  tx: Tx,
+  draft: DocumentDraft,
+): Promise<{ id: number; version: number; created: boolean }> {
+  const inserted = await insertDocument(tx, draft);
+  if (!inserted) return { ...(await findRepeated(tx, draft)), created: false };
+  const { graphVersion, ...document } = inserted;
+  const { version, processId, status, blockedBy } = document;
+  const snapshot = { version, processId, status, blockedBy, graphVersion, steps: [], submits: [] };
+  await evaluateDocument(tx, document, { snapshot });
+  return { id: document.id, version, created: true };
+}
+
+/** With its place in the counts, in one statement. */
+const insertDocument = (
+  tx: Tx,
+  draft: DocumentDraft,
+): Promise<(LockedDocument & { graphVersion: string }) | undefined> =>
+  prepared(tx)
+    .with('made', (inside) =>
+      inside
+        .insertInto('document')
+        .values({
+          process_id: draft.processId,
+          upload_node_id: draft.uploadNodeId ?? null,
+          filename: draft.filename,
+          path: draft.path ?? draft.filename,
+          document_type: draft.documentType,
+          kind: draft.kind,
+          status: 'PROCESSING',
+          blob_key: draft.blobKey ?? null,
+          transcript_blob_key: draft.transcriptBlobKey ?? null,
+          client_id: draft.clientId ?? null,
+          parent_id: draft.parentId ?? null,
+          part: draft.part ?? null,
+          created_by: draft.createdBy ?? null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'process_id', 'status', 'blocked_by', 'version']),
+    )
+    .with('counted', (inside) =>
+      inside
+        .insertInto('document_count')
+        .columns(['process_id', 'status', 'documents'])
+        .expression(
+          inside.selectFrom('made').select(['process_id', 'status', sql<number>`1`.as('documents')]),
+        ),
+    )
+    .selectFrom('made')
+    .innerJoin('process', 'process.id', 'made.process_id')
+    .select([
+      'made.id',
+      'made.process_id as processId',
+      'made.status',
+      'made.blocked_by as blockedBy',
+      'made.version',
+      'process.graph_version as graphVersion',
+    ])
+    .executeTakeFirst();
+
+const findRepeated = (
+  tx: Tx,
+  { clientId, parentId, part }: DocumentDraft,
+): Promise<{ id: number; version: number }> =>
+  tx
+    .selectFrom('document')
+    .select(['id', 'version'])
+    .where((where) =>
+      where.or([
+        where('client_id', '=', clientId ?? null),
+        where.and([where('parent_id', '=', parentId ?? null), where('part', '=', part ?? null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();

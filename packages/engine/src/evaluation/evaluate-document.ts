@@ -1,0 +1,169 @@
+import { readMasterLabels } from '@scriptorium/annotations/master-labels.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { documentStatus } from '@scriptorium/domain/steps/document-status.ts';
+import { evaluateJoins, type JoinStep, type JoinEvaluation } from '@scriptorium/domain/graph/joins.ts';
+import { namedNodes, type HasLabel } from '@scriptorium/domain/graph/predicates.ts';
+import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
+import { runsImmediately } from '@scriptorium/domain/schedule/triggers.ts';
+import { readSnapshot } from '../documents/document-facts.store.ts';
+import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
+import type { LockedDocument } from '../documents/documents.store.ts';
+import { graphOf, type ProcessGraph } from './process-graph.store.ts';
+import type { ClaimedJob, Take } from '../jobs/job.ts';
+import { createSteps, stepQueue, withdrawSteps, type NewStep, type NextSteps } from '../steps/steps.store.ts';
+
+/** What an evaluation changed. */
+export interface Verdict {
+  readonly status: DocumentStatus;
+  /** The document's version that the transaction makes. */
+  readonly version: number;
+  /** Steps came or went, or the document's status is another. */
+  readonly changed: boolean;
+  /** Queues of the jobs that were queued: wake the engine after the commit. */
+  readonly queued: readonly string[];
+  /** A step came to a node that runs once enough of them wait. */
+  readonly gathered: boolean;
+  /** Steps that are gone; their runs are for nothing. */
+  readonly withdrawn: readonly number[];
+  /** The one job that the evaluation's caller claimed for itself. */
+  readonly taken?: ClaimedJob | undefined;
+}
+
+interface EvaluationOptions {
+  /** With `COPIES` only the copies of nodes that it has reached come and go. */
+  readonly scope?: 'ALL' | 'COPIES';
+  /** Spares reading what the caller has read under the lock. */
+  readonly snapshot?: DocumentSnapshot | undefined;
+  /** For the job that the caller itself runs next. */
+  readonly take?: Take | null;
+}
+
+/** What is to be done to a document that stands somewhere. */
+interface Plan extends NextSteps {
+  /** What it was made for, with the step that ends as ended. */
+  readonly snapshot: DocumentSnapshot;
+  readonly withdraw: readonly number[];
+  /** A step comes to a node that runs once enough of them wait. */
+  readonly gathers: boolean;
+}
+
+/**
+ * Evaluates a locked document from what is stored: brings to life the steps that are due, withdraws those of dead branches
+ * and keeps the document's status (semantics 2). Calling it again without a change does nothing. A finished document does
+ * not set out on new ways by itself: scope `COPIES`.
+ */
+export async function evaluateDocument(
+  tx: Tx,
+  document: LockedDocument,
+  { scope = 'ALL', snapshot: given, take = null }: EvaluationOptions = {},
+): Promise<Verdict> {
+  const snapshot = given ?? (await readSnapshot(tx, document.id));
+  const graph = await graphOf(tx, document.processId, snapshot.graphVersion);
+  const named = namedNodes(graph.edges.flatMap(({ predicates }) => predicates));
+  const labels = await readMasterLabels(tx, document.id, [...named]);
+  const plan = planFor(graph, snapshot, labels, scope);
+  await withdrawSteps(tx, plan.withdraw);
+  const kept = snapshot.steps.filter(({ id }) => !plan.withdraw.includes(id));
+  const taken = await createSteps(tx, document, plan, { take, snapshot: { ...snapshot, steps: kept } });
+  return verdictOf(plan, { before: document.status, version: document.version, taken });
+}
+
+/**
+ * What follows once a step is settled, judged before it ends, for a document that stands so. Undefined where labels have a
+ * say or steps go: that is judged under the document's lock.
+ */
+export async function planAhead(
+  db: Db,
+  snapshot: DocumentSnapshot,
+  stepId: number,
+  status: StepStatus,
+): Promise<Plan | undefined> {
+  const graph = await graphOf(db, snapshot.processId, snapshot.graphVersion);
+  if (graph.edges.some(({ predicates }) => predicates.length > 0)) return undefined;
+  const steps = snapshot.steps.map((step) =>
+    step.id === stepId ? { ...step, status, touched: true } : step,
+  );
+  const plan = planFor(graph, { ...snapshot, steps }, () => false, 'ALL');
+  return plan.withdraw.length > 0 ? undefined : plan;
+}
+
+function planFor(
+  graph: ProcessGraph,
+  snapshot: DocumentSnapshot,
+  labels: HasLabel,
+  scope: 'ALL' | 'COPIES',
+): Plan {
+  const { steps, submits } = snapshot;
+  const own = new Map(submits.map((entry) => [entry.nodeId, entry.submits]));
+  const nodes = graph.nodes.map((node) => ({ ...node, copies: 1 + (own.get(node.id) ?? node.submits) }));
+  const whole = evaluateJoins(nodes, graph.edges, steps, labels);
+  const evaluation = scope === 'ALL' ? whole : onlyCopies(whole, steps);
+  const create = newSteps(graph, evaluation);
+  return {
+    snapshot,
+    steps: create,
+    passedEdges: evaluation.passed,
+    withdraw: evaluation.withdraw,
+    status: statusAfter(graph, steps, evaluation, create),
+    gathers: create.some(({ nodeId, status }) => status === 'WAITING' && fills(graph, nodeId)),
+  };
+}
+
+export const verdictOf = (
+  { steps, withdraw, status, gathers }: Plan,
+  { before, version, taken }: { before: DocumentStatus; version: number; taken: ClaimedJob | undefined },
+): Verdict => ({
+  status,
+  version,
+  changed: steps.length > 0 || withdraw.length > 0 || status !== before,
+  queued: queuesOf(steps, taken),
+  taken,
+  gathered: gathers,
+  withdrawn: withdraw,
+});
+
+/** Of the new jobs, except for the one that was claimed. */
+function queuesOf(steps: readonly NewStep[], taken: ClaimedJob | undefined): string[] {
+  const queues = steps.flatMap(({ status, activityType }) =>
+    status === 'PROCESSING' ? [stepQueue(activityType)] : [],
+  );
+  if (taken) queues.splice(queues.indexOf(taken.queue), 1);
+  return queues;
+}
+
+const fills = (graph: ProcessGraph, nodeId: number): boolean =>
+  graph.nodes.some(({ id, triggerType }) => id === nodeId && triggerType === 'THRESHOLD');
+
+function onlyCopies({ nodes, create, withdraw }: JoinEvaluation, steps: readonly JoinStep[]): JoinEvaluation {
+  const alive = steps.filter(({ nodeId }) => nodes.get(nodeId) !== 'dead');
+  return {
+    nodes,
+    create: create.filter(({ nodeId }) => alive.some((step) => step.nodeId === nodeId)),
+    passed: [],
+    withdraw: withdraw.filter((id) => alive.some((step) => step.id === id)),
+  };
+}
+
+function newSteps(graph: ProcessGraph, { create }: JoinEvaluation): NewStep[] {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  return create.flatMap(({ nodeId, copy }) => {
+    const node = nodes.get(nodeId);
+    if (!node) return [];
+    const { activityType } = node;
+    return [{ nodeId, copy, activityType, status: runsImmediately(node) ? 'PROCESSING' : 'WAITING' }];
+  });
+}
+
+function statusAfter(
+  graph: ProcessGraph,
+  steps: readonly JoinStep[],
+  evaluation: JoinEvaluation,
+  created: readonly NewStep[],
+): DocumentStatus {
+  const requires = new Map(graph.nodes.map(({ id, requiresAcceptance }) => [id, requiresAcceptance]));
+  const kept = steps.filter(({ nodeId, master }) => master && evaluation.nodes.get(nodeId) !== 'dead');
+  const masters = [...kept, ...created.filter(({ copy }) => copy === 0)];
+  return documentStatus(
+    masters.map(({ status, nodeId }) => ({ status, requiresAcceptance: requires.get(nodeId) ?? false })),
+  );
+}

@@ -1,0 +1,220 @@
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+import { documentTransaction } from '../documents/document-transaction.ts';
+import { lockDocuments, type LockedDocument } from '../documents/documents.store.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { StaleJob, type ClaimedJob, type JobControl } from '../jobs/job.ts';
+import { evaluateDocument, type Verdict } from './evaluate-document.ts';
+import { readWays, setJudgedWays } from './judged-ways.ts';
+
+/** The queue's name as released versions wrote it into waiting jobs. */
+export const REEVALUATION = 'rejudgement';
+/** In the payload of a job that judges finished documents too. */
+const FINISHED_TOO = 'finishedToo';
+
+/** Documents a transaction: their locks are held together, so a batch must not take long. */
+const BATCH = 50;
+
+/**
+ * Has the process's unfinished documents judged again, in the transaction that changes a node, an edge or a predicate
+ * (semantics 1), and has every server read the graph again. One job that is not running yet stands for all changes until then.
+ */
+export async function queueReevaluation(tx: Tx, processId: number): Promise<void> {
+  await tx
+    .updateTable('process')
+    .set({ graph_version: sql<string>`gen_random_uuid()` })
+    .where('id', '=', processId)
+    .execute();
+  await enqueue(tx, {
+    queue: REEVALUATION,
+    payload: { processId },
+    processId,
+    dedupeKey: String(processId),
+  });
+}
+
+/** Has some documents judged, finished ones too: those get or lose copies, and set out on no new ways. */
+export const queueEvaluation = (tx: Tx, processId: number, documentIds: readonly number[]): Promise<void> =>
+  enqueue(tx, { queue: REEVALUATION, payload: { processId, documentIds: [...documentIds] }, processId });
+
+/**
+ * Has the finished documents of the process judged too, so that they go through what is new in its graph: they get the
+ * steps that are due, what was finished stays finished. One job at a time; false when one is there already.
+ */
+export async function queueFullReevaluation(tx: Tx, processId: number): Promise<boolean> {
+  // two people who ask at once get one job
+  await tx.selectFrom('process').select('id').where('id', '=', processId).forNoKeyUpdate().execute();
+  if (await findFullReevaluation(tx, processId)) return false;
+  await enqueue(tx, {
+    queue: REEVALUATION,
+    payload: { processId, [FINISHED_TOO]: true },
+    processId,
+    dedupeKey: `${processId} ${FINISHED_TOO}`,
+  });
+  return true;
+}
+
+/** The job over all documents that waits or runs, and how many it has judged. */
+export async function findFullReevaluation(
+  db: Db,
+  processId: number,
+): Promise<{ done: number; total: number } | undefined> {
+  const job = await fullReevaluations(db, processId).select('progress').executeTakeFirst();
+  return job && { done: job.progress?.done ?? 0, total: job.progress?.total ?? 0 };
+}
+
+/** Ends it; what has been judged stays so. The worker finds out before its next batch. */
+export async function cancelFullReevaluation(tx: Tx, processId: number): Promise<void> {
+  const jobs = await fullReevaluations(tx, processId).select('id').forUpdate().execute();
+  if (jobs.length === 0) return;
+  await tx
+    .updateTable('job')
+    .set({
+      state: 'done',
+      finished_at: sql<string>`now()`,
+      lease_token: null,
+      lease_until: null,
+      worker: null,
+    })
+    .where(
+      'id',
+      'in',
+      jobs.map(({ id }) => id),
+    )
+    .execute();
+}
+
+const fullReevaluations = (db: Db, processId: number) =>
+  db
+    .selectFrom('job')
+    .where('queue', '=', REEVALUATION)
+    .where('process_id', '=', processId)
+    // two arms, each with an index of its own: pages ask often, and thousands of other jobs may wait
+    .where((where) => where.or([where('state', '=', 'ready'), where('state', '=', 'running')]))
+    .where(sql<boolean>`payload ->> ${FINISHED_TOO} = 'true'`);
+
+/** Documents behind `after`. */
+const listDocuments = async (
+  db: Db,
+  { processId, finishedToo }: ReevaluationRequest,
+  after: number,
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('document')
+      .select('id')
+      .where('process_id', '=', processId)
+      .where('deleted_at', 'is', null)
+      .$if(!finishedToo, (query) => query.where('status', '!=', 'DONE'))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+  ).map(({ id }) => id);
+
+/** What a job is about: the named documents, else the unfinished ones, and the finished ones where that was asked for. */
+interface ReevaluationRequest {
+  readonly processId: number;
+  readonly named: readonly number[] | undefined;
+  readonly finishedToo: boolean;
+}
+
+const askedIn = (payload: ClaimedJob['payload']): ReevaluationRequest => ({
+  processId: Number(payload['processId']),
+  named: Array.isArray(payload['documentIds']) ? payload['documentIds'].map(Number) : undefined,
+  finishedToo: payload[FINISHED_TOO] === true,
+});
+
+/** How many documents that is, for people who watch it; the counts may move meanwhile. */
+async function countDocuments(
+  db: Db,
+  { processId, named, finishedToo }: ReevaluationRequest,
+): Promise<number> {
+  if (named) return named.length;
+  const { total } = await db
+    .selectFrom('document_count')
+    .select((row) => row.fn.sum('documents').as('total'))
+    .where('process_id', '=', processId)
+    .$if(!finishedToo, (query) => query.where('status', '!=', 'DONE'))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/** The job: batch by batch, each under its documents' locks. Cut off, it begins again, which does no harm. */
+export async function reevaluate<Services>(
+  context: EngineContext<Services>,
+  job: ClaimedJob,
+  { signal, report }: JobControl,
+): Promise<void> {
+  const asked = askedIn(job.payload);
+  const ways = asked.finishedToo ? await readWays(context.db, asked.processId) : undefined;
+  const total = await countDocuments(context.db, asked);
+  let judged = 0;
+  for await (const ids of batches(context.db, asked)) {
+    signal.throwIfAborted();
+    await requireHeld(context.db, job);
+    await reevaluateBatch(context, asked, ids);
+    judged += ids.length;
+    report({ done: judged, total: Math.max(total, judged), phase: 'judging' });
+  }
+  if (ways !== undefined) await setJudgedWays(context.db, asked.processId, ways);
+}
+
+/** Somebody may have cancelled it: the next sign of life would find that out late. */
+async function requireHeld(db: Db, job: ClaimedJob): Promise<void> {
+  const held = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', job.id)
+    .where('state', '=', 'running')
+    .where('lease_token', '=', job.leaseToken)
+    .executeTakeFirst();
+  if (!held) throw new StaleJob(job.id);
+}
+
+/** Documents as they are when their turn comes; ids rise. */
+async function* batches(db: Db, asked: ReevaluationRequest): AsyncGenerator<readonly number[]> {
+  if (asked.named) {
+    const ids = asked.named.toSorted((a, b) => a - b);
+    for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
+    return;
+  }
+  for (let ids = await listDocuments(db, asked, 0); ids.length > 0;) {
+    yield ids;
+    ids = await listDocuments(db, asked, ids.at(-1) ?? 0);
+  }
+}
+
+const scopeOf = ({ status }: LockedDocument, { finishedToo }: ReevaluationRequest) =>
+  status === 'DONE' && !finishedToo ? 'COPIES' : 'ALL';
+
+async function reevaluateBatch<Services>(
+  context: EngineContext<Services>,
+  asked: ReevaluationRequest,
+  ids: readonly number[],
+): Promise<void> {
+  const verdicts = await documentTransaction(context.db, async (tx) => {
+    const judged: { documentId: number; verdict: Verdict }[] = [];
+    const documents = await lockDocuments(tx, ids);
+    for (const document of documents)
+      judged.push({
+        documentId: document.id,
+        verdict: await evaluateDocument(tx, document, { scope: scopeOf(document, asked) }),
+      });
+    return judged;
+  });
+  context.apply({
+    changes: verdicts
+      .filter(({ verdict }) => verdict.changed)
+      .map(({ documentId, verdict }) => ({
+        documentId,
+        processId: asked.processId,
+        version: verdict.version,
+        by: null,
+      })),
+    queued: verdicts.flatMap(({ verdict }) => verdict.queued),
+    gathered: verdicts.some(({ verdict }) => verdict.gathered),
+    interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),
+  });
+}

@@ -1,0 +1,197 @@
+import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
+import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
+import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
+import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
+import { decide, type Refusal, type StepChange } from '@scriptorium/domain/steps/step-transitions.ts';
+import { documentTransaction } from '../documents/document-transaction.ts';
+import {
+  addAssignee,
+  listAssignees,
+  lockDocument,
+  type LockedDocument,
+} from '../documents/documents.store.ts';
+import type { ActionRequest, StepTarget } from '../engine-api.ts';
+import type { Effects, EngineContext } from '../engine-context.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { endJobsOfSteps } from '../jobs/settle-job.ts';
+import { evaluateDocument } from '../evaluation/evaluate-document.ts';
+import { cancelled } from './reasons.ts';
+import {
+  findStepNode,
+  findStepPlace,
+  listCopies,
+  stepJob,
+  unmarkMaster,
+  updateStep,
+  type StepCopy,
+} from './steps.store.ts';
+import { findDisplayName } from './users.store.ts';
+
+type Node = NonNullable<Awaited<ReturnType<typeof findStepNode>>>;
+interface Performed {
+  documentId: number;
+  stepId: number;
+  effects: Effects;
+}
+
+/**
+ * Performs one action on a step for an actor: judged by the rules on the rows as they are under the document's lock, so
+ * that of two people who press at once the second is told. What follows from it is in the same transaction.
+ */
+export async function performAction<Services>(
+  context: EngineContext<Services>,
+  request: ActionRequest,
+): Promise<{ documentId: number; stepId: number }> {
+  const place = await locate(context.db, request.target);
+  const { effects, ...answer } = await documentTransaction(context.db, async (tx) => {
+    const document = await lockDocument(tx, place.documentId);
+    return perform(tx, context, document, place, request);
+  });
+  context.apply(effects);
+  return answer;
+}
+
+interface Place {
+  documentId: number;
+  nodeId: number;
+  stepId: number | undefined;
+}
+
+async function locate(db: Db, target: StepTarget): Promise<Place> {
+  const named = 'nodeId' in target ? target : undefined;
+  if (target.stepId === undefined) {
+    if (!named) throw notFound();
+    return { documentId: named.documentId, nodeId: named.nodeId, stepId: undefined };
+  }
+  const stored = await findStepPlace(db, target.stepId);
+  if (!stored) throw notFound();
+  if (named && (named.nodeId !== stored.nodeId || named.documentId !== stored.documentId)) throw notFound();
+  return { ...stored, stepId: target.stepId };
+}
+
+async function perform<Services>(
+  tx: Tx,
+  context: EngineContext<Services>,
+  document: LockedDocument,
+  { nodeId, stepId }: Place,
+  request: ActionRequest,
+): Promise<Performed> {
+  const { action, actor } = request;
+  const node = await findStepNode(tx, nodeId);
+  if (!node || modeOnNode(actor, node) === null) throw notFound();
+  const copies = await listCopies(tx, document.id, node.id);
+  const step = chooseCopy(copies, stepId, actor.userId);
+  if (isHiddenCopy(actor, { ...step, nodeId, processId: node.processId }, copies.length)) throw notFound();
+  if (allows(modeOnNode(actor, node), 'WRITE')) await requireExpected(tx, step, request);
+  const assignees = await listAssignees(tx, document.id);
+  const otherHolders = copies.flatMap(({ id, blockedBy }) => (id === step.id ? [] : (blockedBy ?? [])));
+  const situation = {
+    step: { ...step, otherHolders },
+    node,
+    document: { blockedBy: document.blockedBy, assignees },
+  };
+  const decision = decide(action, situation, actor);
+  if (!decision.ok) throw await refusal(tx, decision);
+  if (action === 'rerun') await requireNothingLost(tx, context, node, step, document.id, request);
+  const { change } = decision;
+  const { charset } = action === 'rerun' ? request : {};
+  await applyChange(tx, { document, node, step, action, change, charset, userId: actor.userId });
+  const verdict = judges(action) ? await evaluateDocument(tx, document) : null;
+  const { id: documentId, processId, version } = document;
+  return {
+    documentId,
+    stepId: step.id,
+    effects: {
+      changes: [{ documentId, processId, version, by: actor.userId }],
+      queued: action === 'rerun' ? 'ALL' : (verdict?.queued ?? []),
+      gathered: action === 'rerun' || verdict?.gathered === true,
+      interrupted: [...(verdict?.withdrawn ?? []), ...(action === 'cancelRun' ? [step.id] : [])],
+    },
+  };
+}
+
+/** Taking a step into one's hands moves nothing on; whatever else people do may. */
+const judges = (action: StepAction): boolean => action !== 'start';
+
+/** The actor's own copy, else the lowest free one (semantics 2). */
+function chooseCopy(copies: readonly StepCopy[], stepId: number | undefined, userId: number): StepCopy {
+  if (stepId !== undefined) {
+    const step = copies.find(({ id }) => id === stepId);
+    if (!step) throw notFound();
+    return step;
+  }
+  const own = copies.find(({ blockedBy }) => blockedBy === userId);
+  const free = copies.find(({ status, blockedBy }) => status === 'WAITING' && blockedBy === null);
+  const chosen = own ?? free;
+  if (!chosen) throw new AppError('error.step.nothingToAssign');
+  return chosen;
+}
+
+async function requireExpected(tx: Tx, step: StepCopy, { expectedStatus }: ActionRequest): Promise<void> {
+  if (expectedStatus === undefined || expectedStatus === step.status) return;
+  const by = await findDisplayName(tx, step.changedBy);
+  throw new AppError('error.step.changed', { by, at: step.changedAt, status: step.status });
+}
+
+async function refusal(tx: Tx, { key, params }: Refusal): Promise<AppError> {
+  return new AppError(key, {
+    ...(params.status === undefined ? {} : { status: params.status }),
+    ...(params.by === undefined ? {} : { by: await findDisplayName(tx, params.by) }),
+  });
+}
+
+async function requireNothingLost<Services>(
+  tx: Tx,
+  { runners }: EngineContext<Services>,
+  node: Node,
+  step: StepCopy,
+  documentId: number,
+  { confirm }: ActionRequest,
+): Promise<void> {
+  const runner = runners[node.activityType];
+  if (!runner) throw new AppError('error.step.notAutomatic');
+  if (confirm || !runner.rerunLoses) return;
+  const { tags, edits } = await runner.rerunLoses(tx, { id: step.id, documentId });
+  if (tags > 0 || edits > 0) throw new AppError('error.step.rerunLoses', { tags, edits });
+}
+
+interface Applying {
+  document: LockedDocument;
+  node: Node;
+  step: StepCopy;
+  action: StepAction;
+  change: StepChange;
+  charset: CharsetChoice | undefined;
+  userId: number;
+}
+
+async function applyChange(
+  tx: Tx,
+  { document, node, step, action, change, charset, userId }: Applying,
+): Promise<void> {
+  const { status, blockedBy, workerId, rejected, nextAttempt, assigns, master } = change;
+  const attempt = nextAttempt ? step.attempt + 1 : undefined;
+  const reason = action === 'cancelRun' ? cancelled(await findDisplayName(tx, userId)) : null;
+  if (master) await unmarkMaster(tx, document.id, node.id, userId);
+  await updateStep(tx, step.id, {
+    by: userId,
+    ...(master === undefined ? {} : { master }),
+    ...(status === undefined ? {} : { status, reason }),
+    // It leaves the execution that has it in hand, or had.
+    ...(action === 'cancelRun' || action === 'rerun' ? { executionId: null } : {}),
+    ...(blockedBy === undefined ? {} : { blockedBy }),
+    ...(workerId === undefined ? {} : { workerId }),
+    ...(rejected === undefined ? {} : { rejected }),
+    ...(attempt === undefined ? {} : { attempt }),
+    ...(charset === undefined ? {} : { charset: charset === GUESS ? null : charset }),
+  });
+  if (assigns) await addAssignee(tx, document.id, userId);
+  if (action === 'cancelRun') await endJobsOfSteps(tx, [step.id]);
+  if (action === 'rerun' && status === 'PROCESSING') {
+    const { activityType, processId } = node;
+    const place = { documentId: document.id, processId, activityType };
+    await enqueue(tx, stepJob({ ...place, stepId: step.id, attempt: attempt ?? step.attempt }));
+  }
+}

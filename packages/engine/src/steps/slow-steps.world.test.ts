@@ -1,0 +1,134 @@
+import type { Database } from '@scriptorium/db/database.ts';
+import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Engine } from '../engine-api.ts';
+import { EngineWorld } from '../testing/engine-world.ts';
+import type { TestProcess } from '../testing/test-process.ts';
+
+let database: Database;
+let world: EngineWorld;
+let server: Engine | undefined;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = new EngineWorld(database);
+});
+afterEach(async () => {
+  await server?.stop(0);
+  await database.db.deleteFrom('job').execute();
+});
+afterAll(() => database.close());
+
+const SOON = { timeout: 20_000, interval: 20 };
+
+/** A server with one place, `extra` for others, and steps that are slow after a tenth of a second. */
+async function start(extra: number): Promise<void> {
+  const timing = { lease: 2000, poll: 30, slowAfter: 100, retryDelay: () => 0 };
+  server = world.another({ limits: { light: 1 }, extra: { light: extra }, timing });
+  await server.start();
+}
+
+/** A process whose parser works until it is let go, or told to end; `begun` has the documents in order. */
+async function slowProcess() {
+  const process = await world.process({}, []);
+  const letGo = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  world.runs.set(process.node('parser'), async ({ step, signal }) => {
+    begun.push(step.documentId);
+    const ended = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    await Promise.race([letGo.promise, ended]);
+  });
+  return { process, begun, letGo: letGo.resolve };
+}
+
+const status = async (process: TestProcess, document: number) =>
+  (await world.step(document, process.node('parser'))).status;
+const isDone = (process: TestProcess, document: number) =>
+  vi.waitFor(async () => expect(await status(process, document)).toBe('ACCEPTED'), SOON);
+const hasBegun = (begun: readonly number[]) => vi.waitFor(() => expect(begun).toHaveLength(1), SOON);
+
+describe('while a slow step has the only place', () => {
+  test('steps of other processes go on beside it, chains of them too, and its own process waits', async () => {
+    const slow = await slowProcess();
+    const [held = 0, next = 0] = await slow.process.admit(2);
+    await start(1);
+    await hasBegun(slow.begun);
+    const other = await world.process({ first: { automatic: true }, second: { automatic: true } }, [
+      'parser → first',
+      'first → second',
+    ]);
+    const documents = await other.admit(3);
+    server?.wake();
+    for (const id of documents) {
+      await vi.waitFor(async () => {
+        const done = { parser: 'ACCEPTED', first: 'ACCEPTED', second: 'ACCEPTED' };
+        expect(await world.statuses(id)).toEqual(done);
+      }, SOON);
+    }
+    expect(slow.begun).toEqual([held]);
+    slow.letGo();
+    await isDone(slow.process, held);
+    await isDone(slow.process, next);
+  });
+
+  test('what was claimed behind it is given to others', async () => {
+    const { db } = world;
+    const quick = await world.process({}, []);
+    const slow = await slowProcess();
+    // the lane is quick until it comes to the slow one, and has claimed ahead
+    await quick.admit(12);
+    const held = await slow.process.admitOne();
+    await quick.admit(12);
+    await start(1);
+    await hasBegun(slow.begun);
+    await vi.waitFor(async () => {
+      const left = db.selectFrom('job').select('id').where('process_id', '=', quick.id).execute();
+      expect(await left).toEqual([]);
+    }, SOON);
+    expect(await status(slow.process, held)).toBe('PROCESSING');
+    slow.letGo();
+    await isDone(slow.process, held);
+  });
+});
+
+test('slow steps of other processes do not hold the extra places either: the last is put back for a quick one', async () => {
+  const slow = [await slowProcess(), await slowProcess()] as const;
+  await start(1);
+  const held: number[] = [];
+  for (const { process, begun } of slow) {
+    held.push(await process.admitOne());
+    server?.wake();
+    await hasBegun(begun);
+  }
+  const quick = await world.process({}, []);
+  await isDone(quick, await quick.admitOne());
+  for (const [i, { process }] of slow.entries())
+    expect(await status(process, held[i] ?? 0)).toBe('PROCESSING');
+
+  const { id: stepId } = await world.step(held[1] ?? 0, slow[1].process.node('parser'));
+  await vi.waitFor(async () => {
+    expect(await world.jobOf(stepId)).toMatchObject({ state: 'ready', attempts: 0, cut_off: 0 });
+  }, SOON);
+  expect(slow[0].begun).toHaveLength(1);
+  await sql`update job set run_at = now() where step_id = ${stepId}`.execute(world.db);
+  await vi.waitFor(() => expect(slow[1].begun).toHaveLength(2), SOON);
+  for (const [i, { process, letGo }] of slow.entries()) {
+    letGo();
+    await isDone(process, held[i] ?? 0);
+  }
+});
+
+test('a lane without extra places keeps to its limit', async () => {
+  const slow = await slowProcess();
+  const held = await slow.process.admitOne();
+  await start(0);
+  await hasBegun(slow.begun);
+  const quick = await world.process({}, []);
+  const document = await quick.admitOne();
+  server?.wake();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await status(quick, document)).toBe('PROCESSING');
+  slow.letGo();
+  await isDone(quick, document);
+  await isDone(slow.process, held);
+});

@@ -1,0 +1,281 @@
+import type { Database } from '@scriptorium/db/database.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimJobs } from '../jobs/claim-jobs.ts';
+import { watchCrashPoints, type CrashPoint } from '../jobs/crash-points.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { ClaimedJob, Take } from '../jobs/job.ts';
+import { lockDocument } from '../documents/documents.store.ts';
+import { planAhead } from '../evaluation/evaluate-document.ts';
+import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
+import { completeStep, stepQueue } from './steps.store.ts';
+import { EngineWorld } from '../testing/engine-world.ts';
+import type { TestProcess } from '../testing/test-process.ts';
+
+let database: Database;
+let world: EngineWorld;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = new EngineWorld(database);
+});
+afterAll(() => database.close());
+
+const CHAIN = { first: { automatic: true }, second: { automatic: true } };
+const WAYS = ['parser → first', 'first → second'];
+
+const QUEUES = ['FILE_PARSER', 'CLF', 'SPAN', 'LEXICON'].map(stepQueue);
+const take = (queues = QUEUES): Take => ({
+  queues,
+  worker: 'me',
+  leaseMs: 60_000,
+  token: crypto.randomUUID(),
+});
+
+async function claimOne(): Promise<ClaimedJob> {
+  const { jobs } = await claimJobs(world.db, {
+    queues: QUEUES,
+    limit: 1,
+    worker: 'me',
+    lease: 60_000,
+    after: 0,
+  });
+  if (!jobs[0]) throw new Error('No job was claimed');
+  return jobs[0];
+}
+
+/** Ends the step of a claimed job the short way. */
+async function complete(job: ClaimedJob, taking: Take | null) {
+  const { step, snapshot } = job;
+  if (!step || !snapshot) throw new Error('The job is about no step');
+  const plan = await planAhead(world.db, snapshot, step.id, step.autoStepStatus);
+  if (!plan) throw new Error('Nothing was planned');
+  const end = { status: step.autoStepStatus, reason: null };
+  return completeStep(world.db, job, step.documentId, end, { ...plan, take: taking });
+}
+
+const snapshotOf = async (documentId: number, stepId: number | null) => {
+  const { rows } = await sql<{ snapshot: DocumentSnapshot | null }>`
+    select document_snapshot(${documentId}, ${stepId}) as snapshot`.execute(world.db);
+  return rows[0]?.snapshot ?? null;
+};
+
+/** The points that the engine passes while it works everything off. */
+async function pointsOf(work: () => Promise<void>): Promise<CrashPoint[]> {
+  const points: CrashPoint[] = [];
+  watchCrashPoints((point) => points.push(point));
+  await work();
+  watchCrashPoints(() => {});
+  return points;
+}
+
+describe('a step that writes nothing', () => {
+  test('ends with all that follows in one statement, and what follows needs no claim', async () => {
+    const process = await world.process(CHAIN, WAYS);
+    const document = await process.admitOne();
+    const points = await pointsOf(() => world.engine.drain());
+    const each = ['claimed', 'ran', 'planned', 'committed'];
+    expect(points).toEqual([...each, ...each, ...each]);
+    expect(await world.statuses(document)).toEqual({
+      parser: 'ACCEPTED',
+      first: 'ACCEPTED',
+      second: 'ACCEPTED',
+    });
+    expect(await world.status(document)).toBe('DONE');
+    expect(await world.counts(process.id)).toEqual({ DONE: 1 });
+  });
+
+  test('hands its follower over, claimed, with the snapshot of the document as the database has it then', async () => {
+    const process = await world.process(CHAIN, WAYS);
+    const document = await process.admitOne();
+    const claimed = await claimOne();
+    expect(claimed.snapshot).toEqual(await snapshotOf(document, claimed.stepId));
+    const taking = take();
+    const next = (await complete(claimed, taking))?.taken;
+    expect(next).toMatchObject({
+      attempts: 1,
+      cutOff: 0,
+      leaseToken: taking.token,
+      step: { documentId: document, nodeId: process.node('first'), status: 'PROCESSING' },
+    });
+    expect(next?.snapshot).toEqual(await snapshotOf(document, next?.stepId ?? null));
+    expect(await world.jobOf(next?.stepId ?? 0)).toMatchObject({ state: 'running', worker: 'me' });
+    const last = (await complete(next as ClaimedJob, take()))?.taken;
+    expect((await complete(last as ClaimedJob, take()))?.taken).toBeUndefined();
+    expect(await world.status(document)).toBe('DONE');
+  });
+
+  test.each<[string, Take | null]>([
+    ['that its worker does not run', take(['step.OTHER'])],
+    ['of a worker that stops', null],
+  ])('leaves a follower to the claims %s', async (_who, taking) => {
+    const process = await world.process(CHAIN, WAYS);
+    const document = await process.admitOne();
+    expect((await complete(await claimOne(), taking))?.taken).toBeUndefined();
+    const step = await world.step(document, process.node('first'));
+    expect(await world.jobOf(step.id)).toMatchObject({ state: 'ready', attempts: 0 });
+    await world.engine.drain();
+    expect(await world.status(document)).toBe('DONE');
+  });
+
+  const elsewhere: [string, (process: TestProcess, document: number) => Promise<unknown>][] = [
+    [
+      'a node came into its process',
+      async (process) => {
+        await process.add('third', {});
+        await process.connect('parser', 'third');
+        await world.db
+          .updateTable('process')
+          .set({ graph_version: sql<string>`gen_random_uuid()` })
+          .where('id', '=', process.id)
+          .execute();
+      },
+    ],
+    [
+      'the document gets one more copy of a step',
+      (process, document) =>
+        inTransaction(world.db, async (tx) => {
+          await lockDocument(tx, document);
+          await tx
+            .insertInto('additional_submit')
+            .values({ node_id: process.node('first'), document_id: document, submits: 1 })
+            .execute();
+        }),
+    ],
+    [
+      'somebody blocked the document',
+      async (_process, document) => {
+        const { userId } = await world.user();
+        await inTransaction(world.db, async (tx) => {
+          await lockDocument(tx, document);
+          await tx.updateTable('document').set({ blocked_by: userId }).where('id', '=', document).execute();
+        });
+      },
+    ],
+  ];
+  test.each(elsewhere)('writes nothing when %s since it was judged', async (_what, change) => {
+    const process = await world.process(CHAIN, WAYS);
+    const document = await process.admitOne();
+    const job = await claimOne();
+    await change(process, document);
+    expect(await complete(job, take())).toBeUndefined();
+    expect(await world.statuses(document)).toEqual({ parser: 'PROCESSING' });
+    expect(await world.jobOf(job.stepId ?? 0)).toMatchObject({ state: 'running' });
+    await world.db.updateTable('job').set({ state: 'ready' }).where('id', '=', job.id).execute();
+    await world.engine.drain();
+    expect(await world.statuses(document)).toMatchObject({ parser: 'ACCEPTED' });
+  });
+
+  test('whose job is another worker’s by now writes nothing and says so', async () => {
+    const process = await world.process(CHAIN, WAYS);
+    const document = await process.admitOne();
+    const job = await claimOne();
+    await expect(complete({ ...job, leaseToken: crypto.randomUUID() }, take())).rejects.toThrow(
+      'is leased by another worker',
+    );
+    await world.db.updateTable('step').set({ attempt: 7 }).where('document_id', '=', document).execute();
+    await expect(complete(job, take())).rejects.toThrow('is leased by another worker');
+    expect(await world.jobOf(job.stepId ?? 0)).toMatchObject({ state: 'running' });
+    await world.db.deleteFrom('job').where('id', '=', job.id).execute();
+  });
+
+  test('where labels have a say is judged under the lock', async () => {
+    const process = await world.process({ ...CHAIN, third: {} }, WAYS);
+    const edge = await process.connect('parser', 'third');
+    await process.whenClassified(edge, 'first', await process.classLabel('first', 'Invoice'), false);
+    const document = await process.admitOne();
+    const points = await pointsOf(() => world.engine.drain());
+    expect(points).not.toContain('planned');
+    expect(points.filter((point) => point === 'locked')).toHaveLength(3);
+    expect(await world.statuses(document)).toMatchObject({ first: 'ACCEPTED', third: 'WAITING' });
+  });
+});
+
+test('a snapshot says which unfinished steps people have touched', async () => {
+  const process = await world.process({ ...CHAIN, people: {} }, [...WAYS, 'second → people']);
+  const document = await process.admitOne();
+  await world.engine.drain();
+  const { userId } = await world.user();
+  const step = await world.step(document, process.node('people'));
+  const isTouched = async () =>
+    (await snapshotOf(document, null))?.steps.find(({ id }) => id === step.id)?.touched;
+  expect(await isTouched()).toBe(false);
+  await world.db.updateTable('step').set({ blocked_by: userId }).where('id', '=', step.id).execute();
+  expect(await isTouched()).toBe(true);
+});
+
+describe('a job over which workers died', () => {
+  test('runs alone from its third try on, and what was claimed with it loses no try', async () => {
+    const { db } = world;
+    await db.deleteFrom('job').execute();
+    await enqueue(db, ...Array.from({ length: 7 }, () => ({ queue: 'suspect' })));
+    const jobs = await db.selectFrom('job').select('id').orderBy('id').execute();
+    const suspect = jobs[3]?.id ?? 0;
+    await db.updateTable('job').set({ cut_off: 2, attempts: 2 }).where('id', '=', suspect).execute();
+    const beside: number[] = [];
+    let running = 0;
+    const seen: number[] = [];
+    const engine = world.another({
+      limits: { light: 4 },
+      queues: {
+        suspect: {
+          lane: 'light',
+          handler: async (job) => {
+            running += 1;
+            seen.push(job.attempts);
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            if (job.id === suspect) beside.push(running);
+            running -= 1;
+          },
+        },
+      },
+    });
+    await engine.drain();
+    expect(beside).toEqual([1]);
+    expect(seen.toSorted()).toEqual([1, 1, 1, 1, 1, 1, 3]);
+    await engine.stop(0);
+  });
+});
+
+describe('what the database keeps together', () => {
+  const rowsOf = async (table: 'document_change' | 'job' | 'step', documentId: number) => {
+    const steps = world.db.selectFrom('step').select('id').where('document_id', '=', documentId);
+    const rows = world.db.selectFrom(table).selectAll();
+    return (
+      table === 'job' ? rows.where('step_id', 'in', steps) : rows.where('document_id', '=', documentId)
+    ).execute();
+  };
+
+  test('a step that goes takes its jobs along, a document its steps and their history', async () => {
+    const process = await world.process(CHAIN, WAYS);
+    const [documentId = 0] = await process.admit(1);
+    const jobs = await rowsOf('job', documentId);
+    expect(jobs).toHaveLength(1);
+    expect(await rowsOf('document_change', documentId)).toHaveLength(1);
+    await world.db.deleteFrom('document').where('id', '=', documentId).execute();
+    expect(await rowsOf('step', documentId)).toEqual([]);
+    expect(await rowsOf('document_change', documentId)).toEqual([]);
+    const left = await world.db
+      .selectFrom('job')
+      .select('id')
+      .where('id', '=', jobs[0]?.id ?? 0)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('a step has none but the known statuses', async () => {
+    const process = await world.process(CHAIN, WAYS);
+    const [documentId = 0] = await process.admit(1);
+    const change = sql`update step set status = 'LOST' where document_id = ${documentId}`.execute(world.db);
+    await expect(change).rejects.toThrow('A step has no status LOST');
+    const again = sql`
+      insert into step (document_id, node_id, copy, master, status)
+      select document_id, node_id, 7, false, 'LOST' from step where document_id = ${documentId}`.execute(
+      world.db,
+    );
+    await expect(again).rejects.toThrow('A step has no status LOST');
+    await world.engine.drain();
+    expect(await rowsOf('step', documentId)).toHaveLength(3);
+  });
+});
