@@ -64,7 +64,8 @@ test('settings are kept, and the language is the account’s from then on [AUTH-
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Last name').fill('Skłodowska');
   await page.getByLabel('E-mail').fill('not an address');
-  await page.getByRole('button', { name: 'Save' }).click();
+  // A slow press: the error must not move the button away while it is held.
+  await page.getByRole('button', { name: 'Save' }).click({ delay: 300 });
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.getByLabel('E-mail').fill('maria.s@example.org');
   await page.getByRole('combobox', { name: 'Language' }).click();

@@ -33,6 +33,7 @@ export class GraphScreen {
   async open(processId: number): Promise<void> {
     await this.page.goto(`/entity/process/${processId}/graph`);
     await expect(this.page.locator('.react-flow__node').first()).toBeVisible();
+    await this.rest();
   }
 
   /** The button of a node on the canvas. */
@@ -66,24 +67,39 @@ export class GraphScreen {
     // A page that was loaded anew has it open already.
     if ((await this.node(name).getAttribute('aria-expanded')) !== 'true') await this.node(name).click();
     await expect(this.page.getByRole('complementary', { name, exact: true })).toBeVisible();
+    await this.rest();
     for (const title of sections) {
       const section = this.section(title);
       if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click();
     }
   }
 
-  /** Waits until the canvas stands still: it moves when a side panel takes some of its room. */
+  /**
+   * Waits until the canvas has stopped moving: it fits the graph when it opens, and makes room a moment after a side panel
+   * opened or closed. A busy page draws late, so that frames are counted as well as time.
+   */
   async rest(): Promise<void> {
-    const view = () => this.page.locator('.react-flow__viewport').getAttribute('style');
-    await expect(async () => {
-      const before = await view();
-      await this.page.waitForTimeout(150);
-      expect(await view()).toBe(before);
-    }).toPass();
+    await this.page.locator('.react-flow__viewport').evaluate(
+      (viewport: HTMLElement, { frames, ms }) =>
+        new Promise<void>((resolve) => {
+          const canvas = viewport.closest('.react-flow');
+          let [last, since, drawn] = ['', performance.now(), 0];
+          const look = (): void => {
+            const now = `${viewport.style.transform} ${canvas?.clientWidth} ${canvas?.clientHeight}`;
+            if (now !== last) [last, since, drawn] = [now, performance.now(), 0];
+            drawn += 1;
+            if (drawn > frames && performance.now() - since > ms) resolve();
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+      { frames: 10, ms: 200 },
+    );
   }
 
   /** Presses on `from`, goes to `to` in steps, and lets go there. */
   async drag(from: Locator, to: { x: number; y: number }): Promise<void> {
+    await this.rest();
     const box = await from.boundingBox();
     if (!box) throw new Error('Nothing to drag');
     await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -93,6 +109,7 @@ export class GraphScreen {
   }
 
   async centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+    await this.rest();
     const box = await locator.boundingBox();
     if (!box) throw new Error('It is not on the screen');
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
