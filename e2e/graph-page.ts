@@ -65,13 +65,34 @@ export class GraphScreen {
   async openPanel(name: string, ...sections: string[]): Promise<void> {
     await this.rest();
     // A page that was loaded anew has it open already.
-    if ((await this.node(name).getAttribute('aria-expanded')) !== 'true') await this.node(name).click();
+    if ((await this.node(name).getAttribute('aria-expanded')) !== 'true') {
+      await this.#show(this.node(name));
+      await this.node(name).click();
+    }
     await expect(this.page.getByRole('complementary', { name, exact: true })).toBeVisible();
     await this.rest();
     for (const title of sections) {
       const section = this.section(title);
       if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click();
     }
+  }
+
+  /**
+   * Fits the view where the side panel hides a part of the node. A click would scroll the canvas to it, and the canvas
+   * scrolls back at once: on a busy machine between the look for the node and the press.
+   */
+  async #show(node: Locator): Promise<void> {
+    const canvas = await this.page.getByRole('application').boundingBox();
+    const box = await node.boundingBox();
+    if (!canvas || !box) throw new Error('It is not on the screen');
+    const isInside =
+      box.x >= canvas.x &&
+      box.y >= canvas.y &&
+      box.x + box.width <= canvas.x + canvas.width &&
+      box.y + box.height <= canvas.y + canvas.height;
+    if (isInside) return;
+    await this.page.getByRole('button', { name: /^(Fit view|Dopasuj widok)$/ }).click();
+    await this.rest();
   }
 
   /**

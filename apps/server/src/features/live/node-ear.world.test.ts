@@ -135,7 +135,7 @@ describe('who sees one node', () => {
     await inTransaction(db, async (tx) => {
       await tx.updateTable('step').set({ status: 'ERROR' }).where('node_id', '=', own.id).execute();
       // Written before somebody listens, and not yet to be seen.
-      ear = await earOf(db, sees);
+      ear = await outsideTransaction(() => earOf(db, sees));
     });
     expect(await ear?.hear(told(['STEPS']))).toEqual(told(['STEPS'], [own.id]));
   };
@@ -144,9 +144,11 @@ describe('who sees one node', () => {
     await inTransaction(db, async (tx) => {
       // A transaction of whomever that began before and goes on for long.
       await sql`select pg_current_xact_id()`.execute(tx);
-      await outsideTransaction(() => complete(own));
-      for (const ear of [await earOf(db, sees), await earOf(db, sees, documentId)])
-        expect(await ear.hear(told(['STEPS', 'PROGRESS', 'TAGS']))).toBeUndefined();
+      await outsideTransaction(async () => {
+        await complete(own);
+        for (const ear of [await earOf(db, sees), await earOf(db, sees, documentId)])
+          expect(await ear.hear(told(['STEPS', 'PROGRESS', 'TAGS']))).toBeUndefined();
+      });
     });
   };
   // The embedded database has one connection.
