@@ -254,6 +254,7 @@ if (onPostgres) {
     const both = await Promise.allSettled([start(installation), start(installation)]);
     const refused = both.find((one) => one.status === 'rejected');
     expect(String(refused?.reason)).toContain(`${installation.dataDir} is in use by another process`);
+    const servers = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(servers).toHaveLength(1);
     for (const server of servers) {
       await untilAtRest(await signIn(server), UNDER_WAY);
