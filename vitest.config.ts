@@ -1,13 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
 const WORLD = ['**/*.world.test.{ts,tsx}'];
-const COMMON = {
-  exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
-  testTimeout: 180_000,
-  hookTimeout: 240_000,
-};
 
-/** Three kinds: rules (no database), and every world test twice, once on each database. */
+/**
+ * What `npm test` runs on the embedded database: the engine, the database and what only differs there (its folder, starts,
+ * upgrades, crashes), and of every feature its endpoints as each kind of user and with random requests. A feature fails
+ * there alone by a statement beside an open transaction, and that is refused on both. `npm test -- --all` runs all on both.
+ */
+const ON_EMBEDDED = [
+  'packages/{db,engine}/**/*.world.test.ts',
+  'chaos/*.world.test.ts',
+  'fuzz/*.world.test.ts',
+  'apps/server/src/{app,crash,data-folder,slow-steps,start,upgrade,work}.world.test.ts',
+  'apps/server/src/rights-matrix/rights-matrix.world.test.ts',
+  'apps/server/src/services/house-moving/*.world.test.ts',
+  'nodes/**/*.world.test.ts',
+];
+const IS_REDUCED = process.env['TEST_REDUCED'] === 'true';
+
+const COMMON = { exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'], hookTimeout: 240_000 };
+
+/** Three kinds: rules (no database), and world tests on PostgreSQL and on the embedded database. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -18,13 +31,16 @@ export default defineConfig({
           name: 'rules',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...COMMON.exclude, ...WORLD],
+          testTimeout: 60_000,
         },
       },
       ...(['pglite', 'postgres'] as const).map((database) => ({
         test: {
           ...COMMON,
           name: database,
-          include: WORLD,
+          include: database === 'pglite' && IS_REDUCED ? ON_EMBEDDED : WORLD,
+          // A machine that does other things as well makes a test of some seconds take a minute.
+          testTimeout: 180_000,
           // Loading the server again for each file took a fifth of the time, and no test depends on its memory.
           isolate: false,
           env: { TEST_DATABASE: database },

@@ -1,11 +1,34 @@
-/** One comparison: ours beside a peer in the same run. `ratio` is how many times better ours is; `goal` the least of it. */
+/** One comparison: ours beside a peer in the same run. */
 export interface BenchRow {
   name: string;
   ours: string;
   peer: string;
-  ratio: number;
-  goal: number;
+  /** How many times better than the peer; below 1 is worse. Absent where there is no peer. */
+  ratio?: number;
+  /** The least that `ratio` must be; absent where a row is only shown. */
+  goal?: number;
+  /** What makes the comparison void, such as other results than the peer's. It fails whatever the ratio. */
+  wrong?: string;
   note?: string;
+}
+
+export const hasFailed = ({ ratio, goal, wrong }: BenchRow): boolean =>
+  wrong !== undefined || (goal !== undefined && !((ratio ?? 0) >= goal));
+
+export function verdictOf(row: BenchRow): string {
+  if (row.wrong !== undefined) return `WRONG: ${row.wrong}`;
+  if (row.goal === undefined) return 'no goal';
+  return hasFailed(row) ? 'MISSED' : 'reached';
+}
+
+/** Prints rows as lines; a row that failed makes the process end with 1. */
+export function printRows(rows: readonly BenchRow[]): void {
+  for (const row of rows) {
+    const { name, ours, peer, ratio, goal, note = '' } = row;
+    const words = goal === undefined ? verdictOf(row) : `goal ${goal} x, ${verdictOf(row)}`;
+    console.log(`${name}: ${ours}, ${peer}: ${ratio?.toFixed(2) ?? '-'} x (${words}); ${note}`);
+  }
+  if (rows.some(hasFailed)) process.exitCode = 1;
 }
 
 export const median = (values: readonly number[]): number => {

@@ -14,7 +14,14 @@ export interface Evidence {
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Idempotency-Key → how often the receiver took it. */
   readonly taken: ReadonlyMap<string, number>;
+  /** How many processes were killed or stopped for so long that they lost their jobs. */
+  readonly deaths: number;
 }
+
+/** Tries of a step before it is parked: fewer deaths cannot park any. */
+const TRIES = 5;
+/** The part of all steps that so many deaths may hit with every try. */
+const PARKED_PART = 1 / 1000;
 
 export interface Findings {
   /** What is wrong, in words, each with examples; empty when everything holds. */
@@ -42,7 +49,16 @@ export async function checkInvariants(database: Database, evidence: Evidence): P
     ...(await checkReceived(db, evidence)),
     ...(await checkJudgement(db)),
   );
-  return { violations, ...(await sizes(db)) };
+  const found = await sizes(db);
+  return { violations: [...violations, ...checkParked(found, evidence)], ...found };
+}
+
+/** A parked step is at rest and breaks no other invariant, so that a limit has to show when too much is given up. */
+function checkParked({ parked, steps }: Pick<Findings, 'parked' | 'steps'>, { deaths }: Evidence): string[] {
+  const limit = deaths < TRIES ? 0 : Math.ceil(Number(steps) * PARKED_PART);
+  return Number(parked) > limit
+    ? [`too many steps are parked: ${parked} of ${steps}, at most ${limit} after ${deaths} deaths`]
+    : [];
 }
 
 const examples = (rows: readonly unknown[]): string =>

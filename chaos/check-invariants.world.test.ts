@@ -35,7 +35,7 @@ beforeAll(async () => {
     gatheringIds: [],
     onceIds: [],
   };
-  evidence = { process: load, acknowledged, taken };
+  evidence = { process: load, acknowledged, taken, deaths: 4 };
 });
 afterAll(() => database.close());
 
@@ -86,6 +86,15 @@ const HARM: [words: string, harm: () => Promise<unknown>][] = [
       for (const status of ['WAITING', 'ACCEPTED'] as const)
         await database.db.updateTable('step').set({ status }).where('id', '=', id).execute();
     },
+  ],
+  [
+    'too many steps are parked: 1 of',
+    async () =>
+      database.db
+        .updateTable('step')
+        .set({ status: 'ERROR', reason: JSON.stringify({ key: 'reason.gaveUp', params: {}, message: '' }) })
+        .where('id', '=', (await lastStep()).id)
+        .execute(),
   ],
 ];
 

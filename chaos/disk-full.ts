@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
@@ -15,14 +13,11 @@ const SIZE_KB = 512;
 const FILE_BYTES = 40_000;
 const FILES = 20;
 
-/** Whether this machine lets us have a small file system of our own: root, where mounting is not forbidden. */
-export async function mayMount(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-mount-'));
-  const may = mountSmall(folder);
-  if (may) execFileSync('umount', [folder]);
-  await rm(folder, { recursive: true });
-  return may;
-}
+/** Whether the person who starts the tests has said that the machine lets nobody mount a small file system. */
+export const isLeftOut = (): boolean => process.env['SKIP_FULL_DISK'] === 'true';
+
+const REFUSED =
+  'a small file system could not be mounted: run this as root on a machine that allows it, or set SKIP_FULL_DISK=true';
 
 function mountSmall(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
@@ -45,7 +40,7 @@ export async function fillDisk(databaseUrl?: string): Promise<string[]> {
   const files = join(installation.dataDir, 'files');
   const isMounted = mountSmall(files);
   try {
-    if (!isMounted) return ['a small file system could not be mounted: this run needs root'];
+    if (!isMounted) return [REFUSED];
     return await uploadUntilFull(installation, files);
   } finally {
     if (isMounted) execFileSync('umount', ['-l', files]);

@@ -61,7 +61,12 @@ export async function runScenario(options: ScenarioOptions): Promise<Result> {
     const load = await work({ options, fleet, installation, journal, random, address, signal });
     await fleet.close();
     const database = await installation.openDatabase();
-    const evidence = { ...load, acknowledged: load.uploads.acknowledged, taken: receiver.taken };
+    const evidence = {
+      ...load,
+      acknowledged: load.uploads.acknowledged,
+      taken: receiver.taken,
+      deaths: journal.killed + journal.sleeps,
+    };
     const findings = await checkInvariants(database, evidence).finally(() => database.close());
     const { problems, acknowledged, failures } = load.uploads;
     return {

@@ -33,6 +33,7 @@ export class GraphScreen {
   async open(processId: number): Promise<void> {
     await this.page.goto(`/entity/process/${processId}/graph`);
     await expect(this.page.locator('.react-flow__node').first()).toBeVisible();
+    await this.rest();
   }
 
   /** The button of a node on the canvas. */
@@ -64,26 +65,62 @@ export class GraphScreen {
   async openPanel(name: string, ...sections: string[]): Promise<void> {
     await this.rest();
     // A page that was loaded anew has it open already.
-    if ((await this.node(name).getAttribute('aria-expanded')) !== 'true') await this.node(name).click();
+    if ((await this.node(name).getAttribute('aria-expanded')) !== 'true') {
+      await this.#show(this.node(name));
+      await this.node(name).click();
+    }
     await expect(this.page.getByRole('complementary', { name, exact: true })).toBeVisible();
+    await this.rest();
     for (const title of sections) {
       const section = this.section(title);
       if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click();
     }
   }
 
-  /** Waits until the canvas stands still: it moves when a side panel takes some of its room. */
+  /**
+   * Fits the view where the side panel hides a part of the node. A click would scroll the canvas to it, and the canvas
+   * scrolls back at once: on a busy machine between the look for the node and the press.
+   */
+  async #show(node: Locator): Promise<void> {
+    const canvas = await this.page.getByRole('application').boundingBox();
+    const box = await node.boundingBox();
+    if (!canvas || !box) throw new Error('It is not on the screen');
+    const isInside =
+      box.x >= canvas.x &&
+      box.y >= canvas.y &&
+      box.x + box.width <= canvas.x + canvas.width &&
+      box.y + box.height <= canvas.y + canvas.height;
+    if (isInside) return;
+    await this.page.getByRole('button', { name: /^(Fit view|Dopasuj widok)$/ }).click();
+    await this.rest();
+  }
+
+  /**
+   * Waits until the canvas has stopped moving: it fits the graph when it opens, and makes room a moment after a side panel
+   * opened or closed. A busy page draws late, so that frames are counted as well as time.
+   */
   async rest(): Promise<void> {
-    const view = () => this.page.locator('.react-flow__viewport').getAttribute('style');
-    await expect(async () => {
-      const before = await view();
-      await this.page.waitForTimeout(150);
-      expect(await view()).toBe(before);
-    }).toPass();
+    await this.page.locator('.react-flow__viewport').evaluate(
+      (viewport: HTMLElement, { frames, ms }) =>
+        new Promise<void>((resolve) => {
+          const canvas = viewport.closest('.react-flow');
+          let [last, since, drawn] = ['', performance.now(), 0];
+          const look = (): void => {
+            const now = `${viewport.style.transform} ${canvas?.clientWidth} ${canvas?.clientHeight}`;
+            if (now !== last) [last, since, drawn] = [now, performance.now(), 0];
+            drawn += 1;
+            if (drawn > frames && performance.now() - since > ms) resolve();
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+      { frames: 10, ms: 200 },
+    );
   }
 
   /** Presses on `from`, goes to `to` in steps, and lets go there. */
   async drag(from: Locator, to: { x: number; y: number }): Promise<void> {
+    await this.rest();
     const box = await from.boundingBox();
     if (!box) throw new Error('Nothing to drag');
     await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -93,6 +130,7 @@ export class GraphScreen {
   }
 
   async centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+    await this.rest();
     const box = await locator.boundingBox();
     if (!box) throw new Error('It is not on the screen');
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -208,11 +208,11 @@ test('public pages stand in a card with terms and privacy, in every look [AUTH-2
     await expect(page.getByRole('heading', { level: 1, name: 'Scriptorium' })).toBeVisible();
     await expect(page.locator('main svg').first()).toBeVisible();
     if (path.includes('verify')) await expect(page.getByRole('alert')).toBeVisible();
-    for (const [language, scheme] of LOOKS) {
+    for (const [language, scheme, rules] of LOOKS) {
       await speak(page, language);
       await paint(page, scheme);
       await expect(page.getByText(WORDS[language].line)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, rules);
     }
     await speak(page, 'en');
   }
@@ -224,10 +224,11 @@ test('public pages stand in a card with terms and privacy, in every look [AUTH-2
       await expect(dialog).toContainText(WORDS[language].filler);
       await expect(dialog).toContainText('Lorem ipsum');
       expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-      for (const scheme of ['light', 'dark'] as const) {
-        await paint(page, scheme);
-        await expectAccessible(page);
-      }
+      // The dark page's colours do not depend on the language.
+      await paint(page, 'light');
+      await expectAccessible(page, language === 'en' ? 'all' : 'names');
+      await paint(page, 'dark');
+      if (language === 'en') await expectAccessible(page, 'colours');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('button', { name: link, exact: true })).toBeFocused();

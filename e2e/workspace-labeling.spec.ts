@@ -30,8 +30,11 @@ async function openLetter({ call, makeProcess, adminPage }: World, name: string)
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
   const step = await stepOn(call, documentId, desk.span);
   const screen = new WorkspaceScreen(adminPage);
+  const labelsRead = adminPage.waitForResponse(/ner-tag-type/);
   await screen.open(desk.process.id, documentId, `?stepId=${step.stepDTO.id}`);
   await expect(screen.text).toContainText('Anna Nowak');
+  // A label's key does nothing before the page knows the labels.
+  await (await labelsRead).finished();
   return { desk, person, place, documentId, stepId: step.stepDTO.id, screen };
 }
 

@@ -314,10 +314,11 @@ test('my documents are all there, however many: what waits, a line, the rest [WS
       ...(await Promise.all(names.slice(at, at + 8).map((name) => uploadText(call, desk, name, name)))),
     );
   const first = ids[0] ?? 0;
-  for (const id of ids) {
+  const assign = async (id: number) => {
     const { stepDTO } = await stepOn(call, id, desk.span);
     await call(steps.assign, { query: { docId: id, nodeId: desk.span.id, stepId: stepDTO.id } });
-  }
+  };
+  for (let at = 0; at < COUNT; at += 8) await Promise.all(ids.slice(at, at + 8).map(assign));
   for (const node of [desk.span, desk.classifier]) {
     const { stepDTO } = await stepOn(call, first, node);
     await call(steps.update, { body: { id: stepDTO.id, status: 'ACCEPTED' } });

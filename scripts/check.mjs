@@ -33,6 +33,13 @@ step('plain English', join(ROOT, 'scripts/banned-phrases.mjs'), []);
 step('owners of tables', join(ROOT, 'scripts/table-owners.mjs'), []);
 step('settings in the README', join(ROOT, 'scripts/readme-settings.mjs'), ['--check']);
 step('dead files and exports', bin('knip/bin/knip.js'), ['--no-progress']);
+step('code that only tests use', bin('knip/bin/knip.js'), [
+  '--no-progress',
+  '--production',
+  '--config',
+  'knip.product.json',
+]);
+step('requirements in titles of tests', join(ROOT, 'scripts/requirements.mjs'), ['--titles']);
 
 /** A cruiser that cannot read TypeScript reads nothing and reports success: as many modules as files must be seen. */
 function checkThatAllFilesAreRead() {

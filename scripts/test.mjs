@@ -5,7 +5,15 @@ import { ensureBuilt, ensureInstalled, environment, findNode, ROOT } from './lib
 import { ensureSystemPackages, findChromium } from './lib/system-packages.mjs';
 import { CACHE, readPlaywright, readVitest, saveResults, slowestOf } from './lib/test-results.mjs';
 
-/** `npm test`: installs what is missing, runs every test on both databases and in a browser, and counts. */
+/**
+ * `npm test`: installs what is missing, runs every test on PostgreSQL, the ones that may differ there on the embedded
+ * database too, and the journeys in a browser, and counts. `npm test -- --all` runs every test on both databases.
+ */
+const unknown = process.argv.slice(2).filter((word) => word !== '--all');
+if (unknown.length > 0) {
+  console.error(`npm test takes --all and nothing else, not ${unknown.join(' ')}`);
+  process.exit(1);
+}
 await ensureInstalled();
 ensureSystemPackages();
 await ensureBuilt();
@@ -22,6 +30,7 @@ const node = findNode();
 const env = environment({
   CHROMIUM: findChromium(),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+  TEST_REDUCED: String(!process.argv.includes('--all')),
   FORCE_COLOR: '0',
 });
 const run = (program, args) =>

@@ -8,18 +8,9 @@ import { openWithPdfium } from '@scriptorium/documents/pdf/pdfium-source.ts';
 import { joinPages } from '@scriptorium/documents/text/pieces.ts';
 import { scan, textPdf } from '../../packages/documents/fixtures/pages.ts';
 import { pageText, randomNumbers } from '../../packages/documents/fixtures/texts.ts';
+import { type BenchRow, printRows } from '../bench-row.ts';
 import { cpuSecondsOfChildren } from './cpu.ts';
 import { type Score, scoreText } from './score.ts';
-
-export interface BenchRow {
-  name: string;
-  ours: string;
-  peer: string;
-  /** How many times better than the peer; a goal below 1 is what may be lost. */
-  ratio: number;
-  goal: number;
-  note?: string;
-}
 
 const PDF_PAGES = 80;
 const SCANS = 8;
@@ -163,8 +154,7 @@ async function benchPdfText(path: string): Promise<BenchRow> {
     ours: `${(ours / PDF_PAGES).toFixed(1)} ms a page`,
     peer: `pdftotext ${(theirs / PDF_PAGES).toFixed(1)} ms a page`,
     ratio: theirs / ours,
-    goal: 0,
-    note: `${PDF_PAGES} pages; with a box for every word; ${((100 * score.found) / score.words).toFixed(1)} % of the peer's words; no goal`,
+    note: `${PDF_PAGES} pages; with a box for every word; ${((100 * score.found) / score.words).toFixed(1)} % of the peer's words`,
   };
 }
 
@@ -195,11 +185,4 @@ async function fastest(work: () => Promise<unknown>): Promise<number> {
   return best;
 }
 
-if (import.meta.main) {
-  for (const { name, ours, peer, ratio, goal, note } of await runDocumentsBench()) {
-    const verdict = ratio >= goal ? 'reached' : 'MISSED';
-    console.log(
-      `${name}: ${ours}, ${peer}: ${ratio.toFixed(2)} x (goal ${goal} x, ${verdict}); ${note ?? ''}`,
-    );
-  }
-}
+if (import.meta.main) printRows(await runDocumentsBench());

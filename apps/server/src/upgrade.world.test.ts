@@ -16,12 +16,8 @@ import type { Database } from '@scriptorium/db/database.ts';
 import { describeSchema } from '@scriptorium/db/describe-schema.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { createTestDatabase, openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
-import {
-  callAt,
-  signInAt,
-  startServerProcess,
-  type ServerProcess,
-} from '@scriptorium/testing/server-process.ts';
+import { callAt, signInAt, type ServerProcess } from '@scriptorium/testing/server-process.ts';
+import { startedServers } from '@scriptorium/testing/started-servers.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import {
   copyInstallation,
@@ -31,12 +27,12 @@ import {
   type Installation,
 } from '@scriptorium/testing/version-1-10.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const RESTORE = fileURLToPath(new URL('commands/restore.ts', import.meta.url));
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const home = mkdtempSync(join(tmpdir(), 'scriptorium-upgrade-'));
-const servers: ServerProcess[] = [];
+const start = startedServers();
 /** As its version left it; each test has a copy. */
 let restored: Installation;
 let schema = '';
@@ -55,17 +51,7 @@ beforeAll(async () => {
   await fresh.close();
 });
 
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop();
-});
-
 afterAll(() => rmSync(home, { recursive: true, force: true }));
-
-async function start(given: Parameters<typeof startServerProcess>[0]): Promise<ServerProcess> {
-  const server = await startServerProcess(given);
-  servers.push(server);
-  return server;
-}
 
 /** What a server prints that cannot start, and its exit code. */
 async function failToStart(installation: Installation): Promise<string[]> {
@@ -269,6 +255,7 @@ if (onPostgres) {
     const both = await Promise.allSettled([start(installation), start(installation)]);
     const refused = both.find((one) => one.status === 'rejected');
     expect(String(refused?.reason)).toContain(`${installation.dataDir} is in use by another process`);
+    const servers = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(servers).toHaveLength(1);
     for (const server of servers) {
       await untilAtRest(await signIn(server), UNDER_WAY);

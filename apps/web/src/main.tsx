@@ -18,6 +18,7 @@ import { makeQueryClient, Providers } from './app/providers.tsx';
 import { readTexts } from './app/read-texts.ts';
 import { makeRouter } from './app/router.tsx';
 import { createSession } from './app/session-store.ts';
+import { keepSubmitSteady } from './app/steady-submit.ts';
 import { readToken } from '@scriptorium/web-kit/token.ts';
 
 const initialTarget = resolveHashLink(location.hash);
@@ -52,6 +53,8 @@ addEventListener('hashchange', () => {
   const target = resolveHashLink(location.hash);
   if (target !== null) void router.navigate({ href: target, replace: true });
 });
+
+keepSubmitSteady(document);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

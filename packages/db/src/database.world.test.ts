@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from './database.ts';
 import { prepared } from './prepared.ts';
-import { inTransaction, isConnectionLost } from './transaction.ts';
+import { inTransaction, isConnectionLost, outsideTransaction } from './transaction.ts';
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -31,6 +31,24 @@ it('rolls back the whole transaction when its work throws', async () => {
 it('refuses a transaction inside another', async () => {
   const nested = inTransaction(db, () => inTransaction(db, async () => 1));
   await expect(nested).rejects.toThrow('inside another');
+});
+
+it('refuses a statement beside the transaction that is open, and goes on after it', async () => {
+  const aside = inTransaction(db, async (tx) => {
+    await tx.insertInto('app_user').values({ login: 'aside' }).execute();
+    await db.selectFrom('app_user').selectAll().execute();
+  });
+  await expect(aside).rejects.toThrow('beside the transaction');
+  expect(await db.selectFrom('app_user').where('login', '=', 'aside').selectAll().execute()).toEqual([]);
+});
+
+it('allows work that leaves the transaction behind to run statements of its own', async () => {
+  let later: Promise<unknown> | undefined;
+  await inTransaction(db, async (tx) => {
+    later = outsideTransaction(() => session(db));
+    await session(tx);
+  });
+  expect(await later).toBeDefined();
 });
 
 it('calls back for a notification', async () => {

@@ -15,6 +15,7 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { preparedName, PreparingCompiler } from './prepared.ts';
 import { limited, requireCaller } from './statement-limits.ts';
+import { isInsideTransaction } from './transaction-context.ts';
 
 /** How a statement that runs for too long is stopped. */
 export interface Stopping {
@@ -138,6 +139,10 @@ class PgConnection implements DatabaseConnection {
   /** A statement that fails leaves its connection as it was; `pool.query` would close it. */
   async run(statement: Statement) {
     if (this.#held) return this.#held.run(statement);
+    if (isInsideTransaction())
+      throw new Error(
+        `A statement was run beside the transaction that is open: pass \`tx\` on instead: ${statement.text.slice(0, 200)}`,
+      );
     requireCaller();
     const client = await HeldClient.of(this.#pool, this.#stopping);
     try {

@@ -1,21 +1,19 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Tx } from './database.ts';
 import { requireCaller, withoutStatementLimits } from './statement-limits.ts';
-
-const inside = new AsyncLocalStorage<true>();
+import { isInsideTransaction, runInside, runOutside } from './transaction-context.ts';
 
 /**
- * Runs `work` in one transaction. A transaction inside another would wait for itself on the embedded database, which has
- * one connection, and pass on PostgreSQL: it is refused on both.
+ * Runs `work` in one transaction. A second transaction in it, or a statement on `db` instead of `tx`, would wait for itself
+ * on the embedded database, which has one connection, and pass on PostgreSQL: both are refused on both databases.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (inside.getStore()) throw new Error('A transaction was opened inside another: pass `tx` on instead');
+  if (isInsideTransaction()) throw new Error('A transaction was opened inside another: pass `tx` on instead');
   requireCaller();
-  return inside.run(true, () => db.transaction().execute(work));
+  return runInside(() => db.transaction().execute(work));
 }
 
 /** Leaves the running transaction and the limits of its request behind, for work that goes on after them. */
-export const outsideTransaction = <T>(work: () => T): T => inside.exit(() => withoutStatementLimits(work));
+export const outsideTransaction = <T>(work: () => T): T => runOutside(() => withoutStatementLimits(work));
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -9,7 +9,8 @@ import { docx, docxOf, ods, odsOf, odt } from '../fixtures/office.ts';
 import { encryptedPdf, scan, scannedPdf, textPdf } from '../fixtures/pages.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { LETTER, pageText } from '../fixtures/texts.ts';
-import { closeDocuments, type Conversion, convert, type ConversionProgress } from './convert.ts';
+import type { Conversion, ConversionProgress } from './conversion.ts';
+import { closeDocuments, convert } from './convert.ts';
 
 afterAll(closeDocuments);
 

@@ -7,18 +7,6 @@ import { ConversionError } from './errors.ts';
 import { convertInProcess } from './convert-in-process.ts';
 import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
 
-export type {
-  Attachment,
-  AudioInfo,
-  Conversion,
-  ConversionProgress,
-  OcrLanguage,
-  PageImage,
-  Transcript,
-  TranscriptToken,
-  WordBox,
-} from './conversion.ts';
-export { ConversionError } from './errors.ts';
 export { closeDocuments } from './pool/converter-pool.ts';
 
 export interface ConvertOptions {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findShortcutConflicts, matchShortcut } from './commands.ts';
+import { matchShortcut } from './commands.ts';
+import { findShortcutConflicts } from './testing/shortcut-conflicts.ts';
 import type { Command, KeyPress } from './commands.ts';
 import { TEXT_COMMANDS } from './text-commands.ts';
 

@@ -72,23 +72,3 @@ export function matchShortcut<S>(
       (state === undefined || command.enabled(state)),
   );
 }
-
-export interface ShortcutConflict {
-  readonly shortcut: string;
-  readonly names: readonly string[];
-}
-
-/** Shortcuts that more than one command of the list uses. */
-export function findShortcutConflicts<S>(commands: readonly Command<S>[]): ShortcutConflict[] {
-  const names = new Map<string, string[]>();
-  for (const command of commands) {
-    for (const chord of chordsOf(command.shortcut)) {
-      const parts = [chord.mod && 'Mod', chord.alt && 'Alt', chord.shift && 'Shift', chord.key];
-      const shortcut = parts.filter((part) => part !== false).join('+');
-      names.set(shortcut, [...(names.get(shortcut) ?? []), command.name]);
-    }
-  }
-  return [...names]
-    .filter(([, owners]) => owners.length > 1)
-    .map(([shortcut, owners]) => ({ shortcut, names: owners }));
-}

@@ -134,11 +134,6 @@ export const COMMON_WILDCARDS: readonly Wildcard[] = [
   ...['util.datetime', 'util.date', 'util.timestamp'].map(wildcard('UTILS', true)),
 ];
 
-/** Only the template of a RAG query may use it, and must. */
-export const RAG_WILDCARDS: readonly Wildcard[] = ['process.rag.input', 'process.rag.documents'].map(
-  wildcard('PROCESS', true),
-);
-
 /** The results that later nodes can read: `${node.<id>.<result>}`. */
 const RESULTS: Partial<Record<ActivityType, readonly string[]>> = {
   LLM_PROMPT: ['llmresponse'],

@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
+import { Receiver, status } from '@scriptorium/nodes/send-request/server/fixtures/receiver.ts';
+import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
-const world = await startWorld();
-afterAll(() => world.close());
+const receiver = await Receiver.start();
+const world = await startWorld({ settings: { OUTGOING_ALLOW: `127.0.0.1:${receiver.port}` } });
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
 const { make, callAs, fetchAs, admin, database } = world;
 const { db } = database;
 const boss = callAs(admin);
@@ -126,28 +134,16 @@ describe('the trigger of a node', () => {
   });
 });
 
-/** A document that waits in a node, as the engine leaves one there. */
-async function waiting(nodeId: number) {
-  const { id } = await db
-    .insertInto('document')
-    .values({
-      process_id: process.id,
-      filename: 'a.txt',
-      path: 'a.txt',
-      document_type: 'TEXTFILE',
-      kind: 'txt',
-      status: 'WAITING',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('step')
-    .values([
-      { document_id: id, node_id: process.parser.id, status: 'ACCEPTED' },
-      { document_id: id, node_id: nodeId, status: 'WAITING' },
-    ])
-    .execute();
-  return id;
+/** Documents that are uploaded and go through the parser; a node that gathers keeps them waiting. Answers the first id. */
+async function arrive(count = 1): Promise<number> {
+  const { id: nodeId } = await make.node(process.id, { activityType: 'HUP' });
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const body = uploadForm({ nodeId, name: `${randomUUID()}.txt`, text: 'Dear Anna' });
+    ids.push(...(await boss(documents.upload, { body })).documents.map(({ id }) => id));
+  }
+  await world.drain();
+  return ids[0] ?? 0;
 }
 const connected = async (more: object) => {
   const { id } = await made({ ...more, fromId: process.parser.id });
@@ -162,8 +158,7 @@ describe('an action node', () => {
     const id = await connected({ triggerType: 'THRESHOLD', threshold: 50 });
     expect(await results(admin, id)).toEqual([]);
     await expect(execute(admin, id)).rejects.toMatchObject({ key: 'error.action.nothingWaits', status: 409 });
-    await waiting(id);
-    await waiting(id);
+    await arrive(2);
     await execute(admin, id);
     await expect(execute(admin, id)).rejects.toMatchObject({ key: 'error.action.running', status: 409 });
     expect(await results(admin, id)).toMatchObject([
@@ -187,70 +182,68 @@ describe('an action node', () => {
 
   it('tells of its last real execution only [NODE-28]', async () => {
     const id = await connected({ triggerType: 'CRON', cron: '0 0 6 * * *' });
-    const past = (state: 'SUCCESS' | 'FAILURE', steps: number, finishedAt: string) =>
-      db
-        .insertInto('action_execution')
-        .values({ node_id: id, process_id: process.id, cause: 'CRON', state, steps, finished_at: finishedAt })
+    const tick = async () => {
+      await db
+        .updateTable('node')
+        .set({ next_tick: new Date(0) })
+        .where('id', '=', id)
         .execute();
-    await past('FAILURE', 4, '2026-01-01T05:00:00.000Z');
-    await past('SUCCESS', 3, '2026-01-02T05:00:00.000Z');
-    await past('SUCCESS', 0, '2026-01-03T05:00:00.000Z');
-    const success = {
+      await world.services.engine.checkTriggers();
+      await world.drain();
+    };
+    await arrive(2);
+    await tick();
+    expect(await results(admin, id)).toMatchObject([{ status: 'FAILURE', steps: 2, cause: 'CRON' }]);
+    await boss(nodes.update, { body: { id, url: receiver.url } });
+    await arrive(3);
+    await tick();
+    const [success, ...more] = await results(admin, id);
+    expect(more).toEqual([]);
+    expect(success).toMatchObject({
       nodeId: id,
       status: 'SUCCESS',
       real: true,
       message: null,
       reason: null,
-      timestamp: '2026-01-02T05:00:00.000Z',
       steps: 3,
       cause: 'CRON',
       live: false,
-    };
+    });
+    expect(receiver.received).toHaveLength(1);
+    // Nothing waits any more: this tick is no execution.
+    await tick();
     expect(await results(admin, id)).toEqual([success]);
-    // One sent for a single document, while it ran always.
-    await db
-      .insertInto('outbox')
-      .values({
-        idempotency_key: `single ${id}`,
-        kind: 'SEND_REQUEST',
-        process_id: process.id,
-        node_id: id,
-        payload: '{}',
-        state: 'SENT',
-        finished_at: '2026-01-04T05:00:00.000Z',
-      })
-      .execute();
-    expect(await results(admin, id)).toEqual([
-      { ...success, steps: 1, cause: 'ALWAYS', timestamp: '2026-01-04T05:00:00.000Z' },
-    ]);
+    await boss(nodes.update, { body: { id, triggerType: 'ALWAYS' } });
+    await arrive();
+    expect(receiver.received).toHaveLength(2);
+    const [single] = await results(admin, id);
+    expect(single).toEqual({ ...success, steps: 1, cause: 'ALWAYS', timestamp: expect.any(String) });
+    expect(Date.parse(single?.timestamp ?? '')).toBeGreaterThan(Date.parse(success?.timestamp ?? ''));
   });
 
-  it('says on each step in its hands when it is tried again', async () => {
-    const id = await connected({ triggerType: 'THRESHOLD', threshold: 50 });
-    const document = await waiting(id);
+  it('says on each step that it has taken when it is tried again', async () => {
+    const id = await connected({ triggerType: 'THRESHOLD', threshold: 50, url: receiver.url });
+    const document = await arrive();
+    receiver.answers.push(status(503));
     const { executionId } = await execute(admin, id);
-    const nextTryAt = new Date(Date.now() + 3_600_000).toISOString();
-    const error = { key: 'reason.test', params: {}, message: 'Nobody answers.' };
-    await db
-      .updateTable('step')
-      .set({ status: 'PROCESSING', execution_id: executionId })
-      .where('node_id', '=', id)
-      .execute();
-    await db
-      .updateTable('job')
-      .set({ attempts: 1, run_at: nextTryAt, error: JSON.stringify(error) })
+    await world.drain();
+    const { run_at, error } = await db
+      .selectFrom('job')
+      .selectAll()
       .where('queue', '=', 'action')
       .where('state', '=', 'ready')
       .where('process_id', '=', process.id)
-      .execute();
+      .executeTakeFirstOrThrow();
     const state = await boss(steps.state, { params: { id: document } });
     const step = state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === id);
-    expect(step?.stepDTO).toMatchObject({ status: 'PROCESSING', nextTryAt, reason: error });
+    expect(step?.stepDTO).toMatchObject({ status: 'PROCESSING', nextTryAt: run_at, reason: error });
+    expect(error).toMatchObject({ message: expect.stringContaining('503') });
+    expect(executionId).toEqual(expect.any(Number));
   });
 
   it('is run by those who may write in it, and read by those who see it', async () => {
     const id = await connected({ triggerType: 'THRESHOLD', threshold: 50 });
-    await waiting(id);
+    await arrive();
     const user = (mode: 'READ' | 'WRITE') =>
       make.user({ authorities: [{ type: 'NODE', componentId: id, mode }] });
     const [reader, writer, stranger] = [await user('READ'), await user('WRITE'), await make.user()];

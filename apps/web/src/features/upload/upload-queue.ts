@@ -152,5 +152,3 @@ export function createUploadQueue(send: SendFile, parallel = MAX_PARALLEL) {
     },
   };
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>;

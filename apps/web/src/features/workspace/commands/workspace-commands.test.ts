@@ -1,4 +1,5 @@
-import { findShortcutConflicts, matchShortcut, type KeyPress } from '@scriptorium/annotator/core/commands.ts';
+import { matchShortcut, type KeyPress } from '@scriptorium/annotator/core/commands.ts';
+import { findShortcutConflicts } from '@scriptorium/annotator/core/testing/shortcut-conflicts.ts';
 import { expect, test, vi } from 'vitest';
 import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
 
