@@ -2,12 +2,11 @@ import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/app.css';
-import { installFormMessages } from '@scriptorium/web-kit/form-texts.ts';
+import { configureSchemas } from '@scriptorium/web-kit/form-texts.ts';
 import { i18n, loadTexts, setTextsLoader } from '@scriptorium/web-kit/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { createApi } from './app/api.ts';
 import { createDebugInfo, DebugInfoContext } from './app/developer/debug-info.ts';
 import { createLive } from './app/live.ts';
@@ -23,9 +22,7 @@ import { readToken } from '@scriptorium/web-kit/token.ts';
 const initialTarget = resolveHashLink(location.hash);
 if (initialTarget !== null) history.replaceState(null, '', initialTarget);
 
-// The page's CSP forbids eval, which Zod would try to compile schemas.
-config({ jitless: true });
-installFormMessages();
+configureSchemas();
 
 const debugInfo = createDebugInfo();
 const queries = makeQueryClient();

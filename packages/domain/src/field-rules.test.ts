@@ -1,12 +1,12 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { faultOf } from './field-fault.ts';
 import {
   Cron,
   cronFault,
   Domain,
   domainFault,
   emailFault,
-  faultOf,
   Identifier,
   identifierFault,
   NodeName,

@@ -1,21 +1,8 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN } from './access/account-fields.ts';
+import { EMAIL_PATTERN } from './access/account-patterns.ts';
+import type { FieldFault } from './field-fault.ts';
 import { isCron } from './schedule/cron.ts';
 import { nameKey } from './names.ts';
-
-/** A fault of a field; the keys are those of the API's error texts. */
-export type FieldFault =
-  | { readonly key: 'textLengthError'; readonly min: number; readonly max: number }
-  | {
-      readonly key:
-        | 'textRegexError'
-        | 'urlRegexError'
-        | 'domainOrIpError'
-        | 'identifierError'
-        | 'cronRegexError'
-        | 'emailError'
-        | 'nameUniquenessError';
-    };
 
 type Rule = (text: string) => FieldFault | null;
 
@@ -95,9 +82,3 @@ export const Cron = checkedString(cronFault);
 
 /** 3 to 35 characters of the wide set. */
 export const NodeName = textName({ wide: true });
-
-/** The fault of a Zod issue, if one of these rules raised it. */
-export function faultOf(issue: { code?: string | undefined; params?: unknown }): FieldFault | undefined {
-  if (issue.code !== 'custom') return undefined;
-  return (issue.params as { fault?: FieldFault } | undefined)?.fault;
-}

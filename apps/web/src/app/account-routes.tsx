@@ -1,5 +1,5 @@
+import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
 import { createRoute, Outlet } from '@tanstack/react-router';
-import { z } from 'zod';
 import { LazyPage, signedIn } from './base-routes.tsx';
 import { UserGuard } from './guards.tsx';
 import { lazyComponent } from './load-chunk.ts';
@@ -28,7 +28,7 @@ const account = createRoute({
 const apiKeys = createRoute({
   getParentRoute: () => account,
   path: '/account/api-keys',
-  validateSearch: z.object({ page: z.coerce.number().int().min(1).optional().catch(undefined) }),
+  validateSearch: ({ page }: RawSearch): { page?: number | undefined } => ({ page: positiveParam(page) }),
   component: function ApiKeysRoute() {
     const { page = 1 } = apiKeys.useSearch();
     const navigate = apiKeys.useNavigate();

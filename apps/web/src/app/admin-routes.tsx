@@ -1,7 +1,7 @@
 import { createRoute, Outlet, useNavigate } from '@tanstack/react-router';
-import { AuditSearch } from '../features/admin-audits/audit-search.ts';
-import { PermissionSearch, UserSearch } from '../features/admin-people/people-address.ts';
-import { ExchangeSearch } from '../features/admin-monitoring/http-logs/exchange-search.ts';
+import { parseAuditSearch } from '../features/admin-audits/audit-search.ts';
+import { parsePermissionSearch, parseUserSearch } from '../features/admin-people/people-address.ts';
+import { parseExchangeSearch } from '../features/admin-monitoring/http-logs/exchange-search.ts';
 import { parseId, LazyPage, signedIn } from './base-routes.tsx';
 import { AdminGuard, ProfileGuard } from './guards.tsx';
 import { lazyComponent } from './load-chunk.ts';
@@ -40,7 +40,7 @@ const userIdParam = {
 const userList = createRoute({
   getParentRoute: () => admin,
   path: '/admin/user-management',
-  validateSearch: UserSearch,
+  validateSearch: parseUserSearch,
   component: function UserListRoute() {
     const search = userList.useSearch();
     const navigate = userList.useNavigate();
@@ -104,7 +104,7 @@ const userEdit = createRoute({
 const permissions = createRoute({
   getParentRoute: () => admin,
   path: '/admin/permissions',
-  validateSearch: PermissionSearch,
+  validateSearch: parsePermissionSearch,
   component: function PermissionsRoute() {
     const search = permissions.useSearch();
     const navigate = permissions.useNavigate();
@@ -132,7 +132,7 @@ const DocsPage = lazyComponent(async () => (await import('../features/admin-docs
 const auditList = createRoute({
   getParentRoute: () => admin,
   path: '/admin/audits',
-  validateSearch: AuditSearch,
+  validateSearch: parseAuditSearch,
   component: function AuditsRoute() {
     const search = auditList.useSearch();
     const navigate = auditList.useNavigate();
@@ -222,7 +222,7 @@ const logs = createRoute({
 const httpLogs = createRoute({
   getParentRoute: () => admin,
   path: '/admin/http-logs',
-  validateSearch: ExchangeSearch,
+  validateSearch: parseExchangeSearch,
   component: function HttpLogsRoute() {
     const search = httpLogs.useSearch();
     const navigate = httpLogs.useNavigate();

@@ -1,5 +1,4 @@
-import { LIVE_PATH, ServerMessage, type ClientMessage } from '@scriptorium/contract/live.ts';
-import { z } from 'zod';
+import { LIVE_PATH, type ClientMessage, type ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-kit/live.ts';
 
 const INITIAL_DELAY_MS = 500;
@@ -7,17 +6,23 @@ const MAX_DELAY_MS = 30_000;
 /** Close code: the user has more pages open than the server updates. */
 const TOO_MANY = 1008;
 
-const Message = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue('not JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(ServerMessage);
+const MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ServerMessage['type']>([
+  'document',
+  'execution',
+  'viewers',
+  'tracker',
+  'trackerLeft',
+]);
+
+/** Parses a message of the server; undefined for types of a newer version, and for anything that is not JSON. */
+function parseMessage(data: unknown): ServerMessage | undefined {
+  try {
+    const message = JSON.parse(String(data)) as ServerMessage | null;
+    return MESSAGE_TYPES.has(message?.type) ? (message as ServerMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 interface Watch {
   target: LiveTarget;
@@ -30,8 +35,7 @@ export interface LiveConnection extends Live {
 }
 
 function dispatchMessage(data: unknown, watches: Iterable<Watch>): void {
-  const text = typeof data === 'string' ? data : '';
-  const { data: message } = Message.safeParse(text);
+  const message = parseMessage(data);
   if (message) for (const { listener } of watches) listener.message(message);
 }
 

@@ -1,9 +1,9 @@
 import type { Process } from '@scriptorium/contract/processes.ts';
+import { positiveParam, textParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
 import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { z } from 'zod';
-import { DocumentSearch } from '../features/documents/document-address.ts';
-import { NodeSearch } from '../features/nodes-list/node-search.ts';
+import { parseDocumentSearch } from '../features/documents/document-address.ts';
+import { parseNodeSearch } from '../features/nodes-list/node-search.ts';
 import { parseId, LazyPage, processIdParam, signedIn } from './base-routes.tsx';
 import { CreatorGuard, ProcessGuard, UserGuard } from './guards.tsx';
 import { lazyComponent } from './load-chunk.ts';
@@ -101,7 +101,7 @@ const graph = createRoute({
   getParentRoute: () => entity,
   path: '/entity/process/$processId/graph',
   params: processIdParam,
-  validateSearch: z.object({ node: z.coerce.number().int().positive().optional().catch(undefined) }),
+  validateSearch: ({ node }: RawSearch): { node?: number | undefined } => ({ node: positiveParam(node) }),
   component: function GraphRoute() {
     const { processId } = graph.useParams();
     const { node } = graph.useSearch();
@@ -148,7 +148,7 @@ const documentList = createRoute({
   getParentRoute: () => entity,
   path: '/entity/process/$processId/documents',
   params: processIdParam,
-  validateSearch: DocumentSearch,
+  validateSearch: parseDocumentSearch,
   component: function DocumentsRoute() {
     const { processId } = documentList.useParams();
     const search = documentList.useSearch();
@@ -182,9 +182,12 @@ const workspace = createRoute({
       documentId: documentId === undefined ? undefined : String(documentId),
     }),
   },
-  validateSearch: z.object({
-    panel: z.string().optional().catch(undefined),
-    stepId: z.coerce.number().int().positive().optional().catch(undefined),
+  validateSearch: ({
+    panel,
+    stepId,
+  }: RawSearch): { panel?: string | undefined; stepId?: number | undefined } => ({
+    panel: textParam(panel),
+    stepId: positiveParam(stepId),
   }),
   component: function WorkspaceRoute() {
     const { processId, documentId } = workspace.useParams();
@@ -208,7 +211,7 @@ const workspace = createRoute({
 const nodeList = createRoute({
   getParentRoute: () => entity,
   path: '/entity/node',
-  validateSearch: NodeSearch,
+  validateSearch: parseNodeSearch,
   component: function NodesRoute() {
     const search = nodeList.useSearch();
     const navigate = nodeList.useNavigate();

@@ -3,7 +3,7 @@ import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { z } from 'zod';
+import type { RawSearch } from '@scriptorium/web-kit/search-params.ts';
 import { LazyPage, root } from './base-routes.tsx';
 import { lazyComponent } from './load-chunk.ts';
 import { Logo } from './logo.tsx';
@@ -71,7 +71,9 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/lp/login',
-  validateSearch: z.object({ from: z.string().refine(isSameOriginPath).optional().catch(undefined) }),
+  validateSearch: ({ from }: RawSearch): { from?: string | undefined } => ({
+    from: typeof from === 'string' && isSameOriginPath(from) ? from : undefined,
+  }),
   beforeLoad: async ({ context, search }) => {
     if (await context.session.ready())
       throw redirect({ href: search.from ?? '/entity/process', replace: true });
@@ -116,13 +118,15 @@ const register = createRoute({
 });
 
 /** The router parses a key that consists of digits as a number. */
-const KeySearch = z.object({ key: z.coerce.string().min(1).optional().catch(undefined) });
+const parseKeySearch = ({ key }: RawSearch): { key?: string | undefined } => ({
+  key: key === undefined || key === '' ? undefined : String(key as string | number | boolean),
+});
 
 /** The query's key takes precedence over the one in the path (X-052). */
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/lp/verify/{-$key}',
-  validateSearch: KeySearch,
+  validateSearch: parseKeySearch,
   component: function VerifyRoute() {
     const { key: inPath } = verify.useParams();
     const { key = inPath } = verify.useSearch();
@@ -146,7 +150,7 @@ const resetRequest = createRoute({
 const resetFinish = createRoute({
   getParentRoute: () => root,
   path: '/lp/reset/finish/{-$key}',
-  validateSearch: KeySearch,
+  validateSearch: parseKeySearch,
   beforeLoad: ({ search, params }) => {
     if (search.key === undefined && params.key === undefined) throw notFound();
   },

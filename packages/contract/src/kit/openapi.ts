@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Access, Endpoint } from './endpoint.ts';
-import { ErrorReply } from './errors.ts';
+import { ErrorReply } from './error-reply.ts';
 import { SchemaPool, type JsonSchema } from './schema-pool.ts';
 
 export interface OpenApiParameter {

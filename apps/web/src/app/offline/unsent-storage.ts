@@ -1,24 +1,24 @@
-import { z } from 'zod';
-
 /** An unsent change as stored in the tab. */
-const Entry = z.object({
+export interface Entry {
   /** Method and path of its endpoint. */
-  key: z.string(),
-  input: z.unknown(),
+  key: string;
+  input?: unknown;
   /** Author of the change. */
-  userId: z.number(),
+  userId: number;
   /** The change may have arrived although no answer was received. */
-  tried: z.boolean(),
-});
-export type Entry = z.infer<typeof Entry>;
+  tried: boolean;
+}
+
+const isEntry = (value: Partial<Record<keyof Entry, unknown>> | null): boolean =>
+  typeof value?.key === 'string' && typeof value.userId === 'number' && typeof value.tried === 'boolean';
 
 const KEY = 'unsent-changes';
 
 /** Entries stored before a reload; invalid data counts as empty. */
 export function loadEntries(storage: Storage): Entry[] {
   try {
-    const entries = z.array(Entry).parse(JSON.parse(storage.getItem(KEY) ?? '[]'));
-    return entries.map((entry) => ({ ...entry, tried: true }));
+    const entries = JSON.parse(storage.getItem(KEY) ?? '[]') as Entry[];
+    return entries.every(isEntry) ? entries.map((entry) => ({ ...entry, tried: true })) : [];
   } catch {
     return [];
   }

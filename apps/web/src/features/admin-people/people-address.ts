@@ -1,35 +1,50 @@
-import { z } from 'zod';
+import {
+  choiceParam,
+  numberParam,
+  patternParam,
+  positiveParam,
+  textParam,
+  type RawSearch,
+} from '@scriptorium/web-kit/search-params.ts';
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 
-const shape = {
+/** Search params of the lists; missing or invalid fields get their defaults. */
+interface ListSearch {
   /** Starts at 1. */
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  size: z.coerce
-    .number()
-    .refine((size) => PAGE_SIZES.some((one) => one === size))
-    .optional()
-    .catch(undefined),
+  page?: number | undefined;
+  size?: number | undefined;
   /** `field,asc` or `field,desc`; the page ignores fields that the server cannot sort by. */
-  sort: z
-    .string()
-    .regex(/^\w+,(asc|desc)$/)
-    .optional()
-    .catch(undefined),
-};
+  sort?: string | undefined;
+}
 
-/** Search params of the list; missing or invalid fields get their defaults. */
-export const UserSearch = z.object({ ...shape, q: z.string().max(254).optional().catch(undefined) });
-export type UserSearch = z.infer<typeof UserSearch>;
-
-export const PermissionSearch = z.object({
-  ...shape,
-  tab: z.enum(['roles', 'authorities']).optional().catch(undefined),
+const parseListSearch = ({ page, size, sort }: RawSearch): ListSearch => ({
+  page: positiveParam(page),
+  size: numberParam(size, PAGE_SIZES),
+  sort: patternParam(sort, /^\w+,(asc|desc)$/),
 });
-export type PermissionSearch = z.infer<typeof PermissionSearch>;
+
+export interface UserSearch extends ListSearch {
+  q?: string | undefined;
+}
+
+export const parseUserSearch = (search: RawSearch): UserSearch => ({
+  ...parseListSearch(search),
+  q: textParam(search['q'], 254),
+});
+
+const TABS = ['roles', 'authorities'] as const;
+
+export interface PermissionSearch extends ListSearch {
+  tab?: (typeof TABS)[number] | undefined;
+}
+
+export const parsePermissionSearch = (search: RawSearch): PermissionSearch => ({
+  ...parseListSearch(search),
+  tab: choiceParam(search['tab'], TABS),
+});
 
 export type Order = 'asc' | 'desc';
-type ListSearch = Pick<UserSearch, 'page' | 'size' | 'sort'>;
 
 /** Paging parameters of the call; the server counts pages from 0. */
 export function pagingOf<Field extends string>(search: ListSearch, fields: readonly Field[]) {

@@ -1,30 +1,44 @@
-import { DOCUMENT_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
-import { z } from 'zod';
+import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
+import {
+  choiceParam,
+  numberParam,
+  positiveParam,
+  sortParam,
+  textParam,
+  type RawSearch,
+} from '@scriptorium/web-kit/search-params.ts';
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 export const SORT_FIELDS = ['id', 'filename', 'createdDate'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
 /** Search params of the list; missing or invalid fields get their defaults (spec workspace 2.4). */
-export const DocumentSearch = z.object({
+export interface DocumentSearch {
   /** Starts at 1. */
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  size: z.coerce
-    .number()
-    .refine((size) => PAGE_SIZES.some((one) => one === size))
-    .optional()
-    .catch(undefined),
+  page?: number | undefined;
+  size?: number | undefined;
   /** `field,asc` or `field,desc`. */
-  sort: z
-    .string()
-    .regex(new RegExp(`^(${SORT_FIELDS.join('|')}),(asc|desc)$`))
-    .optional()
-    .catch(undefined),
-  name: z.string().optional().catch(undefined),
-  content: z.string().optional().catch(undefined),
-  status: z.enum(DOCUMENT_STATUSES).optional().catch(undefined),
+  sort?: string | undefined;
+  name?: string | undefined;
+  content?: string | undefined;
+  status?: DocumentStatus | undefined;
+}
+
+export const parseDocumentSearch = ({
+  page,
+  size,
+  sort,
+  name,
+  content,
+  status,
+}: RawSearch): DocumentSearch => ({
+  page: positiveParam(page),
+  size: numberParam(size, PAGE_SIZES),
+  sort: sortParam(sort, SORT_FIELDS),
+  name: textParam(name),
+  content: textParam(content),
+  status: choiceParam(status, DOCUMENT_STATUSES),
 });
-export type DocumentSearch = z.infer<typeof DocumentSearch>;
 
 /** Search params without a filter. */
 export const NO_SEARCH = { page: undefined, name: undefined, content: undefined, status: undefined } as const;

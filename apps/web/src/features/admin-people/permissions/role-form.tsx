@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { roles, type Role } from '@scriptorium/contract/roles.ts';
+import { RoleDraft, roles, type Role } from '@scriptorium/contract/roles.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
@@ -26,7 +26,7 @@ export function RoleForm({ edited: role, onClose }: RoleFormProps) {
   const create = useWrite(roles.create, { refreshes: PEOPLE_ENDPOINTS });
   const update = useWrite(roles.update, { refreshes: PEOPLE_ENDPOINTS });
   const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(roles.create.body),
+    resolver: zodResolver(RoleDraft),
     mode: 'onTouched',
     defaultValues: { name: role?.name ?? '', authorities: role?.authorities ?? [] },
   });
