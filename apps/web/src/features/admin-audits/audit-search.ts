@@ -1,3 +1,4 @@
+import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
 import {
   dayParam,
   numberParam,
@@ -10,10 +11,7 @@ import {
 export const PAGE_SIZES = [10, 20, 50] as const;
 
 /** Search params of the list; missing or invalid fields get their defaults. */
-export interface AuditSearch {
-  /** Starts at 1. */
-  page?: number | undefined;
-  size?: number | undefined;
+export interface AuditSearch extends Omit<ListSearch, 'sort'> {
   fromDate?: string | undefined;
   toDate?: string | undefined;
   type?: string | undefined;
@@ -36,5 +34,4 @@ export const parseAuditSearch = ({
   principal: textParam(principal, 254),
 });
 
-export const sizeOf = ({ size }: AuditSearch): number => size ?? PAGE_SIZES[1];
-export const pageOf = ({ page }: AuditSearch): number => page ?? 1;
+export const DEFAULT_SIZE = PAGE_SIZES[1];

@@ -1,3 +1,4 @@
+import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
 import {
   choiceParam,
   numberParam,
@@ -10,14 +11,6 @@ import {
 export const PAGE_SIZES = [10, 20, 50] as const;
 
 /** Search params of the lists; missing or invalid fields get their defaults. */
-interface ListSearch {
-  /** Starts at 1. */
-  page?: number | undefined;
-  size?: number | undefined;
-  /** `field,asc` or `field,desc`; the page ignores fields that the server cannot sort by. */
-  sort?: string | undefined;
-}
-
 const parseListSearch = ({ page, size, sort }: RawSearch): ListSearch => ({
   page: positiveParam(page),
   size: numberParam(size, PAGE_SIZES),
@@ -43,23 +36,3 @@ export const parsePermissionSearch = (search: RawSearch): PermissionSearch => ({
   ...parseListSearch(search),
   tab: choiceParam(search['tab'], TABS),
 });
-
-export type Order = 'asc' | 'desc';
-
-/** Paging parameters of the call; the server counts pages from 0. */
-export function pagingOf<Field extends string>(search: ListSearch, fields: readonly Field[]) {
-  const [requestedField, order] = (search.sort ?? '').split(',');
-  const field = fields.find((one) => one === requestedField);
-  const sorted: { field: Field | 'id'; order: Order } =
-    field === undefined ? { field: 'id', order: 'asc' } : { field, order: order === 'desc' ? 'desc' : 'asc' };
-  const size = search.size ?? PAGE_SIZES[0];
-  return {
-    sorted,
-    query: {
-      paged: 'true' as const,
-      page: (search.page ?? 1) - 1,
-      size,
-      sort: `${sorted.field},${sorted.order}`,
-    },
-  };
-}

@@ -1,3 +1,4 @@
+import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 import {
   choiceParam,
@@ -13,12 +14,7 @@ export const SORT_FIELDS = ['id', 'filename', 'createdDate'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
 /** Search params of the list; missing or invalid fields get their defaults (spec workspace 2.4). */
-export interface DocumentSearch {
-  /** Starts at 1. */
-  page?: number | undefined;
-  size?: number | undefined;
-  /** `field,asc` or `field,desc`. */
-  sort?: string | undefined;
+export interface DocumentSearch extends ListSearch {
   name?: string | undefined;
   content?: string | undefined;
   status?: DocumentStatus | undefined;
@@ -44,14 +40,3 @@ export const parseDocumentSearch = ({
 export const NO_SEARCH = { page: undefined, name: undefined, content: undefined, status: undefined } as const;
 export const hasSearch = ({ name, content, status }: DocumentSearch): boolean =>
   Boolean(name ?? content ?? status);
-
-export const sizeOf = ({ size }: DocumentSearch): number => size ?? PAGE_SIZES[0];
-export const pageOf = ({ page }: DocumentSearch): number => page ?? 1;
-
-export function sortOf({ sort }: DocumentSearch): { field: SortField; order: 'asc' | 'desc' } {
-  const [field, order] = (sort ?? '').split(',');
-  return {
-    field: SORT_FIELDS.find((one) => one === field) ?? 'id',
-    order: order === 'desc' ? 'desc' : 'asc',
-  };
-}

@@ -1,3 +1,4 @@
+import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
 import {
   numberParam,
   positiveParam,
@@ -7,16 +8,11 @@ import {
 } from '@scriptorium/web-kit/search-params.ts';
 
 export const PAGE_SIZES = [10, 20, 50] as const;
-const SORT_FIELDS = ['id', 'name', 'activityType', 'processName'] as const;
+export const SORT_FIELDS = ['id', 'name', 'activityType', 'processName'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
 /** Search params of the list; missing or invalid fields get their defaults. */
-export interface NodeSearch {
-  /** Starts at 1. */
-  page?: number | undefined;
-  size?: number | undefined;
-  /** `field,asc` or `field,desc`. */
-  sort?: string | undefined;
+export interface NodeSearch extends ListSearch {
   name?: string | undefined;
 }
 
@@ -26,8 +22,3 @@ export const parseNodeSearch = ({ page, size, sort, name }: RawSearch): NodeSear
   sort: sortParam(sort, SORT_FIELDS),
   name: textParam(name, 255),
 });
-
-export function orderOf({ sort }: NodeSearch, field: SortField): 'asc' | 'desc' | null {
-  const [sorted, order] = (sort ?? 'id,asc').split(',');
-  return sorted === field ? (order === 'desc' ? 'desc' : 'asc') : null;
-}

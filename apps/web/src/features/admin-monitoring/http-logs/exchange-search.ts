@@ -1,3 +1,4 @@
+import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
 import {
   choiceParam,
   numberParam,
@@ -11,10 +12,7 @@ export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 /** Search params of the list; missing or invalid fields get their defaults. */
-export interface ExchangeSearch {
-  /** Starts at 1. */
-  page?: number | undefined;
-  size?: number | undefined;
+export interface ExchangeSearch extends Omit<ListSearch, 'sort'> {
   status?: (typeof STATUS_CLASSES)[number] | undefined;
   text?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { commonTexts } from './common-texts.ts';
+import { useTexts } from './texts.ts';
 
 /** Opens a confirmation before something is deleted. */
 export function useConfirmDeletion() {
