@@ -183,24 +183,12 @@ export function DocumentTable(props: DocumentTableProps) {
                 />
               </Table.Th>
             ) : null}
-            <SortHeader
-              w={72}
-              label={t('id')}
-{...list.header('id')}
-            />
-            <SortHeader
-              w="26%"
-              label={t('filename')}
-{...list.header('filename')}
-            />
+            <SortHeader w={72} label={t('id')} {...list.header('id')} />
+            <SortHeader w="26%" label={t('filename')} {...list.header('filename')} />
             <Table.Th w={110}>{t('status')}</Table.Th>
             <Table.Th miw={250}>{t('steps')}</Table.Th>
             {sortsByDate ? (
-              <SortHeader
-                w={140}
-                label={t('created')}
-{...list.header('createdDate')}
-              />
+              <SortHeader w={140} label={t('created')} {...list.header('createdDate')} />
             ) : (
               <Table.Th w={140}>{t('created')}</Table.Th>
             )}

@@ -88,42 +88,43 @@ export function AuthorityTab({ search, onSearch }: PermissionsProps) {
   const query = { paged: 'true' as const, ...list.query, sort: list.sort };
   const read = useRead(authorities.list, { query }, { keepPrevious: true });
   const head = (field: (typeof AUTHORITY_SORTS)[number], label: string, w?: number) => (
-    <SortHeader
-      {...(w === undefined ? {} : { w })}
-      label={label}
-      {...list.header(field)}
-    />
+    <SortHeader {...(w === undefined ? {} : { w })} label={label} {...list.header(field)} />
   );
   return (
     <>
       <PagedTable list={list} read={read} empty={t('noAuthoritiesYet')}>
         {(rows) => (
-            <Table.ScrollContainer minWidth={780}>
-        <DataTable aria-label={t('authorityList')}>
-          <Table.Thead>
-            <Table.Tr>
-              {head('id', t('id'), 80)}
-              {head('type', t('type'), 130)}
-              {head('componentId', t('component'))}
-              {head('mode', t('mode'), 150)}
-              <Table.Th w={110} ta="right">
-                {t('userCount')}
-              </Table.Th>
-              <Table.Th w={90} ta="right">
-                {t('roles')}
-              </Table.Th>
-              <Table.Th w={96}>
-                <VisuallyHidden>{common('actions')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((authority) => (
-              <Row key={authority.id} authority={authority} onEdit={setEdited} onRemove={confirmRemoval} />
-            ))}
-          </Table.Tbody>
-        </DataTable>
-      </Table.ScrollContainer>
+          <Table.ScrollContainer minWidth={780}>
+            <DataTable aria-label={t('authorityList')}>
+              <Table.Thead>
+                <Table.Tr>
+                  {head('id', t('id'), 80)}
+                  {head('type', t('type'), 130)}
+                  {head('componentId', t('component'))}
+                  {head('mode', t('mode'), 150)}
+                  <Table.Th w={110} ta="right">
+                    {t('userCount')}
+                  </Table.Th>
+                  <Table.Th w={90} ta="right">
+                    {t('roles')}
+                  </Table.Th>
+                  <Table.Th w={96}>
+                    <VisuallyHidden>{common('actions')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((authority) => (
+                  <Row
+                    key={authority.id}
+                    authority={authority}
+                    onEdit={setEdited}
+                    onRemove={confirmRemoval}
+                  />
+                ))}
+              </Table.Tbody>
+            </DataTable>
+          </Table.ScrollContainer>
         )}
       </PagedTable>
       {edited ? <AuthorityForm authority={edited} onClose={() => setEdited(null)} /> : null}

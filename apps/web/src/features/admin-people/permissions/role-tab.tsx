@@ -87,39 +87,35 @@ export function RoleTab({ search, onSearch }: PermissionsProps) {
   const query = { paged: 'true' as const, ...list.query, sort: list.sort };
   const read = useRead(roles.list, { query }, { keepPrevious: true });
   const head = (field: (typeof ROLE_SORTS)[number], label: string, w: number | string) => (
-    <SortHeader
-      w={w}
-      label={label}
-      {...list.header(field)}
-    />
+    <SortHeader w={w} label={label} {...list.header(field)} />
   );
   return (
     <>
       <PagedTable list={list} read={read} empty={common('noResults')}>
         {(rows) => (
-            <Table.ScrollContainer minWidth={820}>
-        <DataTable aria-label={t('roleList')}>
-          <Table.Thead>
-            <Table.Tr>
-              {head('id', t('id'), 72)}
-              {head('name', t('name'), '24%')}
-              <Table.Th w={140}>{t('kind')}</Table.Th>
-              <Table.Th>{t('authorities')}</Table.Th>
-              <Table.Th w={110} ta="right">
-                {t('userCount')}
-              </Table.Th>
-              <Table.Th w={96}>
-                <VisuallyHidden>{common('actions')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((role) => (
-              <Row key={role.id} role={role} onEdit={setEdited} onRemove={confirmRemoval} />
-            ))}
-          </Table.Tbody>
-        </DataTable>
-      </Table.ScrollContainer>
+          <Table.ScrollContainer minWidth={820}>
+            <DataTable aria-label={t('roleList')}>
+              <Table.Thead>
+                <Table.Tr>
+                  {head('id', t('id'), 72)}
+                  {head('name', t('name'), '24%')}
+                  <Table.Th w={140}>{t('kind')}</Table.Th>
+                  <Table.Th>{t('authorities')}</Table.Th>
+                  <Table.Th w={110} ta="right">
+                    {t('userCount')}
+                  </Table.Th>
+                  <Table.Th w={96}>
+                    <VisuallyHidden>{common('actions')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((role) => (
+                  <Row key={role.id} role={role} onEdit={setEdited} onRemove={confirmRemoval} />
+                ))}
+              </Table.Tbody>
+            </DataTable>
+          </Table.ScrollContainer>
         )}
       </PagedTable>
       {edited ? <RoleForm edited={edited} onClose={() => setEdited(null)} /> : null}

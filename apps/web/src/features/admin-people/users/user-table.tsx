@@ -106,11 +106,7 @@ export function UserTable({ users, list, actions }: UserTableProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
   const head = (field: UserSort, label: string, w?: number | string) => (
-    <SortHeader
-      {...(w === undefined ? {} : { w })}
-      label={label}
-      {...list.header(field)}
-    />
+    <SortHeader {...(w === undefined ? {} : { w })} label={label} {...list.header(field)} />
   );
   return (
     <Table.ScrollContainer minWidth={940}>
