@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
+import './app/theme.css';
 import './app/app.css';
 import { configureSchemas } from '@scriptorium/web-kit/form-texts.ts';
 import { i18n, loadTexts, setTextsLoader } from '@scriptorium/web-kit/texts.ts';

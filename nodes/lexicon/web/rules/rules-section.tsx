@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { labels, matchingRules, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -121,7 +122,7 @@ function GroupRow({ group, readOnly, onEdit, onDelete }: GroupRowProps) {
         <span className={classes.path}>
           <LabelChip
             name={path}
-            backgroundColor={label?.backgroundColor ?? '#6c757d'}
+            backgroundColor={label?.backgroundColor ?? UNKNOWN_COLOUR}
             textColor={label?.textColor}
           />
         </span>

@@ -3,7 +3,7 @@ import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { LabelName } from '@scriptorium/domain/names.ts';
-import { PALETTE } from '@scriptorium/domain/palette.ts';
+import { LIGHT_TEXT, PALETTE } from '@scriptorium/domain/palette.ts';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
 import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -33,7 +33,7 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
   const isNameTaken = error instanceof AppError && error.key === 'error.name.taken';
   const submit = (): void => {
     if (!valid.success) return;
-    const requested = label?.textColor ?? '#ffffff';
+    const requested = label?.textColor ?? LIGHT_TEXT;
     const fields = {
       name: valid.data,
       backgroundColor: colour,
