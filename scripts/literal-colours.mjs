@@ -5,8 +5,8 @@ import { ROOT } from './lib/installed.mjs';
 
 /** Fails on literal colours in styles and components: they use the variables of the theme. */
 const THEME_FILES = new Set([
-  'apps/web/src/app/theme.css',
-  'apps/web/src/app/logo.tsx',
+  'apps/web/src/app/shell/theme.css',
+  'apps/web/src/app/shell/logo.tsx',
   'packages/annotator/src/react/annotator.css',
 ]);
 const LITERAL = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i;

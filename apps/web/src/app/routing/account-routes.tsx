@@ -1,32 +1,21 @@
 import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
-import { createRoute, Outlet } from '@tanstack/react-router';
-import { LazyPage, signedIn } from './base-routes.tsx';
-import { UserGuard } from './guards.tsx';
+import { createRoute } from '@tanstack/react-router';
+import { accountArea } from './areas.tsx';
+import { LazyPage } from './base-routes.tsx';
 import { lazyComponent } from './load-chunk.ts';
 
 const ApiKeysPage = lazyComponent(
-  async () => (await import('../features/account/api-keys-page.tsx')).ApiKeysPage,
+  async () => (await import('../../features/account/api-keys-page.tsx')).ApiKeysPage,
 );
 const SettingsPage = lazyComponent(
-  async () => (await import('../features/account/settings-page.tsx')).SettingsPage,
+  async () => (await import('../../features/account/settings-page.tsx')).SettingsPage,
 );
 const PasswordPage = lazyComponent(
-  async () => (await import('../features/account/password-page.tsx')).PasswordPage,
+  async () => (await import('../../features/account/password-page.tsx')).PasswordPage,
 );
 
-/** Parent route of the account pages: administrators and users only (spec platform 2.2). */
-const account = createRoute({
-  getParentRoute: () => signedIn,
-  id: 'account-pages',
-  component: () => (
-    <UserGuard>
-      <Outlet />
-    </UserGuard>
-  ),
-});
-
 const apiKeys = createRoute({
-  getParentRoute: () => account,
+  getParentRoute: () => accountArea,
   path: '/account/api-keys',
   validateSearch: ({ page }: RawSearch): { page?: number | undefined } => ({ page: positiveParam(page) }),
   component: function ApiKeysRoute() {
@@ -44,7 +33,7 @@ const apiKeys = createRoute({
 });
 
 const settings = createRoute({
-  getParentRoute: () => account,
+  getParentRoute: () => accountArea,
   path: '/account/settings',
   component: function SettingsRoute() {
     const { session } = settings.useRouteContext();
@@ -57,7 +46,7 @@ const settings = createRoute({
 });
 
 const password = createRoute({
-  getParentRoute: () => account,
+  getParentRoute: () => accountArea,
   path: '/account/password',
   component: function PasswordRoute() {
     const { session } = password.useRouteContext();
@@ -69,4 +58,4 @@ const password = createRoute({
   },
 });
 
-export const accountRoutes = [account.addChildren([apiKeys, settings, password])];
+export const accountRoutes = [apiKeys, settings, password];

@@ -6,30 +6,30 @@ import { Suspense } from 'react';
 import type { RawSearch } from '@scriptorium/web-kit/search-params.ts';
 import { LazyPage, root } from './base-routes.tsx';
 import { lazyComponent } from './load-chunk.ts';
-import { Logo } from './logo.tsx';
-import type { SessionStore } from './session-store.ts';
-import { LanguageMenu, SchemeToggle } from './shell.tsx';
+import { Logo } from '../shell/logo.tsx';
+import type { SessionStore } from '../session/session-store.ts';
+import { LanguageMenu, SchemeToggle } from '../shell/shell.tsx';
 
 const SignInPage = lazyComponent(
-  async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
+  async () => (await import('../../features/sign-in/sign-in-page.tsx')).SignInPage,
 );
 const OidcButton = lazyComponent(
   async () => (await import('@scriptorium/web-kit/oidc-button.tsx')).OidcButton,
 );
 const RegisterPage = lazyComponent(
-  async () => (await import('../features/sign-in/register-page.tsx')).RegisterPage,
+  async () => (await import('../../features/sign-in/register-page.tsx')).RegisterPage,
 );
 const RegistrationClosed = lazyComponent(
-  async () => (await import('../features/sign-in/register-page.tsx')).RegistrationClosed,
+  async () => (await import('../../features/sign-in/register-page.tsx')).RegistrationClosed,
 );
 const VerifyPage = lazyComponent(
-  async () => (await import('../features/sign-in/verify-page.tsx')).VerifyPage,
+  async () => (await import('../../features/sign-in/verify-page.tsx')).VerifyPage,
 );
 const ResetRequestPage = lazyComponent(
-  async () => (await import('../features/sign-in/reset-request-page.tsx')).ResetRequestPage,
+  async () => (await import('../../features/sign-in/reset-request-page.tsx')).ResetRequestPage,
 );
 const ResetFinishPage = lazyComponent(
-  async () => (await import('../features/sign-in/reset-finish-page.tsx')).ResetFinishPage,
+  async () => (await import('../../features/sign-in/reset-finish-page.tsx')).ResetFinishPage,
 );
 
 /** Elements of the shell that the public pages need, because they have no top bar. */

@@ -3,7 +3,7 @@ import { errorTexts } from '@scriptorium/web-kit/error-texts.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { i18n, type Texts } from '@scriptorium/web-kit/texts.ts';
 import { expect, it } from 'vitest';
-import { graphTexts } from '../features/graph/texts.ts';
+import { graphTexts } from '../../features/graph/texts.ts';
 import { appTexts } from './app-texts.ts';
 
 /** Message keys that the specification names, grouped by bundle. */

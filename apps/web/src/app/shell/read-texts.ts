@@ -1,5 +1,5 @@
 import type { PageLanguage, TextFile } from '@scriptorium/web-kit/texts.ts';
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk } from '../routing/load-chunk.ts';
 
 /** Loads the texts that the build wrote to `i18n/{language}.json` (spec platform 7). */
 export const readTexts = (language: PageLanguage): Promise<TextFile> =>

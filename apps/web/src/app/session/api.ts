@@ -8,8 +8,8 @@ import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { toastError, toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { alertMessage, failureMessage } from './failure-message.ts';
-import type { Connection } from './offline/connection.ts';
-import { isUnreachable } from './offline/unsent-queue.ts';
+import type { Connection } from '../shell/offline/connection.ts';
+import { isUnreachable } from '../shell/offline/unsent-queue.ts';
 import { readToken } from '@scriptorium/web-kit/token.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { LazyPage, root } from './base-routes.tsx';
 import { lazyComponent } from './load-chunk.ts';
 
 const ChangelogPage = lazyComponent(
-  async () => (await import('../features/changelog/changelog-page.tsx')).ChangelogPage,
+  async () => (await import('../../features/changelog/changelog-page.tsx')).ChangelogPage,
 );
 
 /** A full page for everybody (spec platform 2.2). */

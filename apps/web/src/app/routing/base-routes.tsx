@@ -1,11 +1,11 @@
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { appTexts } from './app-texts.ts';
+import { appTexts } from '../shell/app-texts.ts';
 import { AddressError } from './message-pages.tsx';
-import { RootLayout } from './root-layout.tsx';
-import type { SessionStore } from './session-store.ts';
+import { RootLayout } from '../shell/root-layout.tsx';
+import type { SessionStore } from '../session/session-store.ts';
 
 export interface RouterContext {
   session: SessionStore;
@@ -29,16 +29,3 @@ export const processIdParam = {
 };
 
 export const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
-
-/**
- * Parent of all routes that require a session; others redirect to the sign-in page, which returns here (spec platform
- * 2.1).
- */
-export const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: async ({ context, location }) => {
-    if (!(await context.session.ready()))
-      throw redirect({ to: '/lp/login', search: { from: location.href } });
-  },
-});

@@ -4,7 +4,7 @@ import { oidc } from '@scriptorium/contract/oidc.ts';
 import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
 import { clearToken, storeToken, readToken, replaceToken } from '@scriptorium/web-kit/token.ts';
 import { logoutAddress } from './logout-address.ts';
-import { isUnreachable } from './offline/unsent-queue.ts';
+import { isUnreachable } from '../shell/offline/unsent-queue.ts';
 import { shareSession, type SessionSharing } from './session-sharing.ts';
 
 export interface Credentials {

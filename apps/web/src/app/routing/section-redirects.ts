@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { signedIn } from './base-routes.tsx';
+import { signedIn } from './areas.tsx';
 
 /** The bare address of a section redirects to its first page. */
 const redirectToFirst = (path: '/admin' | '/account' | '/entity', first: string) =>

@@ -4,7 +4,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { createRoute, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { root } from './base-routes.tsx';
-import { leavingTexts } from './leaving-texts.ts';
+import { leavingTexts } from '../shell/leaving-texts.ts';
 
 /** Signs out here, then at the identity provider; without one it redirects to the sign-in page (spec platform 2.1). */
 export const logoutRoute = createRoute({

@@ -10,7 +10,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { createRoute, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { root } from './base-routes.tsx';
-import { leavingTexts } from './leaving-texts.ts';
+import { leavingTexts } from '../shell/leaving-texts.ts';
 
 function SignInFailed({ message }: { message: string }) {
   const t = useTexts(leavingTexts);

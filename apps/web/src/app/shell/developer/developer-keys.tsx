@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyComponent } from '../load-chunk.ts';
+import { lazyComponent } from '../../routing/load-chunk.ts';
 
 const DeveloperPanel = lazyComponent(async () => (await import('./developer-panel.tsx')).DeveloperPanel);
 
