@@ -55,6 +55,9 @@ const COMPONENTS = [
   'VisuallyHidden',
 ];
 
+/** Styles stay in one file: their order decides which one applies. */
+const SCRIPT = '.*[.](?:m?js|tsx?)$';
+
 const oneOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 
 /**
@@ -65,13 +68,15 @@ export const FIRST_LOAD_CHUNKS = [
   {
     name: 'libraries',
     test: new RegExp(
-      `[\\\\/]node_modules[\\\\/](?:${oneOf(LIBRARIES)}|@mantine/core/esm/(?:core|utils|components/${oneOf(COMPONENTS)}))[\\\\/]`,
+      `[\\\\/]node_modules[\\\\/](?:${oneOf(LIBRARIES)}|@mantine/core/esm/(?:core|utils|components/${oneOf(COMPONENTS)}))[\\\\/]${SCRIPT}`,
     ),
   },
   {
     name: 'page',
     tags: ['$initial' as const],
-    test: /[\\/](?:apps[\\/]web|packages[\\/](?:contract|domain|ui|web-kit))[\\/]src[\\/]/,
+    test: new RegExp(
+      `[\\\\/](?:apps[\\\\/]web|packages[\\\\/](?:contract|domain|ui|web-kit))[\\\\/]src[\\\\/]${SCRIPT}`,
+    ),
     includeDependenciesRecursively: false,
   },
 ];
