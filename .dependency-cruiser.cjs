@@ -11,7 +11,7 @@ const LAYERS = {
   'packages/outgoing/': [],
   'packages/annotator/': ['packages/domain/'],
   'packages/ui/': ['packages/domain/'],
-  'packages/web-kit/': ['packages/domain/', 'packages/contract/'],
+  'packages/web-kit/': ['packages/domain/', 'packages/contract/', 'packages/ui/'],
   'packages/annotations/': ['packages/domain/', 'packages/db/'],
   'packages/engine/': ['packages/domain/', 'packages/contract/', 'packages/db/', 'packages/annotations/'],
 };

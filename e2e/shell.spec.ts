@@ -282,7 +282,7 @@ test('a page that breaks says so and leads home; the first load is small; the fi
     bytes += (await new Response(packed).arrayBuffer()).byteLength;
   }
   expect(scripts.size).toBeGreaterThan(0);
-  expect(bytes / 1024).toBeLessThanOrEqual(300);
+  expect(bytes / 1024).toBeLessThanOrEqual(250);
 
   await adminPage.keyboard.press('Tab');
   await expect(adminPage.getByRole('link', { name: 'Skip to content' })).toBeFocused();

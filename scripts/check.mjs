@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { ensureInstalled, environment, findNode, ROOT } from './lib/installed.mjs';
 import { findToothlessRules } from './lib/planted-violations.mjs';
 
-/** `npm run check`: format, lint, types, plain English, import rules, owners of tables, dead code. All steps run before it fails. */
+/**
+ * `npm run check`: format, lint, types, plain English, colours, import rules, owners of tables, dead code. All steps run
+ * before it fails.
+ */
 await ensureInstalled();
 const node = findNode();
 const env = environment();
@@ -31,6 +34,7 @@ step('import rules', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), [
 ]);
 step('plain English', join(ROOT, 'scripts/banned-phrases.mjs'), []);
 step('owners of tables', join(ROOT, 'scripts/table-owners.mjs'), []);
+step('literal colours', join(ROOT, 'scripts/literal-colours.mjs'), []);
 step('settings in the README', join(ROOT, 'scripts/readme-settings.mjs'), ['--check']);
 step('dead files and exports', bin('knip/bin/knip.js'), ['--no-progress']);
 step('code that only tests use', bin('knip/bin/knip.js'), [

@@ -1,4 +1,5 @@
-import { AppError, type FieldError } from '@scriptorium/contract/kit/errors.ts';
+import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';

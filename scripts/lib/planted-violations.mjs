@@ -18,7 +18,7 @@ const PLANTED = [
   layer('documents', 'packages/engine/src/target.ts'),
   layer('annotator', 'packages/contract/src/target.ts'),
   layer('ui', 'packages/contract/src/target.ts'),
-  layer('web-kit', 'packages/ui/src/target.ts'),
+  layer('web-kit', 'packages/annotator/src/target.ts'),
   layer('outgoing', 'packages/domain/src/target.ts'),
   layer('annotations', 'packages/engine/src/target.ts'),
   layer('engine', 'apps/server/src/target.ts'),

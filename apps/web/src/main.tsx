@@ -1,32 +1,30 @@
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import './app/app.css';
-import { installFormMessages } from '@scriptorium/web-kit/form-texts.ts';
+import './app/shell/theme.css';
+import './app/shell/app.css';
+import { configureSchemas } from '@scriptorium/web-kit/form-texts.ts';
 import { i18n, loadTexts, setTextsLoader } from '@scriptorium/web-kit/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
-import { createApi } from './app/api.ts';
-import { createDebugInfo, DebugInfoContext } from './app/developer/debug-info.ts';
-import { createLive } from './app/live.ts';
-import { resolveHashLink } from './app/hash-links.ts';
-import { OfflineContext } from './app/offline/offline-context.ts';
-import { startOffline } from './app/offline/start-offline.ts';
-import { makeQueryClient, Providers } from './app/providers.tsx';
-import { readTexts } from './app/read-texts.ts';
-import { makeRouter } from './app/router.tsx';
-import { createSession } from './app/session-store.ts';
-import { keepSubmitSteady } from './app/steady-submit.ts';
+import { createApi } from './app/session/api.ts';
+import { createDebugInfo, DebugInfoContext } from './app/shell/developer/debug-info.ts';
+import { createLive } from './app/session/live.ts';
+import { resolveHashLink } from './app/routing/hash-links.ts';
+import { OfflineContext } from './app/shell/offline/offline-context.ts';
+import { startOffline } from './app/shell/offline/start-offline.ts';
+import { makeQueryClient, Providers } from './app/shell/providers.tsx';
+import { readTexts } from './app/shell/read-texts.ts';
+import { makeRouter } from './app/routing/router.tsx';
+import { createSession } from './app/session/session-store.ts';
+import { keepSubmitSteady } from './app/shell/steady-submit.ts';
 import { readToken } from '@scriptorium/web-kit/token.ts';
 
 const initialTarget = resolveHashLink(location.hash);
 if (initialTarget !== null) history.replaceState(null, '', initialTarget);
 
-// The page's CSP forbids eval, which Zod would try to compile schemas.
-config({ jitless: true });
-installFormMessages();
+configureSchemas();
 
 const debugInfo = createDebugInfo();
 const queries = makeQueryClient();

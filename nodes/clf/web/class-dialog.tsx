@@ -1,25 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
-import { Colour, Description, LabelName, nameKey } from '@scriptorium/domain/names.ts';
+import { Description, nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
-import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ColourField } from '../../panels/colour-field.tsx';
-import { KeyFields, settleKey } from '../../panels/key-fields.tsx';
+import { settleKey } from '../../panels/key-fields.tsx';
+import { LabelForm, labelFields } from '../../panels/labels/label-form.tsx';
 import { showFieldErrors } from '../../panels/server-errors.ts';
 import { panelTexts } from '../../panels/texts.ts';
 import { clfTexts } from './texts.ts';
 
 const Fields = z.object({
-  name: LabelName,
+  ...labelFields,
   description: Description,
-  backgroundColor: Colour,
-  suffixKey: z.string().nullable(),
-  prefixKey: z.enum(['true', 'false']),
 });
 type Fields = z.infer<typeof Fields>;
 
@@ -51,7 +47,6 @@ export function ClassDialog(props: ClassDialogProps) {
   const create = useWrite(classifierTypes.create, refreshes);
   const update = useWrite(classifierTypes.update, refreshes);
   const form = useForm({ resolver: zodResolver(Fields), defaultValues: startOf(props) });
-  const values = useWatch({ control: form.control }) as Fields;
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((body) => {
@@ -64,49 +59,22 @@ export function ClassDialog(props: ClassDialogProps) {
   });
 
   return (
-    <Dialog onClose={onClose} title={label ? t('editLabel', { name: label.name }) : t('createLabel')}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="sm">
-          <TextInput
-            label={t('name')}
-            withAsterisk
-            data-autofocus
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            description={errors.name?.type === TAKEN ? own('nameTakenAbout') : undefined}
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <Textarea
-            label={t('description')}
-            autosize
-            minRows={2}
-            maxRows={5}
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
-          <ColourField
-            label={t('backgroundColour')}
-            value={values.backgroundColor}
-            error={errors.backgroundColor?.message}
-            onChange={(colour) => form.setValue('backgroundColor', colour, { shouldValidate: true })}
-          />
-          <KeyFields
-            value={{ prefixKey: values.prefixKey, suffixKey: values.suffixKey }}
-            onChange={(key) => {
-              form.setValue('suffixKey', key.suffixKey);
-              form.setValue('prefixKey', key.prefixKey);
-            }}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <LabelForm
+      form={form}
+      changedName={label?.name}
+      saving={create.isPending || update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      nameHint={errors.name?.type === TAKEN ? own('nameTakenAbout') : undefined}
+    >
+      <Textarea
+        label={t('description')}
+        autosize
+        minRows={2}
+        maxRows={5}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+    </LabelForm>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { writtenKey } from '../../panels/key-fields.tsx';
@@ -22,15 +22,12 @@ export function ClassesSection({ node, readOnly }: { node: Node; readOnly: boole
   const [dialog, setDialog] = useState<{ label?: ClassifierType } | null>(null);
   const read = useRead(classifierTypes.ofProcess, { params: { id: node.processId }, query: {} });
   const remove = useWrite(classifierTypes.remove, { refreshes: [classifierTypes.ofProcess] });
+  const confirmDeletion = useConfirmDeletion();
 
   const askDelete = ({ id, name }: ClassifierType) =>
-    modals.openConfirmModal({
-      title: t('deleteLabelTitle', { name }),
-      children: <Text size="sm">{own('deleteText')}</Text>,
-      labels: { confirm: t('delete'), cancel: t('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => remove.mutate({ params: { id } }),
-    });
+    confirmDeletion(t('deleteLabelTitle', { name }), own('deleteText'), () =>
+      remove.mutate({ params: { id } }),
+    );
 
   return (
     <ReadStates read={read}>

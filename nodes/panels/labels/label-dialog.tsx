@@ -1,25 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
-import { Colour, LabelName } from '@scriptorium/domain/names.ts';
 import { PALETTE, readableOn } from '@scriptorium/domain/palette.ts';
-import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ColourField } from '../colour-field.tsx';
-import { KeyFields, settleKey } from '../key-fields.tsx';
+import { settleKey } from '../key-fields.tsx';
 import { showFieldErrors } from '../server-errors.ts';
 import { panelTexts } from '../texts.ts';
+import { LabelForm, labelFields } from './label-form.tsx';
 import { flatLabels } from './label-paths.ts';
 
 const Fields = z.object({
-  name: LabelName,
+  ...labelFields,
   parentId: z.string(),
-  backgroundColor: Colour,
-  suffixKey: z.string().nullable(),
-  prefixKey: z.enum(['true', 'false']),
   selectable: z.boolean(),
 });
 type Fields = z.infer<typeof Fields>;
@@ -60,8 +55,7 @@ export function LabelDialog(props: LabelDialogProps) {
   const create = useWrite(labels.create, refreshes);
   const update = useWrite(labels.update, refreshes);
   const form = useForm({ resolver: zodResolver(Fields), defaultValues: startOf(props) });
-  const values = useWatch({ control: form.control }) as Fields;
-  const { errors } = form.formState;
+  const chosenParent = useWatch({ control: form.control, name: 'parentId' });
 
   const submit = form.handleSubmit((fields) => {
     const body = {
@@ -82,50 +76,24 @@ export function LabelDialog(props: LabelDialogProps) {
   });
 
   return (
-    <Dialog onClose={onClose} title={label ? t('editLabel', { name: label.name }) : t('createLabel')}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="sm">
-          <TextInput
-            label={t('name')}
-            withAsterisk
-            data-autofocus
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <Select
-            label={t('parent')}
-            withAsterisk
-            searchable
-            allowDeselect={false}
-            data={[{ value: '', label: t('root') }, ...possibleParents(trees, label)]}
-            value={values.parentId}
-            error={errors.parentId?.message}
-            onChange={(value) => form.setValue('parentId', value ?? '')}
-          />
-          <ColourField
-            label={t('backgroundColour')}
-            value={values.backgroundColor}
-            error={errors.backgroundColor?.message}
-            onChange={(colour) => form.setValue('backgroundColor', colour, { shouldValidate: true })}
-          />
-          <KeyFields
-            value={{ prefixKey: values.prefixKey, suffixKey: values.suffixKey }}
-            onChange={(key) => {
-              form.setValue('suffixKey', key.suffixKey);
-              form.setValue('prefixKey', key.prefixKey);
-            }}
-          />
-          <Checkbox label={t('selectable')} {...form.register('selectable')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <LabelForm
+      form={form}
+      changedName={label?.name}
+      saving={create.isPending || update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      more={<Checkbox label={t('selectable')} {...form.register('selectable')} />}
+    >
+      <Select
+        label={t('parent')}
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        data={[{ value: '', label: t('root') }, ...possibleParents(trees, label)]}
+        value={chosenParent}
+        error={form.formState.errors.parentId?.message}
+        onChange={(value) => form.setValue('parentId', value ?? '')}
+      />
+    </LabelForm>
   );
 }

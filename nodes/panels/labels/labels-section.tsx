@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Button, Group, Stack } from '@mantine/core';
 import { labels, matchingRules, type NerTagType } from '@scriptorium/contract/labels.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
 import { IconFileDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,15 +24,12 @@ export function LabelsSection({ node, readOnly }: { node: Node; readOnly: boolea
   const read = useRead(labels.ofNode, { params: { nodeId: node.id }, query: {} });
   const remove = useWrite(labels.remove, { refreshes: [labels.ofNode, matchingRules.list] });
   const exportFile = useExportLabels(node);
+  const confirmDeletion = useConfirmDeletion();
 
   const askDelete = (label: NerTagType) =>
-    modals.openConfirmModal({
-      title: t('deleteLabelTitle', { name: label.name }),
-      children: <Text size="sm">{t('deleteLabelText')}</Text>,
-      labels: { confirm: t('delete'), cancel: t('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => remove.mutate({ params: { id: label.id } }),
-    });
+    confirmDeletion(t('deleteLabelTitle', { name: label.name }), t('deleteLabelText'), () =>
+      remove.mutate({ params: { id: label.id } }),
+    );
 
   return (
     <ReadStates read={read}>

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { Dialog } from '@scriptorium/ui/dialog.tsx';
+import { TextInput } from '@mantine/core';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { TemplateField } from '../../panels/template-editor/template-field.tsx';
-import { panelTexts } from '../../panels/texts.ts';
 import { isHeaderName, isReservedHeader, type FieldMap, type FieldValue } from './request.ts';
 import { sendRequestTexts } from './texts.ts';
 
@@ -36,7 +35,6 @@ function useKeyError({ kind, map, name }: FieldDialogProps) {
 export function FieldDialog(props: FieldDialogProps) {
   const { title, map, name, onSave, onClose } = props;
   const t = useTexts(sendRequestTexts);
-  const inPanels = useTexts(panelTexts);
   const inForms = useTexts(formTexts);
   const keyErrorOf = useKeyError(props);
   const [key, setKey] = useState(name ?? '');
@@ -45,43 +43,30 @@ export function FieldDialog(props: FieldDialogProps) {
   const keyError = keyErrorOf(key.trim());
   const valueError = field.value.trim() === '' ? inForms('entity.validation.required') : undefined;
 
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // A dialog's form stands in the form of no other.
-    event.stopPropagation();
+  const submit = () => {
     setAsked(true);
     if (!keyError && !valueError) onSave(key.trim(), field);
   };
   return (
-    <Dialog onClose={onClose} title={title}>
-      <form noValidate onSubmit={handleSubmit}>
-        <Stack gap="sm">
-          <TextInput
-            label={t('key')}
-            withAsterisk
-            data-autofocus
-            maxLength={200}
-            value={key}
-            error={asked ? keyError : undefined}
-            onChange={(event) => setKey(event.currentTarget.value)}
-          />
-          <TemplateField
-            label={t('value')}
-            required
-            singleLine={props.kind === 'header'}
-            value={field.value}
-            error={asked ? valueError : undefined}
-            onChange={({ value, editorState }) => setField({ value, editorState })}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {inPanels('cancel')}
-            </Button>
-            <Button type="submit">{inPanels('save')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <DialogForm onClose={onClose} title={title} onSubmit={submit}>
+      <TextInput
+        label={t('key')}
+        withAsterisk
+        data-autofocus
+        maxLength={200}
+        value={key}
+        error={asked ? keyError : undefined}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      <TemplateField
+        label={t('value')}
+        required
+        singleLine={props.kind === 'header'}
+        value={field.value}
+        error={asked ? valueError : undefined}
+        onChange={({ value, editorState }) => setField({ value, editorState })}
+      />
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
 import { Colour, LabelName, nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
-import { Dialog } from '@scriptorium/ui/dialog.tsx';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm, useWatch } from 'react-hook-form';
@@ -88,79 +88,69 @@ export function RelationDialog(props: RelationDialogProps) {
   });
 
   return (
-    <Dialog
+    <DialogForm
       onClose={onClose}
       title={relation ? own('editRelation', { name: relation.name }) : own('addRelation')}
+      onSubmit={submit}
+      saving={create.isPending || update.isPending}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="sm">
-          <TextInput
-            label={t('name')}
-            withAsterisk
-            data-autofocus
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <Group grow align="flex-start">
-            <ColourField
-              label={own('colour')}
-              value={values.color}
-              error={errors.color?.message}
-              onChange={(colour) => form.setValue('color', colour, { shouldValidate: true })}
-            />
-            <Select
-              label={t('priority')}
-              data={[0, 1, 2, 3, 4].map((value) => ({
-                value: String(value),
-                label: t(`priority${value as 0 | 1 | 2 | 3 | 4}`),
-              }))}
-              value={values.priority}
-              allowDeselect={false}
-              onChange={(value) => form.setValue('priority', value ?? '2')}
-            />
-          </Group>
-          <div>
-            <Text size="sm" fw={500} mb={4}>
-              {own('type')}
-            </Text>
-            <SegmentedControl
-              aria-label={own('type')}
-              fullWidth
-              data={RELATION_KINDS.map((value) => ({ value, label: own(value) }))}
-              value={values.kind}
-              onChange={(value) => form.setValue('kind', value as RelationKind)}
-            />
-            <Text size="xs" c="dimmed" mt={4}>
-              {own(`${values.kind}About`)}
-            </Text>
-          </div>
-          <Select
-            label={own('fromLabel')}
-            data={choices}
-            searchable
-            allowDeselect={false}
-            value={ends.from}
-            onChange={(value) => form.setValue('from', value ?? ANY)}
-          />
-          <Select
-            label={own('toLabel')}
-            data={choices}
-            searchable
-            allowDeselect={false}
-            value={ends.to}
-            disabled={values.kind === 'merge'}
-            onChange={(value) => form.setValue('to', value ?? ANY)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('name')}
+        withAsterisk
+        data-autofocus
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Group grow align="flex-start">
+        <ColourField
+          label={own('colour')}
+          value={values.color}
+          error={errors.color?.message}
+          onChange={(colour) => form.setValue('color', colour, { shouldValidate: true })}
+        />
+        <Select
+          label={t('priority')}
+          data={[0, 1, 2, 3, 4].map((value) => ({
+            value: String(value),
+            label: t(`priority${value as 0 | 1 | 2 | 3 | 4}`),
+          }))}
+          value={values.priority}
+          allowDeselect={false}
+          onChange={(value) => form.setValue('priority', value ?? '2')}
+        />
+      </Group>
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          {own('type')}
+        </Text>
+        <SegmentedControl
+          aria-label={own('type')}
+          fullWidth
+          data={RELATION_KINDS.map((value) => ({ value, label: own(value) }))}
+          value={values.kind}
+          onChange={(value) => form.setValue('kind', value as RelationKind)}
+        />
+        <Text size="xs" c="dimmed" mt={4}>
+          {own(`${values.kind}About`)}
+        </Text>
+      </div>
+      <Select
+        label={own('fromLabel')}
+        data={choices}
+        searchable
+        allowDeselect={false}
+        value={ends.from}
+        onChange={(value) => form.setValue('from', value ?? ANY)}
+      />
+      <Select
+        label={own('toLabel')}
+        data={choices}
+        searchable
+        allowDeselect={false}
+        value={ends.to}
+        disabled={values.kind === 'merge'}
+        onChange={(value) => form.setValue('to', value ?? ANY)}
+      />
+    </DialogForm>
   );
 }

@@ -59,6 +59,12 @@ export const AccountChange = z
   .meta({ id: 'AccountChange' });
 export type AccountChange = z.output<typeof AccountChange>;
 
+/** The fields of a change of the own password. */
+export const PasswordChange = z.object({
+  currentPassword: z.string().min(1).max(256),
+  newPassword: NewPassword,
+});
+
 export const account = {
   authenticate: endpoint({
     method: 'POST',
@@ -95,7 +101,7 @@ export const account = {
     summary:
       'Change the own password. Ends every session, but no access token; the authorization header of the response carries a new bearer token. 403 with an access token',
     access: 'user',
-    body: z.object({ currentPassword: z.string().min(1).max(256), newPassword: NewPassword }),
+    body: PasswordChange,
     reply: z.object({ id_token: z.string() }),
     alert: 'password.messages.success',
   }),

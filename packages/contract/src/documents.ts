@@ -115,6 +115,18 @@ const UploadFields = z.any().meta({
   required: ['file', 'nodeId'],
 });
 
+/** The documents of one uploaded file. */
+export const UploadedDocuments = z.object({
+  documents: z.array(
+    z.object({
+      id: z.number(),
+      filename: z.string(),
+      /** The file is stored; a user must decide whether it joins this document. */
+      pending: z.boolean().optional(),
+    }),
+  ),
+});
+
 export const documents = {
   get: endpoint({
     method: 'GET',
@@ -217,16 +229,7 @@ export const documents = {
     status: 201,
     body: UploadFields,
     bodyType: 'multipart',
-    reply: z.object({
-      documents: z.array(
-        z.object({
-          id: z.number(),
-          filename: z.string(),
-          /** The file is stored; a user must decide whether it joins this document. */
-          pending: z.boolean().optional(),
-        }),
-      ),
-    }),
+    reply: UploadedDocuments,
   }),
   answerPartner: endpoint({
     method: 'POST',

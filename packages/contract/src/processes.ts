@@ -126,7 +126,11 @@ export const processes = {
   }),
 };
 
-const TagDraft = z.object({ name: ProcessTagName, color: Colour, predefined: z.boolean().default(false) });
+export const TagDraft = z.object({
+  name: ProcessTagName,
+  color: Colour,
+  predefined: z.boolean().default(false),
+});
 
 export const processTags = {
   list: endpoint({

@@ -7,6 +7,15 @@ import { cacheBuster, NoBody } from './kit/fields.ts';
 /** The key in a mailed link; a malformed one is refused like a used one. */
 const Key = z.string().min(1).max(200);
 
+export const Registration = z
+  .object({
+    login: Username,
+    email: Email,
+    password: NewPassword,
+    langKey: z.enum(LANGUAGES).default('en'),
+  })
+  .meta({ id: 'Registration' });
+
 /** Registration, activation and password reset. */
 export const registration = {
   register: endpoint({
@@ -16,14 +25,7 @@ export const registration = {
       'Register an account; it is activated by the link in the mail; 403 where the setting REGISTRATION is off',
     access: 'public',
     status: 201,
-    body: z
-      .object({
-        login: Username,
-        email: Email,
-        password: NewPassword,
-        langKey: z.enum(LANGUAGES).default('en'),
-      })
-      .meta({ id: 'Registration' }),
+    body: Registration,
     shape: 'none',
     reply: NoBody,
     alert: 'register.messages.success',

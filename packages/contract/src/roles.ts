@@ -94,6 +94,8 @@ export const authorities = {
   }),
 };
 
+export const RoleDraft = z.object({ name: RoleName, authorities: AuthorityDrafts.default([]) });
+
 export const roles = {
   list: endpoint({
     method: 'GET',
@@ -111,7 +113,7 @@ export const roles = {
     access: 'admin',
     alert: 'alert.role.created',
     status: 201,
-    body: z.object({ name: RoleName, authorities: AuthorityDrafts.default([]) }),
+    body: RoleDraft,
     reply: Role,
   }),
   update: endpoint({

@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultOf, NodeName, textName, textNameFault, uniqueNameFault } from './field-rules.ts';
+import { faultOf } from './field-fault.ts';
+import { NodeName, textName, textNameFault, uniqueNameFault } from './field-rules.ts';
 
 const keysOf = (texts: readonly string[], rule: (text: string) => { key: string } | null) =>
   texts.map((text) => rule(text)?.key ?? null);

@@ -1,10 +1,6 @@
 import { z } from 'zod';
+import type { FieldFault } from './field-fault.ts';
 import { nameKey } from './names.ts';
-
-/** A fault of a field; the keys are those of the API's error texts. */
-export type FieldFault =
-  | { readonly key: 'textLengthError'; readonly min: number; readonly max: number }
-  | { readonly key: 'textRegexError' | 'nameUniquenessError' };
 
 interface TextNameOptions {
   readonly min?: number;
@@ -43,9 +39,3 @@ export const textName = (options: TextNameOptions = {}) =>
 
 /** 3 to 35 characters of the wide set. */
 export const NodeName = textName({ wide: true });
-
-/** The fault of a Zod issue, if one of these rules raised it. */
-export function faultOf(issue: { code?: string | undefined; params?: unknown }): FieldFault | undefined {
-  if (issue.code !== 'custom') return undefined;
-  return (issue.params as { fault?: FieldFault } | undefined)?.fault;
-}

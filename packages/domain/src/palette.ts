@@ -1,3 +1,9 @@
+/** The colour of labels and node types that are unknown. */
+export const UNKNOWN_COLOUR = '#6c757d';
+
+/** The text colour of a new label, unless it is not readable on the label. */
+export const LIGHT_TEXT = '#ffffff';
+
 /** The 18 preset colours for labels and tags; the first is the default of a new one. */
 export const PALETTE = [
   '#5d6be1',

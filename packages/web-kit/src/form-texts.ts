@@ -1,6 +1,6 @@
-import { EMAIL_PATTERN, USERNAME_PATTERN } from '@scriptorium/domain/access/account-fields.ts';
-import { faultOf, type FieldFault } from '@scriptorium/domain/field-rules.ts';
-import { z } from 'zod';
+import { EMAIL_PATTERN, USERNAME_PATTERN } from '@scriptorium/domain/access/account-patterns.ts';
+import { faultOf, type FieldFault } from '@scriptorium/domain/field-fault.ts';
+import type { z } from 'zod';
 import { defineTexts, textOf } from './texts.ts';
 
 /** Validation messages below a field (spec platform 5, 8). */
@@ -98,7 +98,14 @@ export function issueMessage(issue: Issue): string {
   }
 }
 
-/** Translates the messages of all Zod schemas of the page. */
-export const installFormMessages = (): void => {
-  z.config({ customError: issueMessage });
-};
+/** The object in which Zod keeps its configuration. */
+const shared = globalThis as { __zod_globalConfig?: z.core.$ZodConfig };
+
+/**
+ * Translates the messages of all Zod schemas of the page, and keeps Zod from compiling them, which the page's CSP
+ * forbids. Zod is not part of the first load: it finds this configuration when a form loads it.
+ */
+export function configureSchemas(): void {
+  shared.__zod_globalConfig ??= {};
+  Object.assign(shared.__zod_globalConfig, { jitless: true, customError: issueMessage });
+}

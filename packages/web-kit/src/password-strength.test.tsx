@@ -2,7 +2,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PasswordStrength, STRENGTH_COLOURS } from './password-strength.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+import { STRENGTH_COLOURS } from './strength-colours.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 afterEach(cleanup);

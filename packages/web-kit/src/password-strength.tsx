@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
-import { levelOfPassword, type StrengthLevel } from '@scriptorium/domain/access/password-strength.ts';
+import { levelOfPassword } from '@scriptorium/domain/access/password-strength.ts';
 import classes from './password-strength.module.css';
+import { STRENGTH_COLOURS } from './strength-colours.ts';
 import { defineTexts, useTexts } from './texts.ts';
 
 const strengthTexts = defineTexts(
@@ -22,14 +23,6 @@ const strengthTexts = defineTexts(
   },
 );
 
-/** From red to green (spec platform 5); the text next to it does not depend on colour vision. */
-export const STRENGTH_COLOURS: Record<StrengthLevel, string> = {
-  1: '#e03131',
-  2: '#f76707',
-  3: '#f2b705',
-  4: '#82b30f',
-  5: '#2b8a3e',
-};
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
 /** Strength meter of a password with five bars, below its field. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import { AppError, FieldError } from '@scriptorium/contract/kit/errors.ts';
-import { faultOf } from '@scriptorium/domain/field-rules.ts';
+import { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
+import { faultOf } from '@scriptorium/domain/field-fault.ts';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;

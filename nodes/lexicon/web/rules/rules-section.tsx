@@ -1,15 +1,15 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { labels, matchingRules, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
 import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LabelChip } from '../../../panels/labels/label-chip.tsx';
 import { Tool } from '../../../panels/labels/label-tree.tsx';
 import { ReadStates } from '../../../panels/read-states.tsx';
-import { panelTexts } from '../../../panels/texts.ts';
 import { WindowedList } from '../../../panels/windowed-list.tsx';
 import { lexiconTexts } from '../texts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -42,21 +42,19 @@ interface GroupsProps {
 
 function Groups({ trees, groups, readOnly }: GroupsProps) {
   const t = useTexts(lexiconTexts);
-  const shared = useTexts(panelTexts);
   const [dialog, setDialog] = useState<{ group?: RuleGroup } | null>(null);
   const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list] });
+  const confirmDeletion = useConfirmDeletion();
 
   const askDelete = (group: RuleGroup) =>
-    modals.openConfirmModal({
-      title: t('confirmDeletion'),
-      children: <Text size="sm">{t('deletionText', { count: group.rules.length, label: group.path })}</Text>,
-      labels: { confirm: shared('delete'), cancel: shared('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () =>
+    confirmDeletion(
+      t('confirmDeletion'),
+      t('deletionText', { count: group.rules.length, label: group.path }),
+      () =>
         save.mutate({
           body: { nerTagTypeId: group.labelId, deletedRuleIds: group.rules.map(({ id }) => id) },
         }),
-    });
+    );
 
   return (
     <Stack gap="sm">
@@ -124,7 +122,7 @@ function GroupRow({ group, readOnly, onEdit, onDelete }: GroupRowProps) {
         <span className={classes.path}>
           <LabelChip
             name={path}
-            backgroundColor={label?.backgroundColor ?? '#6c757d'}
+            backgroundColor={label?.backgroundColor ?? UNKNOWN_COLOUR}
             textColor={label?.textColor}
           />
         </span>

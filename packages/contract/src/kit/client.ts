@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallOf, Endpoint, Page, ReplyOf } from './endpoint.ts';
-import { AppError, ErrorReply, ERRORS, type ErrorKey } from './errors.ts';
+import type { ErrorReply } from './error-reply.ts';
+import { AppError, ERRORS, type ErrorKey } from './errors.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -50,12 +51,25 @@ function bodyOf(endpoint: Endpoint, body: unknown): { headers: Record<string, st
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-async function errorOf(response: Response): Promise<Error> {
-  const payload = ErrorReply.safeParse(await response.json().catch(() => undefined));
-  if (!payload.success || !(payload.data.errorKey in ERRORS)) {
-    return new TransportError(response.status, payload.data?.message ?? `HTTP ${response.status}`);
-  }
-  return new AppError(payload.data.errorKey as ErrorKey, payload.data.params, payload.data.fieldErrors);
+/** Checked without its schema: a page that only reads must not load the schema library. */
+const isErrorReply = (payload: unknown): payload is ErrorReply =>
+  typeof payload === 'object' &&
+  payload !== null &&
+  'message' in payload &&
+  typeof payload.message === 'string' &&
+  'errorKey' in payload &&
+  typeof payload.errorKey === 'string' &&
+  'params' in payload &&
+  typeof payload.params === 'object' &&
+  payload.params !== null;
+
+/** The error of a response with this body; a body that is no error of the catalogue gives a TransportError. */
+export function errorOfReply(status: number, payload: unknown): Error {
+  if (!isErrorReply(payload)) return new TransportError(status, `HTTP ${status}`);
+  const { errorKey, message, params, fieldErrors } = payload;
+  return errorKey in ERRORS
+    ? new AppError(errorKey as ErrorKey, params, fieldErrors)
+    : new TransportError(status, message);
 }
 
 /**
@@ -89,7 +103,9 @@ export function createClient(options: {
       options.onFailure?.(endpoint, error, callOptions);
       throw error;
     });
-    const error = response.ok ? undefined : await errorOf(response);
+    const error = response.ok
+      ? undefined
+      : errorOfReply(response.status, await response.json().catch(() => undefined));
     options.onResponse?.(endpoint, response, error, callOptions);
     if (error) throw error;
     return parseReply(endpoint, response);

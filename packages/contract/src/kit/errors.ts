@@ -1,32 +1,4 @@
-import { z } from 'zod';
-
-/** A refused field of a body or query; `message` is the kind of the fault (docs/semantics.md#10). */
-export const FieldError = z.object({
-  objectName: z.string(),
-  field: z.string(),
-  message: z.enum([
-    'NotNull',
-    'Size',
-    'Min',
-    'Max',
-    'DecimalMin',
-    'DecimalMax',
-    'Pattern',
-    'Unique',
-    'Invalid',
-  ]),
-});
-export type FieldError = z.infer<typeof FieldError>;
-
-/** The body of every error response. */
-export const ErrorReply = z.object({
-  message: z.string(),
-  detail: z.string().optional(),
-  errorKey: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-  fieldErrors: z.array(FieldError).optional(),
-});
-export type ErrorReply = z.infer<typeof ErrorReply>;
+import type { FieldError } from './error-reply.ts';
 
 /**
  * Every error of the API: its status and its English message, with `{param}` placeholders. The page has the same keys

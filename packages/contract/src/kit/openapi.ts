@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessInWords, type AccessInWords } from './access.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ErrorReply } from './errors.ts';
+import { ErrorReply } from './error-reply.ts';
 import { SchemaPool, type JsonSchema } from './schema-pool.ts';
 
 export interface OpenApiParameter {

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { isStorable } from '../names.ts';
+import { EMAIL_PATTERN, USERNAME_PATTERN } from './account-patterns.ts';
 
 const REASON = 'must not contain NUL or unpaired surrogates';
 
-/** ASCII only, so that no two accounts look the same. */
-export const USERNAME_PATTERN = /^[A-Za-z0-9_.@-]+$/;
 export const Username = z.string().min(1).max(50).regex(USERNAME_PATTERN);
 
-/** local@domain. Runs in linear time, and refuses every character that could end a header line of a mail. */
-export const EMAIL_PATTERN =
-  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}]+(?:-+[\p{L}\p{N}]+)*(?:\.[\p{L}\p{N}]+(?:-+[\p{L}\p{N}]+)*)*$/u;
 export const Email = z
   .string()
   .trim()

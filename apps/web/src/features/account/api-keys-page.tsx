@@ -1,41 +1,36 @@
-import { ActionIcon, Badge, Button, Code, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { ActionIcon, Badge, Button, Code, Group, Table, VisuallyHidden } from '@mantine/core';
 import { API_KEY_PAGE_SIZE, apiKeys, type ApiKey } from '@scriptorium/contract/api-keys.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { Pager } from '@scriptorium/ui/pager.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
+import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { accountTexts } from './texts.ts';
 
 const maskedKey = (hint: string) => `${hint}…`;
 
-function useConfirmDeletion() {
+function useKeyDeletion() {
   const t = useTexts(accountTexts);
-  const common = useTexts(commonTexts);
+  const confirmDeletion = useConfirmDeletion();
   const remove = useWrite(apiKeys.remove, { refreshes: [apiKeys.list] });
   return ({ id, hint }: ApiKey) =>
-    modals.openConfirmModal({
-      title: t('deleteTitle'),
-      children: <Text size="sm">{t('deleteQuestion', { hint: maskedKey(hint) })}</Text>,
-      labels: { confirm: common('delete'), cancel: common('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => remove.mutate({ params: { id } }),
-    });
+    confirmDeletion(t('deleteTitle'), t('deleteQuestion', { hint: maskedKey(hint) }), () =>
+      remove.mutate({ params: { id } }),
+    );
 }
 
 function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
   const t = useTexts(accountTexts);
   const common = useTexts(commonTexts);
-  const confirmDeletion = useConfirmDeletion();
+  const confirmDeletion = useKeyDeletion();
   const [now] = useState(() => Date.now());
   return (
     <DataTable>
@@ -94,22 +89,13 @@ interface ApiKeysPageProps {
 /** The user's access tokens, 15 per page (spec platform 2.9, 9). */
 export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
   const t = useTexts(accountTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const [isCreating, setCreating] = useState(false);
-  const size = API_KEY_PAGE_SIZE;
-  const { data, isPending, error, refetch } = useRead(
-    apiKeys.list,
-    { query: { page: page - 1, size } },
-    { keepPrevious: true },
-  );
-  const total = data?.total ?? 0;
-  const totalPages = Math.ceil(total / size);
-  // The items of the last page may have been deleted.
-  const isBeyondLastPage = data !== undefined && page > Math.max(1, totalPages);
-  useEffect(() => {
-    if (isBeyondLastPage) onPage(Math.max(1, totalPages));
-  }, [isBeyondLastPage, onPage, totalPages]);
+  const list = pagedListOf({
+    search: { page },
+    onSearch: (next) => onPage(next.page ?? 1),
+    sizes: [API_KEY_PAGE_SIZE],
+  });
+  const read = useRead(apiKeys.list, { query: list.query }, { keepPrevious: true });
 
   return (
     <PageFrame
@@ -124,35 +110,9 @@ export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
     >
       <PageTitle>{t('tokens')}</PageTitle>
       <Card>
-        <ListStates
-          pending={isPending}
-          error={data === undefined && error ? errorMessage(error) : null}
-          empty={total === 0}
-          labels={{ loading: common('loading'), retry: common('retry'), empty: t('noTokens') }}
-          onRetry={() => void refetch()}
-        >
-          <KeyTable keys={data?.rows ?? []} />
-          <Pager
-            page={page}
-            totalPages={totalPages}
-            size={size}
-            sizes={[size]}
-            labels={{
-              pages: t('pages'),
-              page: (number) => t('page', { page: number }),
-              previous: t('previous'),
-              next: t('next'),
-              size: t('size'),
-              summary: t('summary', {
-                from: Math.min(total, (page - 1) * size + 1),
-                to: Math.min(total, page * size),
-                total,
-              }),
-            }}
-            onPage={onPage}
-            onSize={() => undefined}
-          />
-        </ListStates>
+        <PagedTable list={list} read={read} empty={t('noTokens')}>
+          {(keys) => <KeyTable keys={keys} />}
+        </PagedTable>
       </Card>
       {isCreating ? <NewKeyDialog onClose={() => setCreating(false)} /> : null}
     </PageFrame>

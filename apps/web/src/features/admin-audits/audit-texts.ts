@@ -20,13 +20,6 @@ export const auditTexts = defineTexts(
     address: 'Address',
     details: 'Details',
     empty: 'No matching events.',
-    pages: 'Pages',
-    page: 'Page {{page}}',
-    previous: 'Previous page',
-    next: 'Next page',
-    size: 'Rows per page',
-    summary: '{{from}}–{{to}} of {{total}}',
-    orMore: '{{total}} or more',
   },
   {
     title: 'Dziennik zdarzeń',
@@ -47,13 +40,6 @@ export const auditTexts = defineTexts(
     address: 'Adres',
     details: 'Szczegóły',
     empty: 'Brak pasujących zdarzeń.',
-    pages: 'Strony',
-    page: 'Strona {{page}}',
-    previous: 'Poprzednia strona',
-    next: 'Następna strona',
-    size: 'Wierszy na stronie',
-    summary: '{{from}}–{{to}} z {{total}}',
-    orMore: '{{total}} lub więcej',
   },
 );
 

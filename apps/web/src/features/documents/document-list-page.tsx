@@ -1,34 +1,25 @@
-import { Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Button, Group } from '@mantine/core';
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, type Process } from '@scriptorium/contract/processes.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { Pager } from '@scriptorium/ui/pager.tsx';
 import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
+import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
 import { IconSitemap, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DocumentSearchBar } from './document-search-bar.tsx';
-import {
-  NO_SEARCH,
-  PAGE_SIZES,
-  pageOf,
-  hasSearch,
-  sizeOf,
-  sortOf,
-  type DocumentSearch,
-} from './document-address.ts';
+import { hasSearch, NO_SEARCH, PAGE_SIZES, SORT_FIELDS, type DocumentSearch } from './document-address.ts';
 import { useDocumentPage } from './document-search.ts';
 import { DocumentTable } from './document-table.tsx';
 import { documentTexts } from './texts.ts';
@@ -77,24 +68,12 @@ function HeaderButtons({ processId }: { processId: number }) {
 }
 
 /** Confirms, deletes, and clears the selection. */
-function useConfirmDeletion(processId: number, onDeleted: () => void) {
+function useDocumentDeletion(processId: number, onDeleted: () => void) {
   const t = useTexts(documentTexts);
-  const common = useTexts(commonTexts);
   const refreshes = [documents.info, documents.search, documents.get];
   const remove = useWrite(documents.remove, { refreshes });
   const removeMany = useWrite(documents.removeMany, { refreshes });
-  const ask = (title: string, message: string, onConfirm: () => void) =>
-    modals.openConfirmModal({
-      title,
-      children: (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {message}
-        </Text>
-      ),
-      labels: { confirm: common('delete'), cancel: common('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm,
-    });
+  const ask = useConfirmDeletion();
   return {
     confirmOne: ({ id, filename }: DocumentRow) =>
       ask(t('removeTitle'), t('removeQuestion', { name: filename }), () =>
@@ -123,29 +102,21 @@ export function DocumentListPage(props: DocumentListPageProps) {
   const { processId, search, onSearch, renameButton } = props;
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
   const mayDelete = useHasProcessRight(processId, 'WRITE');
   const [selected, setSelected] = useState(NONE_SELECTED);
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
-  const { data, isPending, error, refetch } = useDocumentPage(processId, search);
-  const deletion = useConfirmDeletion(processId, () => setSelected(NONE_SELECTED));
-  const { mayUpload } = useMayUpload(processId);
-  useWatchProcess(processId);
-
-  const rows = data?.rows ?? [];
-  const [page, size, total] = [pageOf(search), sizeOf(search), data?.total ?? 0];
-  const totalPages = Math.ceil(total / size);
-  const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
   const go = (next: DocumentSearch) => {
     setSelected(NONE_SELECTED);
     onSearch(next);
   };
-  // The items of the last page may have been deleted.
-  const isBeyondLastPage = totalPages > 0 && page > totalPages;
-  useEffect(() => {
-    if (isBeyondLastPage) onSearch({ ...search, page: totalPages });
-  }, [isBeyondLastPage, onSearch, search, totalPages]);
+  const list = pagedListOf({ search, onSearch: go, sizes: PAGE_SIZES, fields: SORT_FIELDS });
+  const read = useDocumentPage(processId, search, list);
+  const deletion = useDocumentDeletion(processId, () => setSelected(NONE_SELECTED));
+  const { mayUpload } = useMayUpload(processId);
+  useWatchProcess(processId);
+
+  const chosen = (read.data?.rows ?? []).map(({ id }) => id).filter((id) => selected.has(id));
 
   return (
     <PageFrame
@@ -179,16 +150,10 @@ export function DocumentListPage(props: DocumentListPageProps) {
             </Button>
           ) : null}
         </Group>
-        <ListStates
-          pending={isPending}
-          error={data === undefined && error ? errorMessage(error) : null}
-          empty={rows.length === 0}
-          labels={{
-            loading: common('loading'),
-            retry: common('retry'),
-            empty: hasSearch(search) ? common('noResults') : t('empty'),
-          }}
-          onRetry={() => void refetch()}
+        <PagedTable
+          list={list}
+          read={read}
+          empty={hasSearch(search) ? common('noResults') : t('empty')}
           emptyAction={
             hasSearch(search) ? (
               <Button variant="default" size="xs" onClick={() => go({ ...search, ...NO_SEARCH })}>
@@ -199,37 +164,18 @@ export function DocumentListPage(props: DocumentListPageProps) {
             ) : null
           }
         >
-          <DocumentTable
-            documents={rows}
-            selected={selected}
-            mayDelete={mayDelete}
-            sort={sortOf(search)}
-            sortsByDate={!search.content}
-            onSort={(field, order) => go({ ...search, page: undefined, sort: `${field},${order}` })}
-            onSelect={setSelected}
-            onDelete={deletion.confirmOne}
-          />
-          <Pager
-            page={page}
-            totalPages={totalPages}
-            size={size}
-            sizes={PAGE_SIZES}
-            labels={{
-              pages: t('pages'),
-              page: (number) => t('page', { page: number }),
-              previous: t('previous'),
-              next: t('next'),
-              size: t('size'),
-              summary: t('summary', {
-                from: Math.min(total, (page - 1) * size + 1),
-                to: Math.min(total, page * size),
-                total,
-              }),
-            }}
-            onPage={(next) => go({ ...search, page: next })}
-            onSize={(next) => go({ ...search, page: undefined, size: next })}
-          />
-        </ListStates>
+          {(rows) => (
+            <DocumentTable
+              documents={rows}
+              selected={selected}
+              mayDelete={mayDelete}
+              list={list}
+              sortsByDate={!search.content}
+              onSelect={setSelected}
+              onDelete={deletion.confirmOne}
+            />
+          )}
+        </PagedTable>
       </Card>
     </PageFrame>
   );

@@ -1,6 +1,7 @@
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { pageOf, sizeOf, sortOf, type DocumentSearch } from './document-address.ts';
+import type { DocumentSearch, SortField } from './document-address.ts';
 
 export interface DocumentPage {
   rows: readonly DocumentRow[];
@@ -11,17 +12,15 @@ export interface DocumentPage {
  * One page of a process's documents: by name and status from document-info, by content from the search. Empty values
  * are omitted.
  */
-export function useDocumentPage(processId: number, search: DocumentSearch) {
-  const { field, order } = sortOf(search);
-  const size = sizeOf(search);
-  const page = pageOf(search) - 1;
+export function useDocumentPage(processId: number, search: DocumentSearch, list: PagedList<SortField>) {
+  const { query, sort, field, order } = list;
   const content = search.content?.trim() ?? '';
   const name = search.name?.trim() ?? '';
   const byContent = content !== '';
   const listed = useRead(
     documents.info,
     {
-      query: { page, size, sort: `${field},${order}` },
+      query: { ...query, sort },
       body: {
         paged: true,
         filters: [
@@ -36,7 +35,7 @@ export function useDocumentPage(processId: number, search: DocumentSearch) {
   const found = useRead(
     documents.search,
     {
-      query: { page, size, sort: `${field === 'createdDate' ? 'id' : field},${order}` },
+      query: { ...query, sort: `${field === 'createdDate' ? 'id' : field},${order}` },
       body: { processId, discriminator: 'BY_CONTENT', content },
     },
     { enabled: byContent, keepPrevious: true },

@@ -7,6 +7,7 @@ import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { saveResponse } from '@scriptorium/web-kit/download.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
+import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { StatusBadge, StepBadge } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -147,16 +148,15 @@ interface DocumentTableProps {
   documents: readonly DocumentRow[];
   selected: ReadonlySet<number>;
   mayDelete: boolean;
-  sort: { field: SortField; order: 'asc' | 'desc' };
+  list: PagedList<SortField>;
   /** Whether the list can be sorted by creation date. */
   sortsByDate: boolean;
-  onSort: (field: SortField, order: 'asc' | 'desc') => void;
   onSelect: (ids: ReadonlySet<number>) => void;
   onDelete: (document: DocumentRow) => void;
 }
 
 export function DocumentTable(props: DocumentTableProps) {
-  const { documents, selected, mayDelete, sort, sortsByDate, onSort, onSelect, onDelete } = props;
+  const { documents, selected, mayDelete, list, sortsByDate, onSelect, onDelete } = props;
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
   const all = documents.every(({ id }) => selected.has(id));
@@ -167,7 +167,6 @@ export function DocumentTable(props: DocumentTableProps) {
     onSelect(next);
   };
   const toggleAll = () => onSelect(all ? new Set() : new Set(documents.map(({ id }) => id)));
-  const orderOf = (field: SortField) => (sort.field === field ? sort.order : null);
 
   return (
     <Table.ScrollContainer minWidth={940}>
@@ -184,27 +183,12 @@ export function DocumentTable(props: DocumentTableProps) {
                 />
               </Table.Th>
             ) : null}
-            <SortHeader
-              w={72}
-              label={t('id')}
-              order={orderOf('id')}
-              onSort={(order) => onSort('id', order)}
-            />
-            <SortHeader
-              w="26%"
-              label={t('filename')}
-              order={orderOf('filename')}
-              onSort={(order) => onSort('filename', order)}
-            />
+            <SortHeader w={72} label={t('id')} {...list.header('id')} />
+            <SortHeader w="26%" label={t('filename')} {...list.header('filename')} />
             <Table.Th w={110}>{t('status')}</Table.Th>
             <Table.Th miw={250}>{t('steps')}</Table.Th>
             {sortsByDate ? (
-              <SortHeader
-                w={140}
-                label={t('created')}
-                order={orderOf('createdDate')}
-                onSort={(order) => onSort('createdDate', order)}
-              />
+              <SortHeader w={140} label={t('created')} {...list.header('createdDate')} />
             ) : (
               <Table.Th w={140}>{t('created')}</Table.Th>
             )}

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Accordion, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Accordion, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/nodes/panels/options-fields.tsx';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
 import { Description } from '@scriptorium/domain/names.ts';
 import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';
-import { Dialog } from '@scriptorium/ui/dialog.tsx';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
@@ -65,56 +65,51 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
   });
 
   return (
-    <Dialog onClose={onClose} title={t('addNode')}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          <Select
-            label={t('type')}
-            data={ADDABLE_TYPES.map((value) => ({ value, label: typeName(value) }))}
-            value={type}
-            allowDeselect={false}
-            onChange={(value) => value && handleType(value as NodeType)}
-          />
-          <TextInput
-            label={t('name')}
-            withAsterisk
-            data-autofocus
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <Accordion variant="contained">
-            <Accordion.Item value="more">
-              <Accordion.Control>{t('additionalSettings')}</Accordion.Control>
-              <Accordion.Panel>
-                <Stack gap="sm">
-                  <Textarea
-                    label={t('description')}
-                    autosize
-                    minRows={2}
-                    maxRows={5}
-                    error={errors.description?.message}
-                    {...form.register('description')}
-                  />
-                  {!definition.traits.upload && (
-                    <>
-                      <PriorityField {...options} />
-                      <AcceptanceFields {...options} definition={definition} />
-                    </>
-                  )}
-                </Stack>
-              </Accordion.Panel>
-            </Accordion.Item>
-          </Accordion>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={adding}>
-              {t('create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <DialogForm
+      onClose={onClose}
+      title={t('addNode')}
+      gap="md"
+      onSubmit={submit}
+      saving={adding}
+      submitLabel={t('create')}
+    >
+      <Select
+        label={t('type')}
+        data={ADDABLE_TYPES.map((value) => ({ value, label: typeName(value) }))}
+        value={type}
+        allowDeselect={false}
+        onChange={(value) => value && handleType(value as NodeType)}
+      />
+      <TextInput
+        label={t('name')}
+        withAsterisk
+        data-autofocus
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Accordion variant="contained">
+        <Accordion.Item value="more">
+          <Accordion.Control>{t('additionalSettings')}</Accordion.Control>
+          <Accordion.Panel>
+            <Stack gap="sm">
+              <Textarea
+                label={t('description')}
+                autosize
+                minRows={2}
+                maxRows={5}
+                error={errors.description?.message}
+                {...form.register('description')}
+              />
+              {!definition.traits.upload && (
+                <>
+                  <PriorityField {...options} />
+                  <AcceptanceFields {...options} definition={definition} />
+                </>
+              )}
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </DialogForm>
   );
 }

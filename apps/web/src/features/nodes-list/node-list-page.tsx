@@ -1,18 +1,16 @@
 import { Group, TextInput } from '@mantine/core';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { Pager } from '@scriptorium/ui/pager.tsx';
 import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
+import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { PAGE_SIZES, type NodeSearch } from './node-search.ts';
+import { useState } from 'react';
+import { PAGE_SIZES, SORT_FIELDS, type NodeSearch } from './node-search.ts';
 import { NodeTable } from './node-table.tsx';
 import { nodeListTexts } from './texts.ts';
 
@@ -50,64 +48,24 @@ function SearchField({ search, onSearch }: NodeListPageProps) {
 /** The nodes of all processes that the user has any right on (X-056). */
 export function NodeListPage({ search, onSearch }: NodeListPageProps) {
   const t = useTexts(nodeListTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   useLanguage();
-  const [page, size] = [search.page ?? 1, search.size ?? PAGE_SIZES[0]];
-  const { name: filteredValue, sort } = search;
+  const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES, fields: SORT_FIELDS });
+  const { name: filteredValue } = search;
   const query = {
-    page: page - 1,
-    size,
-    ...(sort === undefined ? {} : { sort }),
+    ...list.query,
+    sort: list.sort,
     ...(filteredValue === undefined ? {} : { filteredValue }),
   };
-  const list = useRead(nodes.search, { query }, { keepPrevious: true });
-  const total = list.data?.total ?? 0;
-  const totalPages = Math.ceil(total / size);
-  // The items of the last page may have been deleted.
-  const isBeyondLastPage = totalPages > 0 && page > totalPages;
-  useEffect(() => {
-    if (isBeyondLastPage) onSearch({ ...search, page: totalPages });
-  }, [isBeyondLastPage, onSearch, search, totalPages]);
+  const read = useRead(nodes.search, { query }, { keepPrevious: true });
 
   return (
     <PageFrame title={t('title')}>
       <PageTitle>{t('title')}</PageTitle>
       <Card>
         <SearchField search={search} onSearch={onSearch} />
-        <ListStates
-          pending={list.isPending}
-          error={list.data === undefined && list.error ? errorMessage(list.error) : null}
-          empty={total === 0}
-          labels={{ loading: common('loading'), retry: common('retry'), empty: t('empty') }}
-          onRetry={() => void list.refetch()}
-        >
-          <NodeTable
-            nodes={list.data?.rows ?? []}
-            search={search}
-            onSort={(field, order) => onSearch({ ...search, page: undefined, sort: `${field},${order}` })}
-          />
-          <Pager
-            page={page}
-            totalPages={totalPages}
-            size={size}
-            sizes={PAGE_SIZES}
-            labels={{
-              pages: t('pages'),
-              page: (number) => t('page', { page: number }),
-              previous: t('previous'),
-              next: t('next'),
-              size: t('size'),
-              summary: t('summary', {
-                from: Math.min(total, (page - 1) * size + 1),
-                to: Math.min(total, page * size),
-                total,
-              }),
-            }}
-            onPage={(next) => onSearch({ ...search, page: next })}
-            onSize={(next) => onSearch({ ...search, page: undefined, size: next })}
-          />
-        </ListStates>
+        <PagedTable list={list} read={read} empty={t('empty')}>
+          {(rows) => <NodeTable nodes={rows} list={list} />}
+        </PagedTable>
       </Card>
     </PageFrame>
   );

@@ -1,29 +1,24 @@
-import { z } from 'zod';
+import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
+import {
+  numberParam,
+  positiveParam,
+  sortParam,
+  textParam,
+  type RawSearch,
+} from '@scriptorium/web-kit/search-params.ts';
 
 export const PAGE_SIZES = [10, 20, 50] as const;
-const SORT_FIELDS = ['id', 'name', 'activityType', 'processName'] as const;
+export const SORT_FIELDS = ['id', 'name', 'activityType', 'processName'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
 /** Search params of the list; missing or invalid fields get their defaults. */
-export const NodeSearch = z.object({
-  /** Starts at 1. */
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  size: z.coerce
-    .number()
-    .refine((size) => PAGE_SIZES.some((one) => one === size))
-    .optional()
-    .catch(undefined),
-  /** `field,asc` or `field,desc`. */
-  sort: z
-    .string()
-    .regex(new RegExp(`^(${SORT_FIELDS.join('|')}),(asc|desc)$`))
-    .optional()
-    .catch(undefined),
-  name: z.string().max(255).optional().catch(undefined),
-});
-export type NodeSearch = z.infer<typeof NodeSearch>;
-
-export function orderOf({ sort }: NodeSearch, field: SortField): 'asc' | 'desc' | null {
-  const [sorted, order] = (sort ?? 'id,asc').split(',');
-  return sorted === field ? (order === 'desc' ? 'desc' : 'asc') : null;
+export interface NodeSearch extends ListSearch {
+  name?: string | undefined;
 }
+
+export const parseNodeSearch = ({ page, size, sort, name }: RawSearch): NodeSearch => ({
+  page: positiveParam(page),
+  size: numberParam(size, PAGE_SIZES),
+  sort: sortParam(sort, SORT_FIELDS),
+  name: textParam(name, 255),
+});

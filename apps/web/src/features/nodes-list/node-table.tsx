@@ -4,9 +4,10 @@ import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
+import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { textOf, useTexts } from '@scriptorium/web-kit/texts.ts';
-import { orderOf, type NodeSearch, type SortField } from './node-search.ts';
+import type { SortField } from './node-search.ts';
 import { nodeListTexts } from './texts.ts';
 
 function TypeCell({ type }: { type: NodeRow['activityType'] }) {
@@ -58,29 +59,20 @@ function Row({ node: { id, name, activityType, processId, processName } }: { nod
 
 interface NodeTableProps {
   nodes: readonly NodeRow[];
-  search: NodeSearch;
-  onSort: (field: SortField, order: 'asc' | 'desc') => void;
+  list: PagedList<SortField>;
 }
 
-export function NodeTable({ nodes, search, onSort }: NodeTableProps) {
+export function NodeTable({ nodes, list }: NodeTableProps) {
   const t = useTexts(nodeListTexts);
-  const head = (field: SortField, label: string, w?: number | string) => (
-    <SortHeader
-      label={label}
-      order={orderOf(search, field)}
-      onSort={(order) => onSort(field, order)}
-      {...(w === undefined ? {} : { w })}
-    />
-  );
   return (
     <Table.ScrollContainer minWidth={620}>
       <DataTable layout="fixed" aria-label={t('list')}>
         <Table.Thead>
           <Table.Tr>
-            {head('id', t('id'), 84)}
-            {head('name', t('name'))}
-            {head('activityType', t('type'), '24%')}
-            {head('processName', t('process'), '34%')}
+            <SortHeader w={84} label={t('id')} {...list.header('id')} />
+            <SortHeader label={t('name')} {...list.header('name')} />
+            <SortHeader w="24%" label={t('type')} {...list.header('activityType')} />
+            <SortHeader w="34%" label={t('process')} {...list.header('processName')} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

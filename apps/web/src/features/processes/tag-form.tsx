@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, ColorInput, Fieldset, Group, Stack, TextInput } from '@mantine/core';
-import { processes, processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
+import { processes, processTags, TagDraft, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
@@ -32,7 +32,7 @@ export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCre
     refreshes: [processTags.list, processes.list, processes.get],
   });
   const existingNames = new Set(tag === null ? all.map(({ name }) => nameKey(name)) : []);
-  const Body = processTags.create.body.refine(({ name }) => !existingNames.has(nameKey(name)), {
+  const Body = TagDraft.refine(({ name }) => !existingNames.has(nameKey(name)), {
     path: ['name'],
     error: () => tForm('notUnique'),
   });

@@ -10,7 +10,6 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { processes, processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { ANY, mayChangeTag, type Rights } from '@scriptorium/domain/access/access.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
@@ -20,6 +19,7 @@ import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProcessTagChip } from './process-tag-chip.tsx';
@@ -56,16 +56,12 @@ interface TagRowProps {
 
 function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRowProps) {
   const t = useTexts(tagTexts);
-  const common = useTexts(commonTexts);
   const remove = useWrite(processTags.remove, { refreshes: REFRESHES });
+  const confirmDeletion = useConfirmDeletion();
   const confirmRemoval = () =>
-    modals.openConfirmModal({
-      title: t('removeTitle'),
-      children: <Text size="sm">{t('removeQuestion', { name: tag.name })}</Text>,
-      labels: { confirm: common('delete'), cancel: common('cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => remove.mutate({ params: { id: tag.id } }, { onSuccess: onRemoved }),
-    });
+    confirmDeletion(t('removeTitle'), t('removeQuestion', { name: tag.name }), () =>
+      remove.mutate({ params: { id: tag.id } }, { onSuccess: onRemoved }),
+    );
   const choice = {
     checked,
     onChange: onToggle,

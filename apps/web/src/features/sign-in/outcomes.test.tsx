@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { CallContext } from '@scriptorium/web-kit/call-context.ts';
-import { installFormMessages } from '@scriptorium/web-kit/form-texts.ts';
+import { configureSchemas } from '@scriptorium/web-kit/form-texts.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -18,7 +18,7 @@ beforeAll(() => {
   // jsdom has no media queries, which the components use for the colour scheme.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => undefined);
-  installFormMessages();
+  configureSchemas();
 });
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { registration } from '@scriptorium/contract/registration.ts';
+import { registration, Registration } from '@scriptorium/contract/registration.ts';
 import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
@@ -16,7 +16,7 @@ import { RepeatedPassword } from './repeated-password.ts';
 import { signInTexts } from './texts.ts';
 import { NO_TOASTS, useOutcome } from './use-outcome.ts';
 
-const Fields = registration.register.body.pick({ login: true, email: true });
+const Fields = Registration.pick({ login: true, email: true });
 const Form = RepeatedPassword.safeExtend(Fields.shape);
 const EMPTY = { login: '', email: '', password: '', repeated: '' };
 
@@ -88,14 +88,14 @@ export function RegisterPage({ frame }: { frame: PublicFrame }) {
             label={t('password')}
             autoComplete="new-password"
             error={errors.password?.message}
-            field={register('password')}
+            {...register('password')}
           />
           <PasswordStrength password={typed} />
           <PasswordField
             label={t('repeatPassword')}
             autoComplete="new-password"
             error={errors.repeated?.message}
-            field={register('repeated')}
+            {...register('repeated')}
           />
           <Button type="submit" size="md" loading={formState.isSubmitting} fullWidth>
             {t('register')}

@@ -59,14 +59,14 @@ export function ResetFinishPage({ frame, resetKey }: { frame: PublicFrame; reset
             label={t('newPassword')}
             autoComplete="new-password"
             error={formState.errors.password?.message}
-            field={register('password')}
+            {...register('password')}
           />
           <PasswordStrength password={typed} />
           <PasswordField
             label={t('repeatNewPassword')}
             autoComplete="new-password"
             error={formState.errors.repeated?.message}
-            field={register('repeated')}
+            {...register('repeated')}
           />
           <Button type="submit" size="md" loading={formState.isSubmitting} fullWidth>
             {t('finish')}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { registration } from '@scriptorium/contract/registration.ts';
+import { Email } from '@scriptorium/domain/access/account-fields.ts';
 import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
@@ -13,7 +14,7 @@ import { PublicCard, type PublicFrame } from './public-card.tsx';
 import { signInTexts } from './texts.ts';
 import { NO_TOASTS, useOutcome } from './use-outcome.ts';
 
-const Form = z.object({ email: registration.requestReset.body });
+const Form = z.object({ email: Email });
 
 /** Asks for the e-mail address to send the reset link to (spec platform 2.1). */
 export function ResetRequestPage({ frame }: { frame: PublicFrame }) {

@@ -1,26 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { account } from '@scriptorium/contract/account.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PublicCard, type PublicFrame } from './public-card.tsx';
 import { signInTexts } from './texts.ts';
-
-const Body = account.authenticate.body;
+import { useSignInForm, type Credentials } from './use-sign-in-form.ts';
 
 interface SignInPageProps {
   frame: PublicFrame;
   /** Whether registration is open. */
   mayRegister: boolean;
   /** Rejects with the server's error. */
-  onSignIn: (credentials: z.output<typeof Body>) => Promise<void>;
+  onSignIn: (credentials: Credentials) => Promise<void>;
   /** Other sign-in methods, below the form. */
   otherWays?: ReactNode;
 }
@@ -28,20 +23,11 @@ interface SignInPageProps {
 export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPageProps) {
   const t = useTexts(signInTexts);
   const errorMessage = useErrorMessage();
-  const [failure, setFailure] = useState<unknown>(null);
-  const { register, handleSubmit, formState, setFocus } = useForm({
-    resolver: zodResolver(Body),
-    defaultValues: { username: '', password: '', rememberMe: false },
-  });
-  useEffect(() => setFocus('username'), [setFocus]);
-  const submit = handleSubmit(async (credentials) => {
-    setFailure(null);
-    await onSignIn(credentials).catch(setFailure);
-  });
+  const { username, password, rememberMe, failure, isSubmitting, submit } = useSignInForm(onSignIn);
 
   return (
     <PublicCard frame={frame} title={t('title')} hidesTitle>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {failure === null ? null : (
             <Notice>
@@ -56,22 +42,16 @@ export function SignInPage({ frame, mayRegister, onSignIn, otherWays }: SignInPa
             autoCapitalize="none"
             required
             withAsterisk={false}
-            error={formState.errors.username?.message}
-            {...register('username')}
+            {...username}
           />
-          <PasswordField
-            label={t('password')}
-            autoComplete="current-password"
-            error={formState.errors.password?.message}
-            field={register('password')}
-          />
+          <PasswordField label={t('password')} autoComplete="current-password" {...password} />
           <Group justify="space-between" gap="xs">
-            <Checkbox label={t('rememberMe')} {...register('rememberMe')} />
+            <Checkbox label={t('rememberMe')} {...rememberMe} />
             <AnchorLink to="/lp/reset/request" size="sm">
               {t('forgot')}
             </AnchorLink>
           </Group>
-          <Button type="submit" size="md" loading={formState.isSubmitting} fullWidth>
+          <Button type="submit" size="md" loading={isSubmitting} fullWidth>
             {t('submit')}
           </Button>
         </Stack>

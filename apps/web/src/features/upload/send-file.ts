@@ -1,7 +1,5 @@
-import { documents } from '@scriptorium/contract/documents.ts';
-import { TransportError } from '@scriptorium/contract/kit/client.ts';
-import { AppError, ErrorReply } from '@scriptorium/contract/kit/errors.ts';
-import { isErrorKey } from '@scriptorium/web-kit/error-message.ts';
+import { documents, UploadedDocuments } from '@scriptorium/contract/documents.ts';
+import { errorOfReply, TransportError } from '@scriptorium/contract/kit/client.ts';
 import { readToken } from '@scriptorium/web-kit/token.ts';
 import type { SendFile } from './upload-queue.ts';
 
@@ -11,12 +9,6 @@ function parseBody(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function errorOf(status: number, text: string): Error {
-  const { data } = ErrorReply.safeParse(parseBody(text));
-  if (data && isErrorKey(data.errorKey)) return new AppError(data.errorKey, data.params, data.fieldErrors);
-  return new TransportError(status, data?.message ?? `HTTP ${status}`);
 }
 
 /**
@@ -33,9 +25,10 @@ export const sendFile: SendFile = ({ file, nodeId, clientId }, { signal, onProgr
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () => {
-      const reply = documents.upload.reply.safeParse(parseBody(request.responseText));
+      const payload = parseBody(request.responseText);
+      const reply = UploadedDocuments.safeParse(payload);
       if (request.status < 300 && reply.success) resolve(reply.data.documents);
-      else reject(errorOf(request.status, request.responseText));
+      else reject(errorOfReply(request.status, payload));
     });
     request.addEventListener('error', () => reject(new TransportError(0, 'no answer')));
     request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));

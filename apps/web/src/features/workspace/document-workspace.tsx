@@ -15,8 +15,7 @@ import { DisplayContext, displayStyle, useDisplayState, type Display } from './d
 import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
 import { useNeighbour } from './documents-panel/use-documents.ts';
 import { WorkspaceHeader } from './header/workspace-header.tsx';
-import { TaggingContext } from './labeling/tagging-context.ts';
-import { useTaggingState } from './labeling/use-tagging-state.ts';
+import { TaggingProvider } from './labeling/tagging-provider.tsx';
 import { DocumentLoadError } from './document-load-error.tsx';
 import { PartnerPrompt } from './partner/partner-prompt.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
@@ -135,8 +134,6 @@ function OpenDocument(props: OpenDocumentProps) {
   const togglePanel = (name: PanelName): void => showPanel(panel === name ? undefined : name);
   const go = (direction: 1 | -1): void => void navigation.go(document.id, direction);
 
-  const base = { processId, document, state, steps, step, mode, link, selectStep };
-  const tagging = useTaggingState(base);
   const commandRegistry = useCommands({
     actions: work.actions,
     act: work.act,
@@ -145,10 +142,10 @@ function OpenDocument(props: OpenDocumentProps) {
     goToDocument: go,
     showHelp: () => setHelp(true),
   });
-  const workspace = { ...base, work };
+  const workspace = { processId, document, state, steps, step, mode, link, selectStep, work };
   return (
     <WorkspaceContext value={workspace}>
-      <TaggingContext value={tagging}>
+      <TaggingProvider>
         <CommandRegistryContext value={commandRegistry}>
           <DisplayContext value={display}>
             <PageTitle>{document.filename}</PageTitle>
@@ -176,7 +173,7 @@ function OpenDocument(props: OpenDocumentProps) {
             />
           </DisplayContext>
         </CommandRegistryContext>
-      </TaggingContext>
+      </TaggingProvider>
     </WorkspaceContext>
   );
 }

@@ -1,19 +1,25 @@
-import { z } from 'zod';
+import type { ListSearch } from '@scriptorium/web-kit/paged-list.ts';
+import {
+  choiceParam,
+  numberParam,
+  positiveParam,
+  textParam,
+  type RawSearch,
+} from '@scriptorium/web-kit/search-params.ts';
 
 /** Duplicates the contract's values, so that the contract is not part of the first load. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 /** Search params of the list; missing or invalid fields get their defaults. */
-export const ExchangeSearch = z.object({
-  /** Starts at 1. */
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  size: z.coerce
-    .number()
-    .refine((size) => PAGE_SIZES.some((one) => one === size))
-    .optional()
-    .catch(undefined),
-  status: z.enum(STATUS_CLASSES).optional().catch(undefined),
-  text: z.string().max(200).optional().catch(undefined),
+export interface ExchangeSearch extends Omit<ListSearch, 'sort'> {
+  status?: (typeof STATUS_CLASSES)[number] | undefined;
+  text?: string | undefined;
+}
+
+export const parseExchangeSearch = ({ page, size, status, text }: RawSearch): ExchangeSearch => ({
+  page: positiveParam(page),
+  size: numberParam(size, PAGE_SIZES),
+  status: choiceParam(status, STATUS_CLASSES),
+  text: textParam(text, 200),
 });
-export type ExchangeSearch = z.infer<typeof ExchangeSearch>;

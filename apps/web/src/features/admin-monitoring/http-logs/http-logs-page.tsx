@@ -1,14 +1,11 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { Pager } from '@scriptorium/ui/pager.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
+import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
@@ -71,33 +68,19 @@ function Filters({ search, onSearch }: HttpLogsPageProps) {
 /** The latest requests and answers (spec platform 2.9): 25 per page. */
 export function HttpLogsPage({ search, onSearch }: HttpLogsPageProps) {
   const t = useTexts(httpLogsTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
-  const { page = 1, size = PAGE_SIZES[0], status, text } = search;
-  const { data, isPending, isFetching, error, refetch } = useRead(
+  const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES });
+  const { status, text } = search;
+  const read = useRead(
     management.exchanges,
-    { query: { page: page - 1, size, status, text } },
+    { query: { ...list.query, status, text } },
     { keepPrevious: true },
   );
-  const total = data?.total ?? 0;
-  const labels = {
-    pages: t('pages'),
-    page: (number: number) => t('page', { page: number }),
-    previous: t('previous'),
-    next: t('next'),
-    size: t('size'),
-    summary: t('summary', {
-      from: Math.min(total, (page - 1) * size + 1),
-      to: Math.min(total, page * size),
-      total: total < MAX_COUNTED ? total : t('orMore', { total }),
-    }),
-  };
   const refresh = (
     <Button
       variant="default"
       leftSection={<IconRefresh size={16} />}
-      loading={isFetching && !isPending}
-      onClick={() => void refetch()}
+      loading={read.isFetching && !read.isPending}
+      onClick={() => void read.refetch()}
     >
       {t('refresh')}
     </Button>
@@ -107,24 +90,9 @@ export function HttpLogsPage({ search, onSearch }: HttpLogsPageProps) {
       <PageTitle>{t('title')}</PageTitle>
       <Card>
         <Filters search={search} onSearch={onSearch} />
-        <ListStates
-          pending={isPending}
-          error={data === undefined && error ? errorMessage(error) : null}
-          empty={data?.rows.length === 0}
-          labels={{ loading: common('loading'), retry: common('retry'), empty: t('empty') }}
-          onRetry={() => void refetch()}
-        >
-          <ExchangeTable exchanges={data?.rows ?? []} />
-          <Pager
-            page={page}
-            totalPages={Math.ceil(total / size)}
-            size={size}
-            sizes={PAGE_SIZES}
-            labels={labels}
-            onPage={(next) => onSearch({ ...search, page: next })}
-            onSize={(next) => onSearch({ ...search, page: undefined, size: next })}
-          />
-        </ListStates>
+        <PagedTable list={list} read={read} empty={t('empty')} isCapped>
+          {(exchanges) => <ExchangeTable exchanges={exchanges} />}
+        </PagedTable>
       </Card>
     </PageFrame>
   );

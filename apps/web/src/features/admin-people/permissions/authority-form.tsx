@@ -1,8 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { authorities, type AuthorityDraft, type AuthorityRow } from '@scriptorium/contract/roles.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
-import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -20,7 +18,6 @@ interface AuthorityFormProps {
 /** Component and mode of a right; a change applies to everyone who holds it. Every combination is valid. */
 export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
   const t = useTexts(peopleTexts);
-  const common = useTexts(commonTexts);
   const errorMessage = useErrorMessage();
   const create = useWrite(authorities.create, { refreshes: PEOPLE_ENDPOINTS, showsError: true });
   const update = useWrite(authorities.update, { refreshes: PEOPLE_ENDPOINTS, showsError: true });
@@ -36,35 +33,19 @@ export function AuthorityForm({ authority, onClose }: AuthorityFormProps) {
     else update.mutate({ body: { id: authority.id, ...draft } }, options);
   };
   return (
-    <Dialog
+    <DialogForm
       onClose={onClose}
       size={520}
       title={authority === null ? t('newAuthority') : t('editAuthority', { id: authority.id })}
+      onSubmit={save}
+      saving={write.isPending}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Stack gap="sm">
-          <AuthorityFields
-            value={draft}
-            onChange={setDraft}
-            labels={{ type: t('type'), component: t('component'), mode: t('mode') }}
-            error={write.error ? errorMessage(write.error) : undefined}
-          />
-          <Group justify="flex-end" gap="xs" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={write.isPending}>
-              {common('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <AuthorityFields
+        value={draft}
+        onChange={setDraft}
+        labels={{ type: t('type'), component: t('component'), mode: t('mode') }}
+        error={write.error ? errorMessage(write.error) : undefined}
+      />
+    </DialogForm>
   );
 }

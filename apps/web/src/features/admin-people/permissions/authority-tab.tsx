@@ -2,17 +2,16 @@ import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { authorities, AUTHORITY_SORTS, type AuthorityRow } from '@scriptorium/contract/roles.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
+import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
+import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { useConfirmDeletion } from '../use-confirm-deletion.tsx';
-import { ListPager } from '../list-pager.tsx';
-import { pagingOf } from '../people-address.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { PAGE_SIZES } from '../people-address.ts';
 import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { peopleTexts } from '../texts.ts';
 import { AuthorityForm } from './authority-form.tsx';
@@ -83,59 +82,52 @@ function Row({ authority, onEdit, onRemove }: RowProps) {
 export function AuthorityTab({ search, onSearch }: PermissionsProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const [edited, setEdited] = useState<AuthorityRow | null>(null);
   const confirmRemoval = useAuthorityRemoval();
-  const { query, sorted } = pagingOf(search, AUTHORITY_SORTS);
-  const { data, error, isPending, refetch } = useRead(authorities.list, { query }, { keepPrevious: true });
+  const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES, fields: AUTHORITY_SORTS });
+  const query = { paged: 'true' as const, ...list.query, sort: list.sort };
+  const read = useRead(authorities.list, { query }, { keepPrevious: true });
   const head = (field: (typeof AUTHORITY_SORTS)[number], label: string, w?: number) => (
-    <SortHeader
-      {...(w === undefined ? {} : { w })}
-      label={label}
-      order={sorted.field === field ? sorted.order : null}
-      onSort={(order) => onSearch({ ...search, page: undefined, sort: `${field},${order}` })}
-    />
+    <SortHeader {...(w === undefined ? {} : { w })} label={label} {...list.header(field)} />
   );
   return (
-    <ListStates
-      pending={isPending}
-      error={data === undefined && error ? errorMessage(error) : null}
-      empty={data?.total === 0}
-      labels={{ loading: common('loading'), retry: common('retry'), empty: t('noAuthoritiesYet') }}
-      onRetry={() => void refetch()}
-    >
-      <Table.ScrollContainer minWidth={780}>
-        <DataTable aria-label={t('authorityList')}>
-          <Table.Thead>
-            <Table.Tr>
-              {head('id', t('id'), 80)}
-              {head('type', t('type'), 130)}
-              {head('componentId', t('component'))}
-              {head('mode', t('mode'), 150)}
-              <Table.Th w={110} ta="right">
-                {t('userCount')}
-              </Table.Th>
-              <Table.Th w={90} ta="right">
-                {t('roles')}
-              </Table.Th>
-              <Table.Th w={96}>
-                <VisuallyHidden>{common('actions')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data?.rows.map((authority) => (
-              <Row key={authority.id} authority={authority} onEdit={setEdited} onRemove={confirmRemoval} />
-            ))}
-          </Table.Tbody>
-        </DataTable>
-      </Table.ScrollContainer>
-      <ListPager
-        search={search}
-        total={data?.total ?? 0}
-        onSearch={(next) => onSearch({ ...search, ...next })}
-      />
+    <>
+      <PagedTable list={list} read={read} empty={t('noAuthoritiesYet')}>
+        {(rows) => (
+          <Table.ScrollContainer minWidth={780}>
+            <DataTable aria-label={t('authorityList')}>
+              <Table.Thead>
+                <Table.Tr>
+                  {head('id', t('id'), 80)}
+                  {head('type', t('type'), 130)}
+                  {head('componentId', t('component'))}
+                  {head('mode', t('mode'), 150)}
+                  <Table.Th w={110} ta="right">
+                    {t('userCount')}
+                  </Table.Th>
+                  <Table.Th w={90} ta="right">
+                    {t('roles')}
+                  </Table.Th>
+                  <Table.Th w={96}>
+                    <VisuallyHidden>{common('actions')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((authority) => (
+                  <Row
+                    key={authority.id}
+                    authority={authority}
+                    onEdit={setEdited}
+                    onRemove={confirmRemoval}
+                  />
+                ))}
+              </Table.Tbody>
+            </DataTable>
+          </Table.ScrollContainer>
+        )}
+      </PagedTable>
       {edited ? <AuthorityForm authority={edited} onClose={() => setEdited(null)} /> : null}
-    </ListStates>
+    </>
   );
 }

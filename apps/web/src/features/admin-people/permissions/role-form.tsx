@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
-import { roles, type Role } from '@scriptorium/contract/roles.ts';
-import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { RoleDraft, roles, type Role } from '@scriptorium/contract/roles.ts';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -21,12 +20,11 @@ interface RoleFormProps {
 /** Name and rights of a role; predefined roles keep their names. */
 export function RoleForm({ edited: role, onClose }: RoleFormProps) {
   const t = useTexts(peopleTexts);
-  const common = useTexts(commonTexts);
   const errorMessage = useErrorMessage();
   const create = useWrite(roles.create, { refreshes: PEOPLE_ENDPOINTS });
   const update = useWrite(roles.update, { refreshes: PEOPLE_ENDPOINTS });
   const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(roles.create.body),
+    resolver: zodResolver(RoleDraft),
     mode: 'onTouched',
     defaultValues: { name: role?.name ?? '', authorities: role?.authorities ?? [] },
   });
@@ -41,42 +39,33 @@ export function RoleForm({ edited: role, onClose }: RoleFormProps) {
     }
   });
   return (
-    <Dialog
+    <DialogForm
       onClose={onClose}
       size={720}
+      gap="md"
       title={role === null ? t('newRole') : t('editRole', { name: role.name })}
+      onSubmit={save}
+      saving={formState.isSubmitting}
     >
-      <form onSubmit={(event) => void save(event)} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label={t('name')}
-            description={t(role?.predefined ? 'predefinedHint' : 'roleNameHint')}
-            required
-            data-autofocus
-            readOnly={role?.predefined ?? false}
-            error={formState.errors.name?.message}
-            {...register('name')}
+      <TextInput
+        label={t('name')}
+        description={t(role?.predefined ? 'predefinedHint' : 'roleNameHint')}
+        required
+        data-autofocus
+        readOnly={role?.predefined ?? false}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <Controller
+        name="authorities"
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <AuthoritiesEditor
+            value={(value ?? []).map((right) => ({ mode: 'READ', ...right }))}
+            onChange={onChange}
           />
-          <Controller
-            name="authorities"
-            control={control}
-            render={({ field: { value, onChange } }) => (
-              <AuthoritiesEditor
-                value={(value ?? []).map((right) => ({ mode: 'READ', ...right }))}
-                onChange={onChange}
-              />
-            )}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={formState.isSubmitting}>
-              {common('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+      />
+    </DialogForm>
   );
 }

@@ -2,17 +2,16 @@ import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { ROLE_SORTS, roles, type Role } from '@scriptorium/contract/roles.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
+import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
+import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
-import { useConfirmDeletion } from '../use-confirm-deletion.tsx';
-import { ListPager } from '../list-pager.tsx';
-import { pagingOf } from '../people-address.ts';
+import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
+import { PAGE_SIZES } from '../people-address.ts';
 import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { RightList } from '../rights/right-list.tsx';
 import { useRoleName } from '../role-names.tsx';
@@ -82,56 +81,44 @@ function Row({ role, onEdit, onRemove }: RowProps) {
 export function RoleTab({ search, onSearch }: PermissionsProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const [edited, setEdited] = useState<Role | null>(null);
   const confirmRemoval = useRoleRemoval();
-  const { query, sorted } = pagingOf(search, ROLE_SORTS);
-  const { data, error, isPending, refetch } = useRead(roles.list, { query }, { keepPrevious: true });
+  const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES, fields: ROLE_SORTS });
+  const query = { paged: 'true' as const, ...list.query, sort: list.sort };
+  const read = useRead(roles.list, { query }, { keepPrevious: true });
   const head = (field: (typeof ROLE_SORTS)[number], label: string, w: number | string) => (
-    <SortHeader
-      w={w}
-      label={label}
-      order={sorted.field === field ? sorted.order : null}
-      onSort={(order) => onSearch({ ...search, page: undefined, sort: `${field},${order}` })}
-    />
+    <SortHeader w={w} label={label} {...list.header(field)} />
   );
   return (
-    <ListStates
-      pending={isPending}
-      error={data === undefined && error ? errorMessage(error) : null}
-      empty={false}
-      labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
-      onRetry={() => void refetch()}
-    >
-      <Table.ScrollContainer minWidth={820}>
-        <DataTable aria-label={t('roleList')}>
-          <Table.Thead>
-            <Table.Tr>
-              {head('id', t('id'), 72)}
-              {head('name', t('name'), '24%')}
-              <Table.Th w={140}>{t('kind')}</Table.Th>
-              <Table.Th>{t('authorities')}</Table.Th>
-              <Table.Th w={110} ta="right">
-                {t('userCount')}
-              </Table.Th>
-              <Table.Th w={96}>
-                <VisuallyHidden>{common('actions')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data?.rows.map((role) => (
-              <Row key={role.id} role={role} onEdit={setEdited} onRemove={confirmRemoval} />
-            ))}
-          </Table.Tbody>
-        </DataTable>
-      </Table.ScrollContainer>
-      <ListPager
-        search={search}
-        total={data?.total ?? 0}
-        onSearch={(next) => onSearch({ ...search, ...next })}
-      />
+    <>
+      <PagedTable list={list} read={read} empty={common('noResults')}>
+        {(rows) => (
+          <Table.ScrollContainer minWidth={820}>
+            <DataTable aria-label={t('roleList')}>
+              <Table.Thead>
+                <Table.Tr>
+                  {head('id', t('id'), 72)}
+                  {head('name', t('name'), '24%')}
+                  <Table.Th w={140}>{t('kind')}</Table.Th>
+                  <Table.Th>{t('authorities')}</Table.Th>
+                  <Table.Th w={110} ta="right">
+                    {t('userCount')}
+                  </Table.Th>
+                  <Table.Th w={96}>
+                    <VisuallyHidden>{common('actions')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((role) => (
+                  <Row key={role.id} role={role} onEdit={setEdited} onRemove={confirmRemoval} />
+                ))}
+              </Table.Tbody>
+            </DataTable>
+          </Table.ScrollContainer>
+        )}
+      </PagedTable>
       {edited ? <RoleForm edited={edited} onClose={() => setEdited(null)} /> : null}
-    </ListStates>
+    </>
   );
 }

@@ -1,19 +1,18 @@
 import { Group, TextInput } from '@mantine/core';
 import { isFullAccount, USER_SORTS, users } from '@scriptorium/contract/users.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
+import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ListPager } from '../list-pager.tsx';
-import { pagingOf, type UserSearch } from '../people-address.ts';
+import { PAGE_SIZES, type UserSearch } from '../people-address.ts';
 import { peopleTexts } from '../texts.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserTable } from './user-table.tsx';
@@ -54,9 +53,9 @@ function SearchField({ search, onSearch }: UserListPageProps) {
 export function UserListPage({ search, onSearch }: UserListPageProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const actions = useUserActions();
-  const { query, sorted } = pagingOf(search, USER_SORTS);
+  const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES, fields: USER_SORTS });
+  const query = { paged: 'true' as const, ...list.query, sort: list.sort };
   const isSearching = search.q !== undefined;
   const listed = useRead(users.list, { query }, { enabled: !isSearching, keepPrevious: true });
   const found = useRead(
@@ -64,8 +63,7 @@ export function UserListPage({ search, onSearch }: UserListPageProps) {
     { query: { ...query, filteredValue: search.q } },
     { enabled: isSearching, keepPrevious: true },
   );
-  const { data, error, isPending, refetch } = isSearching ? found : listed;
-  const rows = (data?.rows ?? []).filter(isFullAccount);
+  const read = isSearching ? found : listed;
 
   return (
     <PageFrame
@@ -81,25 +79,9 @@ export function UserListPage({ search, onSearch }: UserListPageProps) {
         <Group p="md">
           <SearchField search={search} onSearch={onSearch} />
         </Group>
-        <ListStates
-          pending={isPending}
-          error={data === undefined && error ? errorMessage(error) : null}
-          empty={rows.length === 0 && (search.page ?? 1) === 1}
-          labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
-          onRetry={() => void refetch()}
-        >
-          <UserTable
-            users={rows}
-            sorted={sorted}
-            onSort={(field, order) => onSearch({ ...search, page: undefined, sort: `${field},${order}` })}
-            actions={actions}
-          />
-          <ListPager
-            search={search}
-            total={data?.total ?? 0}
-            onSearch={(next) => onSearch({ ...search, ...next })}
-          />
-        </ListStates>
+        <PagedTable list={list} read={read} empty={common('noResults')}>
+          {(rows) => <UserTable users={rows.filter(isFullAccount)} list={list} actions={actions} />}
+        </PagedTable>
       </Card>
     </PageFrame>
   );

@@ -5,10 +5,10 @@ import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { AnchorLink, IconLink } from '@scriptorium/web-kit/links.tsx';
+import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
 import { useSession } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import type { Order } from '../people-address.ts';
 import { RoleBadges } from '../role-names.tsx';
 import { peopleTexts } from '../texts.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -98,21 +98,15 @@ function Row({ user, actions }: { user: UserAccount; actions: Actions }) {
 
 interface UserTableProps {
   users: readonly UserAccount[];
-  sorted: { field: UserSort; order: Order };
-  onSort: (field: UserSort, order: Order) => void;
+  list: PagedList<UserSort>;
   actions: Actions;
 }
 
-export function UserTable({ users, sorted, onSort, actions }: UserTableProps) {
+export function UserTable({ users, list, actions }: UserTableProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
   const head = (field: UserSort, label: string, w?: number | string) => (
-    <SortHeader
-      {...(w === undefined ? {} : { w })}
-      label={label}
-      order={sorted.field === field ? sorted.order : null}
-      onSort={(order) => onSort(field, order)}
-    />
+    <SortHeader {...(w === undefined ? {} : { w })} label={label} {...list.header(field)} />
   );
   return (
     <Table.ScrollContainer minWidth={940}>

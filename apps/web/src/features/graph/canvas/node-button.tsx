@@ -3,6 +3,7 @@ import type { Node } from '@scriptorium/contract/nodes.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { readableOn } from '@scriptorium/domain/palette.ts';
+import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -14,8 +15,6 @@ import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { nodeKeys } from './node-keys.ts';
 
-/** Colour of types that this installation does not have. */
-const UNKNOWN_COLOUR = '#6c757d';
 export const colourOf = (type: ActivityType): string =>
   (catalogue as Partial<Record<ActivityType, NodeDefinition>>)[type]?.colour ?? UNKNOWN_COLOUR;
 

@@ -1,4 +1,5 @@
-import { AppError, type FieldError } from '@scriptorium/contract/kit/errors.ts';
+import type { FieldError } from '@scriptorium/contract/kit/error-reply.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
 import { Description } from '@scriptorium/domain/names.ts';

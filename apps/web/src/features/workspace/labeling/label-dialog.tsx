@@ -1,14 +1,14 @@
-import { Button, ColorInput, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ColorInput, Text, TextInput } from '@mantine/core';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { LabelName } from '@scriptorium/domain/names.ts';
-import { PALETTE } from '@scriptorium/domain/palette.ts';
+import { LIGHT_TEXT, PALETTE } from '@scriptorium/domain/palette.ts';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
-import { Dialog } from '@scriptorium/ui/dialog.tsx';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { labelTexts } from './label-texts.ts';
 
 interface LabelDialogProps {
@@ -31,10 +31,9 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
   const { error } = label ? update : create;
   const valid = LabelName.safeParse(name);
   const isNameTaken = error instanceof AppError && error.key === 'error.name.taken';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!valid.success) return;
-    const requested = label?.textColor ?? '#ffffff';
+    const requested = label?.textColor ?? LIGHT_TEXT;
     const fields = {
       name: valid.data,
       backgroundColor: colour,
@@ -61,49 +60,40 @@ export function LabelDialog({ nodeId, label, parent, onClose }: LabelDialogProps
     }
   };
   return (
-    <Dialog
+    <DialogForm
       onClose={onClose}
       title={label ? t('editLabelTitle', { name: label.name }) : t('addLabelTitle')}
       zIndex={500}
       size="sm"
+      onSubmit={submit}
+      saving={create.isPending || update.isPending}
+      disabled={!valid.success}
     >
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {label ? null : (
-            <Text size="sm" c="dimmed">
-              {parent ? t('addUnder', { name: parent.name }) : t('addAtRoot')}
-            </Text>
-          )}
-          <TextInput
-            data-autofocus
-            label={t('name')}
-            value={name}
-            onChange={({ currentTarget }) => {
-              setName(currentTarget.value);
-              create.reset();
-              update.reset();
-            }}
-            error={isNameTaken ? t('nameTaken') : name !== '' && !valid.success ? t('nameInvalid') : null}
-          />
-          <ColorInput
-            label={t('colour')}
-            value={colour}
-            onChange={setColour}
-            swatches={[...PALETTE]}
-            swatchesPerRow={9}
-            format="hex"
-            popoverProps={{ zIndex: 600 }}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending} disabled={!valid.success}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      {label ? null : (
+        <Text size="sm" c="dimmed">
+          {parent ? t('addUnder', { name: parent.name }) : t('addAtRoot')}
+        </Text>
+      )}
+      <TextInput
+        data-autofocus
+        label={t('name')}
+        value={name}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          create.reset();
+          update.reset();
+        }}
+        error={isNameTaken ? t('nameTaken') : name !== '' && !valid.success ? t('nameInvalid') : null}
+      />
+      <ColorInput
+        label={t('colour')}
+        value={colour}
+        onChange={setColour}
+        swatches={[...PALETTE]}
+        swatchesPerRow={9}
+        format="hex"
+        popoverProps={{ zIndex: 600 }}
+      />
+    </DialogForm>
   );
 }

@@ -11,7 +11,7 @@ import { useTagActions } from './use-tag-actions.ts';
 const NO_LABELS: Tagging['labels'] = [];
 
 /** State shared by the text and the sidebar while tagging. */
-export function useTaggingState({ document, steps, step, mode }: Omit<Workspace, 'work'>): Tagging {
+export function useTaggingState({ document, steps, step, mode }: Workspace): Tagging {
   const tags = useTagActions(document, useReadStarted(steps));
   const nodeId = step?.nodeDTO.id ?? 0;
   const trees = useRead(

@@ -1,0 +1,61 @@
+import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import { createRoute } from '@tanstack/react-router';
+import { accountArea } from './areas.tsx';
+import { LazyPage } from './base-routes.tsx';
+import { lazyComponent } from './load-chunk.ts';
+
+const ApiKeysPage = lazyComponent(
+  async () => (await import('../../features/account/api-keys-page.tsx')).ApiKeysPage,
+);
+const SettingsPage = lazyComponent(
+  async () => (await import('../../features/account/settings-page.tsx')).SettingsPage,
+);
+const PasswordPage = lazyComponent(
+  async () => (await import('../../features/account/password-page.tsx')).PasswordPage,
+);
+
+const apiKeys = createRoute({
+  getParentRoute: () => accountArea,
+  path: '/account/api-keys',
+  validateSearch: ({ page }: RawSearch): { page?: number | undefined } => ({ page: positiveParam(page) }),
+  component: function ApiKeysRoute() {
+    const { page = 1 } = apiKeys.useSearch();
+    const navigate = apiKeys.useNavigate();
+    return (
+      <LazyPage>
+        <ApiKeysPage
+          page={page}
+          onPage={(next) => void navigate({ search: { page: next === 1 ? undefined : next }, replace: true })}
+        />
+      </LazyPage>
+    );
+  },
+});
+
+const settings = createRoute({
+  getParentRoute: () => accountArea,
+  path: '/account/settings',
+  component: function SettingsRoute() {
+    const { session } = settings.useRouteContext();
+    return (
+      <LazyPage>
+        <SettingsPage onSaved={() => session.reload()} />
+      </LazyPage>
+    );
+  },
+});
+
+const password = createRoute({
+  getParentRoute: () => accountArea,
+  path: '/account/password',
+  component: function PasswordRoute() {
+    const { session } = password.useRouteContext();
+    return (
+      <LazyPage>
+        <PasswordPage onChanged={(token) => session.renewToken(token)} />
+      </LazyPage>
+    );
+  },
+});
+
+export const accountRoutes = [apiKeys, settings, password];

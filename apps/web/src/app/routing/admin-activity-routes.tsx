@@ -1,0 +1,53 @@
+import { createRoute } from '@tanstack/react-router';
+import { parseAuditSearch } from '../../features/admin-audits/audit-search.ts';
+import { adminArea } from './areas.tsx';
+import { LazyPage } from './base-routes.tsx';
+import { ProfileGuard } from './guards.tsx';
+import { lazyComponent } from './load-chunk.ts';
+
+const AuditsPage = lazyComponent(
+  async () => (await import('../../features/admin-audits/audits-page.tsx')).AuditsPage,
+);
+const TrackerPage = lazyComponent(
+  async () => (await import('../../features/admin-tracker/tracker-page.tsx')).TrackerPage,
+);
+const DocsPage = lazyComponent(
+  async () => (await import('../../features/admin-docs/docs-page.tsx')).DocsPage,
+);
+
+const auditList = createRoute({
+  getParentRoute: () => adminArea,
+  path: '/admin/audits',
+  validateSearch: parseAuditSearch,
+  component: function AuditsRoute() {
+    const search = auditList.useSearch();
+    const navigate = auditList.useNavigate();
+    return (
+      <LazyPage>
+        <AuditsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      </LazyPage>
+    );
+  },
+});
+const tracker = createRoute({
+  getParentRoute: () => adminArea,
+  path: '/admin/tracker',
+  component: () => (
+    <LazyPage>
+      <TrackerPage />
+    </LazyPage>
+  ),
+});
+const docs = createRoute({
+  getParentRoute: () => adminArea,
+  path: '/admin/docs',
+  component: () => (
+    <ProfileGuard profile="api-docs">
+      <LazyPage>
+        <DocsPage />
+      </LazyPage>
+    </ProfileGuard>
+  ),
+});
+
+export const activityRoutes = [auditList, tracker, docs];

@@ -1,0 +1,49 @@
+import { createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { root } from './base-routes.tsx';
+import { AdminGuard, UserGuard } from './guards.tsx';
+
+/**
+ * Parent of all routes that require a session; others redirect to the sign-in page, which returns here (spec platform
+ * 2.1).
+ */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    if (!(await context.session.ready()))
+      throw redirect({ to: '/lp/login', search: { from: location.href } });
+  },
+});
+
+/** Processes, documents and nodes: for people with one of the product's roles (spec platform 2.2). */
+export const entityArea = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'entity-pages',
+  component: () => (
+    <UserGuard>
+      <Outlet />
+    </UserGuard>
+  ),
+});
+
+/** The account pages: administrators and users only (spec platform 2.2). */
+export const accountArea = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'account-pages',
+  component: () => (
+    <UserGuard>
+      <Outlet />
+    </UserGuard>
+  ),
+});
+
+/** The administration: administrators only (spec platform 2.2). */
+export const adminArea = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'admin-pages',
+  component: () => (
+    <AdminGuard>
+      <Outlet />
+    </AdminGuard>
+  ),
+});

@@ -1,0 +1,78 @@
+import { Button, Group } from '@mantine/core';
+import { MessagePage } from '@scriptorium/ui/message-page.tsx';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { appTexts } from '../shell/app-texts.ts';
+import { LoadError } from './load-chunk.ts';
+
+/** Goes to the start page and resets the error. */
+function HomeButton() {
+  const t = useTexts(appTexts);
+  const router = useRouter();
+  const go = async () => {
+    await router.navigate({ to: '/home' });
+    await router.invalidate();
+  };
+  return (
+    <Group justify="center" mt="sm">
+      <Button
+        component="a"
+        href="/home"
+        onClick={(event) => {
+          event.preventDefault();
+          void go();
+        }}
+      >
+        {t('home')}
+      </Button>
+    </Group>
+  );
+}
+
+export function NotFoundPage() {
+  const t = useTexts(appTexts);
+  return (
+    <MessagePage symbol="404" title={t('notFound')} hint={t('notFoundHint')}>
+      <PageTitle>{t('notFound')}</PageTitle>
+      <HomeButton />
+    </MessagePage>
+  );
+}
+
+export function ForbiddenPage() {
+  const t = useTexts(appTexts);
+  return (
+    <MessagePage symbol="403" title={t('forbidden')} hint={t('forbiddenHint')}>
+      <PageTitle>{t('forbidden')}</PageTitle>
+      <HomeButton />
+    </MessagePage>
+  );
+}
+
+/** The address contains something that is not a process id (spec platform 2.2). */
+export class AddressError extends Error {}
+
+/** Shown instead of a page that threw an error (spec platform 2.3). */
+export function CrashPage({ error }: { error: unknown }) {
+  const t = useTexts(appTexts);
+  if (causes(error).some((cause) => cause instanceof AddressError)) {
+    return (
+      <MessagePage symbol="?" title={t('badAddress')} hint={t('badAddressHint')}>
+        <PageTitle>{t('badAddress')}</PageTitle>
+        <HomeButton />
+      </MessagePage>
+    );
+  }
+  const hint = error instanceof LoadError ? t('chunk') : t('crashedHint');
+  return (
+    <MessagePage symbol={<IconAlertTriangle size={56} />} title={t('crashed')} hint={hint}>
+      <PageTitle>{t('crashed')}</PageTitle>
+      <HomeButton />
+    </MessagePage>
+  );
+}
+
+const causes = (error: unknown): unknown[] =>
+  error instanceof Error && error.cause !== undefined ? [error, ...causes(error.cause)] : [error];

@@ -1,0 +1,124 @@
+import { createRoute, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { positiveParam, type RawSearch } from '@scriptorium/web-kit/search-params.ts';
+import { parseNodeSearch } from '../../features/nodes-list/node-search.ts';
+import { entityArea } from './areas.tsx';
+import { LazyPage, processIdParam } from './base-routes.tsx';
+import { CreatorGuard, ProcessGuard } from './guards.tsx';
+import { lazyComponent } from './load-chunk.ts';
+
+const GraphPage = lazyComponent(async () => (await import('../../features/graph/graph-page.tsx')).GraphPage);
+const ProcessListPage = lazyComponent(
+  async () => (await import('../../features/processes/process-list-page.tsx')).ProcessListPage,
+);
+const DeleteProcess = lazyComponent(
+  async () => (await import('../../features/processes/delete-process.tsx')).DeleteProcess,
+);
+const CreateProcessPage = lazyComponent(
+  async () => (await import('../../features/processes/create-process-page.tsx')).CreateProcessPage,
+);
+const NodeListPage = lazyComponent(
+  async () => (await import('../../features/nodes-list/node-list-page.tsx')).NodeListPage,
+);
+
+/** The list, and the deletion dialog on top of it; deleting requires a right on the process. */
+function ProcessListRoute() {
+  const { processId } = useParams({ strict: false });
+  const page = (
+    <LazyPage>
+      <ProcessListPage />
+      <Outlet />
+    </LazyPage>
+  );
+  if (processId === undefined) return page;
+  return (
+    <ProcessGuard processId={processId} mode="ADMIN">
+      {page}
+    </ProcessGuard>
+  );
+}
+const processList = createRoute({
+  getParentRoute: () => entityArea,
+  id: 'process-list',
+  component: ProcessListRoute,
+});
+const processIndex = createRoute({ getParentRoute: () => processList, path: '/entity/process' });
+const processDelete = createRoute({
+  getParentRoute: () => processList,
+  path: '/entity/process/$processId/delete',
+  params: processIdParam,
+  component: function DeleteRoute() {
+    const { processId } = processDelete.useParams();
+    const navigate = useNavigate();
+    return <DeleteProcess processId={processId} onClose={() => void navigate({ to: '/entity/process' })} />;
+  },
+});
+const processNew = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/new',
+  component: function NewRoute() {
+    const { session } = processNew.useRouteContext();
+    const navigate = useNavigate();
+    return (
+      <CreatorGuard>
+        <LazyPage>
+          <CreateProcessPage
+            onCreated={async ({ id }) => {
+              // Creating a process grants its creator a right on it.
+              await session.reload();
+              await navigate({ to: '/entity/process/$processId/graph', params: { processId: id } });
+            }}
+          />
+        </LazyPage>
+      </CreatorGuard>
+    );
+  },
+});
+
+const graph = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/graph',
+  params: processIdParam,
+  validateSearch: ({ node }: RawSearch): { node?: number | undefined } => ({ node: positiveParam(node) }),
+  component: function GraphRoute() {
+    const { processId } = graph.useParams();
+    const { node } = graph.useSearch();
+    const navigate = graph.useNavigate();
+    return (
+      <ProcessGuard processId={processId} mode="ADMIN">
+        <LazyPage>
+          <GraphPage
+            key={processId}
+            processId={processId}
+            openId={node ?? null}
+            // The page has already asked about unsaved changes.
+            onOpen={(id) =>
+              void navigate({ search: { node: id ?? undefined }, replace: true, ignoreBlocker: true })
+            }
+          />
+        </LazyPage>
+      </ProcessGuard>
+    );
+  },
+});
+
+const nodeList = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/node',
+  validateSearch: parseNodeSearch,
+  component: function NodesRoute() {
+    const search = nodeList.useSearch();
+    const navigate = nodeList.useNavigate();
+    return (
+      <LazyPage>
+        <NodeListPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      </LazyPage>
+    );
+  },
+});
+
+export const processRoutes = [
+  processList.addChildren([processIndex, processDelete]),
+  processNew,
+  graph,
+  nodeList,
+];

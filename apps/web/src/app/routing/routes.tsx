@@ -1,0 +1,26 @@
+import { accountRoutes } from './account-routes.tsx';
+import { activityRoutes } from './admin-activity-routes.tsx';
+import { monitoringRoutes } from './admin-monitoring-routes.tsx';
+import { peopleRoutes } from './admin-people-routes.tsx';
+import { accountArea, adminArea, entityArea, signedIn } from './areas.tsx';
+import { root } from './base-routes.tsx';
+import { changelogRoute } from './changelog-route.tsx';
+import { documentRoutes } from './document-routes.tsx';
+import { logoutRoute } from './logout-route.tsx';
+import { oidcRoute } from './oidc-route.tsx';
+import { processRoutes } from './process-routes.tsx';
+import { publicRoutes } from './public-routes.tsx';
+import { sectionRedirects } from './section-redirects.ts';
+
+export const routeTree = root.addChildren([
+  ...publicRoutes,
+  changelogRoute,
+  logoutRoute,
+  oidcRoute,
+  signedIn.addChildren([
+    ...sectionRedirects,
+    entityArea.addChildren([...processRoutes, ...documentRoutes]),
+    accountArea.addChildren(accountRoutes),
+    adminArea.addChildren([...peopleRoutes, ...activityRoutes, ...monitoringRoutes]),
+  ]),
+]);

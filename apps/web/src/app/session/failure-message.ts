@@ -1,0 +1,55 @@
+import { isAlertKey } from '@scriptorium/contract/kit/alerts.ts';
+import { AppError, type ErrorParams } from '@scriptorium/contract/kit/errors.ts';
+import { alertTexts } from '@scriptorium/web-kit/alert-texts.ts';
+import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
+import { isErrorKey, errorMessage, errorKeyMessage } from '@scriptorium/web-kit/error-message.ts';
+import { textOf } from '@scriptorium/web-kit/texts.ts';
+import { appTexts } from '../shell/app-texts.ts';
+
+const app = textOf(appTexts);
+const common = textOf(commonTexts);
+const alerts = textOf(alertTexts);
+
+/** A failed call. `status` 0: no answer. */
+export interface Failure {
+  path: string;
+  status: number;
+  error: Error;
+  appError?: string | undefined;
+  appParams?: string | undefined;
+}
+
+/** Params are JSON; plain text is the name of the entity (spec platform 8). */
+function headerParams(text: string | undefined): ErrorParams {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as ErrorParams;
+  } catch {
+    // Not JSON: the plain name of the entity.
+  }
+  return { entityName: text, name: text };
+}
+
+/** The message of a successful call: a translated catalogue key with its params, or the server's text. */
+export const alertMessage = (alert: string, params: string | undefined): string =>
+  isAlertKey(alert) ? alerts(alert, headerParams(params)) : alert;
+
+function badRequestMessage({ error, appError, appParams }: Failure): string {
+  if (appError) return isErrorKey(appError) ? errorKeyMessage(appError, headerParams(appParams)) : appError;
+  const field = error instanceof AppError ? error.fieldErrors?.[0]?.field : undefined;
+  return field === undefined ? errorMessage(error) : app('fieldError', { field });
+}
+
+/** The message of the toast by the catalogue of spec platform 8; null for none. */
+export function failureMessage(failure: Failure): string | null {
+  const { status, error, path } = failure;
+  if (status === 0) return common('unreachable');
+  if (status === 400) return badRequestMessage(failure);
+  if (status === 401) return /^\/api\/(account|authenticate)/.test(path) ? null : app('unauthorized');
+  if (status === 404) return errorKeyMessage('error.http.404');
+  if (error instanceof AppError) return errorMessage(error);
+  if (status === 422) return app('error.http.422');
+  if (status === 423) return app('error.http.423');
+  return error.message || app('unknownError');
+}

@@ -1,0 +1,161 @@
+import { LIVE_PATH, type ClientMessage, type ServerMessage } from '@scriptorium/contract/live.ts';
+import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-kit/live.ts';
+
+const INITIAL_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
+/** Close code: the user has more pages open than the server updates. */
+const TOO_MANY = 1008;
+/** After a longer interruption everything is read again; the server keeps the changes of a day. */
+const MAX_GAP_MS = 10 * 60_000;
+
+const MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ServerMessage['type']>([
+  'document',
+  'watching',
+  'outdated',
+  'execution',
+  'viewers',
+  'tracker',
+  'trackerLeft',
+]);
+
+/** Parses a message of the server; undefined for types of a newer version, and for anything that is not JSON. */
+function parseMessage(data: unknown): ServerMessage | undefined {
+  try {
+    const message = JSON.parse(String(data)) as ServerMessage | null;
+    return MESSAGE_TYPES.has(message?.type) ? (message as ServerMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Watch {
+  target: LiveTarget;
+  listener: LiveListener;
+}
+
+export interface LiveConnection extends Live {
+  /** Connects with this token; null closes the connection for good. */
+  setToken(token: string | null): void;
+}
+
+function dispatchMessage(
+  data: unknown,
+  watches: Iterable<Watch>,
+  note: (message: ServerMessage) => void,
+): void {
+  const message = parseMessage(data);
+  if (!message) return;
+  note(message);
+  for (const { listener } of watches) listener.message(message);
+}
+
+function watchedDocument(watches: Iterable<Watch>): number | null {
+  let documentId: number | null = null;
+  for (const { target } of watches) if ('documentId' in target) documentId = target.documentId;
+  return documentId;
+}
+
+function subscriptionsOf(watches: Iterable<Watch>, since?: number): ClientMessage[] {
+  const documentId = watchedDocument(watches);
+  let processId: number | null = null;
+  let on = false;
+  for (const { target } of watches) {
+    if ('processId' in target) processId = target.processId;
+    else if ('tracker' in target) on = true;
+  }
+  return [
+    { type: 'watch', documentId, ...(since !== undefined && { since }) },
+    { type: 'watchProcess', processId },
+    { type: 'watchTracker', on },
+  ];
+}
+
+/**
+ * The session's one WebSocket (semantics 9): closed → opening → open → (lost → waiting → opening …). It reconnects
+ * after delays that double up to 30 seconds; after each reconnect it sends all subscriptions again and listeners
+ * reload their data. The server follows one document and one process per connection: the last of several watchers
+ * wins.
+ */
+export function createLive(open: (path: string) => WebSocket): LiveConnection {
+  let token: string | null = null;
+  let socket: WebSocket | undefined;
+  let reconnectDelay = INITIAL_DELAY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
+  let page = '';
+  let isOpen = false;
+  let lostAt = 0;
+  /** The version of the watched document up to which its changes have been received. */
+  let received: { documentId: number; version: number } | undefined;
+  const watches = new Set<Watch>();
+
+  const send = (message: ClientMessage) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  const sendSubscriptions = (since?: number) => {
+    for (const message of subscriptionsOf(watches, since)) send(message);
+  };
+  /** Undefined when the server must not be asked for what was missed. */
+  const versionToResume = (): number | undefined =>
+    wasOpen && Date.now() - lostAt < MAX_GAP_MS && received?.documentId === watchedDocument(watches)
+      ? received.version
+      : undefined;
+  const noteVersion = (message: ServerMessage) => {
+    if (!('version' in message) || message.version === undefined) return;
+    if (message.documentId !== watchedDocument(watches)) return;
+    const { documentId, version } = message;
+    received = { documentId, version };
+  };
+  const onOpen = () => {
+    isOpen = true;
+    reconnectDelay = INITIAL_DELAY_MS;
+    if (page) send({ type: 'activity', page });
+    const since = versionToResume();
+    sendSubscriptions(since);
+    if (wasOpen)
+      for (const { target, listener } of watches)
+        if (since === undefined || !('documentId' in target)) listener.resumed();
+    wasOpen = true;
+  };
+  const connect = () => {
+    if (token === null) return;
+    const newSocket = open(`${LIVE_PATH}?access_token=${encodeURIComponent(token)}`);
+    socket = newSocket;
+    newSocket.addEventListener('open', onOpen);
+    newSocket.addEventListener('message', ({ data }) => dispatchMessage(data, watches, noteVersion));
+    newSocket.addEventListener('close', ({ code }) => {
+      if (socket !== newSocket || token === null) return;
+      if (isOpen) lostAt = Date.now();
+      isOpen = false;
+      if (code === TOO_MANY) reconnectDelay = MAX_DELAY_MS;
+      timer = setTimeout(connect, reconnectDelay);
+      reconnectDelay = Math.min(reconnectDelay * 2, MAX_DELAY_MS);
+    });
+  };
+
+  return {
+    setToken(next) {
+      if (next === token) return;
+      token = next;
+      clearTimeout(timer);
+      wasOpen = false;
+      const previousSocket = socket;
+      socket = undefined;
+      previousSocket?.close();
+      connect();
+    },
+    watch(target, listener) {
+      const entry = { target, listener };
+      watches.add(entry);
+      sendSubscriptions();
+      return () => {
+        watches.delete(entry);
+        sendSubscriptions();
+      };
+    },
+    visit(next) {
+      page = next.slice(0, 500);
+      send({ type: 'activity', page });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { account as accountCalls, type Account } from '@scriptorium/contract/account.ts';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { oidc } from '@scriptorium/contract/oidc.ts';
+import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
+import { clearToken, storeToken, readToken, replaceToken } from '@scriptorium/web-kit/token.ts';
+import { logoutAddress } from './logout-address.ts';
+import { isUnreachable } from '../shell/offline/unsent-queue.ts';
+import { shareSession, type SessionSharing } from './session-sharing.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+/**
+ * The current session. `ready` reads it once; `reload` reads it again and ends it on failure; listeners are called on
+ * each change.
+ */
+export interface SessionStore {
+  current(): Account | null;
+  subscribe(listener: () => void): () => void;
+  ready(): Promise<Account | null>;
+  reload(): Promise<void>;
+  signIn(credentials: Credentials): Promise<void>;
+  /** Signs in with the code of the identity provider's redirect. */
+  signInWithCode(code: string): Promise<void>;
+  /** Continues with a new token, after a change of the password. */
+  renewToken(token: string): Promise<void>;
+  /** Returns the identity provider's sign-out address; null without one. */
+  signOut(): Promise<string | null>;
+  clear(): void;
+}
+
+/** Applies the account's language, unless another one was chosen in this tab (spec platform 9). */
+async function applyLanguage(account: Account): Promise<void> {
+  if (sessionStorage.getItem(LANGUAGE_KEY) !== null || account.langKey === i18n.language) return;
+  await chooseLanguage(account.langKey);
+}
+
+type SessionReader = Pick<SessionStore, 'current' | 'subscribe' | 'ready' | 'reload' | 'clear'>;
+
+/** Reads the account of the stored token. */
+function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken']): SessionReader {
+  let current: Account | null = null;
+  let reading: Promise<Account | null> | undefined;
+  const listeners = new Set<() => void>();
+
+  const set = (account: Account | null) => {
+    if (account === current) return;
+    current = account;
+    for (const listener of listeners) listener();
+  };
+  const clear = () => {
+    clearToken();
+    reading = Promise.resolve(null);
+    set(null);
+  };
+  const read = async (): Promise<Account | null> => {
+    try {
+      const account = await call(accountCalls.get, { query: {} });
+      if (!account.activated) throw new Error('The account is not activated');
+      await applyLanguage(account);
+      set(account);
+      return account;
+    } catch (error) {
+      // Without an answer the token was not rejected: keep it for the next visit.
+      if (isUnreachable(error)) return current;
+      clear();
+      return null;
+    }
+  };
+  const readIfTokenExists = async () => (readToken() !== null || (await adoptToken()) ? read() : null);
+  return {
+    current: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ready: () => (reading ??= readIfTokenExists()),
+    async reload() {
+      await (reading = read());
+    },
+    clear,
+  };
+}
+
+export function createSession(call: Call, share = shareSession): SessionStore {
+  const sharing = share(() => session.clear());
+  const session = createSessionReader(call, sharing.adoptToken);
+  return {
+    ...session,
+    async signIn({ username, password, rememberMe }) {
+      const body = { username, password, rememberMe };
+      const { id_token } = await call(accountCalls.authenticate, { body });
+      storeToken(id_token, rememberMe);
+      await session.reload();
+    },
+    async signInWithCode(code) {
+      const { id_token } = await call(oidc.exchange, { body: { code } });
+      storeToken(id_token, false);
+      await session.reload();
+    },
+    async renewToken(token) {
+      replaceToken(token);
+      await session.reload();
+    },
+    async signOut() {
+      const token = readToken();
+      if (token === null) return null;
+      const answer = await call(accountCalls.logout).catch(() => ({}));
+      session.clear();
+      sharing.announceSignOut(token);
+      return logoutAddress(answer, location.origin);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { PageLanguage, TextFile } from '@scriptorium/web-kit/texts.ts';
+import { loadChunk } from '../routing/load-chunk.ts';
+
+/** Loads the texts that the build wrote to `i18n/{language}.json` (spec platform 7). */
+export const readTexts = (language: PageLanguage): Promise<TextFile> =>
+  loadChunk(async () => {
+    const answer = await fetch(`/i18n/${language}.json`);
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    return (await answer.json()) as TextFile;
+  });
