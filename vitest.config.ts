@@ -12,8 +12,8 @@ const ON_EMBEDDED = [
   'chaos/*.world.test.ts',
   'fuzz/*.world.test.ts',
   'apps/server/src/{app,crash,data-folder,slow-steps,start,upgrade,work}.world.test.ts',
-  'apps/server/src/rights-matrix/rights-matrix.world.test.ts',
-  'apps/server/src/services/house-moving/*.world.test.ts',
+  'apps/server/tests/rights-matrix/rights-matrix.world.test.ts',
+  'apps/server/src/services/data-transfer/*.world.test.ts',
   'nodes/**/*.world.test.ts',
 ];
 const IS_REDUCED = process.env['TEST_REDUCED'] === 'true';

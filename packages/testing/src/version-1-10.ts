@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { FolderStore } from '@scriptorium/server/services/files/folder-store.ts';
-import { keepKeyIn } from '@scriptorium/server/services/house-moving/keep-keys.ts';
-import { readArchive } from '@scriptorium/server/services/house-moving/read-archive.ts';
+import { keepKeyIn } from '@scriptorium/server/services/data-transfer/keep-keys.ts';
+import { readArchive } from '@scriptorium/server/services/data-transfer/read-archive.ts';
 import { createTestDatabase } from './open-test-database.ts';
 
 /** See the README beside it: how it was made, and what is in it. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openFiles } from '../services/files/open-files.ts';
-import { MovingError } from '../services/house-moving/manifest.ts';
-import { listTables } from '../services/house-moving/tables.store.ts';
-import { writeArchive } from '../services/house-moving/write-archive.ts';
+import { MovingError } from '../services/data-transfer/manifest.ts';
+import { listTables } from '../services/data-transfer/tables.store.ts';
+import { writeArchive } from '../services/data-transfer/write-archive.ts';
 import { openKeys } from '../services/keys.ts';
 import type { Settings } from '../settings.ts';
 import { describeCounts, openDatabase, runCommand } from './command.ts';

@@ -2,8 +2,8 @@ import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/datab
 import { FolderInUse } from '@scriptorium/db/embedded/folder-lock.ts';
 import { SchemaMismatch } from '@scriptorium/db/migrate.ts';
 import { closeDataFolder, makeFilesPrivate } from '../services/data-folder.ts';
-import { MovingError } from '../services/house-moving/manifest.ts';
-import { DamagedArchive } from '../services/house-moving/tar-stream.ts';
+import { MovingError } from '../services/data-transfer/manifest.ts';
+import { DamagedArchive } from '../services/data-transfer/tar-stream.ts';
 import { KeyError } from '../services/keys.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openPostgres } from '@scriptorium/db/database.ts';
 import { openFiles } from '../services/files/open-files.ts';
-import { MovingError } from '../services/house-moving/manifest.ts';
-import { copyRows, moveIntoFolder } from '../services/house-moving/move-house.ts';
+import { MovingError } from '../services/data-transfer/manifest.ts';
+import { copyRows, moveIntoFolder } from '../services/data-transfer/move-installation.ts';
 import { openKeys } from '../services/keys.ts';
 import type { Settings } from '../settings.ts';
 import { describeCounts, openDatabase, runCommand } from './command.ts';

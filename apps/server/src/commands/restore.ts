@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { openFiles } from '../services/files/open-files.ts';
-import { keepKeyIn } from '../services/house-moving/keep-keys.ts';
-import { MovingError } from '../services/house-moving/manifest.ts';
-import { readArchive } from '../services/house-moving/read-archive.ts';
+import { keepKeyIn } from '../services/data-transfer/keep-keys.ts';
+import { MovingError } from '../services/data-transfer/manifest.ts';
+import { readArchive } from '../services/data-transfer/read-archive.ts';
 import type { Settings } from '../settings.ts';
 import { describeCounts, openDatabase, runCommand } from './command.ts';
 

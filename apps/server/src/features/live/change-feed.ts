@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
 import { listNodesOf, readChanges, readFeed, type FeedRow } from './change-feed.store.ts';
 import { messageOf } from './feed-messages.ts';
-import type { Client, DocumentTopic, ProcessTopic } from './live-hub.ts';
+import type { Client, DocumentTopic, ProcessTopic } from './client.ts';
 
 /** A client that missed more rows reads the document anew. */
 const MOST_MISSED = 500;

@@ -10,7 +10,7 @@ import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findRights } from '../access/access.policy.ts';
-import type { Client } from './live-hub.ts';
+import type { Client } from './client.ts';
 import { subscribeToDocument, subscribeToProcess } from './subscriptions.ts';
 
 const world = await startWorld();

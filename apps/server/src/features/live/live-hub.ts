@@ -1,42 +1,13 @@
 import type { User } from '@scriptorium/contract/account.ts';
-import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { Client, DocumentTopic, ProcessTopic } from './client.ts';
 import { Tracker, type TrackerNews } from './tracker.ts';
-import type { Viewer } from './viewer.ts';
 
 /** An execution of an action node has started or ended. */
 export interface NodeRun {
   nodeId: number;
   processId: number;
-}
-
-/** A process that a client subscribed to. */
-export interface ProcessTopic {
-  readonly id: number;
-  readonly viewer: Viewer;
-}
-
-/** A document that a client subscribed to. */
-export interface DocumentTopic {
-  readonly id: number;
-  readonly processId: number;
-  readonly viewer: Viewer;
-  /** Changes up to this version of the document have been sent, or were read by the client itself. */
-  sentVersion: number;
-}
-
-/** One open socket and its subscriptions. */
-export interface Client {
-  readonly userId: number;
-  readonly tokenId: string;
-  document: DocumentTopic | null;
-  process: ProcessTopic | null;
-  send(message: ServerMessage): void;
-  /** Ends the socket; the page then signs in again, or stays signed out. */
-  end(reason: string): void;
-  /** Checks again what its user may see. */
-  checkRights(): void;
 }
 
 /** Messages between servers over one database. */

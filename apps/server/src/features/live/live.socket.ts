@@ -9,7 +9,8 @@ import type { WebSocket } from 'ws';
 import type { Caller } from '../../http/context.ts';
 import { usersById } from '../people/people.service.ts';
 import { latestOnly } from './latest-only.ts';
-import type { Client, LiveHub } from './live-hub.ts';
+import type { Client } from './client.ts';
+import type { LiveHub } from './live-hub.ts';
 import { subscribeToDocument, subscribeToProcess } from './subscriptions.ts';
 import { pathOf } from './tracker.ts';
 

@@ -8,7 +8,7 @@ import { nerTags } from '@scriptorium/contract/tags.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { composeServer } from '../../bootstrap/server.ts';
 import { findRights } from '../access/access.policy.ts';
-import type { Client } from './live-hub.ts';
+import type { Client } from './client.ts';
 import { subscribeToDocument } from './subscriptions.ts';
 import { createLog } from '../../services/log.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';

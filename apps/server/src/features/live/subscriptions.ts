@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { requireDocumentRight, requireProcessRight } from '../access/access.policy.ts';
-import type { DocumentTopic, ProcessTopic } from './live-hub.ts';
+import type { DocumentTopic, ProcessTopic } from './client.ts';
 import { createViewer } from './viewer.ts';
 
 interface Subscriber {

@@ -5,7 +5,12 @@ import { answerPartner } from './pairs.service.ts';
 export const pairRoutes = routes((on) => {
   on(documents.answerPartner, async ({ document, node: parser, body, db, caller, services }) => {
     const { processId } = document;
-    const { documentId, changed } = await answerPartner(db, { rights: caller, document, parser, joins: body.join });
+    const { documentId, changed } = await answerPartner(db, {
+      rights: caller,
+      document,
+      parser,
+      joins: body.join,
+    });
     for (const change of changed) services.engine.announce({ ...change, processId, by: caller.userId });
     services.engine.wake();
     return { documentId };

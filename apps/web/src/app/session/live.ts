@@ -1,12 +1,11 @@
 import { LIVE_PATH, type ClientMessage, type ServerMessage } from '@scriptorium/contract/live.ts';
+import { ResumePoint } from './resume-point.ts';
 import type { Live, LiveListener, LiveTarget } from '@scriptorium/web-kit/live.ts';
 
 const INITIAL_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 /** Close code: the user has more pages open than the server updates. */
 const TOO_MANY = 1008;
-/** After a longer interruption everything is read again; the server keeps the changes of a day. */
-const MAX_GAP_MS = 10 * 60_000;
 
 const MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ServerMessage['type']>([
   'document',
@@ -83,11 +82,8 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let page = '';
-  let isOpen = false;
-  let lostAt = 0;
-  /** The version of the watched document up to which its changes have been received. */
-  let received: { documentId: number; version: number } | undefined;
   const watches = new Set<Watch>();
+  const resumePoint = new ResumePoint(() => watchedDocument(watches));
 
   const send = (message: ClientMessage) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -95,22 +91,10 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   const sendSubscriptions = (since?: number) => {
     for (const message of subscriptionsOf(watches, since)) send(message);
   };
-  /** Undefined when the server must not be asked for what was missed. */
-  const versionToResume = (): number | undefined =>
-    wasOpen && Date.now() - lostAt < MAX_GAP_MS && received?.documentId === watchedDocument(watches)
-      ? received.version
-      : undefined;
-  const noteVersion = (message: ServerMessage) => {
-    if (!('version' in message) || message.version === undefined) return;
-    if (message.documentId !== watchedDocument(watches)) return;
-    const { documentId, version } = message;
-    received = { documentId, version };
-  };
   const onOpen = () => {
-    isOpen = true;
     reconnectDelay = INITIAL_DELAY_MS;
     if (page) send({ type: 'activity', page });
-    const since = versionToResume();
+    const since = resumePoint.resume();
     sendSubscriptions(since);
     if (wasOpen)
       for (const { target, listener } of watches)
@@ -122,11 +106,12 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
     const newSocket = open(`${LIVE_PATH}?access_token=${encodeURIComponent(token)}`);
     socket = newSocket;
     newSocket.addEventListener('open', onOpen);
-    newSocket.addEventListener('message', ({ data }) => dispatchMessage(data, watches, noteVersion));
+    newSocket.addEventListener('message', ({ data }) =>
+      dispatchMessage(data, watches, (message) => resumePoint.note(message)),
+    );
     newSocket.addEventListener('close', ({ code }) => {
       if (socket !== newSocket || token === null) return;
-      if (isOpen) lostAt = Date.now();
-      isOpen = false;
+      resumePoint.lost();
       if (code === TOO_MANY) reconnectDelay = MAX_DELAY_MS;
       timer = setTimeout(connect, reconnectDelay);
       reconnectDelay = Math.min(reconnectDelay * 2, MAX_DELAY_MS);

@@ -22,7 +22,7 @@ import {
   readSequences,
   setSequences,
 } from './tables.store.ts';
-import type { House, MovedCounts } from './write-archive.ts';
+import type { Installation, MovedCounts } from './write-archive.ts';
 
 /** Copies all rows into an empty database, in one transaction there; answers how many. */
 export async function copyRows(from: Database, to: Database): Promise<number> {
@@ -59,14 +59,14 @@ export async function copyRows(from: Database, to: Database): Promise<number> {
 
 /** Copies keys, files and rows into a new data folder with an embedded database. */
 export async function moveIntoFolder(
-  house: House,
+  installation: Installation,
   target: string,
 ): Promise<{ folder: string; counts: MovedCounts }> {
   const folder = resolve(process.env['INIT_CWD'] ?? '.', target);
   closeDataFolder(folder);
   const database = await openEmbedded(folder);
   try {
-    return { folder, counts: await moveInto(house, { database, folder }) };
+    return { folder, counts: await moveInto(installation, { database, folder }) };
   } finally {
     await database.close();
   }
@@ -74,7 +74,7 @@ export async function moveIntoFolder(
 
 /** Keys and files first: the rows that name them come in one transaction at the end. */
 export async function moveInto(
-  { database: from, files, keys }: House,
+  { database: from, files, keys }: Installation,
   to: { database: Database; folder: string },
 ): Promise<MovedCounts> {
   const keepKey = keepKeyIn({ DATA_DIR: to.folder, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });

@@ -30,7 +30,7 @@ import { FolderStore } from '../files/folder-store.ts';
 import { createLog } from '../log.ts';
 import { keepKeyIn } from './keep-keys.ts';
 import { MovingError } from './manifest.ts';
-import { copyRows, moveInto } from './move-house.ts';
+import { copyRows, moveInto } from './move-installation.ts';
 import { readArchive } from './read-archive.ts';
 import { findFilledTable, listTables } from './tables.store.ts';
 import { readTar, tarEnd, tarFile } from './tar-stream.ts';
@@ -60,7 +60,7 @@ async function allRows(database: Database): Promise<Record<string, string[]>> {
   return tables;
 }
 
-const house = (from: Pick<World, 'database' | 'services'>) => ({
+const installation = (from: Pick<World, 'database' | 'services'>) => ({
   database: from.database,
   files: from.services.files as FolderStore,
   keys: from.services.keys,
@@ -87,7 +87,7 @@ beforeAll(async () => {
   await world.services.engine.drain();
   // Requests are logged a second late: what the archive holds is compared with what stands here later.
   await world.services.monitoring.exchanges.write();
-  await writeArchive(house(world), archive);
+  await writeArchive(installation(world), archive);
 });
 
 afterAll(async () => {
@@ -114,13 +114,13 @@ const target = (database: Database, name: string) => {
   const home = join(folder, name);
   const files = new FolderStore(join(home, 'files'));
   const keepKey = keepKeyIn({ DATA_DIR: home, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
-  return { home, house: { database, files, keepKey } };
+  return { home, installation: { database, files, keepKey } };
 };
 
 describe.each(['same', 'embedded'] as const)('a backup restored into a database (%s)', (kind) => {
   it('has every row and file as it was, and goes on as a living server', async () => {
     const database = await emptyDatabase(kind);
-    const { home, house: empty } = target(database, `restored-${kind}`);
+    const { home, installation: empty } = target(database, `restored-${kind}`);
     const counts = await readArchive(empty, archive);
     await migrate(database.db);
     expect(counts.missing).toEqual([]);
@@ -145,11 +145,11 @@ describe.each(['same', 'embedded'] as const)('a backup restored into a database 
     expect(made[0]?.id).toBeGreaterThan(documentId);
     await server.services.engine.drain();
     await server.stop();
-    await expect(readArchive(target(database, 'twice').house, archive)).rejects.toThrow('not empty');
+    await expect(readArchive(target(database, 'twice').installation, archive)).rejects.toThrow('not empty');
   });
 });
 
-describe('a house that moves', () => {
+describe('an installation that is moved', () => {
   it.each(['same', 'embedded'] as const)('takes all rows along (%s)', async (kind) => {
     const database = await emptyDatabase(kind);
     const rows = await copyRows(world.database, database);
@@ -165,7 +165,7 @@ describe('a house that moves', () => {
   it('into a folder takes files and keys along', async () => {
     const database = await emptyDatabase('embedded');
     const home = join(folder, 'moved');
-    const counts = await moveInto(house(world), { database, folder: home });
+    const counts = await moveInto(installation(world), { database, folder: home });
     expect(counts).toMatchObject({ missing: [] });
     const key = await world.database.db
       .selectFrom('blob')
@@ -186,11 +186,11 @@ describe('what stands in the way', () => {
     truncateSync(half, Math.floor(bytes.length * 0.7));
     const database = await emptyDatabase('same');
     const before = await allRows(database);
-    await expect(readArchive(target(database, 'half').house, half)).rejects.toThrow();
+    await expect(readArchive(target(database, 'half').installation, half)).rejects.toThrow();
     expect(await allRows(database)).toEqual(before);
     writeFileSync(half, 'this is no archive');
-    await expect(readArchive(target(database, 'half').house, half)).rejects.toThrow('damaged');
-    await expect(readArchive(target(database, 'half').house, join(folder, 'absent'))).rejects.toThrow(
+    await expect(readArchive(target(database, 'half').installation, half)).rejects.toThrow('damaged');
+    await expect(readArchive(target(database, 'half').installation, join(folder, 'absent'))).rejects.toThrow(
       'ENOENT',
     );
   });
@@ -201,7 +201,7 @@ describe('what stands in the way', () => {
     const database = await emptyDatabase('same');
     for (const missing of [1, 8]) {
       writeFileSync(cut, bytes.subarray(0, bytes.length - missing));
-      await expect(readArchive(target(database, 'cut').house, cut)).rejects.toThrow('damaged');
+      await expect(readArchive(target(database, 'cut').installation, cut)).rejects.toThrow('damaged');
     }
     expect(await findFilledTable(database.db)).toBeUndefined();
   });
@@ -211,7 +211,7 @@ describe('what stands in the way', () => {
     const without = async (entry: RegExp) => {
       const path = join(folder, 'without.tar.gz');
       await repack(path, (entries) => entries.filter((one) => !entry.test(one.path)));
-      return readArchive(target(database, 'without').house, path);
+      return readArchive(target(database, 'without').installation, path);
     };
     await expect(without(/^tables\/user_role\//)).rejects.toThrow('0 rows of "user_role" instead of');
     await expect(without(/^counts\.json$/)).rejects.toThrow('damaged');
@@ -223,7 +223,7 @@ describe('what stands in the way', () => {
     const withManifest = async (text: string) => {
       const path = join(folder, 'manifest.tar.gz');
       await repack(path, ([, ...rest]) => [{ path: 'manifest.json', bytes: Buffer.from(text) }, ...rest]);
-      return readArchive(target(database, 'manifest').house, path);
+      return readArchive(target(database, 'manifest').installation, path);
     };
     for (const broken of ['{"format":', '[]', '"a text"', ' '.repeat(1024 * 1024 + 1)])
       await expect(withManifest(broken)).rejects.toThrow(MovingError);
@@ -237,14 +237,14 @@ describe('what stands in the way', () => {
       return [{ path: 'manifest.json', bytes }, ...rest.filter((entry) => entry.path !== 'counts.json')];
     });
     const database = await emptyDatabase('same');
-    await readArchive(target(database, 'earlier').house, path);
+    await readArchive(target(database, 'earlier').installation, path);
     await migrate(database.db);
     expect(await allRows(database)).toEqual(await allRows(world.database));
   });
 
   it('of another key is said, and no key is overwritten', async () => {
     const database = await emptyDatabase('same');
-    const { home, house: empty } = target(database, 'other-key');
+    const { home, installation: empty } = target(database, 'other-key');
     const other = Buffer.alloc(32, 9).toString('base64');
     await empty.keepKey('signing', other);
     await expect(readArchive(empty, archive)).rejects.toThrow('is not the key of this backup');
@@ -253,11 +253,13 @@ describe('what stands in the way', () => {
 
   it('leaves no half archive behind', async () => {
     const path = join(folder, 'broken.tar.gz');
-    const files = house(world).files;
+    const files = installation(world).files;
     const failing = Object.assign(Object.create(files) as FolderStore, {
       open: () => Promise.reject(new Error('the disk is gone')),
     });
-    await expect(writeArchive({ ...house(world), files: failing }, path)).rejects.toThrow('disk is gone');
+    await expect(writeArchive({ ...installation(world), files: failing }, path)).rejects.toThrow(
+      'disk is gone',
+    );
     expect([existsSync(path), existsSync(`${path}.unfinished`)]).toEqual([false, false]);
   });
 });

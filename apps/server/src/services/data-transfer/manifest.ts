@@ -22,7 +22,7 @@ export const COUNTS = 'counts.json';
 export const RowCounts = z.record(z.string(), z.number().int().nonnegative());
 export type RowCounts = z.infer<typeof RowCounts>;
 
-/** Why a house cannot be moved; the message is for the person at the terminal. */
+/** Why an installation cannot be moved; the message is for the person at the terminal. */
 export class MovingError extends Error {
   constructor(message: string) {
     super(message);

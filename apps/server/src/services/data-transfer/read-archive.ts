@@ -23,7 +23,7 @@ import {
 import { DamagedArchive, readTar, type TarEntry } from './tar-stream.ts';
 import type { MovedCounts } from './write-archive.ts';
 
-export interface EmptyHouse {
+export interface EmptyInstallation {
   database: Database;
   files: SweepableFiles;
   /** Keeps a key of the archive, or refuses when there is another one already. */
@@ -35,19 +35,19 @@ export interface EmptyHouse {
  * the archive, and the caller migrates it. The rows come last and in one transaction: cut off at any moment, the database
  * is still empty and the restore can be begun again.
  */
-export async function readArchive(house: EmptyHouse, path: string): Promise<MovedCounts> {
+export async function readArchive(installation: EmptyInstallation, path: string): Promise<MovedCounts> {
   const unpacked = createGunzip();
   // What is wrong with the file ends the reading of `unpacked`.
   pipeline(createReadStream(path), unpacked, () => {});
   const entries = readTar(unpacked);
   try {
     const manifest = await readManifest(entries);
-    await prepareSchema(house.database, manifest);
+    await prepareSchema(installation.database, manifest);
     const counts: MovedCounts = { rows: 0, files: 0, missing: [] };
     const sums = new Map<string, string>();
-    const firstTable = await readFiles(entries, house, sums);
+    const firstTable = await readFiles(entries, installation, sums);
     counts.files = sums.size;
-    await inTransaction(house.database.db, async (tx) => {
+    await inTransaction(installation.database.db, async (tx) => {
       const restoreTriggers = await liftTriggers(tx);
       const restoreForeignKeys = await liftForeignKeys(tx);
       await clearNewDatabase(tx);
@@ -114,7 +114,7 @@ const isBlank = async (db: Database['db']): Promise<boolean> => (await listTable
 /** Keys and files, up to the first entry with rows, which is answered. */
 async function readFiles(
   entries: AsyncGenerator<TarEntry>,
-  { files, keepKey }: EmptyHouse,
+  { files, keepKey }: EmptyInstallation,
   sums: Map<string, string>,
 ): Promise<TarEntry | undefined> {
   for (;;) {

@@ -13,7 +13,7 @@ import { allBlobs, inSnapshot } from './snapshot.ts';
 import { listMigrations, listTables, readRows, readSequences } from './tables.store.ts';
 import { tarEnd, tarFile } from './tar-stream.ts';
 
-export interface House {
+export interface Installation {
   database: Database;
   files: SweepableFiles;
   keys: Keys;
@@ -30,13 +30,13 @@ export interface MovedCounts {
  * Writes rows, files and keys into one archive, as they were at one moment. It has its name only when it is whole and on
  * the disk. It holds the keys: whoever reads it can read everything.
  */
-export async function writeArchive(house: House, path: string): Promise<MovedCounts> {
+export async function writeArchive(installation: Installation, path: string): Promise<MovedCounts> {
   const unfinished = `${path}.unfinished`;
   const counts: MovedCounts = { rows: 0, files: 0, missing: [] };
   try {
-    await inSnapshot(house.database, (tx) =>
+    await inSnapshot(installation.database, (tx) =>
       pipeline(
-        Readable.from(pieces(tx, house, counts), { objectMode: false }),
+        Readable.from(pieces(tx, installation, counts), { objectMode: false }),
         createGzip(),
         createWriteStream(unfinished, { flush: true, mode: 0o600 }),
       ),
@@ -56,7 +56,7 @@ const file = (path: string, text: string) => {
 };
 
 /** Files before rows: who restores has the bytes before a row names them. */
-async function* pieces(tx: Tx, house: House, counts: MovedCounts): AsyncGenerator<Uint8Array> {
+async function* pieces(tx: Tx, installation: Installation, counts: MovedCounts): AsyncGenerator<Uint8Array> {
   const manifest: Manifest = {
     format: FORMAT,
     version: VERSION,
@@ -66,9 +66,9 @@ async function* pieces(tx: Tx, house: House, counts: MovedCounts): AsyncGenerato
     counted: true,
   };
   yield* file('manifest.json', JSON.stringify(manifest));
-  for (const [name, key] of Object.entries(house.keys))
+  for (const [name, key] of Object.entries(installation.keys))
     yield* file(`keys/${name}.key`, Buffer.from(key).toString('base64'));
-  yield* files(tx, house.files, counts);
+  yield* files(tx, installation.files, counts);
   const rows: RowCounts = {};
   for (const table of await listTables(tx)) rows[table] = yield* rowsOf(tx, table);
   yield* file(COUNTS, JSON.stringify(rows));
