@@ -13,7 +13,7 @@ const ON_EMBEDDED = [
   'fuzz/*.world.test.ts',
   'apps/server/src/{app,crash,data-folder,slow-steps,start,upgrade,work}.world.test.ts',
   'apps/server/src/rights-matrix/rights-matrix.world.test.ts',
-  'apps/server/src/services/house-moving/*.world.test.ts',
+  'apps/server/src/services/{house*,data*}/*.world.test.ts',
   'nodes/**/*.world.test.ts',
 ];
 const IS_REDUCED = process.env['TEST_REDUCED'] === 'true';
