@@ -37,14 +37,10 @@ export interface LiveConnection extends Live {
   setToken(token: string | null): void;
 }
 
-function dispatchMessage(
-  data: unknown,
-  watches: Iterable<Watch>,
-  note: (message: ServerMessage) => void,
-): void {
+function dispatchMessage(data: unknown, watches: Iterable<Watch>, resumePoint: ResumePoint): void {
   const message = parseMessage(data);
   if (!message) return;
-  note(message);
+  resumePoint.note(message);
   for (const { listener } of watches) listener.message(message);
 }
 
@@ -69,16 +65,37 @@ function subscriptionsOf(watches: Iterable<Watch>, since?: number): ClientMessag
   ];
 }
 
+const addressFor = (token: string): string => `${LIVE_PATH}?access_token=${encodeURIComponent(token)}`;
+
+/** The changes of a document follow if the connection resumes; everything else may have changed. */
+function reportGap(watches: Iterable<Watch>, since: number | undefined): void {
+  for (const { target, listener } of watches)
+    if (since === undefined || !('documentId' in target)) listener.resumed();
+}
+
+/** Delays that double from one attempt to the next, in ms. */
+function createBackoff() {
+  let delay = INITIAL_DELAY_MS;
+  return {
+    reset: () => (delay = INITIAL_DELAY_MS),
+    next: () => {
+      const now = delay;
+      delay = Math.min(delay * 2, MAX_DELAY_MS);
+      return now;
+    },
+  };
+}
+
 /**
  * The session's one WebSocket (semantics 9): closed → opening → open → (lost → waiting → opening …). It reconnects
  * after delays that double up to 30 seconds; after each reconnect it sends all subscriptions again and listeners
- * reload their data. The server follows one document and one process per connection: the last of several watchers
+ * reload their data, or resume. The server follows one document and one process per connection: the last of several watchers
  * wins.
  */
 export function createLive(open: (path: string) => WebSocket): LiveConnection {
   let token: string | null = null;
   let socket: WebSocket | undefined;
-  let reconnectDelay = INITIAL_DELAY_MS;
+  const backoff = createBackoff();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let page = '';
@@ -88,33 +105,25 @@ export function createLive(open: (path: string) => WebSocket): LiveConnection {
   const send = (message: ClientMessage) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
-  const sendSubscriptions = (since?: number) => {
-    for (const message of subscriptionsOf(watches, since)) send(message);
-  };
+  const sendSubscriptions = (since?: number) => subscriptionsOf(watches, since).forEach(send);
   const onOpen = () => {
-    reconnectDelay = INITIAL_DELAY_MS;
+    backoff.reset();
     if (page) send({ type: 'activity', page });
     const since = resumePoint.resume();
     sendSubscriptions(since);
-    if (wasOpen)
-      for (const { target, listener } of watches)
-        if (since === undefined || !('documentId' in target)) listener.resumed();
+    if (wasOpen) reportGap(watches, since);
     wasOpen = true;
   };
   const connect = () => {
     if (token === null) return;
-    const newSocket = open(`${LIVE_PATH}?access_token=${encodeURIComponent(token)}`);
+    const newSocket = open(addressFor(token));
     socket = newSocket;
     newSocket.addEventListener('open', onOpen);
-    newSocket.addEventListener('message', ({ data }) =>
-      dispatchMessage(data, watches, (message) => resumePoint.note(message)),
-    );
+    newSocket.addEventListener('message', ({ data }) => dispatchMessage(data, watches, resumePoint));
     newSocket.addEventListener('close', ({ code }) => {
       if (socket !== newSocket || token === null) return;
       resumePoint.lost();
-      if (code === TOO_MANY) reconnectDelay = MAX_DELAY_MS;
-      timer = setTimeout(connect, reconnectDelay);
-      reconnectDelay = Math.min(reconnectDelay * 2, MAX_DELAY_MS);
+      timer = setTimeout(connect, code === TOO_MANY ? MAX_DELAY_MS : backoff.next());
     });
   };
 
