@@ -1,8 +1,8 @@
-import type { CrashPoint } from '@scriptorium/engine/jobs/crash-points.ts';
+import type { FaultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 
 /** What a process does to itself at the nth pass of a point. */
 export interface Fault {
-  readonly point: CrashPoint;
+  readonly point: FaultPoint;
   readonly pass: number;
   readonly signal: 'SIGKILL' | 'SIGSTOP';
 }
@@ -19,9 +19,9 @@ export const STEP_POINTS = [
   'planned',
   'locked',
   'ended',
-  'judged',
+  'evaluated',
   'committed',
-] as const satisfies CrashPoint[];
+] as const satisfies FaultPoint[];
 
 /** Points of effects and executions, which are rarer. */
 export const ACTION_POINTS = [
@@ -29,4 +29,4 @@ export const ACTION_POINTS = [
   'effect.sent',
   'execution.gathered',
   'execution.settling',
-] as const satisfies CrashPoint[];
+] as const satisfies FaultPoint[];

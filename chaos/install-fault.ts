@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { watchCrashPoints } from '@scriptorium/engine/jobs/crash-points.ts';
+import { watchFaultPoints } from '@scriptorium/engine/jobs/fault-points.ts';
 import { FAULT_VARIABLE, STOPPED_AT } from './faults.ts';
 
 /**
@@ -8,7 +8,7 @@ import { FAULT_VARIABLE, STOPPED_AT } from './faults.ts';
  */
 const [point, pass = '1', signal] = (process.env[FAULT_VARIABLE] ?? '').split(' ');
 let left = Number(pass);
-watchCrashPoints((passed) => {
+watchFaultPoints((passed) => {
   if (passed !== point || --left !== 0) return;
   if (signal === 'SIGSTOP') writeSync(1, `${STOPPED_AT} ${point}\n`);
   process.kill(process.pid, signal === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL');

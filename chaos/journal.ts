@@ -1,6 +1,6 @@
-import type { CrashPoint } from '@scriptorium/engine/jobs/crash-points.ts';
+import type { FaultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 
-type Place = CrashPoint | 'anywhere';
+type Place = FaultPoint | 'anywhere';
 
 /** What was done to the processes, and what went wrong that should not. */
 export class Journal {

@@ -1,9 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Moments are ISO 8601 strings on the way out; dates and strings are taken in. */
-export type Moment = ColumnType<string, string | Date, string | Date>;
-export type MomentNow = ColumnType<string, string | Date | undefined, string | Date>;
-export type MomentOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+export type Timestamp = ColumnType<string, string | Date, string | Date>;
+export type TimestampNow = ColumnType<string, string | Date | undefined, string | Date>;
+export type TimestampOrNull = ColumnType<
+  string | null,
+  string | Date | null | undefined,
+  string | Date | null
+>;
 export type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
 export type Id = Generated<number>;
 export type Json<T> = JSONColumnType<T & object, string | undefined, string>;

@@ -1,6 +1,6 @@
 import type { AccessMode, Authority } from '@scriptorium/domain/access/access.ts';
 import type { Generated } from 'kysely';
-import type { Moment, MomentNow, MomentOrNull, OrNull, Id, Json } from './schema-columns.ts';
+import type { Timestamp, TimestampNow, TimestampOrNull, OrNull, Id, Json } from './schema-columns.ts';
 
 /** Users, their rights and sessions, and what is written down of them. */
 export interface PeopleSchema {
@@ -14,13 +14,13 @@ export interface PeopleSchema {
     activated: Generated<boolean>;
     lang_key: Generated<string>;
     token_epoch: Generated<number>;
-    created_at: MomentNow;
+    created_at: TimestampNow;
     created_by: OrNull<number>;
-    modified_at: MomentOrNull;
+    modified_at: TimestampOrNull;
     modified_by: OrNull<number>;
     oidc_issuer: OrNull<string>;
     oidc_subject: OrNull<string>;
-    deleted_at: MomentOrNull;
+    deleted_at: TimestampOrNull;
   };
   role: { id: Id; name: string; predefined: Generated<boolean> };
   role_authority: { role_id: number; authority_id: number };
@@ -29,20 +29,20 @@ export interface PeopleSchema {
     key_hash: string;
     user_id: number;
     purpose: 'ACTIVATE' | 'RESET';
-    expires_at: Moment;
+    expires_at: Timestamp;
   };
   api_key: {
     id: Id;
     user_id: number;
     token_hash: string;
     hint: string;
-    expires_at: Moment;
-    created_at: MomentNow;
-    last_used_at: MomentOrNull;
+    expires_at: Timestamp;
+    created_at: TimestampNow;
+    last_used_at: TimestampOrNull;
   };
   audit_event: {
     id: Id;
-    at: MomentNow;
+    at: TimestampNow;
     type: string;
     user_id: OrNull<number>;
     principal: string;
@@ -51,7 +51,7 @@ export interface PeopleSchema {
   };
   http_log: {
     id: Id;
-    at: Moment;
+    at: Timestamp;
     method: string;
     route: OrNull<string>;
     path: string;
@@ -70,8 +70,8 @@ export interface PeopleSchema {
     source_download_blocked: boolean;
   };
   user_authority: { user_id: number; authority_id: number };
-  oidc_code: { code_hash: string; user_id: number; sealed_id_token: string; expires_at: Moment };
-  oidc_session: { token_id: string; sealed_id_token: string; expires_at: Moment };
-  revoked_token: { token_id: string; expires_at: Moment };
-  sign_in_failure: { account_key: string; address: string; failures: number; blocked_until: Moment };
+  oidc_code: { code_hash: string; user_id: number; sealed_id_token: string; expires_at: Timestamp };
+  oidc_session: { token_id: string; sealed_id_token: string; expires_at: Timestamp };
+  revoked_token: { token_id: string; expires_at: Timestamp };
+  sign_in_failure: { account_key: string; address: string; failures: number; blocked_until: Timestamp };
 }

@@ -8,7 +8,15 @@ import type {
   StepStatus,
 } from '@scriptorium/domain/steps/statuses.ts';
 import type { Generated } from 'kysely';
-import type { Moment, MomentNow, MomentOrNull, OrNull, Id, Json, JsonOrNull } from './schema-columns.ts';
+import type {
+  Timestamp,
+  TimestampNow,
+  TimestampOrNull,
+  OrNull,
+  Id,
+  Json,
+  JsonOrNull,
+} from './schema-columns.ts';
 import type { PeopleSchema } from './schema-people.ts';
 
 /** How far a job has come, in units that its phase says (pages, documents). */
@@ -51,8 +59,8 @@ export interface Schema extends PeopleSchema {
     pid: number;
     role: 'all' | 'web' | 'worker';
     version: string;
-    started_at: MomentNow;
-    seen_at: MomentNow;
+    started_at: TimestampNow;
+    seen_at: TimestampNow;
   };
   process_tag: { id: Id; name: string; color: string; predefined: Generated<boolean> };
   process: {
@@ -64,8 +72,8 @@ export interface Schema extends PeopleSchema {
     is_rag_enabled: Generated<boolean>;
     rag_text_splitter: OrNull<number>;
     created_by: OrNull<number>;
-    created_at: MomentNow;
-    deleted_at: MomentOrNull;
+    created_at: TimestampNow;
+    deleted_at: TimestampOrNull;
   };
   process_has_tag: { process_id: number; tag_id: number };
   process_actor: { process_id: number; actor: string; name: string };
@@ -89,7 +97,7 @@ export interface Schema extends PeopleSchema {
     trigger_type: Generated<TriggerType>;
     cron: OrNull<string>;
     threshold: OrNull<number>;
-    next_tick: MomentOrNull;
+    next_tick: TimestampOrNull;
   };
   edge: { id: Id; process_id: number; from_id: OrNull<number>; to_id: number };
   ner_tag_type: {
@@ -145,7 +153,7 @@ export interface Schema extends PeopleSchema {
     clf_type_id: OrNull<number>;
     ner_tag_type_id: OrNull<number>;
   };
-  blob: { key: string; size: number; sha256: string; content_type: string; created_at: MomentNow };
+  blob: { key: string; size: number; sha256: string; content_type: string; created_at: TimestampNow };
   document: {
     id: Id;
     process_id: number;
@@ -172,8 +180,8 @@ export interface Schema extends PeopleSchema {
     parent_id: OrNull<number>;
     part: OrNull<string>;
     created_by: OrNull<number>;
-    created_at: MomentNow;
-    deleted_at: MomentOrNull;
+    created_at: TimestampNow;
+    deleted_at: TimestampOrNull;
   };
   /** A recording or transcript that waits for somebody to say whether it joins its document (migration 0018). */
   pending_partner: {
@@ -183,10 +191,16 @@ export interface Schema extends PeopleSchema {
     kind: 'wav' | 'json';
     client_id: OrNull<string>;
     created_by: OrNull<number>;
-    created_at: MomentNow;
+    created_at: TimestampNow;
   };
   document_assignee: { document_id: number; user_id: number };
-  content: { id: Id; document_id: number; text: string; created_by: OrNull<number>; created_at: MomentNow };
+  content: {
+    id: Id;
+    document_id: number;
+    text: string;
+    created_by: OrNull<number>;
+    created_at: TimestampNow;
+  };
   document_image: {
     document_id: number;
     index: number;
@@ -219,10 +233,10 @@ export interface Schema extends PeopleSchema {
     rejected: Generated<boolean>;
     attempt: Generated<number>;
     reason: JsonOrNull<Reason>;
-    created_at: MomentNow;
-    changed_at: MomentNow;
+    created_at: TimestampNow;
+    changed_at: TimestampNow;
     changed_by: OrNull<number>;
-    completed_at: MomentOrNull;
+    completed_at: TimestampOrNull;
     execution_id: OrNull<number>;
     run: JsonOrNull<StepRun>;
     charset: OrNull<Charset>;
@@ -237,7 +251,7 @@ export interface Schema extends PeopleSchema {
     /** The document's version that the change's transaction made. */
     version: number;
     kind: Generated<RecordedKind>;
-    at: MomentNow;
+    at: TimestampNow;
     node_id: OrNull<number>;
     step_id: OrNull<number>;
     user_id: OrNull<number>;
@@ -256,19 +270,19 @@ export interface Schema extends PeopleSchema {
   step_count: { id: Id; node_id: number; status: StepStatus; steps: number };
   edge_count: { id: Id; edge_id: number; documents: number };
   additional_submit: { node_id: number; document_id: OrNull<number>; submits: number };
-  tick: { node_id: number; due_at: Moment; fired_at: MomentNow };
+  tick: { node_id: number; due_at: Timestamp; fired_at: TimestampNow };
   action_execution: {
     id: Id;
     node_id: number;
     process_id: number;
     cause: ExecutionCause;
-    due_at: MomentOrNull;
+    due_at: TimestampOrNull;
     requested_by: OrNull<number>;
     state: Generated<ExecutionState>;
     steps: Generated<number>;
     reason: JsonOrNull<Reason>;
-    created_at: MomentNow;
-    finished_at: MomentOrNull;
+    created_at: TimestampNow;
+    finished_at: TimestampOrNull;
   };
   outbox: {
     id: Id;
@@ -284,8 +298,8 @@ export interface Schema extends PeopleSchema {
     tries: Generated<number>;
     receipt: JsonOrNull<Record<string, unknown>>;
     reason: JsonOrNull<Reason>;
-    created_at: MomentNow;
-    finished_at: MomentOrNull;
+    created_at: TimestampNow;
+    finished_at: TimestampOrNull;
   };
   ner_tag: {
     id: Id;
@@ -302,7 +316,7 @@ export interface Schema extends PeopleSchema {
     source_id: OrNull<number>;
     score: OrNull<number>;
     user_id: OrNull<number>;
-    created_at: MomentNow;
+    created_at: TimestampNow;
     client_id: OrNull<string>;
   };
   ner_tag_token: { tag_id: number; token_id: number };
@@ -314,7 +328,7 @@ export interface Schema extends PeopleSchema {
     source_id: OrNull<number>;
     quote: string;
     start_offset: OrNull<number>;
-    created_at: MomentNow;
+    created_at: TimestampNow;
     created_by: OrNull<number>;
   };
   classifier_tag: {
@@ -324,7 +338,7 @@ export interface Schema extends PeopleSchema {
     source_id: OrNull<number>;
     score: OrNull<number>;
     user_id: OrNull<number>;
-    created_at: MomentNow;
+    created_at: TimestampNow;
   };
   document_count: { id: Id; process_id: number; status: DocumentStatus; documents: number };
   job: {
@@ -333,7 +347,7 @@ export interface Schema extends PeopleSchema {
     payload: Json<Record<string, unknown>>;
     state: Generated<'ready' | 'running' | 'done' | 'failed'>;
     priority: Generated<number>;
-    run_at: MomentNow;
+    run_at: TimestampNow;
     process_id: OrNull<number>;
     step_id: OrNull<number>;
     step_attempt: OrNull<number>;
@@ -342,12 +356,12 @@ export interface Schema extends PeopleSchema {
     cut_off: Generated<number>;
     dedupe_key: OrNull<string>;
     lease_token: OrNull<string>;
-    lease_until: MomentOrNull;
+    lease_until: TimestampOrNull;
     worker: OrNull<string>;
     progress: JsonOrNull<Progress>;
     error: JsonOrNull<Reason>;
-    created_at: MomentNow;
-    finished_at: MomentOrNull;
+    created_at: TimestampNow;
+    finished_at: TimestampOrNull;
   };
 }
 

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 const CHAIN = ['parser → first', 'first → second', 'second → third'];
 
 describe('a chain of nodes', () => {
-  test('completing a step brings the steps behind its edges to life, and nothing else does [STEP-18]', async () => {
+  test('completing a step creates the steps behind its edges, and nothing else does [STEP-18]', async () => {
     const process = await world.process({ first: {}, second: {}, third: {} }, CHAIN);
     const document = await process.admitOne();
     expect(await world.statuses(document)).toEqual({ parser: 'PROCESSING' });
@@ -34,7 +34,7 @@ describe('a chain of nodes', () => {
     expect(await world.status(document)).toBe('DONE');
   });
 
-  test('work that needs an acceptance moves on when an ADMIN accepts it, not when it is done', async () => {
+  test('work that requires acceptance moves on when an ADMIN accepts it, not when it is completed', async () => {
     const process = await world.process(
       { first: { requiresAcceptance: true }, second: {} },
       CHAIN.slice(0, 2),
@@ -56,7 +56,7 @@ describe('a chain of nodes', () => {
     });
   });
 
-  test('automatic nodes run one after the other and end in the status their node says', async () => {
+  test('automatic nodes run one after the other and end in the status that their node defines', async () => {
     const process = await world.process(
       {
         first: { automatic: true, autoStepStatus: 'DONE' },
@@ -72,7 +72,7 @@ describe('a chain of nodes', () => {
     expect(step.completed_at).not.toBeNull();
   });
 
-  test('a run that cannot go on without a person waits and says why', async () => {
+  test('a run that needs a person waits and says why', async () => {
     const process = await world.process({ first: {} }, CHAIN.slice(0, 1));
     const reason = { key: 'reason.parser.noTranscript', params: {}, message: 'No transcript yet.' };
     world.runs.set(process.node('parser'), async () => ({ kind: 'waits', reason }));
@@ -106,7 +106,7 @@ describe('a chain of nodes', () => {
     expect(await world.status(document)).toBe('DONE');
   });
 
-  test('activating finished work turns a DONE document to WAITING and leaves what follows as it is', async () => {
+  test('activating finished work turns a DONE document to WAITING and leaves the following steps unchanged', async () => {
     const process = await world.process({ first: {}, second: {}, third: {} }, CHAIN);
     const document = await process.admitOne();
     await world.engine.drain();
@@ -125,7 +125,7 @@ describe('a chain of nodes', () => {
   });
 });
 
-test('the counts of a process follow its documents, also folded', async () => {
+test('the counts of a process match its documents, also when folded', async () => {
   const process = await world.process({ first: {} }, CHAIN.slice(0, 1));
   const [done = 0] = await process.admit(3);
   expect(await world.counts(process.id)).toEqual({ PROCESSING: 3 });
@@ -144,7 +144,7 @@ test('the counts of a process follow its documents, also folded', async () => {
   expect(rows).toHaveLength(2);
 });
 
-test('the listener is told of each change after its commit, with the version under which the feed has it', async () => {
+test('the listener receives each change after its commit, with its version in the feed', async () => {
   const process = await world.process({ first: {} }, CHAIN.slice(0, 1));
   const document = await process.admitOne();
   world.changes.length = 0;

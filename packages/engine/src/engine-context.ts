@@ -1,20 +1,20 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Logger } from 'pino';
 import type { DocumentChange, Runners } from './engine-api.ts';
-import type { Queues } from './jobs/wake-up.ts';
+import type { Queues } from './jobs/job-notifier.ts';
 
-/** What a committed transaction leaves to do outside the database. */
+/** Work outside the database that follows a committed transaction. */
 export interface Effects {
   readonly changes?: readonly DocumentChange[];
   /** Jobs were queued, in these queues. */
   readonly queued?: Queues;
-  /** A node that runs at a threshold may have reached it. */
+  /** A node with a threshold may have reached it. */
   readonly gathered?: boolean;
-  /** Steps whose runs are for nothing now. */
+  /** Steps with a run that is no longer needed. */
   readonly interrupted?: readonly number[];
 }
 
-/** What the engine's parts share; `apply` is called after a commit, never inside a transaction. */
+/** Shared by the engine's parts; `apply` is called after a commit, never inside a transaction. */
 export interface EngineContext<Services> {
   readonly db: Db;
   readonly runners: Runners<Services>;

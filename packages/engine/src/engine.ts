@@ -21,15 +21,15 @@ const FOLD_EVERY = 30_000;
 const EXPIRE_EVERY = 10 * 60_000;
 const GRACE = 10_000;
 
-/** 2 s, 8 s, 32 s, 128 s: with at most 5 tries a source may be away for nearly three minutes. */
+/** 2 s, 8 s, 32 s, 128 s: with at most 5 attempts a source may be unavailable for nearly three minutes. */
 const retryDelay = (attempt: number): number => 2000 * 4 ** (attempt - 1);
 
 const TIMING: EngineTiming = { lease: 30_000, poll: 1000, slowAfter: 2000, retryDelay };
 
-/** Calls are few for each receiver (OUTGOING_PER_HOST); those that wait for their turn there hold up no other. */
+/** OUTGOING_PER_HOST limits the calls per receiver; waiting calls to one receiver must not block the others. */
 const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()), light: 8, network: 64 };
 
-/** Puts the engine together; nothing runs before `start` or `drain`. */
+/** Creates the engine; nothing runs before `start` or `drain`. */
 export function createEngine<Services>(options: EngineOptions<Services>): Engine {
   const { database, catalogue, runners, services, log, onChange, timeZone = 'UTC', claims = true } = options;
   const timing = { ...TIMING, ...options.timing };
@@ -83,7 +83,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
   };
 }
 
-/** One queue for each type that may be automatic, in its runner's lane, and the engine's own. */
+/** One queue for each type that can be automatic, in its runner's lane, and the engine's own queues. */
 function engineQueues<Services>(
   context: EngineContext<Services>,
   catalogue: NodeCatalogue,

@@ -13,12 +13,14 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** Where bytes live: a folder or a bucket. What `put` answered is on the disk; a key is random and never reused. */
+/**
+ * Storage of files: a folder or a bucket. A file is on the disk when `put` returns; a key is random and never reused.
+ */
 export interface FileStore {
   /** An aborted or failed stream leaves nothing behind. */
   put(body: Readable, contentType: string): Promise<StoredFile>;
   open(key: string, range?: Range): Promise<{ stream: Readable; size: number; start: number; end: number }>;
-  /** Makes the whole file available as a local path, for programs that need one; `release` when done. */
+  /** Provides the whole file as a local path, for programs that need one; call `release` when done. */
   local(key: string): Promise<{ path: string; release: () => Promise<void> }>;
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<{ key: string; modifiedAt: Date }>;

@@ -2,10 +2,10 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import { columnsOf, type StepPatch } from '../steps/steps.store.ts';
 
-/** Documents a transaction: their locks are held together, so a batch must not take long. */
+/** Documents per transaction: their locks are held together, so a batch must be short. */
 export const BATCH = 50;
 
-/** Documents behind `after` with a step of the node that waits in nobody's hands; ids rise. */
+/** Documents after `after` with an unassigned waiting step of the node, by ascending id. */
 export const listWaitingDocuments = async (db: Db, nodeId: number, after: number): Promise<number[]> =>
   (
     await db
@@ -23,7 +23,7 @@ export const listWaitingDocuments = async (db: Db, nodeId: number, after: number
       .execute()
   ).map(({ id }) => id);
 
-/** Documents behind `after` with steps that an execution still has in hand; ids rise. */
+/** Documents after `after` with steps that an execution still processes, by ascending id. */
 export const listDocumentsInHand = async (
   db: Db,
   executionId: number,
@@ -54,7 +54,7 @@ export const countInHand = async (db: Db, executionId: number): Promise<number> 
   return n;
 };
 
-/** The waiting steps of locked documents begin a run: of an execution, or with `null` of their own. */
+/** Waiting steps of locked documents start to run: in an execution or, with `null`, on their own. */
 export const takeWaitingSteps = (
   tx: Tx,
   {
@@ -78,7 +78,7 @@ export const takeWaitingSteps = (
         .returning(['id', 'document_id as documentId', 'attempt'])
         .execute();
 
-/** Changes the steps that an execution has in hand; those that were cancelled or withdrawn are not among them any more. */
+/** Changes the steps that an execution processes; cancelled and withdrawn steps no longer belong to it. */
 export async function changeStepsInHand(
   tx: Tx,
   executionId: number,

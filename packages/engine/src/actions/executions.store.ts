@@ -8,7 +8,9 @@ export const ACTION_QUEUE = 'action';
 const LIVE = ['GATHERING', 'SENDING', 'SETTLING'] as const satisfies ExecutionState[];
 export const isLive = (state: ExecutionState): boolean => LIVE.some((live) => live === state);
 
-/** An action node whose row this transaction holds: nobody else fires it meanwhile. `now` is the database's clock. */
+/**
+ * An action node, locked by this transaction so that nobody else fires it concurrently. `now` is the database's clock.
+ */
 export const lockActionNode = (tx: Tx, id: number) =>
   tx
     .selectFrom('node')
@@ -35,7 +37,7 @@ export const hasLiveExecution = async (db: Db, nodeId: number): Promise<boolean>
     .where('state', 'in', LIVE)
     .executeTakeFirst()) !== undefined;
 
-/** Makes an execution of a locked node that has none under way, and the job that carries it out. */
+/** Creates an execution of a locked node without a live one, and the job that runs it. */
 export async function startExecution(
   tx: Tx,
   node: LockedNode,
@@ -100,7 +102,7 @@ export async function setExecution(
     .execute();
 }
 
-/** Live executions that nobody carries out any more, because even giving their job up failed. */
+/** Live executions without a job, because even giving their job up failed. */
 const withoutJob = (db: Db) =>
   db
     .selectFrom('action_execution')
@@ -121,7 +123,7 @@ const withoutJob = (db: Db) =>
 export const listLostExecutions = async (db: Db): Promise<number[]> =>
   (await withoutJob(db).execute()).map(({ id }) => id);
 
-/** Gives each of them a new job; looked at once more under its lock, so that none gets two. */
+/** Gives each of them a new job; checked again under the node's lock, so that none gets two. */
 export async function reviveExecutions(tx: Tx, lost: readonly number[]): Promise<boolean> {
   await tx
     .selectFrom('action_execution')

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const reason = (message: string) => ({ key: 'reason.test', params: {}, message });
 
-/** Documents that have gathered before an action node, made in bulk; `effects` has one entry a call of its runner. */
+/** Documents that wait at an action node, created in bulk; `effects` has one entry per call of its runner. */
 async function gathered(count: number, run?: RunAll) {
   const process = await world.process(
     { send: { type: 'SEND_REQUEST', automatic: true, triggerType: 'CRON', cron: '0 0 6 * * *' } },
@@ -76,7 +76,7 @@ async function tally({ send }: Gathered) {
   return { statuses, ended: ended.length };
 }
 
-describe('an execution that is cut off', () => {
+describe('an interrupted execution', () => {
   const COUNT = 60;
   afterEach(async () => {
     await sql`drop trigger if exists cut_off on step`.execute(world.db);
@@ -85,14 +85,17 @@ describe('an execution that is cut off', () => {
     await sql`drop sequence if exists cut_off_at`.execute(world.db);
   });
 
-  /** The `nth` row of a table that comes to be so ends its transaction; a sequence counts on through that. */
+  /**
+   * The `nth` row of a table that matches `when` aborts its transaction; a sequence keeps its count through the
+   * rollback.
+   */
   async function cutOff(table: 'step' | 'action_execution', when: string, nth: number): Promise<void> {
     await sql`create sequence cut_off_at`.execute(world.db);
     await sql
       .raw(
         `create function cut_off() returns trigger language plpgsql as $$
         begin
-          if nextval('cut_off_at') = ${nth} then raise exception 'The power is gone'; end if;
+          if nextval('cut_off_at') = ${nth} then raise exception 'Power failure'; end if;
           return new;
         end $$`,
       )
@@ -110,14 +113,14 @@ describe('an execution that is cut off', () => {
     ['after it has sent, before that is stored', 'action_execution', `new.state = 'SETTLING'`, 1, 2],
     ['while it settles', 'step', `new.status = 'ACCEPTED' and old.status = 'PROCESSING'`, 55, 1],
     ['before its end is stored', 'action_execution', `new.state = 'SUCCESS'`, 1, 1],
-  ])('%s goes on, with one effect and every step settled once', async (_, table, when, nth, calls) => {
+  ])('%s continues, with one effect and every step settled once', async (_, table, when, nth, calls) => {
     const all = await gathered(COUNT);
     await cutOff(table, when, nth);
     const id = await start(all);
     await world.engine.drain();
     expect(await execution(id)).toMatchObject({ state: 'SUCCESS', steps: COUNT, reason: null });
     expect(await tally(all)).toEqual({ statuses: { ACCEPTED: COUNT }, ended: COUNT });
-    // The runner's outbox knows an effect by its execution: asked twice for one and the same, it makes one.
+    // The runner's outbox identifies an effect by its execution: two calls for the same one send once.
     expect(all.effects).toEqual(
       Array.from({ length: calls }, () => ({ executionId: id, documentIds: all.ids })),
     );
@@ -126,7 +129,7 @@ describe('an execution that is cut off', () => {
     expect(cut.rows[0]?.at).toBeGreaterThanOrEqual(nth);
   });
 
-  test('by a stop without grace is given back, and goes on elsewhere as the same try', async () => {
+  test('is released at a stop without grace period and continues elsewhere as the same attempt', async () => {
     const begun = Promise.withResolvers<void>();
     let runs = 0;
     const all = await gathered(2, async ({ signal }) => {
@@ -148,7 +151,7 @@ describe('an execution that is cut off', () => {
     expect(await execution(id)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('because its worker’s lease ended is taken over, and the slow worker changes nothing any more', async () => {
+  test('is taken over when its worker’s lease expires, and the slow worker can change nothing', async () => {
     const taken = Promise.withResolvers<void>();
     const first = Promise.withResolvers<void>();
     let runs = 0;
@@ -174,7 +177,7 @@ describe('an execution that is cut off', () => {
     expect(await tally(all)).toEqual({ statuses: { ACCEPTED: 2 }, ended: 2 });
   });
 
-  test('with every try is given up: what it had in hand turns ERROR, what it had not waits on', async () => {
+  test('is given up after the last attempt: its processing steps turn ERROR, the others keep waiting', async () => {
     const all = await gathered(2);
     const id = await start(all);
     await setJob(id, { attempts: 5 });
@@ -194,7 +197,7 @@ describe('an execution that is cut off', () => {
     expect(await tally(sending)).toEqual({ statuses: { ERROR: 2 }, ended: 2 });
   });
 
-  test('with its last try after it has sent keeps what came of that', async () => {
+  test('keeps the result of the effect when the last attempt ends after sending', async () => {
     const all = await gathered(2);
     await cutOff('action_execution', `new.state = 'SUCCESS'`, 1);
     const id = await start(all);
@@ -205,7 +208,7 @@ describe('an execution that is cut off', () => {
     expect(all.effects).toHaveLength(1);
   });
 
-  test('and whose job is lost gets another', async () => {
+  test('gets another job when its job is lost', async () => {
     const all = await gathered(1);
     const id = await start(all);
     await world.db
@@ -219,7 +222,7 @@ describe('an execution that is cut off', () => {
   });
 });
 
-describe('an execution that fails', () => {
+describe('a failing execution', () => {
   test('puts every step in ERROR with the reason, and a rerun gathers it again', async () => {
     let fails = true;
     const all = await gathered(3, async () => {
@@ -253,7 +256,7 @@ describe('an execution that fails', () => {
     expect(await tally(all)).toMatchObject({ statuses: { ACCEPTED: 2, ERROR: 1 } });
   });
 
-  test('for a passing cause says why meanwhile, waits as long as its source says, and is tried again', async () => {
+  test('is retried after a temporary failure with the delay that the source asks for, and shows the reason', async () => {
     let tries = 0;
     const all = await gathered(2, async () => {
       tries += 1;
@@ -283,7 +286,7 @@ describe('an execution that fails', () => {
     expect(all.effects.map(({ executionId }) => executionId)).toEqual([id, id]);
   });
 
-  test('for a passing cause five times is given up', async () => {
+  test('is given up after five temporary failures', async () => {
     const all = await gathered(1, async () => {
       throw new StepFailure(reason('Nobody answers.'), { passing: true });
     });
@@ -294,7 +297,7 @@ describe('an execution that fails', () => {
     expect(await tally(all)).toMatchObject({ statuses: { ERROR: 1 } });
   });
 
-  test('for a cause that nobody foresaw is over at once', async () => {
+  test('ends at once after an unexpected failure', async () => {
     const all = await gathered(1, async () => {
       throw new Error('boom');
     });
@@ -306,7 +309,7 @@ describe('an execution that fails', () => {
 });
 
 describe('while an execution sends', () => {
-  test('a step may be cancelled, and a document deleted; neither is touched by what comes of it', async () => {
+  test('a step can be cancelled and a document deleted; the result changes neither', async () => {
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     const all = await gathered(3, async () => {
@@ -338,7 +341,7 @@ describe('while an execution sends', () => {
     expect(all.effects.map(({ documentIds }) => documentIds)).toEqual([all.ids, [cancelled]]);
   });
 
-  test('all steps may be cancelled before a later try: it sends nothing more', async () => {
+  test('all steps can be cancelled before the next attempt, which then sends nothing', async () => {
     const all = await gathered(1, async () => {
       throw new StepFailure(reason('Busy.'), { passing: true, retryAfterMs: 60_000 });
     });

@@ -14,7 +14,7 @@ const ticks = (cron: string, timeZone: string, from: string, count: number): str
 };
 
 describe('the next tick', () => {
-  test('lies strictly behind the moment, in the time zone', () => {
+  test('is strictly after the given time, in the time zone', () => {
     expect(ticks('0 0 8 * * *', 'Europe/Warsaw', '2026-01-05T07:00:00Z', 2)).toEqual([
       '2026-01-06T07:00:00.000Z',
       '2026-01-07T07:00:00.000Z',
@@ -24,7 +24,7 @@ describe('the next tick', () => {
     ]);
   });
 
-  test('of an hour that the clocks skip comes when they go on, of one that they repeat once', () => {
+  test('of a skipped hour fires when the clocks go forward, of a repeated hour once', () => {
     expect(ticks('0 30 2 * * *', 'Europe/Warsaw', '2026-03-28T12:00:00Z', 2)).toEqual([
       '2026-03-29T01:00:00.000Z',
       '2026-03-30T00:30:00.000Z',
@@ -55,7 +55,7 @@ describe('the next tick', () => {
     expect(nextTick(cron, 'UTC', after('2026-01-01T00:00:00Z'))?.toISOString()).toBe(expected);
   });
 
-  test('is computed for everything that may be written', () => {
+  test('is computed for every valid expression', () => {
     const parts = [
       '*',
       '0',

@@ -9,14 +9,19 @@ import { writeBatch } from './write-batch.ts';
 
 export const RELEASE_QUEUE = 'action.release';
 
-/** In the transaction that has an action node run ALWAYS: what has gathered runs on its own now. Wake the engine after it. */
+/**
+ * In the transaction that sets an action node to ALWAYS: queues a run of its waiting steps. Wake the engine after it.
+ */
 export const queueRelease = (
   tx: Tx,
   { nodeId, processId }: { nodeId: number; processId: number },
 ): Promise<void> =>
   enqueue(tx, { queue: RELEASE_QUEUE, payload: { nodeId }, processId, dedupeKey: String(nodeId) });
 
-/** The job: batch by batch, each under its documents' locks. Cut off, it begins again with what still waits. */
+/**
+ * The job: batch by batch, each under its documents' locks. When interrupted it starts over with the steps that still
+ * wait.
+ */
 export async function release<Services>(
   context: EngineContext<Services>,
   { payload, processId }: ClaimedJob,
@@ -33,7 +38,7 @@ export async function release<Services>(
   }
 }
 
-/** Nothing, when the node gathers again. */
+/** Does nothing when the node gathers again. */
 async function runEach(tx: Tx, nodeId: number, documentIds: readonly number[]): Promise<void> {
   const node = await findStepNode(tx, nodeId);
   if (!node || !runsImmediately(node)) return;

@@ -3,9 +3,9 @@ import type { ExecutionState, Reason } from '@scriptorium/db/schema.ts';
 import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { passPoint } from '../jobs/crash-points.ts';
+import { faultPoint } from '../jobs/fault-points.ts';
 import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from '../jobs/job.ts';
-import { completeJob, failJob, requireHeld, retryJob } from '../jobs/settle-job.ts';
+import { completeJob, failJob, requireLease, retryJob } from '../jobs/settle-job.ts';
 import { gaveUp, noRunner, nothingLeft, unexpected } from '../steps/reasons.ts';
 import { StepFailure } from '../steps/step-runner.ts';
 import {
@@ -20,20 +20,20 @@ import { findExecution, isLive, setExecution, type Execution } from './execution
 import { writeBatch } from './write-batch.ts';
 
 /**
- * One execution of an action node over all that waits for it (semantics 5), carried out by one job:
+ * One execution of an action node over all its waiting steps (semantics 5), run by one job:
  *
- *   GATHERING   the node's waiting steps that nobody holds become PROCESSING and belong to the execution, batch by batch;
- *               those taken already do not wait any more, so that a restart goes on with the rest
- *   SENDING     the runner makes the one effect for all documents in hand. A restart makes it again under the same execution
- *               id: that the outside world sees it once is for the runner's outbox. A passing failure leaves the state and
- *               comes back later
- *   SETTLING    what came of it is stored (`reason` or none), and the steps in hand turn ACCEPTED, or all ERROR, batch by
- *               batch; a restart settles the rest
- *   SUCCESS, FAILURE   the end; written with the end of the job
+ *   GATHERING   the node's unassigned waiting steps become PROCESSING and belong to the execution, batch by batch; those
+ *               that are already taken no longer wait, so that a restart continues with the rest
+ *   SENDING     the runner performs the one effect for all these documents. A restart performs it again under the same
+ *               execution id: the runner's outbox ensures that it is sent once. A temporary failure keeps the state and is
+ *               retried later
+ *   SETTLING    the result is stored (`reason` or none), and the steps turn ACCEPTED, or all ERROR, batch by batch; a
+ *               restart settles the rest
+ *   SUCCESS, FAILURE   the end; stored in the transaction that ends the job
  *
- * A step is in hand while it is PROCESSING and bears the execution's id. Cancelling takes the id away, a dead branch the
- * step: what comes of the effect no longer touches it. Every transaction ends with the question whether the job is still
- * ours, so that of two workers one writes.
+ * A step belongs to the execution while it is PROCESSING and has the execution's id. Cancelling removes the id, a dead branch
+ * the step: then the result no longer changes it. Every transaction ends by checking the lease of the job, so that only one of
+ * two workers writes.
  */
 export async function runExecution<Services>(
   context: EngineContext<Services>,
@@ -43,14 +43,14 @@ export async function runExecution<Services>(
   const run = await findRun(context, job);
   if (!run) return;
   if (run.execution.state === 'GATHERING') await gather(run, control);
-  passPoint('execution.gathered');
+  faultPoint('execution.gathered');
   const state = run.execution.state === 'SETTLING' ? 'SETTLING' : await send(run, control);
-  passPoint('execution.settling');
+  faultPoint('execution.settling');
   if (state === 'SETTLING') await settle(run, control.signal);
   return 'settled';
 }
 
-/** Ends an execution whose every try died without a word; what was sent may have arrived. */
+/** Ends an execution whose attempts all ended with their worker; the effect may have been sent. */
 export async function giveUpExecution<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
@@ -66,7 +66,7 @@ interface Run<Services> {
   readonly context: EngineContext<Services>;
   readonly job: ClaimedJob;
   execution: Execution;
-  /** How long the work itself took, ms. */
+  /** Duration of the effect itself, ms. */
   ms: number;
 }
 
@@ -85,7 +85,7 @@ async function advance<Services>(
 ): Promise<void> {
   await inTransaction(run.context.db, async (tx) => {
     await setExecution(tx, run.execution.id, { state, ...more });
-    await requireHeld(tx, run.job);
+    await requireLease(tx, run.job);
   });
   run.execution = { ...run.execution, state, ...more };
 }
@@ -99,7 +99,7 @@ async function gather<Services>(run: Run<Services>, { signal, report }: JobContr
     signal.throwIfAborted();
     await writeBatch(context, { processId, ids }, async (tx, documentIds) => {
       await takeWaitingSteps(tx, { nodeId, documentIds, executionId });
-      return () => requireHeld(tx, job);
+      return () => requireLease(tx, job);
     });
     done += ids.length;
     report({ done, total: 0, phase: 'gathering' });
@@ -107,7 +107,7 @@ async function gather<Services>(run: Run<Services>, { signal, report }: JobContr
   await advance(run, 'SENDING', { steps: await countInHand(context.db, executionId) });
 }
 
-/** Answers with the state that follows: SENDING when the effect is tried again later. */
+/** Returns the next state: SENDING when the effect is retried later. */
 async function send<Services>(run: Run<Services>, control: JobControl): Promise<'SENDING' | 'SETTLING'> {
   const { context, job, execution } = run;
   const documentIds = await listDocumentsInHand(context.db, execution.id, { after: 0 });
@@ -126,7 +126,7 @@ async function send<Services>(run: Run<Services>, control: JobControl): Promise<
   return 'SETTLING';
 }
 
-/** Makes the effect; answers with why it could not be made, and throws when the run is no longer wanted. */
+/** Performs the effect; returns why it failed, and throws when the run was interrupted. */
 async function failureOf<Services>(
   run: Run<Services>,
   documentIds: readonly number[],
@@ -161,7 +161,7 @@ function runAll<Services>(
   });
 }
 
-/** The steps in hand say why they wait; the job comes back with its delay. */
+/** The steps show why they wait; the job runs again after its delay. */
 async function postpone<Services>(run: Run<Services>, { reason, retryAfterMs }: StepFailure): Promise<void> {
   const { context, job, execution } = run;
   await eachBatchInHand(run, (tx, documentIds) =>
@@ -195,7 +195,7 @@ async function settle<Services>(run: Run<Services>, signal?: AbortSignal): Promi
     await setExecution(tx, id, { state: reason ? 'FAILURE' : 'SUCCESS' });
     await (reason ? failJob(tx, job, reason) : completeJob(tx, job));
   });
-  // Enough may have gathered meanwhile for the next one.
+  // Enough documents for the next execution may have arrived in the meantime.
   context.apply({ gathered: true });
 }
 
@@ -210,7 +210,7 @@ async function eachBatchInHand<Services>(
     signal?.throwIfAborted();
     await writeBatch(context, { processId, ids }, async (tx, documentIds) => {
       await write(tx, documentIds);
-      return () => requireHeld(tx, job);
+      return () => requireLease(tx, job);
     });
   }
 }

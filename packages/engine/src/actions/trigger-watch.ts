@@ -1,20 +1,20 @@
 import { outsideTransaction } from '@scriptorium/db/transaction.ts';
 
 /**
- * Looks at the triggers as soon as a commit may have filled a threshold, so that nobody waits for the next round.
+ * Checks the triggers as soon as a commit may have reached a threshold, so that no document waits for the next poll.
  *
- * closed → idle → looking → idle → closed: one look at a time; a call during one asks for one more after it. What a look
- * misses, because another server made the commit or the look failed, the rounds find.
+ * closed → idle → checking → idle → closed: one check at a time; a call during a check starts one more after it. Polling
+ * finds what a check misses because another server committed or the check failed.
  */
 export class TriggerWatch {
-  readonly #look: () => Promise<void>;
+  readonly #check: () => Promise<void>;
   readonly #onError: (error: unknown) => void;
   #open = false;
   #again = false;
-  #looking: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
 
-  constructor(look: () => Promise<void>, onError: (error: unknown) => void) {
-    this.#look = look;
+  constructor(check: () => Promise<void>, onError: (error: unknown) => void) {
+    this.#check = check;
     this.#onError = onError;
   }
 
@@ -25,21 +25,21 @@ export class TriggerWatch {
   soon(): void {
     if (!this.#open) return;
     this.#again = true;
-    this.#looking ??= outsideTransaction(() => this.#run()).finally(() => {
-      this.#looking = undefined;
+    this.#checking ??= outsideTransaction(() => this.#run()).finally(() => {
+      this.#checking = undefined;
     });
   }
 
-  /** Settles when the look under way has ended. */
+  /** Resolves when the running check has ended. */
   async close(): Promise<void> {
     this.#open = false;
-    await this.#looking;
+    await this.#checking;
   }
 
   async #run(): Promise<void> {
     while (this.#again && this.#open) {
       this.#again = false;
-      await this.#look().catch(this.#onError);
+      await this.#check().catch(this.#onError);
     }
   }
 }

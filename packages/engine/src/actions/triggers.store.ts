@@ -6,7 +6,7 @@ const NODES_A_ROUND = 100;
 const idle = sql<boolean>`not exists (select from action_execution
   where node_id = node.id and state in ('GATHERING', 'SENDING', 'SETTLING'))`;
 
-/** Nodes whose cron has come, and which are not at work; those that wait longest first. */
+/** Idle nodes with a due cron, the longest overdue first. */
 export const listDueNodes = async (db: Db): Promise<number[]> =>
   (
     await db
@@ -21,7 +21,7 @@ export const listDueNodes = async (db: Db): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id);
 
-/** Nodes for which enough steps seem to wait: one look into an index each, at most as far as the threshold. */
+/** Nodes that seem to have reached their threshold: one index scan each, at most as far as the threshold. */
 export const listFullNodes = async (db: Db): Promise<number[]> =>
   (
     await db
@@ -38,7 +38,7 @@ export const listFullNodes = async (db: Db): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id);
 
-/** How many steps of a node wait for an execution, counted to the limit: nobody holds them, their documents are there. */
+/** Number of unassigned steps of a node that wait for an execution, counted up to the limit; documents must exist. */
 export async function countWaiting(db: Db, nodeId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -52,8 +52,8 @@ export async function countWaiting(db: Db, nodeId: number, limit: number): Promi
 const KEEP_TICKS = '30 days';
 
 /**
- * Takes the due tick of a locked node, so that it fires once for ever, and sets the next one; answers with the moment that
- * was due, or nothing when that very tick has fired before.
+ * Consumes the due tick of a locked node, so that it fires once only, and sets the next one; returns the due time, or
+ * nothing when this tick has already fired.
  */
 export async function takeTick(tx: Tx, nodeId: number, next: Date | null): Promise<string | undefined> {
   const { rows } = await sql<{ due_at: string }>`
@@ -68,7 +68,7 @@ export async function takeTick(tx: Tx, nodeId: number, next: Date | null): Promi
   return rows[0]?.due_at;
 }
 
-/** Crons whose next tick is not due yet. */
+/** Crons with a next tick in the future. */
 export const listFutureCrons = async (
   db: Db,
 ): Promise<{ id: number; cron: string; nextTick: string | null }[]> =>
@@ -81,7 +81,7 @@ export const listFutureCrons = async (
       .execute()
   ).flatMap(({ cron, ...node }) => (cron === null ? [] : [{ ...node, cron }]));
 
-/** Unless the node was changed or came due in the meantime. */
+/** Unless the node changed or became due in the meantime. */
 export async function moveTick(
   db: Db,
   { id, cron, nextTick }: { id: number; cron: string; nextTick: string | null },

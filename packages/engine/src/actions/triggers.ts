@@ -21,12 +21,11 @@ import {
 } from './triggers.store.ts';
 
 /**
- * When action nodes run (semantics 5). Every server looks at the same rows as often as it likes: whoever locks a node's row
- * first fires it, and whoever comes second sees the tick taken or the execution under way.
- *
- * A tick that comes due while the node is at work, or while no server runs, stays due and fires once, however many were
- * missed. One at which nothing waits passes without an execution. A threshold is counted in the statement after the lock,
- * which sees all that was committed before.
+ * When action nodes run (semantics 5). Every server polls the same rows: the first to lock a node's row fires it, and
+ * the others see the tick consumed or the execution running.
+ * A tick that becomes due while the node is running, or while no server runs, stays due and fires once, however many
+ * were missed. A tick without waiting documents creates no execution. The threshold is counted in the statement after
+ * the lock, which sees everything committed before.
  */
 export async function checkTriggers<Services>(
   context: EngineContext<Services>,
@@ -68,7 +67,10 @@ async function fireThreshold(tx: Tx, nodeId: number): Promise<boolean> {
   return true;
 }
 
-/** Runs an action node now over what waits; throws AppErrors when it is no action node, at work, or nothing waits. */
+/**
+ * Runs an action node now over its waiting steps; throws AppErrors when it is no action node, is running, or nothing
+ * waits.
+ */
 export async function executeNow<Services>(
   context: EngineContext<Services>,
   catalogue: NodeCatalogue,
@@ -85,7 +87,7 @@ export async function executeNow<Services>(
   return { executionId };
 }
 
-/** At start: ticks that are to come follow the time zone of this start; those that are due stay due. */
+/** At start: future ticks are recomputed in the time zone of this start; due ticks stay due. */
 export async function rescheduleTicks(db: Db, timeZone: string): Promise<void> {
   const now = new Date();
   for (const node of await listFutureCrons(db)) {

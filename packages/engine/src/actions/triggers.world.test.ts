@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const action = (draft: NodeDraft): NodeDraft => ({ type: 'SEND_REQUEST', automatic: true, ...draft });
 const past = (ms: number) => new Date(Date.now() - ms);
 
-/** A process whose documents come to an action node `send` behind the parser; `sent` gets the documents of each execution. */
+/** A process with an action node `send` behind the parser; `sent` receives the documents of each execution. */
 async function sending(draft: NodeDraft) {
   const process = await world.process({ send: action(draft), next: action({}) }, [
     'parser → send',
@@ -47,8 +47,8 @@ const nodeRow = (id: number) =>
 const setNode = (id: number, values: { next_tick?: Date | null; trigger_type?: 'ALWAYS' | 'CRON' }) =>
   world.db.updateTable('node').set(values).where('id', '=', id).execute();
 
-describe('a node that runs always', () => {
-  test('acts on each document as it comes [SEND-13]', async () => {
+describe('a node that always runs', () => {
+  test('processes each document as it arrives [SEND-13]', async () => {
     const { process, send, sent } = await sending({});
     const ran: number[] = [];
     world.runs.set(send, async ({ step }) => void ran.push(step.documentId));
@@ -64,10 +64,10 @@ describe('a node that runs always', () => {
   });
 });
 
-describe('a node that runs at the ticks of a cron', () => {
+describe('a node with a cron', () => {
   const CRON = { triggerType: 'CRON', cron: '0 0 6 * * *' } as const;
 
-  test('gathers, and sends all at once when its tick comes, with three engines at it once [SEND-13]', async () => {
+  test('gathers documents and sends all of them at its tick, with three engines running [SEND-13]', async () => {
     const { process, send, sent } = await sending({ ...CRON, nextTick: new Date(Date.now() + 3_600_000) });
     const ids = await arrive(process, 3);
     await fire();
@@ -88,7 +88,7 @@ describe('a node that runs at the ticks of a cron', () => {
     expect(ticks).toHaveLength(1);
   });
 
-  test('catches up once, however many ticks were missed, and goes on with the next in the time zone', async () => {
+  test('catches up once, however many ticks were missed, and continues with the next one in the time zone', async () => {
     const { process, send, sent } = await sending({ ...CRON, nextTick: past(10 * 24 * 3_600_000) });
     const ids = await arrive(process, 1);
     await fire();
@@ -106,7 +106,7 @@ describe('a node that runs at the ticks of a cron', () => {
     expect(hour.format(next)).toBe('06');
   });
 
-  test('passes a tick at which nothing waits without an execution', async () => {
+  test('creates no execution at a tick without waiting documents', async () => {
     const { process, send, sent } = await sending({ ...CRON, nextTick: past(1000) });
     await fire();
     const [id = 0] = await arrive(process, 1);
@@ -116,7 +116,7 @@ describe('a node that runs at the ticks of a cron', () => {
     expect(await world.statuses(id)).toMatchObject({ send: 'WAITING' });
   });
 
-  test('never fires one tick twice, even when it is set to it again', async () => {
+  test('never fires a tick twice, even when it is set to the same tick again', async () => {
     const due = past(5000);
     const { process, send, sent } = await sending({ ...CRON, nextTick: due });
     await arrive(process, 1);
@@ -128,7 +128,7 @@ describe('a node that runs at the ticks of a cron', () => {
     expect(new Date((await nodeRow(send)).next_tick ?? 0).getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('keeps a tick that comes due while it is at work, and fires it afterwards', async () => {
+  test('keeps a tick that becomes due while it is running, and fires it afterwards', async () => {
     const { process, send, sent } = await sending({ ...CRON, nextTick: past(2000) });
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -153,7 +153,7 @@ describe('a node that runs at the ticks of a cron', () => {
     expect(sent).toEqual([[first], [second]]);
   });
 
-  test('leaves alone what a person holds', async () => {
+  test('skips assigned steps', async () => {
     const { process, send, sent } = await sending({ ...CRON, nextTick: past(1000) });
     const [held = 0, free = 0] = await arrive(process, 2);
     const ada = await world.user(['PROCESS', process.id, 'WRITE']);
@@ -163,7 +163,7 @@ describe('a node that runs at the ticks of a cron', () => {
     expect(await world.statuses(held)).toMatchObject({ send: 'WAITING' });
   });
 
-  test('at a start in another time zone moves to that zone’s time, and what is due stays due', async () => {
+  test('moves future ticks to the time zone of the start, and keeps due ticks due', async () => {
     const { send: future } = await sending({ ...CRON, nextTick: new Date('2999-01-01T00:00:00Z') });
     const { send: missed } = await sending({ ...CRON, nextTick: past(60_000) });
     const { send: fresh } = await sending({ ...CRON });
@@ -178,7 +178,7 @@ describe('a node that runs at the ticks of a cron', () => {
 });
 
 describe('a node with a threshold', () => {
-  test('fires once when enough documents wait, whoever looks [SEND-13]', async () => {
+  test('fires once when enough documents wait, however many engines check [SEND-13]', async () => {
     const { process, send, sent } = await sending({ triggerType: 'THRESHOLD', threshold: 3 });
     const few = await arrive(process, 2);
     await fire();
@@ -191,7 +191,7 @@ describe('a node with a threshold', () => {
     expect(await executions(send)).toMatchObject([{ cause: 'THRESHOLD', state: 'SUCCESS', steps: 3 }]);
   });
 
-  test('loses and doubles nothing while documents arrive at three engines that fire by themselves', async () => {
+  test('loses and duplicates nothing while documents arrive at three engines that fire by themselves', async () => {
     const { process, sent, send } = await sending({ triggerType: 'THRESHOLD', threshold: 4 });
     const engines = [world.another(), world.another(), world.another()];
     await Promise.all(engines.map((engine) => engine.start()));
@@ -212,8 +212,8 @@ describe('a node with a threshold', () => {
   });
 });
 
-describe('asked to run now', () => {
-  test('a node runs over what waits, once at a time, and not over nothing', async () => {
+describe('a request to run now', () => {
+  test('runs a node over its waiting documents, once at a time, and is refused when nothing waits', async () => {
     const { process, send, sent } = await sending({ triggerType: 'THRESHOLD', threshold: 100 });
     const ada = await world.user(['PROCESS', process.id, 'WRITE']);
     const run = () => world.engine.executeNow({ nodeId: send, userId: ada.userId });
@@ -234,7 +234,7 @@ describe('asked to run now', () => {
   });
 });
 
-describe('a node whose trigger is another now', () => {
+describe('a node with a changed trigger', () => {
   const change = (process: TestProcess, nodeId: number, to: 'ALWAYS' | 'CRON') =>
     world.tx(async (tx) => {
       await tx.updateTable('node').set({ trigger_type: to }).where('id', '=', nodeId).execute();
@@ -242,7 +242,7 @@ describe('a node whose trigger is another now', () => {
       await queueReevaluation(tx, process.id);
     });
 
-  test('ALWAYS: runs each document that has gathered, but none that a person holds', async () => {
+  test('ALWAYS: runs each waiting document except assigned ones', async () => {
     const { process, send, sent } = await sending({ triggerType: 'CRON', cron: '0 0 6 * * *' });
     const ran: number[] = [];
     world.runs.set(send, async ({ step }) => void ran.push(step.documentId));
@@ -257,7 +257,7 @@ describe('a node whose trigger is another now', () => {
     expect(await world.status(others[0] ?? 0)).toBe('DONE');
   });
 
-  test('CRON: finishes what runs already and gathers what comes', async () => {
+  test('CRON: finishes running work and gathers later documents', async () => {
     const { process, send } = await sending({});
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -277,7 +277,7 @@ describe('a node whose trigger is another now', () => {
   });
 });
 
-test('a threshold that a commit fills fires at once, without waiting for the next round', async () => {
+test('a commit that reaches a threshold fires at once, without waiting for the next poll', async () => {
   const patient = new EngineWorld(database, {
     timing: { lease: 60_000, poll: 3_600_000, retryDelay: () => 0 },
   });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 
-/** The present version of a document's text. */
+/** The current version of a document's text. */
 export const findText = (db: Db, documentId: number) =>
   db
     .selectFrom('document')
@@ -10,7 +10,7 @@ export const findText = (db: Db, documentId: number) =>
     .where('document.id', '=', documentId)
     .executeTakeFirst();
 
-/** A version of a document's text, which becomes the present one. */
+/** A new version of a document's text, which becomes the current one. */
 export async function insertContent(
   tx: Tx,
   { documentId, text, createdBy }: { documentId: number; text: string; createdBy: number | null },

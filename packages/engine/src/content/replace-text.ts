@@ -9,7 +9,7 @@ export interface ReplacedText extends MovedTags {
 const UNCHANGED: MovedTags = { moved: 0, detached: 0, reattached: 0 };
 
 /**
- * Gives a document a new version of its text; every earlier one is kept. Tags and tombstones move with the text. The
+ * Stores a new version of a document's text and keeps the earlier ones. Tags and tombstones move with the text. The
  * caller holds the document's lock.
  */
 export async function replaceText(

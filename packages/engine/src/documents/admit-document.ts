@@ -8,27 +8,27 @@ import { evaluateDocument } from '../evaluation/evaluate-document.ts';
 export interface DocumentDraft {
   processId: number;
   uploadNodeId?: number | null;
-  /** Cut to its base name by the caller. */
+  /** The caller has cut it to its base name. */
   filename: string;
-  /** The filename, where absent. */
+  /** Defaults to the filename. */
   path?: string;
   documentType: DocumentType;
-  /** What the content is: pdf, image, docx, eml, wav … */
+  /** Content type: pdf, image, docx, eml, wav … */
   kind: string;
   blobKey?: string | null;
   transcriptBlobKey?: string | null;
-  /** Made by the client; the same one again answers with what the first made. */
+  /** Created by the client; repeating it returns the document of the first request. */
   clientId?: string | null;
-  /** An attachment's mail, and which part of it. */
+  /** An attachment's mail, and its index in it. */
   parentId?: number | null;
   part?: string | null;
   createdBy?: number | null;
 }
 
 /**
- * Takes a document into its process: the row, the file parser's step with its job, and the counts, all in the caller's
- * transaction; call `engine.wake()` after the commit. A repeated clientId, or part of one parent, answers with the document
- * that is there (`created` false).
+ * Adds a document to its process: the row, the file parser's step with its job, and the counts, all in the caller's
+ * transaction; call `engine.wake()` after the commit. A repeated clientId, or part of one parent, returns the existing
+ * document (`created` false).
  */
 export async function admitDocument(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function admitDocument(
   return { id: document.id, version, created: true };
 }
 
-/** With its place in the counts, in one statement. */
+/** With its entry in the counts, in one statement. */
 const insertDocument = (
   tx: Tx,
   draft: DocumentDraft,

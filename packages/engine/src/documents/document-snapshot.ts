@@ -2,12 +2,12 @@ import type { JoinStep } from '@scriptorium/domain/graph/joins.ts';
 import type { DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 
 /**
- * A document as an evaluation reads it: its steps by id, the version of its process's graph, and how many more copies it gets
- * on which nodes by entries of its own. `touched` says whether people have put work into a step that is not finished: they
- * hold it, tagged, classified, or deleted a machine's tag. Finished work is never withdrawn, so it counts.
+ * A document as an evaluation reads it: its steps by id, the version of its process's graph, and its additional copies
+ * per node from entries of its own. `touched` says whether people have worked on an unfinished step: it is assigned, or
+ * they tagged, classified, or deleted an automatic tag. Finished work is never withdrawn, so it counts.
  */
 export interface DocumentSnapshot {
-  /** Rises with every change of the document or of anything below it: each of them locks the document first. */
+  /** Increases with every change of the document or its rows: each of them locks the document first. */
   readonly version: number;
   readonly processId: number;
   readonly status: DocumentStatus;

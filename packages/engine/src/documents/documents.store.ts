@@ -3,17 +3,17 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import type { DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 
-/** A document whose row this transaction holds. */
+/** A document whose row this transaction has locked. */
 export interface LockedDocument {
   readonly id: number;
-  /** The version that this transaction makes. */
+  /** The version that this transaction creates. */
   readonly version: number;
   readonly processId: number;
   readonly status: DocumentStatus;
   readonly blockedBy: number | null;
 }
 
-/** Locks the row and tells everybody who read the document before that it may have changed (DocumentSnapshot). */
+/** Locks the row and increments its version, so that earlier snapshots become stale (DocumentSnapshot). */
 const raisingVersion = (tx: Tx) =>
   tx
     .updateTable('document')
@@ -22,8 +22,9 @@ const raisingVersion = (tx: Tx) =>
     .returning(['id', 'version', 'process_id as processId', 'status', 'blocked_by as blockedBy']);
 
 /**
- * The first statement, alone, of every transaction that writes under a document; throws not found for one that is gone.
- * Without it two branches that finish together each miss the other's end, and with another lock they deadlock (semantics 2).
+ * The first statement, alone, of every transaction that writes below a document; throws not found for a deleted one.
+ * Without it two branches that finish concurrently each miss the other's end, and a different lock order deadlocks
+ * (semantics 2).
  */
 export async function lockDocument(tx: Tx, id: number): Promise<LockedDocument> {
   const document = await findAndLockDocument(tx, id);
@@ -34,7 +35,7 @@ export async function lockDocument(tx: Tx, id: number): Promise<LockedDocument> 
 export const findAndLockDocument = (tx: Tx, id: number): Promise<LockedDocument | undefined> =>
   raisingVersion(prepared(tx)).where('id', '=', id).executeTakeFirst();
 
-/** Several, in ascending id, so that two transactions never wait for each other. */
+/** Several documents, in ascending id, so that two transactions never wait for each other. */
 export async function lockDocuments(tx: Tx, ids: readonly number[]): Promise<LockedDocument[]> {
   if (ids.length === 0) return [];
   const locked = await tx

@@ -2,10 +2,10 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
 const ROWS_AT_ONCE = 10_000;
-/** Pages resume within minutes; the history of steps stays. */
+/** Pages resume within minutes; the history of steps is kept. */
 const KEPT_HOURS = 24;
 
-/** Deletes the rows of documents' feeds that only serve live pages, once they are a day old. */
+/** Deletes feed rows that only serve live pages, once they are a day old. */
 export async function expireChanges(db: Db): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

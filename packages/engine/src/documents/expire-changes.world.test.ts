@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the history of steps stays; what only live pages read is deleted after a day', async () => {
+test('rows that only live pages read are deleted after a day; the history of steps is kept', async () => {
   const process = await world.process({ A: {} }, []);
   const [documentId = 0] = await process.admit(1);
   const { db } = world;

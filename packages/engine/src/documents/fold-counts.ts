@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 const ROWS_A_TIME = 10_000;
 
-/** A table of signed changes: what is counted, and of what. */
+/** A table of signed changes: the counted column and its key. */
 interface CountTable {
   readonly name: string;
   readonly key: readonly string[];
@@ -16,7 +16,10 @@ const TABLES: readonly CountTable[] = [
   { name: 'edge_count', key: ['edge_id'], amount: 'documents' },
 ];
 
-/** Folds the appended rows of each count into one (semantics 10), and drops what is counted of what is gone. */
+/**
+ * Folds the appended rows of each count into one (semantics 10), and deletes counts of deleted processes, nodes and
+ * edges.
+ */
 export async function foldCounts(db: Db): Promise<void> {
   for (const table of TABLES) while ((await fold(db, table)) === ROWS_A_TIME);
   await dropGone(db, { counts: 'document_count', key: 'process_id', of: 'process' });
@@ -36,8 +39,9 @@ const list = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(column)));
 
 /**
- * A single statement, so that readers see the same sum before and after; rows that another sweeper holds are left to it.
- * Taken key by key, not by age: with more keys than a round takes, the halves of a sum would never meet. Answers how many.
+ * A single statement, so that readers see the same sum before and after; rows locked by another sweeper are skipped.
+ * Rows are selected by key, not by age: with more keys than a batch holds, the halves of a sum would never meet.
+ * Returns the number of rows.
  */
 async function fold(db: Db, { name, key, amount }: CountTable): Promise<number> {
   const table = sql.table(name);

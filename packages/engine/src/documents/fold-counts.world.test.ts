@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Node → status → steps, as the appended and folded rows sum up, and as the steps themselves say. */
+/** Node → status → steps, from the count rows and from the steps themselves. */
 const counted = async (process: TestProcess) =>
   (
     await sql<{ line: string }>`
@@ -49,7 +49,7 @@ const rows = async (process: TestProcess) =>
   ).length;
 
 describe('folding the counts', () => {
-  test('keeps what they say, in one row each, also while documents flow and others fold', async () => {
+  test('keeps the sums, in one row each, also while documents move and other servers fold', async () => {
     const process = await world.process({ first: { automatic: true }, second: {} }, ['parser → first']);
     const edge = await process.connect('first', 'second');
     const folding = async () => {
@@ -71,7 +71,7 @@ describe('folding the counts', () => {
     expect(await world.counts(process.id)).toEqual({ WAITING: 40 });
   });
 
-  test('folds more rows than one round takes', async () => {
+  test('folds more rows than one batch holds', async () => {
     const process = await world.process({ first: {} }, []);
     const edge = await process.connect('parser', 'first');
     for (let half = 0; half < 2; half++)
@@ -83,7 +83,7 @@ describe('folding the counts', () => {
     expect(left).toMatchObject([{ documents: 21_000 }]);
   });
 
-  test('forgets processes, nodes and edges that are gone', async () => {
+  test('deletes the counts of deleted processes, nodes and edges', async () => {
     const process = await world.process({ first: {} }, []);
     const edge = await process.connect('parser', 'first');
     await process.admit(3);

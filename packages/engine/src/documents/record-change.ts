@@ -2,16 +2,16 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import type { RecordedKind } from '@scriptorium/db/schema.ts';
 import type { LockedDocument } from './documents.store.ts';
 
-/** A change that no trigger of the database records. */
+/** A change that no database trigger records. */
 export interface RecordedChange {
   readonly kind: RecordedKind;
   readonly nodeId?: number;
   readonly stepId?: number;
-  /** Who holds the step. */
+  /** The step's assignee. */
   readonly holderId?: number | null;
   /** Null for the engine. */
   readonly by: number | null;
-  /** Whatever a page needs to show the change without reading anything again. */
+  /** Everything that a page needs to show the change without another request. */
   readonly payload?: object;
 }
 

@@ -63,7 +63,7 @@ async function edit(process: TestProcess, change: () => Promise<unknown>, docume
 }
 
 describe('copies', () => {
-  test('a node with two additional submits gets three steps, of which the first is master', async () => {
+  test('a node with two additional submits gets three steps; the first one is master', async () => {
     const { document, work } = await withCopies({}, 2);
     expect((await copiesOf(document, work)).map(({ copy, master }) => [copy, master])).toEqual([
       [0, true],
@@ -72,7 +72,7 @@ describe('copies', () => {
     ]);
   });
 
-  test('only the master moves the document on; the other copies may be done before and after', async () => {
+  test('only the master moves the document on; the other copies can be completed before or after', async () => {
     const { process, document, work } = await withCopies({}, 2);
     const people = [await writerOf(process), await writerOf(process), await writerOf(process)] as const;
     await perform((await copyOf(document, work, 1)).id, 'complete', people[0]);
@@ -85,7 +85,7 @@ describe('copies', () => {
     expect(await world.status(document)).toBe('DONE');
   });
 
-  test('two people who ask for a step at the same moment get a copy each, a third hears that none is free', async () => {
+  test('of three people who request a step concurrently two get a copy each, the third is refused', async () => {
     const { process, document, work } = await withCopies();
     const people = [await writerOf(process), await writerOf(process), await writerOf(process)];
     const target = { documentId: document, nodeId: work };
@@ -101,7 +101,7 @@ describe('copies', () => {
     expect(holders).not.toContain(null);
   });
 
-  test('two people finish their copies at the same moment, and what follows comes once', async () => {
+  test('two people complete their copies concurrently, and the next step is created once', async () => {
     const { process, document, work } = await withCopies();
     const people = [await writerOf(process), await writerOf(process)];
     const target = { documentId: document, nodeId: work };
@@ -118,7 +118,7 @@ describe('copies', () => {
     expect(await copiesOf(document, process.node('next'))).toHaveLength(1);
   });
 
-  test('one person holds one copy: no second is started, completed or accepted by them', async () => {
+  test('one person can have one copy: starting, completing or accepting a second one is refused', async () => {
     const { process, document, work } = await withCopies();
     const ada = await adminOf(process);
     const [first, second] = await copiesOf(document, work);
@@ -135,7 +135,7 @@ describe('copies', () => {
     expect((await copiesOf(document, work)).map(({ heldBy }) => heldBy)).toEqual([null, ada.userId]);
   });
 
-  test('asking twice at the same moment gives one person one copy', async () => {
+  test('one person who asks twice concurrently gets one copy', async () => {
     const { process, document, work } = await withCopies();
     const ada = await writerOf(process);
     const target = { documentId: document, nodeId: work };
@@ -146,7 +146,7 @@ describe('copies', () => {
 });
 
 describe('marking a copy as master', () => {
-  test('moves the mark, and what reads the node reads that copy from then on', async () => {
+  test('moves the mark, and readers of the node then use that copy', async () => {
     const process = await world.process({ work: {}, next: {} }, ['parser → work']);
     const work = process.node('work');
     const edge = await process.connect('work', 'next');
@@ -181,7 +181,7 @@ describe('marking a copy as master', () => {
     expect(await world.status(document)).toBe('DONE');
   });
 
-  test('an unfinished master turns a DONE document back to WAITING, and finished work after it stays', async () => {
+  test('an unfinished master turns a DONE document back to WAITING, and finished work after it is kept', async () => {
     const { process, document, work } = await withCopies();
     const [ada, admin] = [await writerOf(process), await adminOf(process)];
     const [first, second] = await copiesOf(document, work);
@@ -193,7 +193,7 @@ describe('marking a copy as master', () => {
     expect(await world.statuses(document)).toHaveProperty('next', 'DONE');
   });
 
-  test('while another completes it leaves one master and a document that knows how it stands', async () => {
+  test('while another person completes it leaves one master and the correct document status', async () => {
     const { process, document, work } = await withCopies();
     const [ada, admin] = [await writerOf(process), await adminOf(process)];
     const [first, second] = await copiesOf(document, work);
@@ -211,7 +211,7 @@ describe('marking a copy as master', () => {
     expect(await world.statuses(document)).toHaveProperty('next', 'WAITING');
   });
 
-  test('is refused for a copy that is being processed and for the one that is master', async () => {
+  test('is refused for a copy in PROCESSING and for the current master', async () => {
     const { process, document, work } = await withCopies({ automatic: true, autoStepStatus: 'DONE' });
     const admin = await adminOf(process);
     const [first, second] = await copiesOf(document, work);
@@ -232,7 +232,7 @@ describe('marking a copy as master', () => {
 });
 
 describe('a changed number of copies', () => {
-  test('brings unfinished documents what is missing and withdraws what nobody touched, but never the master', async () => {
+  test('creates missing copies of unfinished documents and withdraws untouched ones, but never the master', async () => {
     const { process, document, work } = await withCopies({}, 2);
     const [ada, admin] = [await writerOf(process), await adminOf(process)];
     await perform((await copyOf(document, work, 1)).id, 'start', ada);
@@ -243,7 +243,7 @@ describe('a changed number of copies', () => {
     expect((await copiesOf(document, work)).map(({ copy }) => copy)).toEqual([0, 1, 2]);
   });
 
-  test('by an entry of its own gives a finished document one more copy, and leaves it DONE and on its way', async () => {
+  test('for a single finished document creates one more copy; the document stays DONE and takes no new paths', async () => {
     const { process, document, work } = await withCopies({}, 0);
     const ada = await writerOf(process);
     await world.act(document, work, 'complete', ada);
@@ -252,7 +252,7 @@ describe('a changed number of copies', () => {
     await world.engine.drain();
     await world.act(other, work, 'complete', ada);
     await world.act(other, process.node('next'), 'complete', ada);
-    // A way that is new since it finished is not for it.
+    // The document finished before this edge was added, so it does not take it.
     await process.add('late', {});
     await edit(process, () => process.connect('next', 'late'));
     await edit(process, () => setSubmits(work, 1, document), [document]);
@@ -266,8 +266,8 @@ describe('a changed number of copies', () => {
   });
 });
 
-describe('taking finished work up again', () => {
-  test('forgets when it was completed, until it is completed again', async () => {
+describe('activating finished work', () => {
+  test('clears the completion time until the work is completed again', async () => {
     const { process, document, work } = await withCopies({ automatic: true, autoStepStatus: 'DONE' }, 0);
     const ada = await writerOf(process);
     const completed = async () => (await world.step(document, work)).completed_at;

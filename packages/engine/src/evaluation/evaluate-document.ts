@@ -9,54 +9,54 @@ import { readSnapshot } from '../documents/document-facts.store.ts';
 import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
 import type { LockedDocument } from '../documents/documents.store.ts';
 import { graphOf, type ProcessGraph } from './process-graph.store.ts';
-import type { ClaimedJob, Take } from '../jobs/job.ts';
+import type { ClaimedJob, NextClaim } from '../jobs/job.ts';
 import { createSteps, stepQueue, withdrawSteps, type NewStep, type NextSteps } from '../steps/steps.store.ts';
 
-/** What an evaluation changed. */
-export interface Verdict {
+/** The changes of an evaluation. */
+export interface Evaluation {
   readonly status: DocumentStatus;
-  /** The document's version that the transaction makes. */
+  /** The document's version that the transaction creates. */
   readonly version: number;
-  /** Steps came or went, or the document's status is another. */
+  /** Steps were created or withdrawn, or the document's status changed. */
   readonly changed: boolean;
-  /** Queues of the jobs that were queued: wake the engine after the commit. */
+  /** Queues of the new jobs: wake the engine after the commit. */
   readonly queued: readonly string[];
-  /** A step came to a node that runs once enough of them wait. */
+  /** A step was created on a node that runs at a threshold. */
   readonly gathered: boolean;
-  /** Steps that are gone; their runs are for nothing. */
+  /** Withdrawn steps; their runs must be interrupted. */
   readonly withdrawn: readonly number[];
-  /** The one job that the evaluation's caller claimed for itself. */
+  /** The job that the evaluation's caller claimed for itself. */
   readonly taken?: ClaimedJob | undefined;
 }
 
 interface EvaluationOptions {
-  /** With `COPIES` only the copies of nodes that it has reached come and go. */
+  /** `COPIES`: creates and withdraws only copies on nodes that the document has reached. */
   readonly scope?: 'ALL' | 'COPIES';
-  /** Spares reading what the caller has read under the lock. */
+  /** The snapshot that the caller has read under the lock. */
   readonly snapshot?: DocumentSnapshot | undefined;
   /** For the job that the caller itself runs next. */
-  readonly take?: Take | null;
+  readonly nextClaim?: NextClaim | null;
 }
 
-/** What is to be done to a document that stands somewhere. */
+/** The changes to make to a document in a given state. */
 interface Plan extends NextSteps {
-  /** What it was made for, with the step that ends as ended. */
+  /** The snapshot behind the plan, in which the ending step counts as ended. */
   readonly snapshot: DocumentSnapshot;
   readonly withdraw: readonly number[];
-  /** A step comes to a node that runs once enough of them wait. */
+  /** A step is created on a node that runs at a threshold. */
   readonly gathers: boolean;
 }
 
 /**
- * Evaluates a locked document from what is stored: brings to life the steps that are due, withdraws those of dead branches
- * and keeps the document's status (semantics 2). Calling it again without a change does nothing. A finished document does
- * not set out on new ways by itself: scope `COPIES`.
+ * Evaluates a locked document from the stored rows: creates due steps, withdraws those of dead branches and updates the
+ * document's status (semantics 2). It is idempotent. A finished document does not start on new paths by itself: scope
+ * `COPIES`.
  */
 export async function evaluateDocument(
   tx: Tx,
   document: LockedDocument,
-  { scope = 'ALL', snapshot: given, take = null }: EvaluationOptions = {},
-): Promise<Verdict> {
+  { scope = 'ALL', snapshot: given, nextClaim = null }: EvaluationOptions = {},
+): Promise<Evaluation> {
   const snapshot = given ?? (await readSnapshot(tx, document.id));
   const graph = await graphOf(tx, document.processId, snapshot.graphVersion);
   const named = namedNodes(graph.edges.flatMap(({ predicates }) => predicates));
@@ -64,13 +64,13 @@ export async function evaluateDocument(
   const plan = planFor(graph, snapshot, labels, scope);
   await withdrawSteps(tx, plan.withdraw);
   const kept = snapshot.steps.filter(({ id }) => !plan.withdraw.includes(id));
-  const taken = await createSteps(tx, document, plan, { take, snapshot: { ...snapshot, steps: kept } });
-  return verdictOf(plan, { before: document.status, version: document.version, taken });
+  const taken = await createSteps(tx, document, plan, { nextClaim, snapshot: { ...snapshot, steps: kept } });
+  return evaluationOf(plan, { before: document.status, version: document.version, taken });
 }
 
 /**
- * What follows once a step is settled, judged before it ends, for a document that stands so. Undefined where labels have a
- * say or steps go: that is judged under the document's lock.
+ * The steps that follow when a step ends, evaluated before it ends, from a snapshot. Undefined where labels matter or
+ * steps must be withdrawn: these need the document's lock.
  */
 export async function planAhead(
   db: Db,
@@ -105,14 +105,14 @@ function planFor(
     passedEdges: evaluation.passed,
     withdraw: evaluation.withdraw,
     status: statusAfter(graph, steps, evaluation, create),
-    gathers: create.some(({ nodeId, status }) => status === 'WAITING' && fills(graph, nodeId)),
+    gathers: create.some(({ nodeId, status }) => status === 'WAITING' && isThresholdNode(graph, nodeId)),
   };
 }
 
-export const verdictOf = (
+export const evaluationOf = (
   { steps, withdraw, status, gathers }: Plan,
   { before, version, taken }: { before: DocumentStatus; version: number; taken: ClaimedJob | undefined },
-): Verdict => ({
+): Evaluation => ({
   status,
   version,
   changed: steps.length > 0 || withdraw.length > 0 || status !== before,
@@ -122,7 +122,7 @@ export const verdictOf = (
   withdrawn: withdraw,
 });
 
-/** Of the new jobs, except for the one that was claimed. */
+/** Queues of the new jobs, without the claimed one. */
 function queuesOf(steps: readonly NewStep[], taken: ClaimedJob | undefined): string[] {
   const queues = steps.flatMap(({ status, activityType }) =>
     status === 'PROCESSING' ? [stepQueue(activityType)] : [],
@@ -131,7 +131,7 @@ function queuesOf(steps: readonly NewStep[], taken: ClaimedJob | undefined): str
   return queues;
 }
 
-const fills = (graph: ProcessGraph, nodeId: number): boolean =>
+const isThresholdNode = (graph: ProcessGraph, nodeId: number): boolean =>
   graph.nodes.some(({ id, triggerType }) => id === nodeId && triggerType === 'THRESHOLD');
 
 function onlyCopies({ nodes, create, withdraw }: JoinEvaluation, steps: readonly JoinStep[]): JoinEvaluation {

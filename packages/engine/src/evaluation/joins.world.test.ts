@@ -42,7 +42,7 @@ async function tag(process: TestProcess, document: number, node: string, label: 
     .execute();
 }
 
-/** A document of a fresh process whose parser has run, and somebody who may do everything. */
+/** A document of a fresh process with a finished parser, and a user with all rights. */
 async function begin(process: TestProcess): Promise<{ document: number; ada: Rights }> {
   const document = await process.admitOne();
   await world.engine.drain();
@@ -59,7 +59,7 @@ describe('a join', () => {
     expect(await world.statuses(document)).toMatchObject({ join: 'WAITING' });
   });
 
-  test('does not miss two branches that finish inside each other, 50 times', async () => {
+  test('sees both branches when they finish concurrently, 50 times', async () => {
     const auto = { automatic: true };
     const process = await world.process({ left: auto, right: auto, join: {} }, DIAMOND);
     const slowly = { kind: 'finished', write: async () => delay(15) } as const;
@@ -75,7 +75,7 @@ describe('a join', () => {
     expect(await world.counts(process.id)).toEqual({ WAITING: 50 });
   });
 
-  test('does not miss two people who finish its branches together', async () => {
+  test('sees both branches when two people finish them concurrently', async () => {
     const process = await world.process({ left: {}, right: {}, join: {} }, DIAMOND);
     const { document, ada } = await begin(process);
     const both = ['left', 'right'].map((name) => world.act(document, process.node(name), 'accept', ada));
@@ -83,7 +83,7 @@ describe('a join', () => {
     expect(await world.statuses(document)).toMatchObject({ join: 'WAITING' });
   });
 
-  test('lets automatic branches of many documents finish together without a deadlock', async () => {
+  test('finishes automatic branches of many documents concurrently without a deadlock', async () => {
     const auto = { automatic: true };
     const process = await world.process({ left: auto, right: auto, join: auto }, DIAMOND);
     const documents = await process.admit(30);
@@ -103,7 +103,7 @@ describe('predicates', () => {
     return { process, label };
   };
 
-  test('lead a document down the edge whose label it has [PRED-09]', async () => {
+  test('send a document along the edge of its label [PRED-09]', async () => {
     const { process, label } = await branches();
     const { document, ada } = await begin(process);
     await classify(process, document, 'kind', label, ada);
@@ -117,7 +117,7 @@ describe('predicates', () => {
     expect(await world.statuses(document)).toMatchObject({ end: 'WAITING' });
   });
 
-  test('lead a document without the label down the edge that asks for its absence [PRED-09]', async () => {
+  test('send a document without the label along the edge that requires its absence [PRED-09]', async () => {
     const { process } = await branches();
     const { document, ada } = await begin(process);
     await world.act(document, process.node('kind'), 'accept', ada);
@@ -128,7 +128,7 @@ describe('predicates', () => {
     });
   });
 
-  test('count a tag for the ancestors of its label, and join by AND and OR [PRED-09]', async () => {
+  test('count a tag for the ancestors of its label, and combine by AND and OR [PRED-09]', async () => {
     const process = await world.process({ tags: { type: 'SPAN' }, next: {}, never: {} }, ['parser → tags']);
     const parent = await process.tagLabel('tags', 'person');
     const child = await process.tagLabel('tags', 'author', parent);
@@ -146,7 +146,7 @@ describe('predicates', () => {
     expect(await world.statuses(document)).toEqual({ parser: 'ACCEPTED', tags: 'ACCEPTED', next: 'WAITING' });
   });
 
-  test('keep an edge closed while a complex one has no children', async () => {
+  test('keep an edge closed while a complex predicate has no children', async () => {
     const process = await world.process({ kind: {}, next: {} }, ['parser → kind']);
     await process.complex(await process.connect('kind', 'next'), 'AND');
     const { document, ada } = await begin(process);
@@ -155,7 +155,7 @@ describe('predicates', () => {
     expect(await world.status(document)).toBe('DONE');
   });
 
-  test('judged anew, withdraw what nobody touched and keep what somebody holds', async () => {
+  test('withdraw untouched steps and keep assigned ones when evaluated again', async () => {
     const { process, label } = await branches();
     const { document, ada } = await begin(process);
     await classify(process, document, 'kind', label, ada);
@@ -186,7 +186,7 @@ describe('predicates', () => {
     });
   });
 
-  test('of a node in work hold their edge open: only completion moves a document on', async () => {
+  test('of a node in progress hold their edge open: only completion moves a document on', async () => {
     const process = await world.process({ kind: {}, middle: {}, side: {}, next: {} }, [
       'parser → kind',
       'kind → middle',
@@ -213,7 +213,7 @@ describe('a change of the graph', () => {
     await world.engine.drain();
   };
 
-  test('lets documents go on that waited for a branch which is gone', async () => {
+  test('moves documents on that waited for a deleted branch', async () => {
     const process = await world.process({ left: {}, right: {}, join: {} }, DIAMOND);
     const { document, ada } = await begin(process);
     await world.act(document, process.node('left'), 'accept', ada);
@@ -222,7 +222,7 @@ describe('a change of the graph', () => {
     expect(await world.statuses(document)).toEqual({ parser: 'ACCEPTED', left: 'ACCEPTED', join: 'WAITING' });
   });
 
-  test('brings new nodes to unfinished documents, in batches, and leaves finished ones alone', async () => {
+  test('creates steps on new nodes for unfinished documents, in batches, and leaves finished documents alone', async () => {
     const process = await world.process({ first: {} }, ['parser → first']);
     const documents = await process.admit(120);
     await world.engine.drain();
@@ -241,7 +241,7 @@ describe('a change of the graph', () => {
     expect(await world.statuses(documents[0] ?? 0)).not.toHaveProperty('second');
   });
 
-  test('queues one job however many changes come before it runs', async () => {
+  test('queues one job, however many changes are made before it runs', async () => {
     const process = await world.process({}, []);
     for (let i = 0; i < 3; i++) await world.tx((tx) => queueReevaluation(tx, process.id));
     const jobs = await world.db.selectFrom('job').select('id').where('process_id', '=', process.id).execute();

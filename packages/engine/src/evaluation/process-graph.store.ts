@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 export interface GraphNodeRow extends JoinNode {
   readonly automatic: boolean;
   readonly triggerType: TriggerType;
-  /** Copies of a step beyond the first, where the document has no entry of its own. */
+  /** Copies of a step beyond the first, unless the document has an entry of its own. */
   readonly submits: number;
 }
 
@@ -21,17 +21,17 @@ export interface ProcessGraph {
 }
 
 const KEPT_GRAPHS = 200;
-/** By version: every change of a graph gives it another. */
+/** By version: every change of a graph increments it. */
 const kept = new LRUCache<string, ProcessGraph>({ max: KEPT_GRAPHS });
 
-/** The graph of a process in this version, from memory when it was read before; every evaluation asks for it. */
+/** The graph of a process in this version, cached because every evaluation reads it. */
 export async function graphOf(db: Db, processId: number, version: string): Promise<ProcessGraph> {
   const graph = kept.get(version) ?? (await loadGraph(db, processId));
   kept.set(graph.version, graph);
   return graph;
 }
 
-/** In one round trip, so that what is read is of one version. */
+/** In one round trip, so that all parts are of one version. */
 async function loadGraph(db: Db, processId: number): Promise<ProcessGraph> {
   const { version, nodes, edges, predicates } = await db
     .selectFrom('process')
@@ -88,7 +88,7 @@ const predicatesOf = (db: Db, processId: number) =>
     .orderBy('predicate.id');
 type PredicateRow = Awaited<ReturnType<ReturnType<typeof predicatesOf>['execute']>>[number];
 
-/** The root predicates of each edge, with what stands below them. */
+/** The root predicates of each edge, with their children. */
 function rootPredicates(rows: readonly PredicateRow[]): Map<number, PredicateTree[]> {
   const children = Map.groupBy(rows, ({ parentId }) => parentId);
   const tree = (row: PredicateRow): PredicateTree =>

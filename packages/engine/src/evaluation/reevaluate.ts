@@ -5,20 +5,21 @@ import { lockDocuments, type LockedDocument } from '../documents/documents.store
 import type { EngineContext } from '../engine-context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { StaleJob, type ClaimedJob, type JobControl } from '../jobs/job.ts';
-import { evaluateDocument, type Verdict } from './evaluate-document.ts';
-import { readWays, setJudgedWays } from './judged-ways.ts';
+import { evaluateDocument, type Evaluation } from './evaluate-document.ts';
+import { readPaths, setEvaluatedPaths } from './evaluated-paths.ts';
 
-/** The queue's name as released versions wrote it into waiting jobs. */
+/** The queue's name as released versions stored it in waiting jobs. */
 export const REEVALUATION = 'rejudgement';
-/** In the payload of a job that judges finished documents too. */
+/** In the payload of a job that evaluates finished documents too. */
 const FINISHED_TOO = 'finishedToo';
 
-/** Documents a transaction: their locks are held together, so a batch must not take long. */
+/** Documents per transaction: their locks are held together, so a batch must be short. */
 const BATCH = 50;
 
 /**
- * Has the process's unfinished documents judged again, in the transaction that changes a node, an edge or a predicate
- * (semantics 1), and has every server read the graph again. One job that is not running yet stands for all changes until then.
+ * Queues an evaluation of the process's unfinished documents, in the transaction that changes a node, an edge or a
+ * predicate (semantics 1), and makes every server read the graph again. One job that is not running yet serves all
+ * changes until then.
  */
 export async function queueReevaluation(tx: Tx, processId: number): Promise<void> {
   await tx
@@ -34,16 +35,16 @@ export async function queueReevaluation(tx: Tx, processId: number): Promise<void
   });
 }
 
-/** Has some documents judged, finished ones too: those get or lose copies, and set out on no new ways. */
+/** Queues an evaluation of some documents, finished ones included: those get or lose copies, and take no new paths. */
 export const queueEvaluation = (tx: Tx, processId: number, documentIds: readonly number[]): Promise<void> =>
   enqueue(tx, { queue: REEVALUATION, payload: { processId, documentIds: [...documentIds] }, processId });
 
 /**
- * Has the finished documents of the process judged too, so that they go through what is new in its graph: they get the
- * steps that are due, what was finished stays finished. One job at a time; false when one is there already.
+ * Queues an evaluation of the process's finished documents, so that they pass through the new parts of its graph: they
+ * get the steps that are due; finished work stays finished. One job at a time; false when one exists already.
  */
 export async function queueFullReevaluation(tx: Tx, processId: number): Promise<boolean> {
-  // two people who ask at once get one job
+  // two concurrent requests get one job
   await tx.selectFrom('process').select('id').where('id', '=', processId).forNoKeyUpdate().execute();
   if (await findFullReevaluation(tx, processId)) return false;
   await enqueue(tx, {
@@ -55,7 +56,7 @@ export async function queueFullReevaluation(tx: Tx, processId: number): Promise<
   return true;
 }
 
-/** The job over all documents that waits or runs, and how many it has judged. */
+/** The waiting or running job over all documents, and how many it has evaluated. */
 export async function findFullReevaluation(
   db: Db,
   processId: number,
@@ -64,7 +65,7 @@ export async function findFullReevaluation(
   return job && { done: job.progress?.done ?? 0, total: job.progress?.total ?? 0 };
 }
 
-/** Ends it; what has been judged stays so. The worker finds out before its next batch. */
+/** Ends it; the documents evaluated so far stay so. The worker checks before its next batch. */
 export async function cancelFullReevaluation(tx: Tx, processId: number): Promise<void> {
   const jobs = await fullReevaluations(tx, processId).select('id').forUpdate().execute();
   if (jobs.length === 0) return;
@@ -94,7 +95,7 @@ const fullReevaluations = (db: Db, processId: number) =>
     .where((where) => where.or([where('state', '=', 'ready'), where('state', '=', 'running')]))
     .where(sql<boolean>`payload ->> ${FINISHED_TOO} = 'true'`);
 
-/** Documents behind `after`. */
+/** Documents after `after`. */
 const listDocuments = async (
   db: Db,
   { processId, finishedToo }: ReevaluationRequest,
@@ -113,7 +114,7 @@ const listDocuments = async (
       .execute()
   ).map(({ id }) => id);
 
-/** What a job is about: the named documents, else the unfinished ones, and the finished ones where that was asked for. */
+/** The documents of a job: the named ones, else the unfinished ones, and the finished ones on request. */
 interface ReevaluationRequest {
   readonly processId: number;
   readonly named: readonly number[] | undefined;
@@ -126,7 +127,7 @@ const askedIn = (payload: ClaimedJob['payload']): ReevaluationRequest => ({
   finishedToo: payload[FINISHED_TOO] === true,
 });
 
-/** How many documents that is, for people who watch it; the counts may move meanwhile. */
+/** Approximate number of these documents, for the progress display; the counts may change in the meantime. */
 async function countDocuments(
   db: Db,
   { processId, named, finishedToo }: ReevaluationRequest,
@@ -141,28 +142,28 @@ async function countDocuments(
   return Number(total ?? 0);
 }
 
-/** The job: batch by batch, each under its documents' locks. Cut off, it begins again, which does no harm. */
+/** The job: batch by batch, each under its documents' locks. When interrupted it starts over, which is harmless. */
 export async function reevaluate<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
   { signal, report }: JobControl,
 ): Promise<void> {
   const asked = askedIn(job.payload);
-  const ways = asked.finishedToo ? await readWays(context.db, asked.processId) : undefined;
+  const ways = asked.finishedToo ? await readPaths(context.db, asked.processId) : undefined;
   const total = await countDocuments(context.db, asked);
-  let judged = 0;
+  let evaluated = 0;
   for await (const ids of batches(context.db, asked)) {
     signal.throwIfAborted();
-    await requireHeld(context.db, job);
+    await requireLease(context.db, job);
     await reevaluateBatch(context, asked, ids);
-    judged += ids.length;
-    report({ done: judged, total: Math.max(total, judged), phase: 'judging' });
+    evaluated += ids.length;
+    report({ done: evaluated, total: Math.max(total, evaluated), phase: 'judging' });
   }
-  if (ways !== undefined) await setJudgedWays(context.db, asked.processId, ways);
+  if (ways !== undefined) await setEvaluatedPaths(context.db, asked.processId, ways);
 }
 
-/** Somebody may have cancelled it: the next sign of life would find that out late. */
-async function requireHeld(db: Db, job: ClaimedJob): Promise<void> {
+/** A user may have cancelled it: the next heartbeat would notice that late. */
+async function requireLease(db: Db, job: ClaimedJob): Promise<void> {
   const held = await db
     .selectFrom('job')
     .select('id')
@@ -173,7 +174,7 @@ async function requireHeld(db: Db, job: ClaimedJob): Promise<void> {
   if (!held) throw new StaleJob(job.id);
 }
 
-/** Documents as they are when their turn comes; ids rise. */
+/** Evaluates the documents in their current state, by ascending id. */
 async function* batches(db: Db, asked: ReevaluationRequest): AsyncGenerator<readonly number[]> {
   if (asked.named) {
     const ids = asked.named.toSorted((a, b) => a - b);
@@ -194,27 +195,27 @@ async function reevaluateBatch<Services>(
   asked: ReevaluationRequest,
   ids: readonly number[],
 ): Promise<void> {
-  const verdicts = await documentTransaction(context.db, async (tx) => {
-    const judged: { documentId: number; verdict: Verdict }[] = [];
+  const evaluations = await documentTransaction(context.db, async (tx) => {
+    const evaluated: { documentId: number; evaluation: Evaluation }[] = [];
     const documents = await lockDocuments(tx, ids);
     for (const document of documents)
-      judged.push({
+      evaluated.push({
         documentId: document.id,
-        verdict: await evaluateDocument(tx, document, { scope: scopeOf(document, asked) }),
+        evaluation: await evaluateDocument(tx, document, { scope: scopeOf(document, asked) }),
       });
-    return judged;
+    return evaluated;
   });
   context.apply({
-    changes: verdicts
-      .filter(({ verdict }) => verdict.changed)
-      .map(({ documentId, verdict }) => ({
+    changes: evaluations
+      .filter(({ evaluation }) => evaluation.changed)
+      .map(({ documentId, evaluation }) => ({
         documentId,
         processId: asked.processId,
-        version: verdict.version,
+        version: evaluation.version,
         by: null,
       })),
-    queued: verdicts.flatMap(({ verdict }) => verdict.queued),
-    gathered: verdicts.some(({ verdict }) => verdict.gathered),
-    interrupted: verdicts.flatMap(({ verdict }) => verdict.withdrawn),
+    queued: evaluations.flatMap(({ evaluation }) => evaluation.queued),
+    gathered: evaluations.some(({ evaluation }) => evaluation.gathered),
+    interrupted: evaluations.flatMap(({ evaluation }) => evaluation.withdrawn),
   });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Documents that went through the parser long ago; written at once, since only what comes after is asked about. */
+/** Documents that finished the parser long ago; inserted directly, since the test is about what follows. */
 async function finishedWithNewNode(count: number) {
   const process = await world.process({}, []);
   await sql`
@@ -40,7 +40,7 @@ async function finishedWithNewNode(count: number) {
   return { process, reached };
 }
 
-test('finished documents go through a changed graph in batches', async () => {
+test('finished documents pass through a changed graph in batches', async () => {
   const { process, reached } = await finishedWithNewNode(120);
   expect(await world.counts(process.id)).toEqual({ DONE: 120 });
   expect(await world.tx((tx) => queueFullReevaluation(tx, process.id))).toBe(true);
@@ -52,11 +52,11 @@ test('finished documents go through a changed graph in batches', async () => {
   expect(await findFullReevaluation(world.db, process.id)).toBeUndefined();
 });
 
-test('a cancelled run stops before its next batch, and what it has judged stays', async () => {
+test('a cancelled run stops before its next batch, and evaluated documents stay so', async () => {
   const { process, reached } = await finishedWithNewNode(120);
   await world.tx((tx) => queueFullReevaluation(tx, process.id));
   let cancelled: Promise<void> | undefined;
-  // told after the first batch has been committed
+  // the first batch has been committed by now
   const engine = world.another({
     onChange: () => {
       cancelled ??= world.tx((tx) => cancelFullReevaluation(tx, process.id));

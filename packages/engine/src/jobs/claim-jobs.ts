@@ -10,25 +10,25 @@ export interface ClaimRequest {
   worker: string;
   /** ms */
   lease: number;
-  /** The process that the last claim ended with; this one goes on behind it. */
+  /** The process of the last claimed job; this claim continues after it. */
   after: number;
-  /** Processes of which nothing is taken. */
+  /** Processes to skip. */
   without?: readonly number[];
 }
 
 export interface Claim {
   jobs: ClaimedJob[];
-  /** Where the next claim starts. */
+  /** The process after which the next claim starts. */
   lastProcess: number;
-  /** Whether due jobs were seen, though another worker may have been faster. */
+  /** Whether due jobs exist, though another worker may have claimed them first. */
   sawWork: boolean;
 }
 
 /**
- * Takes up to `limit` due jobs of these queues, in turn one of each process that has some, from the process behind the
- * last claim's end: one process's 100,000 documents do not starve another's ten (semantics 2). Within a process by
- * priority, then by age. The database hops along the index from one process to the next: a hundred thousand jobs of one
- * cost one probe.
+ * Claims up to `limit` due jobs of these queues, round robin over the processes, starting after the process of the last
+ * claim: one process's 100,000 documents do not starve another's ten (semantics 2). Within a process by priority, then
+ * by age. The database skips along the index from one process to the next: a hundred thousand jobs of one process cost
+ * one probe.
  */
 export async function claimJobs(db: Db, request: ClaimRequest): Promise<Claim> {
   const { queues, limit, worker, lease, after, without = [] } = request;

@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 export interface JobDraft {
   queue: string;
   payload?: Record<string, unknown>;
-  /** Claims go round the processes; jobs of none count as one more. */
+  /** Claims alternate between the processes; jobs without a process count as one more. */
   processId?: number;
   stepId?: number;
   stepAttempt?: number;
-  /** Lower goes first, within its process. */
+  /** Lower values run first, within the process. */
   priority?: number;
   runAt?: Date;
   maxAttempts?: number;
-  /** Of several ready jobs of a queue with one key only the first is kept. */
+  /** Of several ready jobs of a queue with the same key only the first is kept. */
   dedupeKey?: string;
 }
 
-/** Queues jobs in the caller's transaction, so that they exist exactly when what they are for does. */
+/** Queues jobs in the caller's transaction, so that they are committed together with their cause. */
 export async function enqueue(db: Db, ...drafts: readonly JobDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   await db

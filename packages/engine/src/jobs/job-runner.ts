@@ -8,24 +8,24 @@ import { gaveUp as cutOff, unexpected } from '../steps/reasons.ts';
 import { StaleJob, type ClaimedJob, type JobRun, type QueueDefinition } from './job.ts';
 import { JobLane } from './job-lane.ts';
 import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress } from './job-upkeep.ts';
-import { RunningJob, type Place } from './running-job.ts';
+import { RunningJob, type Slot } from './running-job.ts';
 import { completeJob, failJob, releaseJob, retryJob } from './settle-job.ts';
-import { Rounds } from './rounds.ts';
-import { WakeUp, type Queues } from './wake-up.ts';
+import { PeriodicTasks } from './periodic-tasks.ts';
+import { JobNotifier, type Queues } from './job-notifier.ts';
 
 export interface JobRunnerOptions {
   database: Database;
   queues: Readonly<Record<string, QueueDefinition>>;
   /** Concurrency by lane. */
   limits: Readonly<Record<string, number>>;
-  /** Places beyond it that slow jobs of one process leave to others, by lane; none where absent. */
+  /** Slots beyond it that slow jobs of one process leave to other processes, by lane; none where absent. */
   extra: Readonly<Record<string, number>>;
   /** ms */
   lease: number;
   poll: number;
   slowAfter: number;
   retryDelay(attempt: number): number;
-  /** Whether jobs are run here; else this process only wakes those that run them. */
+  /** Whether this process runs jobs; otherwise it only wakes those that do. */
   claims: boolean;
   log?: Logger | undefined;
   onProgress?(job: ClaimedJob, progress: Progress): void;
@@ -34,9 +34,9 @@ export interface JobRunnerOptions {
 
 const PROGRESS_EVERY = 500;
 const REMOVE_EVERY = 10 * 60_000;
-/** How long a job that made room for others waits: by then the quick ones among them are done. */
+/** Delay of a displaced job: by then the quick ones are done. */
 const DISPLACED_FOR = 10_000;
-/** How long a run may take to notice that it shall end. */
+/** Time that a run has to notice its interruption. */
 const LAST_GRACE = 2000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -44,26 +44,26 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /**
  * Claims jobs, runs them in lanes and settles their rows.
  *
- * A job's row: ready → running (claimed, leased) → done | failed | ready again (passing failure, lost worker, stop).
- * While a job runs its lease is renewed three times a lease; a row that is no longer ours interrupts its run. Whatever a
- * handler writes it fences by completing the job in the same transaction.
+ * A job's row: ready → running (claimed, leased) → done | failed | ready again (temporary failure, lost worker, stop).
+ * A running job's lease is renewed three times per lease; losing it interrupts the run. Handlers fence their writes by
+ * completing the job in the same transaction.
  */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #running = new Map<number, RunningJob>();
   readonly #lanes = new Map<string, JobLane>();
-  readonly #rounds: Rounds;
-  readonly #wakeUp: WakeUp;
+  readonly #periodicTasks: PeriodicTasks;
+  readonly #notifier: JobNotifier;
   #started = false;
   #stopped = false;
   readonly #chores: { every: number; work(): Promise<void> }[] = [];
 
   constructor(options: JobRunnerOptions) {
     this.#options = options;
-    this.#rounds = new Rounds((error) =>
+    this.#periodicTasks = new PeriodicTasks((error) =>
       options.log?.error({ err: error }, 'Maintenance of the job table failed'),
     );
-    this.#wakeUp = new WakeUp(options.database, (queues) => this.#pump(queues));
+    this.#notifier = new JobNotifier(options.database, (queues) => this.#pump(queues));
     for (const [lane, queues] of Map.groupBy(
       Object.keys(options.queues),
       (queue) => options.queues[queue]?.lane ?? '',
@@ -72,7 +72,7 @@ export class JobRunner {
       const { database, lease, slowAfter } = options;
       const worker = `${hostname()} ${process.pid} ${randomUUID()}`;
       const run = (job: ClaimedJob, computed: () => void) =>
-        this.#run(job, { take: () => jobLane.take(), computed });
+        this.#run(job, { nextClaim: () => jobLane.nextClaim(), computed });
       const jobLane: JobLane = new JobLane({
         db: database.db,
         queues,
@@ -102,16 +102,16 @@ export class JobRunner {
     this.every(lease / 3, () => this.#beat());
     this.every(PROGRESS_EVERY, () => this.#writeProgress());
     this.every(REMOVE_EVERY, () => removeOldJobs(database.db));
-    for (const { every, work } of this.#chores) this.#rounds.every(every, work);
+    for (const { every, work } of this.#chores) this.#periodicTasks.every(every, work);
     this.#pump();
-    await this.#wakeUp.listen();
-    // For what others queued in between.
+    await this.#notifier.listen();
+    // For jobs that were queued in between.
     this.#pump();
   }
 
-  /** Claims nothing more, waits for what runs, then interrupts it and gives it back. */
+  /** Stops claiming, waits for running jobs, then interrupts and releases them. */
   async stop(graceMs: number): Promise<void> {
-    await this.#wakeUp.stop();
+    await this.#notifier.stop();
     const lanes = [...this.#lanes.values()];
     this.#stopped = true;
     for (const lane of lanes) lane.close();
@@ -119,16 +119,16 @@ export class JobRunner {
     await Promise.race([idle, pause(graceMs)]);
     for (const running of this.#running.values()) running.interrupt('stopping');
     if (this.#running.size > 0) await Promise.race([idle, pause(LAST_GRACE)]);
-    await this.#rounds.stop();
+    await this.#periodicTasks.stop();
     await this.#release(this.#held());
   }
 
-  /** There are jobs in these queues. */
+  /** Called when jobs were queued in these queues. */
   wake(queues: Queues): void {
-    if (this.#started) this.#wakeUp.wake(queues);
+    if (this.#started) this.#notifier.wake(queues);
   }
 
-  /** Adds work that comes round from the start on; call it before `start`. */
+  /** Adds a periodic task, run from the start on; call it before `start`. */
   every(ms: number, work: () => Promise<void>): void {
     this.#chores.push({ every: ms, work });
   }
@@ -141,7 +141,7 @@ export class JobRunner {
     } while (!this.#stopped && (await this.#hasDueWork()));
   }
 
-  /** Ends the runs of these steps in this process at once; other servers notice at their next sign of life. */
+  /** Interrupts the runs of these steps in this process at once; other servers notice at their next heartbeat. */
   interruptSteps(stepIds: readonly number[]): void {
     if (stepIds.length === 0) return;
     const isMeant = ({ stepId }: ClaimedJob) => stepId !== null && stepIds.includes(stepId);
@@ -153,7 +153,7 @@ export class JobRunner {
     for (const job of jobs) await this.#quietly(releaseJob(this.#options.database.db, job));
   }
 
-  /** What this process has claimed and not settled. */
+  /** Jobs that this process has claimed and not settled. */
   #held(): ClaimedJob[] {
     return [...[...this.#running.values()].map(({ job }) => job), ...this.#waiting()];
   }
@@ -162,7 +162,7 @@ export class JobRunner {
     return [...this.#lanes.values()].flatMap((lane) => lane.waiting);
   }
 
-  /** Polling is the truth: a lost wake-up and a lost worker cost at most one interval more. */
+  /** Polling is authoritative: a lost wake-up or worker costs at most one more interval. */
   async #poll(): Promise<void> {
     try {
       await expireLeases(
@@ -195,9 +195,9 @@ export class JobRunner {
     return due !== undefined;
   }
 
-  async #run(job: ClaimedJob, place: Place): Promise<ClaimedJob | undefined> {
+  async #run(job: ClaimedJob, slot: Slot): Promise<ClaimedJob | undefined> {
     const { database, queues } = this.#options;
-    const running = new RunningJob(job, place);
+    const running = new RunningJob(job, slot);
     const startedAt = performance.now();
     let failed = false;
     this.#running.set(job.id, running);
@@ -229,13 +229,13 @@ export class JobRunner {
     if (interruption === 'stopping') return releaseJob(database.db, job);
     if (interruption === 'displaced') return releaseJob(database.db, job, DISPLACED_FOR);
     log?.error({ err: error, job: job.id, queue: job.queue }, 'A job failed');
-    // one claim more than there are tries, where somebody wants to know that it was given up
+    // one claim more than there are attempts, for queues that handle jobs that were given up
     const claims = queues[job.queue]?.gaveUp ? job.maxAttempts + 1 : job.maxAttempts;
     if (job.attempts < claims) return retryJob(database.db, job, unexpected(error), retryDelay(job.attempts));
     return failJob(database.db, job, unexpected(error));
   }
 
-  /** A row that cannot be settled now is somebody else's, or comes back when its lease ends. */
+  /** The row of a failed settlement belongs to another worker by now, or is claimed again after its lease. */
   async #quietly(settling: Promise<void>): Promise<void> {
     try {
       await settling;

@@ -2,10 +2,10 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import type { ClaimedJob } from './job.ts';
 
-/** Whatever held it died, or has been silent for too long. */
+/** The worker died, or has sent no heartbeat for too long. */
 const BACK = sql`state = 'ready', cut_off = cut_off + 1, dedupe_key = null, progress = null, lease_token = null, lease_until = null, worker = null`;
 
-/** Renews the leases of what this worker holds; answers with the ids that are still its own. */
+/** Renews the leases of this worker's jobs; returns the ids that it still holds. */
 export async function renewLeases(db: Db, jobs: readonly ClaimedJob[], lease: number): Promise<Set<number>> {
   if (jobs.length === 0) return new Set();
   const held = JSON.stringify(
@@ -21,8 +21,8 @@ export async function renewLeases(db: Db, jobs: readonly ClaimedJob[], lease: nu
 }
 
 /**
- * Jobs whose worker gave no sign of life are ready again; the try that died counts. `held` are the ids of those that the
- * caller works on itself: however late it is, it does not take them from itself.
+ * Jobs whose worker sent no heartbeat become ready again; the interrupted attempt counts. `held` are the ids of the
+ * jobs that the caller is running: however late it is, it does not expire its own leases.
  */
 export async function expireLeases(db: Db, held: readonly number[] = []): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -34,7 +34,7 @@ export async function expireLeases(db: Db, held: readonly number[] = []): Promis
   return rows.length;
 }
 
-/** Whoever holds the embedded database alone knows that every running job was cut off with the last process. */
+/** The embedded database has one process: every running job was interrupted with the last one. */
 export async function recoverAllJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update job set ${BACK} where state = 'running' returning id`.execute(db);
@@ -45,7 +45,7 @@ const KEEP_DONE = '1 hour';
 const KEEP_FAILED = '30 days';
 const ROWS_A_TIME = 5000;
 
-/** Removes finished rows past their time, in batches. */
+/** Deletes finished rows after their retention time, in batches. */
 export async function removeOldJobs(db: Db): Promise<void> {
   for (let removed = ROWS_A_TIME; removed === ROWS_A_TIME;) {
     const { rows } = await sql`
@@ -59,7 +59,7 @@ export async function removeOldJobs(db: Db): Promise<void> {
   }
 }
 
-/** Writes how far jobs have come; a job that is no longer held keeps its row. */
+/** Stores the progress of jobs; jobs with a lost lease keep their row unchanged. */
 export async function writeProgress(
   db: Db,
   reports: readonly { job: ClaimedJob; progress: unknown }[],

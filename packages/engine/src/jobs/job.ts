@@ -3,7 +3,7 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
 import type { AutoStepStatus, StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
-/** The step that a job runs and its node, as they were when it was claimed. */
+/** The step of a job and its node, as they were at the claim. */
 export interface ClaimedStep {
   readonly id: number;
   readonly documentId: number;
@@ -17,7 +17,7 @@ export interface ClaimedStep {
   readonly rulesVersion: number;
 }
 
-/** A job that this process holds: nobody else may settle it while the lease lasts. */
+/** A job leased by this process: nobody else can settle it while the lease lasts. */
 export interface ClaimedJob {
   readonly id: number;
   readonly queue: string;
@@ -25,20 +25,20 @@ export interface ClaimedJob {
   readonly processId: number | null;
   readonly stepId: number | null;
   readonly stepAttempt: number | null;
-  /** Null also when the step or its document is gone. */
+  /** Null also when the step or its document is deleted. */
   readonly step: ClaimedStep | null;
-  /** The step's document as it was then, with this step as good as ended; null when it is deleted. */
+  /** The step's document at the claim, with this step counted as ended; null when it is deleted. */
   readonly snapshot: DocumentSnapshot | null;
-  /** Counts from 1; beyond `maxAttempts` earlier tries died without a word. */
+  /** Counts from 1; beyond `maxAttempts` all earlier attempts ended with their worker. */
   readonly attempts: number;
   readonly maxAttempts: number;
-  /** How many of its tries ended with their worker. */
+  /** Number of attempts that ended with their worker. */
   readonly cutOff: number;
   readonly leaseToken: string;
 }
 
-/** What a job that follows at once is claimed with: who runs it, from which of its queues. */
-export interface Take {
+/** The claim for a job that follows at once: its worker and queues. */
+export interface NextClaim {
   readonly queues: readonly string[];
   readonly worker: string;
   readonly leaseMs: number;
@@ -46,38 +46,38 @@ export interface Take {
 }
 
 export interface JobControl {
-  /** Ends when the job is cancelled, its lease is lost, or the server stops. */
+  /** Aborted when the job is cancelled, its lease is lost, or the server stops. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
-  /** The job only stores its results any more: another may compute in its place. */
+  /** The job only stores its results from here on: another may compute in its slot. */
   computed(): void;
-  /** For one job that the handler makes and that may run in its place next; null when nothing more is to be begun. */
-  take(): Take | null;
+  /** For one job that the handler creates and that can run next in its slot; null when nothing more must start. */
+  nextClaim(): NextClaim | null;
 }
 
 /**
- * `settled`: the handler has settled the job's row itself, inside its own transaction; `next`: and has claimed the job that
- * follows in the same.
+ * `settled`: the handler has settled the job's row itself, inside its own transaction, and claimed `next` there, the
+ * job that follows.
  */
 export type JobEnd = 'settled' | { readonly next: ClaimedJob } | void;
 export type JobHandler = (job: ClaimedJob, control: JobControl) => Promise<JobEnd>;
 
 export interface QueueDefinition {
-  /** Queues of one lane share its limit of concurrency. */
+  /** Queues of one lane share its concurrency limit. */
   readonly lane: string;
   readonly handler: JobHandler;
-  /** Called in place of `handler` when every try has died without a word; without it the job just fails. */
+  /** Called instead of `handler` when every attempt ended with its worker; without it the job just fails. */
   readonly gaveUp?: (job: ClaimedJob) => Promise<JobEnd>;
 }
 
-/** One run of a job that this process ended. */
+/** A run that this process interrupted. */
 export interface JobRun {
   readonly queue: string;
   readonly ms: number;
   readonly failed: boolean;
 }
 
-/** The row is no longer ours: cancelled, withdrawn, or taken over after the lease ended. Nothing may be written. */
+/** The lease is lost: the job was cancelled, withdrawn, or taken over. Nothing may be written. */
 export class StaleJob extends Error {
   constructor(id: number) {
     super(`Job ${id} is leased by another worker`);

@@ -31,7 +31,7 @@ const queue = (processId: number, jobs: number) =>
   enqueue(database.db, ...Array.from({ length: jobs }, () => ({ queue: 'work', processId })));
 
 describe('claims', () => {
-  test('go round the processes, so that thousands of jobs of one do not starve ten of another', async () => {
+  test('alternate between the processes, so that thousands of jobs of one do not starve ten of another', async () => {
     for (let i = 0; i < 10; i++) await queue(1, 500);
     await queue(2, 10);
     await queue(3, 2);
@@ -46,7 +46,7 @@ describe('claims', () => {
     expect(order.slice(0, 6).toSorted()).toEqual([1, 1, 2, 2, 3, 3]);
   });
 
-  test('take the jobs of one process by priority, then by age, and none that is not due', async () => {
+  test('return the jobs of one process by priority, then by age, and none that is not due', async () => {
     await enqueue(
       database.db,
       { queue: 'work', payload: { name: 'later' }, priority: 5 },
@@ -60,7 +60,7 @@ describe('claims', () => {
     expect((await claim(10)).sawWork).toBe(false);
   });
 
-  test('of several workers at once never give one job twice', async () => {
+  test('of several concurrent workers never return a job twice', async () => {
     for (let id = 1; id <= 20; id++) await queue(id, 5);
     const ids: number[] = [];
     for (let round = 0; ids.length < 100 && round < 100; round++) {
@@ -71,7 +71,7 @@ describe('claims', () => {
     expect(new Set(ids).size).toBe(100);
   });
 
-  test('touch as little beside a hundred thousand jobs of another process as beside none', async () => {
+  test('read as few pages beside a hundred thousand jobs of another process as beside none', async () => {
     await queue(2, 50);
     await sql`analyze job`.execute(database.db);
     const alone = await buffersOfClaim();
@@ -93,7 +93,7 @@ describe('claims', () => {
   });
 });
 
-/** Pages that a claim reads, from memory or disk; what it claims it gives back. */
+/** Pages that a claim reads, from memory or disk; the claimed jobs are released again. */
 async function buffersOfClaim(): Promise<number> {
   class Undo extends Error {}
   let pages = 0;
@@ -110,8 +110,8 @@ async function buffersOfClaim(): Promise<number> {
   return pages;
 }
 
-describe('a held job', () => {
-  test('is completed once, by the lease that holds it', async () => {
+describe('a leased job', () => {
+  test('is completed once, by the holder of its lease', async () => {
     await queue(1, 1);
     const job = await claimOne();
     const stolen = { ...job, leaseToken: crypto.randomUUID() };
@@ -121,7 +121,7 @@ describe('a held job', () => {
     await expect(completeJob(database.db, job)).rejects.toThrow(StaleJob);
   });
 
-  test('comes back when its lease ends, and its first worker can settle it no more', async () => {
+  test('is claimed again when its lease expires, and its first worker can no longer settle it', async () => {
     await queue(1, 1);
     const { jobs } = await claim(1, 0, -1);
     const first = jobs[0];
@@ -134,7 +134,7 @@ describe('a held job', () => {
     await completeJob(database.db, second);
   });
 
-  test('is kept by signs of life', async () => {
+  test('is kept by heartbeats', async () => {
     await queue(1, 1);
     const job = (await claim(1, 0, -1)).jobs[0];
     if (!job) throw new Error('No job was claimed');
@@ -142,13 +142,13 @@ describe('a held job', () => {
     expect(await expireLeases(database.db)).toBe(0);
   });
 
-  test('given back does not count its try', async () => {
+  test('does not count a released attempt', async () => {
     await queue(1, 1);
     await releaseJob(database.db, await claimOne());
     expect((await claimOne()).attempts).toBe(1);
   });
 
-  test('may return although a job with its key was queued meanwhile', async () => {
+  test('can be released although a job with its key was queued in the meantime', async () => {
     const draft = { queue: 'work', dedupeKey: 'sweep' };
     await enqueue(database.db, draft, draft);
     await enqueue(database.db, draft);
@@ -160,7 +160,7 @@ describe('a held job', () => {
   });
 });
 
-test('jobs are queued exactly when the transaction that needs them is', async () => {
+test('jobs are queued exactly when their transaction commits', async () => {
   await expect(
     inTransaction(database.db, async (tx) => {
       await enqueue(tx, { queue: 'work' });
@@ -170,7 +170,7 @@ test('jobs are queued exactly when the transaction that needs them is', async ()
   expect((await claim(1)).jobs).toEqual([]);
 });
 
-test('finished rows go after their time, failed ones later', async () => {
+test('finished rows are deleted after their retention time, failed ones later', async () => {
   const finished = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   await database.db
     .insertInto('job')

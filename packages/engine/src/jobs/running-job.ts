@@ -1,29 +1,29 @@
 import type { Progress } from '@scriptorium/db/schema.ts';
-import type { ClaimedJob, JobControl, Take } from './job.ts';
+import type { ClaimedJob, JobControl, NextClaim } from './job.ts';
 
 /**
- * Why a run is told to end: it is no longer ours to finish, the server stops and gives it back, or it has held its place
- * for so long that another's job has it now.
+ * Why a run is interrupted: its lease is lost, the server stops and releases it, or it has held its slot for too long
+ * and another job has it now.
  */
 export type Interruption = 'lost' | 'stopping' | 'displaced';
 
-/** What the lane of a job offers it. */
-export interface Place {
+/** The lane's interface to a job. */
+export interface Slot {
   computed(): void;
-  take(): Take | null;
+  nextClaim(): NextClaim | null;
 }
 
-/** One job in this process, from its claim until its row is settled. */
+/** A job in this process, from its claim until its row is settled. */
 export class RunningJob {
   readonly job: ClaimedJob;
   readonly #abort = new AbortController();
-  readonly #place: Place;
+  readonly #slot: Slot;
   #interruption: Interruption | undefined;
   #progress: Progress | undefined;
 
-  constructor(job: ClaimedJob, place: Place) {
+  constructor(job: ClaimedJob, slot: Slot) {
     this.job = job;
-    this.#place = place;
+    this.#slot = slot;
   }
 
   get control(): JobControl {
@@ -32,8 +32,8 @@ export class RunningJob {
       report: (progress) => {
         this.#progress = progress;
       },
-      computed: () => this.#place.computed(),
-      take: () => (this.#interruption ? null : this.#place.take()),
+      computed: () => this.#slot.computed(),
+      nextClaim: () => (this.#interruption ? null : this.#slot.nextClaim()),
     };
   }
 
@@ -46,7 +46,7 @@ export class RunningJob {
     this.#abort.abort(new DOMException(`The run was stopped: ${why}`, 'AbortError'));
   }
 
-  /** The last report since the last call. */
+  /** The latest report since the last call. */
   takeProgress(): Progress | undefined {
     const progress = this.#progress;
     this.#progress = undefined;

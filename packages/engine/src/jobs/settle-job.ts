@@ -3,7 +3,7 @@ import type { Reason } from '@scriptorium/db/schema.ts';
 import { sql } from 'kysely';
 import { StaleJob, type ClaimedJob } from './job.ts';
 
-/** Changes a job's row only while this lease of this try holds it; a stale worker changes nothing (semantics 2). */
+/** Updates a job's row only with the lease of this attempt; a stale worker changes nothing (semantics 2). */
 const held = (db: Db, job: ClaimedJob) =>
   db
     .updateTable('job')
@@ -21,8 +21,8 @@ async function orStale(job: ClaimedJob, update: { executeTakeFirst(): Promise<un
 }
 
 /**
- * Inside the transaction that writes the job's result: throws StaleJob when the job is no longer ours. The row goes: what
- * was done stands in what it was done to, and half of the writing of a job is spared. (For steps: `end_step`.)
+ * Inside the transaction that writes the job's result: throws StaleJob when the lease is lost. The row is deleted: the
+ * result itself shows that the job is done, which halves the writes of a job. (For steps: `end_step`.)
  */
 export const completeJob = (db: Db, job: ClaimedJob): Promise<void> =>
   orStale(
@@ -36,8 +36,10 @@ export const completeJob = (db: Db, job: ClaimedJob): Promise<void> =>
       .returning('id'),
   );
 
-/** The last statement of a transaction that writes for a job without ending it: throws StaleJob when it is not ours. */
-export const requireHeld = (db: Db, job: ClaimedJob): Promise<void> =>
+/**
+ * The last statement of a transaction that writes for a job without ending it: throws StaleJob when the lease is lost.
+ */
+export const requireLease = (db: Db, job: ClaimedJob): Promise<void> =>
   orStale(
     job,
     db
@@ -50,11 +52,11 @@ export const requireHeld = (db: Db, job: ClaimedJob): Promise<void> =>
       .forShare(),
   );
 
-/** For good. */
+/** Permanently. */
 export const failJob = (db: Db, job: ClaimedJob, error: Reason): Promise<void> =>
   orStale(job, held(db, job).set({ state: 'failed', error: JSON.stringify(error), ...finishedNow }));
 
-/** Ready again after `delay` ms. Its key is dropped: another ready job may have taken it. */
+/** Ready again after `delay` ms. Its key is dropped: another ready job may have it. */
 export const retryJob = (db: Db, job: ClaimedJob, error: Reason, delay: number): Promise<void> =>
   orStale(
     job,
@@ -68,7 +70,7 @@ export const retryJob = (db: Db, job: ClaimedJob, error: Reason, delay: number):
     }),
   );
 
-/** Gives an unfinished job back, to be claimed after `delay` ms; the interrupted try does not count. */
+/** Releases an unfinished job, to be claimed after `delay` ms; the interrupted attempt does not count. */
 export const releaseJob = (db: Db, job: ClaimedJob, delay = 0): Promise<void> =>
   orStale(
     job,
@@ -82,7 +84,7 @@ export const releaseJob = (db: Db, job: ClaimedJob, delay = 0): Promise<void> =>
     }),
   );
 
-/** Ends the jobs of these steps; their workers find out at the next sign of life, and cannot finish before. */
+/** Ends the jobs of these steps; their workers notice at the next heartbeat, and cannot complete the jobs before. */
 export async function endJobsOfSteps(db: Db, stepIds: readonly number[]): Promise<void> {
   if (stepIds.length === 0) return;
   await db

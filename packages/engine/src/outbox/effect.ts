@@ -1,44 +1,46 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema.ts';
 
-/** What is stored before it leaves, and what the receiver answered; plain JSON both. */
+/** The stored request, and the receiver's answer; both plain JSON. */
 export type Stored = Record<string, unknown>;
 
-/** Something that is to happen in the outside world, at most once without somebody's word. */
+/** An effect on the outside world, performed at most once unless a person asks for a repeat. */
 export interface Effect<Request extends Stored> {
-  /** What kind of effect it is, such as `request`. */
+  /** Kind of the effect, such as `request`. */
   readonly kind: string;
   readonly processId: number;
   readonly nodeId: number;
   readonly cause:
     | { readonly stepId: number; readonly documentId: number; readonly attempt: number }
     | { readonly executionId: number };
-  /** A fingerprint of the settings that it is made from: whoever changes them and runs a step again wants another effect. */
+  /**
+   * Fingerprint of the settings behind it: a step that runs again after a change of settings creates another effect.
+   */
   readonly madeFrom: string;
-  /** A receiver that gets it twice does it once: it may be sent again when nobody knows whether it arrived. */
+  /** The receiver handles duplicates: it may be sent again when its delivery is unknown. */
   readonly repeatable: boolean;
   readonly signal: AbortSignal;
-  /** Makes what will be sent; called once, every try sends the same. */
+  /** Creates the request; called once, every attempt sends the same. */
   prepare(): Promise<Request>;
-  /** Answers with what is kept of the receiver's answer; throws an EffectFailure where it was not taken. */
+  /** Returns the part of the receiver's answer to keep; throws an EffectFailure where the request was refused. */
   send(request: Request, key: string): Promise<Stored>;
 }
 
 export interface PerformedEffect {
   readonly receipt: Stored;
-  /** Stores that it is done. Call it in the transaction that ends the step, so that both are true together. */
+  /** Stores that it is done. Call it in the transaction that ends the step, so that both are committed together. */
   settle(db: Db): Promise<void>;
 }
 
 /**
- * A try that did not succeed. `again`: it did not take place, a later try may. `failed`: no try of the same would be any
- * better. `unknown`: it may have taken place.
+ * A failed attempt. `again`: it did not take place, a later attempt may. `failed`: no attempt of the same request can
+ * succeed. `unknown`: it may have taken place.
  */
 export class EffectFailure extends Error {
   readonly fate: 'again' | 'failed' | 'unknown';
   readonly reason: Reason;
   readonly retryAfterMs: number | undefined;
-  /** What the receiver answered, where it did. */
+  /** The receiver's answer, if there was one. */
   readonly receipt: Stored;
 
   constructor(

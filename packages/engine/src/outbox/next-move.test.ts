@@ -7,7 +7,7 @@ const begun = (state: OutboxState, attempt = 0) => ({ state, attempt, madeFrom: 
 const move = (state: OutboxState, wanted: { attempt: number; madeFrom?: string; repeatable: boolean }) =>
   nextMove(begun(state), { madeFrom: 'settings', ...wanted });
 
-test('an effect that nothing is stored of is prepared', () => {
+test('an effect without a stored row is prepared', () => {
   expect(nextMove(undefined, { attempt: 0, madeFrom: '', repeatable: false })).toBe('prepare');
 });
 

@@ -1,33 +1,33 @@
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 
-/** What is stored of an effect that was begun. */
+/** The stored state of an effect. */
 export interface BegunEffect {
   readonly state: OutboxState;
-  /** The attempt of the step that worked on it last. */
+  /** The last attempt of the step that worked on it. */
   readonly attempt: number;
   readonly madeFrom: string;
 }
 
 export interface WantedEffect {
   readonly attempt: number;
-  /** A fingerprint of the settings that the effect is made from. */
+  /** Fingerprint of the settings behind the effect. */
   readonly madeFrom: string;
-  /** A receiver that gets it twice does it once. */
+  /** The receiver handles duplicates. */
   readonly repeatable: boolean;
 }
 
 /**
- * What to do about an effect, by what is stored of it:
+ * The next action for an effect, by its stored state:
  *
- *   stored     in the same attempt             in a later one: somebody ran the step again
+ *   stored     in the same attempt             in a later one: a person ran the step again
  *   nothing    prepare                         prepare
- *   PENDING    send: nothing has arrived       prepare: settings and values are as they are now
+ *   PENDING    send: nothing has arrived       prepare: with the current settings and values
  *   SENDING    repeatable: send; else ask      send the same under the same key; after a change of the settings: prepare
  *   UNKNOWN    ask                             likewise
- *   SENT       done                            prepare: a person wants it once more
+ *   SENT       done                            prepare: a person asked for a repeat
  *   FAILED     fail                            prepare
  *
- * `prepare` makes a new row with a key of its own, `ask` leaves it to a person whether it is sent once more.
+ * `prepare` creates a new row with a key of its own, `ask` lets a person decide whether it is sent once more.
  */
 export function nextMove(
   begun: BegunEffect | undefined,

@@ -4,14 +4,14 @@ import type { OutboxState, Reason } from '@scriptorium/db/schema.ts';
 import { sql } from 'kysely';
 import type { Effect, Stored } from './effect.ts';
 
-/** What a row's payload holds until the effect is over. */
+/** The payload of a row until the effect has ended. */
 export interface Payload {
   attempt: number;
   madeFrom: string;
   request: Stored;
 }
 
-/** The part of a receipt that is not the receiver's: in which attempt of the step it came. */
+/** The part of a receipt that the product adds: the attempt of the step that received it. */
 type Receipt = Stored & { attempt?: number };
 
 export interface OutboxRow {
@@ -26,7 +26,7 @@ export interface OutboxRow {
 
 type Cause = Effect<Stored>['cause'];
 
-/** The last effect of a step or of an execution. */
+/** The latest effect of a step or of an execution. */
 export const findLastEffect = (db: Db, cause: Cause): Promise<OutboxRow | undefined> =>
   db
     .selectFrom('outbox')
@@ -41,7 +41,7 @@ export const findLastEffect = (db: Db, cause: Cause): Promise<OutboxRow | undefi
 
 const INSTALLATION = 'effects';
 
-/** The same receiver may hear from several installations, whose steps have the same ids. */
+/** One receiver may serve several installations, whose steps have the same ids. */
 async function installationId(db: Db): Promise<string> {
   await db
     .insertInto('installation')
@@ -61,7 +61,7 @@ const keyOf = (cause: Cause, installation: string): string =>
     ? `execution:${cause.executionId}:${installation}`
     : `step:${cause.stepId}:${cause.attempt}:${installation}`;
 
-/** Nothing happens where another worker was first. */
+/** Does nothing where another worker was first. */
 export async function insertEffect(db: Db, effect: Effect<Stored>, payload: Payload): Promise<void> {
   const { cause, kind, processId, nodeId } = effect;
   const ofStep = 'stepId' in cause ? { step_id: cause.stepId, document_id: cause.documentId } : {};
@@ -80,11 +80,11 @@ export async function insertEffect(db: Db, effect: Effect<Stored>, payload: Payl
     .execute();
 }
 
-/** Only the row as it was read: whoever changed it since had another try. */
+/** Matches only the row as it was read: a concurrent change means that another attempt is running. */
 const asRead = (db: Db, { id, state, tries }: OutboxRow) =>
   db.updateTable('outbox').where('id', '=', id).where('state', '=', state).where('tries', '=', tries);
 
-/** Before the first byte leaves. Answers with nothing where another worker came before. */
+/** Before the first byte is sent. Returns nothing where another worker was first. */
 export async function beginSending(db: Db, row: OutboxRow, payload: Payload): Promise<OutboxRow | undefined> {
   const begun = await asRead(db, row)
     .set({
@@ -101,7 +101,7 @@ export async function beginSending(db: Db, row: OutboxRow, payload: Payload): Pr
 const over = { payload: '{}', finished_at: sql<string>`now()` } as const;
 const json = (value: object | null) => value && JSON.stringify(value);
 
-/** A try is over that decided nothing for good: the payload stays for the next. */
+/** A retryable attempt has ended: the payload is kept for the next. */
 export async function setState(
   db: Db,
   row: OutboxRow,
@@ -127,7 +127,7 @@ export async function markFailed(
     .execute();
 }
 
-/** Whoever has the receiver's word knows best, whatever the row says meanwhile. */
+/** The receiver's answer is authoritative, whatever the row says by now. */
 export async function markSent(db: Db, id: number, receipt: Receipt): Promise<void> {
   await db
     .updateTable('outbox')
@@ -136,7 +136,7 @@ export async function markSent(db: Db, id: number, receipt: Receipt): Promise<vo
     .execute();
 }
 
-/** Another effect takes the place of this one, whose fate stays what it was. */
+/** Another effect replaces this one; its delivery stays unknown. */
 export async function retire(db: Db, row: OutboxRow): Promise<void> {
   const state = { PENDING: 'FAILED', SENDING: 'UNKNOWN' } as const;
   if (row.state === 'PENDING' || row.state === 'SENDING')

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const REASON = { key: 'reason.test', params: {}, message: 'Not now.' };
 
-/** A step, and an effect of its first attempt that counts what leaves. */
+/** A step, and an effect of its first attempt that counts what is sent. */
 async function scene(given: Partial<Effect<Stored>> = {}) {
   const process = await world.process({}, []);
   const nodeId = process.node('parser');
@@ -57,7 +57,7 @@ const fails =
   };
 
 describe('an effect', () => {
-  test('is stored before it leaves: first what, then that it leaves', async () => {
+  test('is stored before it is sent: first its request, then that sending starts', async () => {
     const { rows, perform } = await scene();
     await perform({
       send: async (request) => {
@@ -70,7 +70,7 @@ describe('an effect', () => {
     ]);
   });
 
-  test('is done only when the transaction that ends its step is', async () => {
+  test('is done only when the transaction that ends its step commits', async () => {
     const { effect, rows } = await scene();
     const { settle } = await performEffect(world.db, effect());
     await expect(
@@ -82,7 +82,7 @@ describe('an effect', () => {
     expect(await rows()).toMatchObject([{ state: 'SENDING' }]);
   });
 
-  test('that two workers come to at once leaves once', async () => {
+  test('is sent once by two concurrent workers', async () => {
     const { effect, sent, rows } = await scene({ send: never });
     const both = [0, 1].map(() => performEffect(world.db, effect()));
     const first = await Promise.race(both.map((one) => one.catch((error: unknown) => error)));
@@ -91,7 +91,7 @@ describe('an effect', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('of ten workers has one row and one key', async () => {
+  test('has one row and one key for ten workers', async () => {
     const { effect, sent, rows } = await scene();
     const all = Array.from({ length: 10 }, async () => {
       const { settle } = await performEffect(world.db, effect());
@@ -102,7 +102,7 @@ describe('an effect', () => {
     expect(await rows()).toMatchObject([{ state: 'SENT', tries: 1 }]);
   });
 
-  test('that is not wanted any more does not leave', async () => {
+  test('is not sent when it is no longer wanted', async () => {
     const control = new AbortController();
     control.abort();
     const { perform, sent, rows } = await scene({ signal: control.signal });
@@ -111,8 +111,8 @@ describe('an effect', () => {
   });
 });
 
-describe('a later try', () => {
-  test('sends what was prepared for the first, under its key', async () => {
+describe('a later attempt', () => {
+  test('sends the request that was prepared for the first, under its key', async () => {
     const { sent, rows, perform } = await scene();
     const again = perform({ send: fails('again', REASON, { retryAfterMs: 5000 }) });
     await expect(again).rejects.toMatchObject({ passing: true, retryAfterMs: 5000, reason: REASON });
@@ -123,7 +123,7 @@ describe('a later try', () => {
     expect(await rows()).toMatchObject([{ state: 'SENT', tries: 2 }]);
   });
 
-  test('of one that failed for good fails alike, and nothing leaves', async () => {
+  test('of a permanently failed effect fails alike, and sends nothing', async () => {
     const { sent, rows, perform } = await scene();
     const failing = () => perform({ send: fails('failed', REASON, { receipt: { status: 400 } }) });
     await expect(failing()).rejects.toMatchObject({ passing: false, reason: REASON });
@@ -132,7 +132,7 @@ describe('a later try', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('of one whose fate is unknown asks a person, again and again', async () => {
+  test('of an effect with unknown delivery asks a person, every time', async () => {
     const { sent, rows, perform } = await scene();
     await expect(perform({ send: fails('unknown', REASON) })).rejects.toBeInstanceOf(StepFailure);
     await expect(perform()).rejects.toMatchObject({ reason: { key: 'reason.effect.unknown' } });
@@ -140,7 +140,7 @@ describe('a later try', () => {
     expect(await rows()).toMatchObject([{ state: 'UNKNOWN' }]);
   });
 
-  test('of one whose fate is unknown but whose repeat is harmless sends it', async () => {
+  test('of a repeatable effect with unknown delivery sends it', async () => {
     const { sent, rows, perform } = await scene({ repeatable: true });
     const cut = perform({ send: fails('unknown', REASON) });
     await expect(cut).rejects.toMatchObject({ passing: true, reason: REASON });
@@ -150,7 +150,7 @@ describe('a later try', () => {
     expect(await rows()).toMatchObject([{ state: 'SENT', tries: 2 }]);
   });
 
-  test('of one that broke unforeseen under way asks a person', async () => {
+  test('of an effect that failed unexpectedly while sending asks a person', async () => {
     const { sent, perform } = await scene();
     const broken = perform({
       send: async () => {
@@ -164,7 +164,7 @@ describe('a later try', () => {
 });
 
 describe('a step that a person ran again', () => {
-  test('after an unknown fate sends the same under the same key', async () => {
+  test('sends the same request under the same key after an unknown delivery', async () => {
     const { sent, rows, perform } = await scene();
     await expect(perform({ send: fails('unknown', REASON) })).rejects.toThrow();
     await perform({}, 1);
@@ -175,8 +175,8 @@ describe('a step that a person ran again', () => {
   test.each([
     ['a success', undefined],
     ['a failure', fails('failed', REASON)],
-    ['a passing failure', fails('again', REASON)],
-  ])('after %s sends anew under a key of its own', async (_what, send) => {
+    ['a temporary failure', fails('again', REASON)],
+  ])('after %s sends again under a new key', async (_what, send) => {
     const { sent, rows, perform } = await scene();
     await perform(send ? { send } : {}).catch(() => {});
     await perform({}, 1);
@@ -185,7 +185,7 @@ describe('a step that a person ran again', () => {
     expect((await rows()).map(({ state }) => state)).toEqual([send ? 'FAILED' : 'SENT', 'SENT']);
   });
 
-  test('after a change of the settings sends what they make now', async () => {
+  test('sends a new request after a change of the settings', async () => {
     const { sent, rows, perform } = await scene();
     await expect(perform({ send: fails('unknown', REASON) })).rejects.toThrow();
     await perform({ madeFrom: 'other settings' }, 1);

@@ -1,28 +1,28 @@
 import type { Db } from '@scriptorium/db/database.ts';
-import { passPoint } from '../jobs/crash-points.ts';
+import { faultPoint } from '../jobs/fault-points.ts';
 import { effectUnknown } from '../steps/reasons.ts';
 import { StepFailure } from '../steps/step-runner.ts';
 import { EffectFailure, type Effect, type PerformedEffect, type Stored } from './effect.ts';
 import { nextMove } from './next-move.ts';
 import * as store from './outbox.store.ts';
 
-/** Moves of other workers between reading and writing a row; each of them brings it forward. */
+/** Concurrent changes by other workers between reading and writing a row; each of them advances the effect. */
 const MAX_MOVES = 10;
 
 /**
- * Brings about one effect in the outside world, and remembers it (semantics 2, 5). Its row in the outbox:
+ * Performs one effect on the outside world, and records it (semantics 2, 5). Its row in the outbox:
  *
- *   PENDING   what will be sent is stored; nothing of it has taken place
- *   SENDING   stored before the first byte leaves: whoever finds it does not know what arrived
- *   SENT      the receiver took it; stored with the end of the step
- *   FAILED    the receiver did not take it, or it could not be sent, and no try of the same would be any better
+ *   PENDING   the request is stored; none of it has been sent
+ *   SENDING   stored before the first byte is sent: after a crash it is unknown what arrived
+ *   SENT      the receiver accepted it; stored with the end of the step
+ *   FAILED    the receiver refused it, or it could not be sent, and no attempt of the same request can succeed
  *   UNKNOWN   it may have arrived and a repeat may do harm: a person decides, by running the step again
  *
- *   PENDING → SENDING → SENT | FAILED | UNKNOWN, or PENDING again after a passing failure;
- *   SENDING → SENDING by a repeat that is harmless; UNKNOWN → SENDING by a person, under the same key
+ *   PENDING → SENDING → SENT | FAILED | UNKNOWN, or PENDING again after a temporary failure;
+ *   SENDING → SENDING by a harmless repeat; UNKNOWN → SENDING by a person, under the same key
  *
- * SENT and FAILED hold nothing of what was sent. Throws StepFailure: passing where a later try may succeed, for good where
- * not or where a person is asked.
+ * SENT and FAILED keep nothing of the request. Throws StepFailure: temporary where a later attempt may succeed, permanent
+ * where it cannot or where a person is asked.
  */
 export async function performEffect<Request extends Stored>(
   db: Db,
@@ -31,10 +31,10 @@ export async function performEffect<Request extends Stored>(
   const row = await claim(db, effect as Effect<Stored>);
   const { attempt: _, ...known } = row.receipt ?? {};
   if (row.state === 'SENT') return { receipt: known, settle: async () => {} };
-  passPoint('effect.sending');
+  faultPoint('effect.sending');
   try {
     const receipt = await effect.send(row.payload.request as Request, row.key);
-    passPoint('effect.sent');
+    faultPoint('effect.sent');
     const stored = { ...receipt, attempt: attemptOf(effect) };
     return { receipt, settle: (tx) => store.markSent(tx, row.id, stored) };
   } catch (error) {
@@ -45,7 +45,7 @@ export async function performEffect<Request extends Stored>(
 const attemptOf = ({ cause }: { cause: Effect<Stored>['cause'] }): number =>
   'attempt' in cause ? cause.attempt : 0;
 
-/** The row of the effect: SENDING and ours, or SENT before. */
+/** The row of the effect: SENDING by this worker, or already SENT. */
 async function claim(db: Db, effect: Effect<Stored>): Promise<store.OutboxRow> {
   for (let moves = 0; moves < MAX_MOVES; moves += 1) {
     const row = await store.findLastEffect(db, effect.cause);

@@ -18,8 +18,8 @@ async function waiting(node = {}) {
   return { process, document, work: process.node('work') };
 }
 
-describe('people at work', () => {
-  test('of two who start at the same moment one holds the step, the other is told who', async () => {
+describe('people who work on steps', () => {
+  test('of two who start a step concurrently one gets it, the other is refused with the name of the first', async () => {
     const { process, document, work } = await waiting();
     const people = [
       await world.user(['PROCESS', process.id, 'WRITE']),
@@ -40,7 +40,7 @@ describe('people at work', () => {
     expect(assignees).toEqual([{ user_id: held.blocked_by }]);
   });
 
-  test('of two who accept at the same moment the second hears who was faster, and the next step comes once', async () => {
+  test('of two who accept concurrently the second is refused with the name of the first, and the next step is created once', async () => {
     const { process, document, work } = await waiting();
     const people = [
       await world.user(['PROCESS', process.id, 'ADMIN']),
@@ -63,7 +63,7 @@ describe('people at work', () => {
     expect(await world.statuses(document)).toEqual({ parser: 'ACCEPTED', work: 'ACCEPTED', next: 'WAITING' });
   });
 
-  test('completing work that nobody holds takes it into the hands of whoever completes it', async () => {
+  test('completing an unassigned step assigns it to the actor', async () => {
     const { process, document, work } = await waiting();
     const ada = await world.user(['NODE', work, 'WRITE']);
     await world.act(document, work, 'complete', ada);
@@ -79,7 +79,7 @@ describe('people at work', () => {
     await expect(world.act(document, work, 'accept', reader)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('asking for a step by document and node gives the own one, else a free one, else 409', async () => {
+  test("a step requested by document and node is the actor's own one, else an unassigned one, else 409", async () => {
     const { process, document, work } = await waiting();
     const ada = await world.user(['PROCESS', process.id, 'WRITE']);
     const bob = await world.user(['PROCESS', process.id, 'WRITE']);
@@ -99,7 +99,7 @@ describe('people at work', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a document blocked by another is 423 for all but the ADMIN of the node', async () => {
+  test('a document blocked by another user returns 423 to all but the ADMIN of the node', async () => {
     const { process, document, work } = await waiting();
     const ada = await world.user(['PROCESS', process.id, 'WRITE']);
     const admin = await world.user(['PROCESS', process.id, 'ADMIN']);
@@ -115,7 +115,7 @@ describe('people at work', () => {
     await world.act(document, work, 'accept', admin);
   });
 
-  test('an unknown or deleted document answers 404', async () => {
+  test('an unknown or deleted document returns 404', async () => {
     const { process, document, work } = await waiting();
     const ada = await world.user(['PROCESS', process.id, 'ADMIN']);
     const missing = world.engine.performAction({ target: { stepId: 999_999 }, action: 'start', actor: ada });

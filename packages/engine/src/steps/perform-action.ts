@@ -37,29 +37,29 @@ interface Performed {
 }
 
 /**
- * Performs one action on a step for an actor: judged by the rules on the rows as they are under the document's lock, so
- * that of two people who press at once the second is told. What follows from it is in the same transaction.
+ * Performs one action on a step for an actor: checked on the rows under the document's lock, so that of two concurrent
+ * actors the second is refused. The steps that follow are created in the same transaction.
  */
 export async function performAction<Services>(
   context: EngineContext<Services>,
   request: ActionRequest,
 ): Promise<{ documentId: number; stepId: number }> {
-  const place = await locate(context.db, request.target);
+  const location = await locate(context.db, request.target);
   const { effects, ...answer } = await documentTransaction(context.db, async (tx) => {
-    const document = await lockDocument(tx, place.documentId);
-    return perform(tx, context, document, place, request);
+    const document = await lockDocument(tx, location.documentId);
+    return perform(tx, context, document, location, request);
   });
   context.apply(effects);
   return answer;
 }
 
-interface Place {
+interface Slot {
   documentId: number;
   nodeId: number;
   stepId: number | undefined;
 }
 
-async function locate(db: Db, target: StepTarget): Promise<Place> {
+async function locate(db: Db, target: StepTarget): Promise<Slot> {
   const named = 'nodeId' in target ? target : undefined;
   if (target.stepId === undefined) {
     if (!named) throw notFound();
@@ -75,7 +75,7 @@ async function perform<Services>(
   tx: Tx,
   context: EngineContext<Services>,
   document: LockedDocument,
-  { nodeId, stepId }: Place,
+  { nodeId, stepId }: Slot,
   request: ActionRequest,
 ): Promise<Performed> {
   const { action, actor } = request;
@@ -98,24 +98,24 @@ async function perform<Services>(
   const { change } = decision;
   const { charset } = action === 'rerun' ? request : {};
   await applyChange(tx, { document, node, step, action, change, charset, userId: actor.userId });
-  const verdict = judges(action) ? await evaluateDocument(tx, document) : null;
+  const evaluation = needsEvaluation(action) ? await evaluateDocument(tx, document) : null;
   const { id: documentId, processId, version } = document;
   return {
     documentId,
     stepId: step.id,
     effects: {
       changes: [{ documentId, processId, version, by: actor.userId }],
-      queued: action === 'rerun' ? 'ALL' : (verdict?.queued ?? []),
-      gathered: action === 'rerun' || verdict?.gathered === true,
-      interrupted: [...(verdict?.withdrawn ?? []), ...(action === 'cancelRun' ? [step.id] : [])],
+      queued: action === 'rerun' ? 'ALL' : (evaluation?.queued ?? []),
+      gathered: action === 'rerun' || evaluation?.gathered === true,
+      interrupted: [...(evaluation?.withdrawn ?? []), ...(action === 'cancelRun' ? [step.id] : [])],
     },
   };
 }
 
-/** Taking a step into one's hands moves nothing on; whatever else people do may. */
-const judges = (action: StepAction): boolean => action !== 'start';
+/** Assigning a step moves nothing on; all other actions may. */
+const needsEvaluation = (action: StepAction): boolean => action !== 'start';
 
-/** The actor's own copy, else the lowest free one (semantics 2). */
+/** The actor's own copy, else the lowest unassigned one (semantics 2). */
 function chooseCopy(copies: readonly StepCopy[], stepId: number | undefined, userId: number): StepCopy {
   if (stepId !== undefined) {
     const step = copies.find(({ id }) => id === stepId);
@@ -179,7 +179,7 @@ async function applyChange(
     by: userId,
     ...(master === undefined ? {} : { master }),
     ...(status === undefined ? {} : { status, reason }),
-    // It leaves the execution that has it in hand, or had.
+    // It leaves the execution that processes it, or did.
     ...(action === 'cancelRun' || action === 'rerun' ? { executionId: null } : {}),
     ...(blockedBy === undefined ? {} : { blockedBy }),
     ...(workerId === undefined ? {} : { workerId }),
@@ -191,7 +191,7 @@ async function applyChange(
   if (action === 'cancelRun') await endJobsOfSteps(tx, [step.id]);
   if (action === 'rerun' && status === 'PROCESSING') {
     const { activityType, processId } = node;
-    const place = { documentId: document.id, processId, activityType };
-    await enqueue(tx, stepJob({ ...place, stepId: step.id, attempt: attempt ?? step.attempt }));
+    const stepFields = { documentId: document.id, processId, activityType };
+    await enqueue(tx, stepJob({ ...stepFields, stepId: step.id, attempt: attempt ?? step.attempt }));
   }
 }

@@ -2,7 +2,7 @@ import type { Reason } from '@scriptorium/db/schema.ts';
 
 const reason = (key: string, params: Reason['params'], message: string): Reason => ({ key, params, message });
 
-/** Plain words for an error that nobody foresaw. */
+/** The message of an unexpected error. */
 export const unexpected = (error: unknown): Reason => {
   const detail = error instanceof Error ? error.message : String(error);
   return reason('reason.unexpected', { detail }, `Unexpected error: ${detail}`);
@@ -10,7 +10,7 @@ export const unexpected = (error: unknown): Reason => {
 
 export const cancelled = (by: string): Reason => reason('reason.cancelled', { by }, `${by} stopped the run.`);
 
-/** The worker died with every try: the file or the rules may be what kills it. */
+/** The worker died at every attempt: the file or the rules may be the cause. */
 export const gaveUp = (tries: number): Reason =>
   reason(
     'reason.gaveUp',
@@ -18,7 +18,7 @@ export const gaveUp = (tries: number): Reason =>
     `The run was interrupted ${tries} times and is not retried automatically.`,
   );
 
-/** A repeat of what may have taken place might do harm, so that a person decides. */
+/** A repeat of an effect that may have taken place might do harm, so that a person decides. */
 export const effectUnknown = (): Reason =>
   reason(
     'reason.effect.unknown',
@@ -29,7 +29,7 @@ export const effectUnknown = (): Reason =>
 export const noRunner = (type: string): Reason =>
   reason('reason.noRunner', { type }, `This installation cannot run ${type} nodes.`);
 
-/** An execution of which no step is left: people cancelled them, or their branches died. */
+/** An execution without steps: people cancelled them, or their branches were withdrawn. */
 export const nothingLeft = (): Reason =>
   reason(
     'reason.execution.nothingLeft',

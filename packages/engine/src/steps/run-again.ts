@@ -7,8 +7,9 @@ import { evaluateDocument } from '../evaluation/evaluate-document.ts';
 import { findStepNode, listCopies, stepJob, updateStep } from './steps.store.ts';
 
 /**
- * Queues the steps of a locked document on nodes of a type once more, whatever state they are in, because what they read
- * is another now; `by` is who decided it, null for nobody. A run that is under way is outdated and can finish nothing. Call `engine.wake()` after the commit.
+ * Queues the steps of a locked document on nodes of a type once more, whatever their status, because their input
+ * changed; `by` is the user who decided it, null for none. A running run becomes outdated and can finish nothing. Call
+ * `engine.wake()` after the commit.
  */
 export async function runAgain(
   tx: Tx,

@@ -4,24 +4,29 @@ import type { Reason, StepRun } from '@scriptorium/db/schema.ts';
 import { documentTransaction, isCollision } from '../documents/document-transaction.ts';
 import { findAndLockDocument, type LockedDocument } from '../documents/documents.store.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { passPoint } from '../jobs/crash-points.ts';
+import { faultPoint } from '../jobs/fault-points.ts';
 import { StaleJob, type ClaimedJob, type ClaimedStep, type JobControl, type JobEnd } from '../jobs/job.ts';
 import { retryJob } from '../jobs/settle-job.ts';
-import { evaluateDocument, planAhead, verdictOf, type Verdict } from '../evaluation/evaluate-document.ts';
+import {
+  evaluateDocument,
+  planAhead,
+  evaluationOf,
+  type Evaluation,
+} from '../evaluation/evaluate-document.ts';
 import { gaveUp, noRunner, unexpected } from './reasons.ts';
 import { StepFailure, type StepOutcome } from './step-runner.ts';
 import { completeStep, endStep, isFinished, updateStep, type StepEnd } from './steps.store.ts';
 
 /**
- * Runs the step that a job is about and finishes it. Between claim and finish nothing is locked; the finishing transaction
- * writes only when the job is still ours and the step still in the attempt that the job runs.
+ * Runs the step of a job and finishes it. Between claim and finish nothing is locked; the finishing transaction writes
+ * only while the lease is held and the step is still in the job's attempt.
  */
 export async function runStep<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
   control: JobControl,
 ): Promise<JobEnd> {
-  passPoint('claimed');
+  faultPoint('claimed');
   const step = currentStep(job);
   if (!step) return;
   const begun = performance.now();
@@ -29,18 +34,18 @@ export async function runStep<Services>(
   try {
     const outcome = await run(context, step, control);
     control.computed();
-    passPoint('ran');
+    faultPoint('ran');
     const next = await finish(context, job, step, outcome, { ms: ms(), ...outcome.ranWith }, control);
     if (next) return { next };
   } catch (error) {
-    // A lost connection says nothing about the step: its job is tried again, and finds out whether it had ended.
+    // A lost connection says nothing about the step: the next attempt of its job checks whether the step had ended.
     if (error instanceof StaleJob || control.signal.aborted || isConnectionLost(error)) throw error;
     await fail(context, job, step, error, { ms: ms() });
   }
   return 'settled';
 }
 
-/** Ends a step whose every try died without a word: most likely it is what kills its worker. */
+/** Ends a step whose attempts all ended with their worker: most likely the step itself kills it. */
 export async function giveUpStep<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
@@ -51,7 +56,7 @@ export async function giveUpStep<Services>(
   return 'settled';
 }
 
-/** None when the step is gone, ended, or in a later attempt. */
+/** None when the step is deleted, ended, or in a later attempt. */
 const currentStep = ({ step, stepAttempt }: ClaimedJob): ClaimedStep | undefined =>
   step?.status === 'PROCESSING' && step.attempt === stepAttempt ? step : undefined;
 
@@ -84,28 +89,29 @@ async function finish<Services>(
   const status = outcome.kind === 'waits' ? 'WAITING' : step.autoStepStatus;
   const end = { status, reason: outcome.reason ?? null, run: ran };
   const ahead = outcome.write ? undefined : await completeAhead(context, job, step, end, control);
-  const verdict =
+  const evaluation =
     ahead ??
     (await documentTransaction(context.db, async (tx) => {
       const { document, snapshot } = await endStep(tx, job, step.documentId, end);
-      passPoint('locked');
+      faultPoint('locked');
       await outcome.write?.(tx);
-      passPoint('ended');
-      const judged = await evaluateDocument(tx, document, {
+      faultPoint('ended');
+      const evaluated = await evaluateDocument(tx, document, {
         snapshot,
-        take: control.take(),
+        nextClaim: control.nextClaim(),
       });
-      passPoint('judged');
-      return judged;
+      faultPoint('evaluated');
+      return evaluated;
     }));
-  passPoint('committed');
-  announce(context, step, verdict);
-  return verdict.taken;
+  faultPoint('committed');
+  announce(context, step, evaluation);
+  return evaluation.taken;
 }
 
 /**
- * Ends a step that writes nothing, and all that follows, in one statement: four round trips become one. Undefined, with
- * nothing done, when others moved the document on since the claim, or collide with it now.
+ * Ends a step without a result of its own, and creates what follows, in one statement: four round trips become one.
+ * Undefined, with nothing written, when a concurrent transaction changed the document since the claim, or conflicts
+ * now.
  */
 async function completeAhead<Services>(
   { db }: EngineContext<Services>,
@@ -113,30 +119,30 @@ async function completeAhead<Services>(
   step: ClaimedStep,
   end: StepEnd,
   control: JobControl,
-): Promise<Verdict | undefined> {
+): Promise<Evaluation | undefined> {
   const { snapshot } = job;
   if (snapshot === null || !isFinished(end.status)) return undefined;
   const plan = await planAhead(db, snapshot, step.id, end.status);
   if (!plan) return undefined;
-  passPoint('planned');
-  const next = { ...plan, take: control.take() };
+  faultPoint('planned');
+  const next = { ...plan, nextClaim: control.nextClaim() };
   const done = await completeStep(db, job, step.documentId, end, next).catch((error: unknown) => {
     if (isCollision(error)) return undefined;
     throw error;
   });
   return (
-    done && verdictOf(plan, { before: snapshot.status, version: snapshot.version + 1, taken: done.taken })
+    done && evaluationOf(plan, { before: snapshot.status, version: snapshot.version + 1, taken: done.taken })
   );
 }
 
-/** A job whose document is gone has nothing left to write. */
+/** A job of a deleted document has nothing to write. */
 async function lockForJob(tx: Tx, job: ClaimedJob, step: ClaimedStep): Promise<LockedDocument> {
   const document = await findAndLockDocument(tx, step.documentId);
   if (!document) throw new StaleJob(job.id);
   return document;
 }
 
-/** A passing cause is tried again while there are tries left; the step keeps PROCESSING and says why it waits. */
+/** A temporary failure is retried while attempts are left; the step stays PROCESSING and shows why it waits. */
 async function fail<Services>(
   context: EngineContext<Services>,
   job: ClaimedJob,
@@ -166,18 +172,23 @@ async function endInError<Services>(
   reason: Reason,
   run?: StepRun,
 ): Promise<void> {
-  const verdict = await documentTransaction(context.db, async (tx) => {
+  const evaluation = await documentTransaction(context.db, async (tx) => {
     const end = { status: 'ERROR', reason, ...(run ? { run } : {}) } as const;
     const { document, snapshot } = await endStep(tx, job, step.documentId, end);
     return evaluateDocument(tx, document, { snapshot });
   });
-  announce(context, step, verdict);
+  announce(context, step, evaluation);
 }
 
 function announce<Services>(
   context: EngineContext<Services>,
   { documentId, processId }: ClaimedStep,
-  { version, queued = [], gathered = false, withdrawn = [] }: Pick<Verdict, 'version'> & Partial<Verdict>,
+  {
+    version,
+    queued = [],
+    gathered = false,
+    withdrawn = [],
+  }: Pick<Evaluation, 'version'> & Partial<Evaluation>,
 ): void {
   context.apply({
     changes: [{ documentId, processId, version, by: null }],

@@ -37,8 +37,8 @@ const contents = async (document: number) =>
     ({ text }) => text,
   );
 
-describe('a run that fails', () => {
-  test('for a passing cause is tried again, says why meanwhile, and then goes on', async () => {
+describe('a failing run', () => {
+  test('is retried after a temporary failure, shows the reason until then, and goes on', async () => {
     let tries = 0;
     const { auto, document } = await automatic(async () => {
       tries += 1;
@@ -50,7 +50,7 @@ describe('a run that fails', () => {
     expect((await world.step(document, auto)).reason).toBeNull();
   });
 
-  test('waits longer when its source says so, and shows when the next try comes', async () => {
+  test('waits for the delay that its source asks for, and shows the time of the next attempt', async () => {
     const { auto, document } = await automatic(async () => {
       throw new StepFailure(reason('Too many requests.'), { passing: true, retryAfterMs: 60_000 });
     });
@@ -64,7 +64,7 @@ describe('a run that fails', () => {
     await world.db.deleteFrom('job').where('id', '=', job.id).execute();
   });
 
-  test('ends in ERROR after five tries', async () => {
+  test('ends in ERROR after five attempts', async () => {
     let tries = 0;
     const { auto, document } = await automatic(async () => {
       tries += 1;
@@ -79,7 +79,7 @@ describe('a run that fails', () => {
     expect(await world.status(document)).toBe('ERROR');
   });
 
-  test('for any other cause is ERROR at once, in plain words, and can be run again', async () => {
+  test('ends in ERROR at once after any other failure, with a plain message, and can be run again', async () => {
     let tries = 0;
     const { auto, document, process } = await automatic(async () => {
       tries += 1;
@@ -96,7 +96,7 @@ describe('a run that fails', () => {
     expect(await world.step(document, auto)).toMatchObject({ status: 'ACCEPTED', reason: null, attempt: 1 });
   });
 
-  test('while it stores its result leaves nothing half-written', async () => {
+  test('writes nothing when storing its result fails', async () => {
     const { auto, document } = await automatic(async () => ({
       kind: 'finished',
       write: async (tx) => {
@@ -110,8 +110,8 @@ describe('a run that fails', () => {
   });
 });
 
-describe('a run that is no longer wanted', () => {
-  test('is told so when somebody cancels it, and can write nothing any more', async () => {
+describe('an interrupted run', () => {
+  test('is aborted when a user cancels it, and can write nothing more', async () => {
     const aborted = vi.fn();
     const begun = Promise.withResolvers<void>();
     const { auto, document, process } = await automatic(async ({ signal }) => {
@@ -139,7 +139,7 @@ describe('a run that is no longer wanted', () => {
     expect(await contents(document)).toEqual([]);
   });
 
-  test('after its lease has ended changes nothing; the worker that took over finishes', async () => {
+  test('changes nothing after its lease has expired; the worker that took over finishes', async () => {
     const taken = Promise.withResolvers<void>();
     const first = Promise.withResolvers<void>();
     let runs = 0;
@@ -174,7 +174,7 @@ describe('a run that is no longer wanted', () => {
     expect(await world.statuses(document)).toEqual({ parser: 'ACCEPTED', auto: 'ACCEPTED', next: 'WAITING' });
   });
 
-  test('because its branch died is withdrawn with its step', async () => {
+  test('is withdrawn with its step when its branch is dead', async () => {
     const begun = Promise.withResolvers<void>();
     const process = await world.process({ kind: {}, auto: { automatic: true } }, ['parser → kind']);
     const label = await process.classLabel('kind', 'letter');
@@ -203,8 +203,8 @@ describe('a run that is no longer wanted', () => {
   });
 });
 
-describe('a server that is late', () => {
-  test('does not take its own jobs from itself', async () => {
+describe('a delayed server', () => {
+  test('does not expire the leases of its own jobs', async () => {
     const finish = Promise.withResolvers<void>();
     let runs = 0;
     const { auto, document } = await automatic(async () => {
@@ -229,8 +229,8 @@ describe('a server that is late', () => {
   });
 });
 
-describe('a server that goes away', () => {
-  test('is followed by one that runs its jobs again, once', async () => {
+describe('a server that stops', () => {
+  test('is replaced by another that runs its jobs again, once', async () => {
     let runs = 0;
     const { auto, document, process } = await automatic(async () => {
       runs += 1;
@@ -257,7 +257,7 @@ describe('a server that goes away', () => {
     expect(await contents(document)).toEqual(['run 1']);
   });
 
-  test('with every try is not followed for ever: the step ends in ERROR', async () => {
+  test('at every attempt of a step ends the step in ERROR', async () => {
     const process = await world.process({}, []);
     const document = await process.admitOne();
     const { id } = await world.step(document, process.node('parser'));
@@ -270,7 +270,7 @@ describe('a server that goes away', () => {
     expect(await world.status(document)).toBe('ERROR');
   });
 
-  test('in good order finishes what it has begun', async () => {
+  test('gracefully finishes its running jobs', async () => {
     const begun = Promise.withResolvers<void>();
     const { auto, document } = await automatic(async () => {
       begun.resolve();
@@ -283,7 +283,7 @@ describe('a server that goes away', () => {
     expect((await world.step(document, auto)).status).toBe('ACCEPTED');
   });
 
-  test('past its time of grace gives the rest back, and the try does not count', async () => {
+  test('releases the rest after its grace period, and the attempt does not count', async () => {
     const begun = Promise.withResolvers<void>();
     let runs = 0;
     const { auto, document } = await automatic(async ({ signal }) => {
@@ -304,7 +304,7 @@ describe('a server that goes away', () => {
   });
 });
 
-test('a run shows how far it has come', async () => {
+test('a run shows its progress', async () => {
   const reported = Promise.withResolvers<void>();
   const { auto, document, process } = await automatic(async ({ report }) => {
     report({ done: 3, total: 10, phase: 'pages' });
@@ -328,7 +328,7 @@ test('a run shows how far it has come', async () => {
   await server.stop();
 });
 
-test('a rerun that would lose labels or edits of people asks first', async () => {
+test('a rerun that would lose labels or edits of people needs a confirmation', async () => {
   const runner = {
     lane: 'light' as const,
     run: async () => ({ kind: 'finished' as const }),

@@ -21,14 +21,14 @@ afterAll(() => database.close());
 
 const SOON = { timeout: 20_000, interval: 20 };
 
-/** A server with one place, `extra` for others, and steps that are slow after a tenth of a second. */
+/** A server with one slot, `extra` for others, and steps that count as slow after a tenth of a second. */
 async function start(extra: number): Promise<void> {
   const timing = { lease: 2000, poll: 30, slowAfter: 100, retryDelay: () => 0 };
   server = world.another({ limits: { light: 1 }, extra: { light: extra }, timing });
   await server.start();
 }
 
-/** A process whose parser works until it is let go, or told to end; `begun` has the documents in order. */
+/** A process whose parser works until it is released or interrupted; `begun` has the documents in order. */
 async function slowProcess() {
   const process = await world.process({}, []);
   const letGo = Promise.withResolvers<void>();
@@ -47,8 +47,8 @@ const isDone = (process: TestProcess, document: number) =>
   vi.waitFor(async () => expect(await status(process, document)).toBe('ACCEPTED'), SOON);
 const hasBegun = (begun: readonly number[]) => vi.waitFor(() => expect(begun).toHaveLength(1), SOON);
 
-describe('while a slow step has the only place', () => {
-  test('steps of other processes go on beside it, chains of them too, and its own process waits', async () => {
+describe('while a slow step has the only slot', () => {
+  test('steps and chains of other processes continue beside it, and its own process waits', async () => {
     const slow = await slowProcess();
     const [held = 0, next = 0] = await slow.process.admit(2);
     await start(1);
@@ -71,11 +71,11 @@ describe('while a slow step has the only place', () => {
     await isDone(slow.process, next);
   });
 
-  test('what was claimed behind it is given to others', async () => {
+  test('jobs claimed behind it are released to others', async () => {
     const { db } = world;
     const quick = await world.process({}, []);
     const slow = await slowProcess();
-    // the lane is quick until it comes to the slow one, and has claimed ahead
+    // the lane is quick until its first slow job, and has claimed ahead
     await quick.admit(12);
     const held = await slow.process.admitOne();
     await quick.admit(12);
@@ -91,7 +91,7 @@ describe('while a slow step has the only place', () => {
   });
 });
 
-test('slow steps of other processes do not hold the extra places either: the last is put back for a quick one', async () => {
+test('slow steps of other processes do not keep the extra slots either: the last is released for a quick one', async () => {
   const slow = [await slowProcess(), await slowProcess()] as const;
   await start(1);
   const held: number[] = [];
@@ -118,7 +118,7 @@ test('slow steps of other processes do not hold the extra places either: the las
   }
 });
 
-test('a lane without extra places keeps to its limit', async () => {
+test('a lane without extra slots keeps its limit', async () => {
   const slow = await slowProcess();
   const held = await slow.process.admitOne();
   await start(0);

@@ -7,51 +7,54 @@ export interface StepWork<Services> {
   readonly node: { id: number; settings: Record<string, unknown>; rulesVersion: number };
   readonly db: Db;
   readonly services: Services;
-  /** Ends when the run is cancelled, its lease is lost, or the server stops. */
+  /** Aborted when the run is cancelled, its lease is lost, or the server stops. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
 }
 
 /**
- * What a run came to. `write` stores its result inside the finishing transaction, after the document is locked and before
- * what follows is judged; it changes no steps of the document.
+ * The result of a run. `write` stores it inside the finishing transaction, after the document is locked and before the
+ * following steps are evaluated; it changes no steps of the document.
  */
 export interface StepOutcome {
   /**
-   * `waits`: the work is done as far as a machine can, a person has to go on; `reason` says why. A finished run may leave
-   * a note there for whoever works on its result.
+   * `waits`: the automatic part is done, a person must continue; `reason` says why. A finished run may leave a note
+   * there for the people who work on its result.
    */
   kind: 'finished' | 'waits';
   reason?: Reason;
-  /** By which rules or model, for the document's history. */
+  /** The rules or model used, for the document's history. */
   ranWith?: Omit<StepRun, 'ms'>;
   write?(tx: Tx): Promise<void>;
 }
 
-/** One execution of an action node over all documents that waited for it (semantics 5). */
+/** One execution of an action node over all its waiting documents (semantics 5). */
 export interface ExecutionWork<Services> {
   readonly execution: { id: number; nodeId: number; processId: number };
   readonly node: { id: number; settings: Record<string, unknown>; rulesVersion: number };
-  /** The documents that are in it, in ascending id. */
+  /** Its documents, in ascending id. */
   readonly documentIds: readonly number[];
   readonly db: Db;
   readonly services: Services;
-  /** Ends when the lease is lost or the server stops. */
+  /** Aborted when the lease is lost or the server stops. */
   readonly signal: AbortSignal;
 }
 
-/** The server half of a node type that has automatic work. */
+/** The server part of a node type with automatic work. */
 export interface StepRunner<Services> {
-  /** Runs of one lane share a limit of concurrency: `cpu` is bounded by the cores. */
+  /** Runs of one lane share a concurrency limit: `cpu` is bounded by the cores. */
   readonly lane: 'cpu' | 'light' | 'network';
   run(work: StepWork<Services>): Promise<StepOutcome>;
-  /** For action nodes: one effect for all; settles when it is done, throws a StepFailure when it is not. */
+  /** For action nodes: one effect for all; resolves when it is done, throws a StepFailure otherwise. */
   runAll?(work: ExecutionWork<Services>): Promise<void>;
-  /** What a rerun would lose that people made: labels on the text, edits of it. Zeroes allow it without asking. */
+  /**
+   * The work of people that a rerun would lose: labels on the text, edits of it. Zeroes allow it without a
+   * confirmation.
+   */
   rerunLoses?(db: Db, step: { id: number; documentId: number }): Promise<{ tags: number; edits: number }>;
 }
 
-/** A run that failed. A passing cause (network, 429, 5xx) is tried again, at most 5 times; any other is ERROR at once. */
+/** A failed run. A temporary failure (network, 429, 5xx) is retried, up to 5 attempts; any other is ERROR at once. */
 export class StepFailure extends Error {
   readonly reason: Reason;
   readonly passing: boolean;

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
 import type { LockedDocument } from '../documents/documents.store.ts';
 import type { JobDraft } from '../jobs/enqueue.ts';
-import { StaleJob, type ClaimedJob, type Take } from '../jobs/job.ts';
+import { StaleJob, type ClaimedJob, type NextClaim } from '../jobs/job.ts';
 
-/** Each node type has a queue of its own, so that its runner decides in which lane it goes. */
+/** Each node type has a queue of its own, so that its runner chooses the lane. */
 export const stepQueue = (activityType: string): string => `step.${activityType}`;
 
 export interface StepPatch {
@@ -21,13 +21,13 @@ export interface StepPatch {
   master?: boolean;
   attempt?: number;
   reason?: Reason | null;
-  /** What ran it, when a run ends it. */
+  /** Duration, rules or model of the run that ended it. */
   run?: StepRun;
-  /** The execution that has it in hand or ended it. */
+  /** The execution that processes it or ended it. */
   executionId?: number | null;
-  /** In which a parser reads the file; null: as the file says. */
+  /** Character set in which a parser reads the file; null: as the file declares. */
   charset?: Charset | null;
-  /** Who causes the change; null for the machine. */
+  /** The author of the change; null for the engine. */
   by: number | null;
 }
 
@@ -65,7 +65,7 @@ export async function updateStep(tx: Tx, id: number, patch: StepPatch): Promise<
   await tx.updateTable('step').set(columnsOf(patch)).where('id', '=', id).execute();
 }
 
-/** Before another copy becomes the master: at no moment are there two. */
+/** Before another copy becomes the master: there are never two. */
 export async function unmarkMaster(tx: Tx, documentId: number, nodeId: number, by: number): Promise<void> {
   await tx
     .updateTable('step')
@@ -80,14 +80,14 @@ export async function unmarkMaster(tx: Tx, documentId: number, nodeId: number, b
 export interface StepEnd {
   readonly status: StepStatus;
   readonly reason: Reason | null;
-  /** What ran it; absent where nobody knows. */
+  /** Duration, rules or model of the run; absent where unknown. */
   readonly run?: StepRun;
 }
 
 /**
  * Locks the document, ends a step together with the job that ran it and reads the document's snapshot, in one round
- * trip; throws StaleJob, after which the transaction must be rolled back, when the document is gone, the job no longer
- * ours, or the step no longer in the job's attempt. A job that fails keeps its row.
+ * trip; throws StaleJob, after which the transaction must be rolled back, when the document is deleted, the lease is
+ * lost, or the step is in another attempt. A failed job keeps its row.
  */
 export async function endStep(
   tx: Tx,
@@ -110,7 +110,7 @@ const NOT_OURS = 'SC001';
 const GRAPH_CHANGED = 'SC002';
 
 /**
- * Ends a step and creates what was judged to follow, in one statement that is its own transaction. Undefined, with nothing
+ * Ends a step and creates the planned steps, in one statement that is its own transaction. Undefined, with nothing
  * written, when the document or its graph changed since the evaluation's snapshot. Throws StaleJob as `endStep`.
  */
 export async function completeStep(
@@ -118,19 +118,19 @@ export async function completeStep(
   job: ClaimedJob,
   documentId: number,
   { status, reason, run }: StepEnd,
-  next: NextSteps & { snapshot: DocumentSnapshot; take: Take | null },
+  next: NextSteps & { snapshot: DocumentSnapshot; nextClaim: NextClaim | null },
 ): Promise<{ taken: ClaimedJob | undefined } | undefined> {
   const { rows } = await sql<{ created: string | null }>`
     select complete_step(${documentId}, ${next.snapshot.version}, ${next.snapshot.graphVersion}, ${job.id},
       ${job.attempts}, ${job.leaseToken}, ${job.stepId}, ${job.stepAttempt}, ${status}, ${json(reason)}, ${json(run)},
-      ${draftsOf(next.steps)}, ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.take)})::text as created`
+      ${draftsOf(next.steps)}, ${JSON.stringify(next.passedEdges)}, ${next.status}, ${json(next.nextClaim)})::text as created`
     .execute(prepared(db))
     .catch((error: { code?: string }) => {
       if (error.code === GRAPH_CHANGED) return { rows: [] };
       throw error.code === NOT_OURS ? new StaleJob(job.id) : error;
     });
   const created = rows[0]?.created;
-  // As text, and read here: by then the connection has gone to whoever waits for it.
+  // As text, and parsed here: by then the connection has been returned to the pool.
   const { snapshot } = next;
   const after = { ...snapshot, version: snapshot.version + 1 };
   return created ? { taken: claimedAs(JSON.parse(created) as CreatedSteps, next, after) } : undefined;
@@ -152,7 +152,7 @@ export const stepJob = ({ stepId, documentId, attempt, activityType, processId }
   processId,
 });
 
-/** A step that is about to be made: PROCESSING ones get the job that runs them. */
+/** A step to create: PROCESSING ones get the job that runs them. */
 export interface NewStep {
   readonly nodeId: number;
   readonly copy: number;
@@ -160,7 +160,7 @@ export interface NewStep {
   readonly status: 'PROCESSING' | 'WAITING';
 }
 
-/** What follows a change, as it was judged. */
+/** The steps that follow a change, as planned by an evaluation. */
 export interface NextSteps {
   readonly steps: readonly NewStep[];
   readonly passedEdges: readonly number[];
@@ -173,45 +173,45 @@ interface CreatedSteps {
   readonly taken: Omit<ClaimedJob, 'leaseToken' | 'snapshot'> | null;
 }
 
-/** The job that follows, with its document's snapshot after what was done: nobody need read it. */
+/** The next job, with its document's snapshot after the change, which spares reading it. */
 function claimedAs(
   created: CreatedSteps | undefined,
-  { steps, status, take }: NextSteps & { take: Take | null },
+  { steps, status, nextClaim }: NextSteps & { nextClaim: NextClaim | null },
   before: DocumentSnapshot,
 ): ClaimedJob | undefined {
   const taken = created?.taken;
-  if (!taken || !take) return undefined;
+  if (!taken || !nextClaim) return undefined;
   const added = steps.map((step, index): JoinStep => {
     const id = created.ids[index] ?? 0;
     const { nodeId, copy } = step;
     return { id, nodeId, copy, master: copy === 0, status: step.status, touched: id === taken.stepId };
   });
   const snapshot = { ...before, status, steps: [...before.steps, ...added] };
-  return { ...taken, snapshot, leaseToken: take.token };
+  return { ...taken, snapshot, leaseToken: nextClaim.token };
 }
 
 const draftsOf = (steps: readonly NewStep[]): string =>
   JSON.stringify(steps.map((step) => ({ ...step, queue: stepQueue(step.activityType) })));
 
 /**
- * Creates steps with their jobs and the count of what passed each edge, and stores the status, in one round
- * trip. Answers the one job that was claimed by `take`.
+ * Creates steps with their jobs and the count of each passed edge, and stores the status, in one round trip. Returns
+ * the one job that was claimed by `nextClaim`.
  */
 export async function createSteps(
   tx: Tx,
   { id, processId, status: before }: LockedDocument,
   next: NextSteps,
-  { take, snapshot }: { take: Take | null; snapshot: DocumentSnapshot },
+  { nextClaim, snapshot }: { nextClaim: NextClaim | null; snapshot: DocumentSnapshot },
 ): Promise<ClaimedJob | undefined> {
   const { steps, passedEdges, status } = next;
   if (steps.length === 0 && status === before) return undefined;
   const { rows } = await sql<{ created: CreatedSteps }>`
     select create_steps(${id}, ${processId}, ${draftsOf(steps)}, ${JSON.stringify(passedEdges)}, ${before}, ${status},
-      ${json(take)}) as created`.execute(prepared(tx));
-  return claimedAs(rows[0]?.created, { ...next, take }, snapshot);
+      ${json(nextClaim)}) as created`.execute(prepared(tx));
+  return claimedAs(rows[0]?.created, { ...next, nextClaim }, snapshot);
 }
 
-/** Takes steps away with their jobs: a worker that still runs one finds its job gone and can write nothing. */
+/** Deletes steps with their jobs: a worker that still runs one has lost its lease and can write nothing. */
 export async function withdrawSteps(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('step').where('id', 'in', ids).execute();
 }

@@ -28,7 +28,7 @@ async function atWork(node: NodeDraft = {}) {
 }
 
 describe('work that is sent back', () => {
-  test('is marked as rejected by whoever is not its worker, until it is completed again', async () => {
+  test('is marked as rejected by everyone but its worker, until it is completed again', async () => {
     const { document, work, ada, bob, admin } = await atWork();
     const rejected = async () => (await world.step(document, work)).rejected;
     await world.act(document, work, 'complete', ada);
@@ -44,7 +44,7 @@ describe('work that is sent back', () => {
     expect(await rejected()).toBe(false);
   });
 
-  test('is not when its worker takes it up again, nor when a failed run is', async () => {
+  test('is not marked when its worker activates it again, nor when a failed run is', async () => {
     const { document, work, ada } = await atWork();
     await world.act(document, work, 'complete', ada);
     await world.act(document, work, 'activate', ada);
@@ -62,8 +62,8 @@ describe('work that is sent back', () => {
   });
 });
 
-describe('whoever acts on a step', () => {
-  test('that is being processed is told so by 423, but may cancel the run', async () => {
+describe('an actor', () => {
+  test('gets 423 with the reason for a step in PROCESSING, but can cancel the run', async () => {
     const { document, work, ada, admin } = await atWork({ automatic: true });
     await world.act(document, work, 'rerun', ada);
     const { attempt } = await world.step(document, work);
@@ -78,7 +78,7 @@ describe('whoever acts on a step', () => {
     expect(await world.step(document, work)).toMatchObject({ status: 'ERROR' });
   });
 
-  test('in the hands of another is told who has it by 423; an ADMIN may complete it, and it stays in those hands', async () => {
+  test("gets 423 with the assignee's name for an assigned step; an ADMIN can complete it, and it stays assigned", async () => {
     const { document, work, ada, bob, admin } = await atWork();
     await world.act(document, work, 'start', ada);
     const { last_name: name } = await world.db
@@ -100,7 +100,7 @@ describe('whoever acts on a step', () => {
     });
   });
 
-  test('finds that what is finished cannot be finished again, and that nothing automatic is there to run', async () => {
+  test('cannot finish finished work, and cannot run a step without automatic work', async () => {
     const { document, work, ada } = await atWork();
     await world.act(document, work, 'accept', ada);
     for (const action of ['start', 'complete', 'accept', 'activate'] as const)

@@ -1,9 +1,9 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
-/** Who acts when nobody does. */
+/** Name of the actor when there is none. */
 const MACHINE = 'Scriptorium';
 
-/** As the page shows people: the full name when both names exist, else the e-mail, else the login (spec workspace 3). */
+/** As the page shows people: the full name when both names exist, else the e-mail, else the login. */
 export async function findDisplayName(db: Db, userId: number | null): Promise<string> {
   if (userId === null) return MACHINE;
   const user = await db

@@ -9,19 +9,19 @@ import { TEST_CATALOGUE } from './test-catalogue.ts';
 import { TestProcess, type NodeDraft } from './test-process.ts';
 
 export type Run = (work: StepWork<unknown>) => Promise<StepOutcome | void>;
-/** What one execution of an action node does. */
+/** The effect of one execution of an action node. */
 export type RunAll = (work: ExecutionWork<unknown>) => Promise<void>;
 type Options = Partial<EngineOptions<unknown>>;
 
-/** An engine over a database, whose automatic nodes do what the test says. */
+/** An engine over a database, with automatic nodes that do what the test defines. */
 export class EngineWorld {
   readonly database: Database;
   readonly db: Db;
   readonly engine: Engine;
   readonly changes: DocumentChange[] = [];
-  /** By node id; the others finish at once. */
+  /** By node id; other nodes finish at once. */
   readonly runs = new Map<number, Run>();
-  /** By node id; the others succeed at once. */
+  /** By node id; other nodes succeed at once. */
   readonly executions = new Map<number, RunAll>();
   readonly #options: Options;
 
@@ -32,7 +32,7 @@ export class EngineWorld {
     this.engine = this.another();
   }
 
-  /** One more engine over the same database, as a second server is. */
+  /** One more engine over the same database, like a second server. */
   another(options: Options = {}): Engine {
     const runner: StepRunner<unknown> = {
       lane: 'light',
@@ -108,7 +108,7 @@ export class EngineWorld {
     return row.status;
   }
 
-  /** Status → number of documents, as the counts of the process say. */
+  /** Status → number of documents, from the counts of the process. */
   async counts(processId: number): Promise<Record<string, number>> {
     const rows = await this.db
       .selectFrom('document_count')

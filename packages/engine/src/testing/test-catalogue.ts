@@ -42,7 +42,7 @@ const define = (type: ActivityType, traits: Partial<NodeTraits> = {}): NodeDefin
   followedBy: AFTER_CONTENT,
 });
 
-/** Types whose nodes the tests make automatic or not, one by one. */
+/** Types with nodes that the tests make automatic or not, one by one. */
 export const TEST_CATALOGUE: NodeCatalogue = {
   FILE_PARSER: define('FILE_PARSER', { obligatory: true, automatic: 'always' }),
   LEXICON: define('LEXICON', { predicates: 'NER', automatic: 'always' }),

@@ -5,7 +5,7 @@ import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { isUploadType, type ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import { ancestors, whitelist, wouldCloseCycle } from '@scriptorium/domain/graph/graph.ts';
 import type { NodeCatalogue } from '@scriptorium/domain/graph/node-definition.ts';
-import { noteJudgedWays } from '@scriptorium/engine/evaluation/judged-ways.ts';
+import { recordEvaluatedPaths } from '@scriptorium/engine/evaluation/evaluated-paths.ts';
 import { queueReevaluation } from '@scriptorium/engine/evaluation/reevaluate.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import * as store from './graph.store.ts';
@@ -38,7 +38,7 @@ export async function lockProcess(tx: Tx, processId: number): Promise<void> {
 /** The same before documents may get other ways: the finished ones can be offered to go through the changed graph. */
 export async function lockWays(tx: Tx, processId: number): Promise<void> {
   await lockProcess(tx, processId);
-  await noteJudgedWays(tx, processId);
+  await recordEvaluatedPaths(tx, processId);
 }
 
 export async function lockGraph(tx: Tx, processId: number): Promise<Graph> {

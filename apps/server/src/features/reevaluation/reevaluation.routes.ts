@@ -1,7 +1,7 @@
 import { reevaluation, type Reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import { areWaysChanged, setJudgedWays } from '@scriptorium/engine/evaluation/judged-ways.ts';
+import { arePathsChanged, setEvaluatedPaths } from '@scriptorium/engine/evaluation/evaluated-paths.ts';
 import {
   cancelFullReevaluation,
   findFullReevaluation,
@@ -11,7 +11,7 @@ import { routes } from '../../http/context.ts';
 
 const stateOf = async (db: Db, processId: number): Promise<Reevaluation> => ({
   job: (await findFullReevaluation(db, processId)) ?? null,
-  offered: await areWaysChanged(db, processId),
+  offered: await arePathsChanged(db, processId),
 });
 
 export const reevaluationRoutes = routes((on) => {
@@ -21,7 +21,7 @@ export const reevaluationRoutes = routes((on) => {
     if (body.includeFinished) {
       await inTransaction(db, (tx) => queueFullReevaluation(tx, params.id));
       services.engine.wake();
-    } else await setJudgedWays(db, params.id);
+    } else await setEvaluatedPaths(db, params.id);
     return stateOf(db, params.id);
   });
 

@@ -1,11 +1,14 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** Any graph that the finished documents have not been judged by as a whole; no graph has these ways. */
+/** Finished documents were evaluated by different graphs; no graph has this hash. */
 const MIXED = '';
 
-/** What decides which ways documents go, without names and places: edges, predicates, nodes that hold a document back. */
-const waysOf = (processId: number) => sql<string>`md5(jsonb_build_array(
+/**
+ * Hash of everything that decides a document's path, without names and positions: edges, predicates, required
+ * acceptances.
+ */
+const pathsHashOf = (processId: number) => sql<string>`md5(jsonb_build_array(
   (select jsonb_agg(jsonb_build_array(from_id, to_id) order by from_id, to_id)
     from edge where process_id = ${processId}),
   (select jsonb_agg(jsonb_build_array(edge.from_id, edge.to_id, predicate.id, predicate.parent_id, predicate_type,
@@ -16,20 +19,20 @@ const waysOf = (processId: number) => sql<string>`md5(jsonb_build_array(
 const finishedOf = (processId: number) => sql<number>`(select coalesce(sum(documents), 0)::bigint
   from document_count where process_id = ${processId} and status = 'DONE')`;
 
-/** The ways of a process's graph as they are now. */
-export async function readWays(db: Db, processId: number): Promise<string> {
-  const { rows } = await sql<{ ways: string }>`select ${waysOf(processId)} as ways`.execute(db);
+/** The current paths of a process's graph. */
+export async function readPaths(db: Db, processId: number): Promise<string> {
+  const { rows } = await sql<{ ways: string }>`select ${pathsHashOf(processId)} as ways`.execute(db);
   return rows[0]?.ways ?? MIXED;
 }
 
 /**
- * Before a change of the graph, in its transaction: notes the ways by which the documents that are finished now have been
- * judged. They stay noted over further changes, so that taking all of them back leaves nothing to run; unless documents have
- * finished on other ways meanwhile.
+ * Before a change of the graph, in its transaction: records the paths by which the finished documents have been
+ * evaluated. They stay recorded over further changes, so that undoing all of them leaves nothing to run, unless
+ * documents have finished on other paths in between.
  */
-export async function noteJudgedWays(tx: Tx, processId: number): Promise<void> {
+export async function recordEvaluatedPaths(tx: Tx, processId: number): Promise<void> {
   await sql`
-    with now as materialized (select ${waysOf(processId)} as ways, ${finishedOf(processId)} as finished),
+    with now as materialized (select ${pathsHashOf(processId)} as ways, ${finishedOf(processId)} as finished),
     next as (select case
         when now.finished = 0 then null
         when process.judged_ways is null or process.judged_ways = now.ways then now.ways
@@ -44,19 +47,21 @@ export async function noteJudgedWays(tx: Tx, processId: number): Promise<void> {
   );
 }
 
-/** All finished documents have been judged by these ways, or nobody wants them to be judged by the present ones. */
-export async function setJudgedWays(db: Db, processId: number, ways?: string): Promise<void> {
+/**
+ * All finished documents have been evaluated by these paths, or users do not want them evaluated by the current ones.
+ */
+export async function setEvaluatedPaths(db: Db, processId: number, ways?: string): Promise<void> {
   await sql`
     update process set
-      judged_ways = nullif(${ways ?? null}::text, ${waysOf(processId)}),
+      judged_ways = nullif(${ways ?? null}::text, ${pathsHashOf(processId)}),
       judged_finished = ${finishedOf(processId)}
     where id = ${processId}`.execute(db);
 }
 
-/** Whether finished documents would go other ways now than those by which they have been judged. */
-export async function areWaysChanged(db: Db, processId: number): Promise<boolean> {
+/** Whether finished documents would now take other paths than those by which they were evaluated. */
+export async function arePathsChanged(db: Db, processId: number): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
-    select judged_ways is not null and judged_ways <> ${waysOf(processId)} as changed
+    select judged_ways is not null and judged_ways <> ${pathsHashOf(processId)} as changed
     from process where id = ${processId}`.execute(db);
   return rows[0]?.changed ?? false;
 }

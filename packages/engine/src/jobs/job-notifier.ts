@@ -4,13 +4,13 @@ import { outsideTransaction } from '@scriptorium/db/transaction.ts';
 import { sql } from 'kysely';
 
 const CHANNEL = 'scriptorium_job';
-/** A NOTIFY in each transaction halved throughput: they are gathered. */
+/** A NOTIFY in each transaction halved throughput, so they are sent in batches. */
 const GATHER_MS = 25;
 
 /** Names of queues, or all of them. */
 export type Queues = readonly string[] | 'ALL';
 
-interface Told {
+interface Notification {
   readonly from: string;
   readonly queues: Queues;
 }
@@ -18,16 +18,16 @@ interface Told {
 const merged = (some: Queues, more: Queues): Queues =>
   some === 'ALL' || more === 'ALL' ? 'ALL' : [...new Set([...some, ...more])];
 
-/** Tells every server that there are jobs. Lost calls do no harm: polling is the truth. */
-export class WakeUp {
+/** Notifies every server of new jobs. Lost notifications are harmless: polling is authoritative. */
+export class JobNotifier {
   readonly #database: Database;
   readonly #onWake: (queues: Queues) => void;
   #timer: NodeJS.Timeout | undefined;
-  #rest: NodeJS.Timeout | undefined;
-  /** Called for while it rests; null where nobody called. */
-  #callsAtRest: Queues | null = null;
-  #callsToTell: Queues = [];
-  /** Others over the same database do not hear what they told themselves. */
+  #pause: NodeJS.Timeout | undefined;
+  /** Queues woken during the pause; null for none. */
+  #queuesDuringPause: Queues | null = null;
+  #queuesToNotify: Queues = [];
+  /** Identifies the sender, so that a server ignores its own notifications. */
   readonly #name = randomUUID();
   #unlisten: (() => Promise<void>) | undefined;
   #stopped = false;
@@ -37,21 +37,21 @@ export class WakeUp {
     this.#onWake = onWake;
   }
 
-  /** The embedded database has no other servers to hear from. */
+  /** The embedded database has no other servers. */
   async listen(): Promise<void> {
     if (this.#database.kind === 'postgres')
       this.#unlisten = await this.#database.listen(CHANNEL, (payload) => {
-        const { from, queues } = JSON.parse(payload) as Told;
+        const { from, queues } = JSON.parse(payload) as Notification;
         if (from !== this.#name) outsideTransaction(() => this.#onWake(queues));
       });
   }
 
-  /** For the jobs of these queues. */
+  /** Wakes the lanes of these queues. */
   wake(queues: Queues): void {
     if (this.#stopped) return;
     this.#wakeHere(queues);
     if (this.#database.kind !== 'postgres') return;
-    this.#callsToTell = merged(this.#callsToTell, queues);
+    this.#queuesToNotify = merged(this.#queuesToNotify, queues);
     if (this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -62,32 +62,34 @@ export class WakeUp {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#rest);
+    clearTimeout(this.#pause);
     await this.#unlisten?.();
   }
 
-  /** At once, and then once more after a rest for all calls during it: each costs a claim in every lane of its queues. */
+  /**
+   * At once, and then once more after a pause for all calls during it: each costs a claim in every lane of its queues.
+   */
   #wakeHere(queues: Queues): void {
-    if (this.#rest) {
-      this.#callsAtRest = merged(this.#callsAtRest ?? [], queues);
+    if (this.#pause) {
+      this.#queuesDuringPause = merged(this.#queuesDuringPause ?? [], queues);
       return;
     }
     outsideTransaction(() => this.#onWake(queues));
-    this.#rest = outsideTransaction(() =>
+    this.#pause = outsideTransaction(() =>
       setTimeout(() => {
-        this.#rest = undefined;
-        const calls = this.#callsAtRest;
-        this.#callsAtRest = null;
+        this.#pause = undefined;
+        const calls = this.#queuesDuringPause;
+        this.#queuesDuringPause = null;
         if (calls) this.#wakeHere(calls);
       }, GATHER_MS),
     );
   }
 
   async #notify(): Promise<void> {
-    const told: Told = { from: this.#name, queues: this.#callsToTell };
-    this.#callsToTell = [];
+    const notification: Notification = { from: this.#name, queues: this.#queuesToNotify };
+    this.#queuesToNotify = [];
     try {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(this.#database.db);
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notification)})`.execute(this.#database.db);
     } catch {
       // the other servers poll
     }

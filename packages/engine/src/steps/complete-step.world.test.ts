@@ -4,9 +4,9 @@ import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimJobs } from '../jobs/claim-jobs.ts';
-import { watchCrashPoints, type CrashPoint } from '../jobs/crash-points.ts';
+import { watchFaultPoints, type FaultPoint } from '../jobs/fault-points.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { ClaimedJob, Take } from '../jobs/job.ts';
+import type { ClaimedJob, NextClaim } from '../jobs/job.ts';
 import { lockDocument } from '../documents/documents.store.ts';
 import { planAhead } from '../evaluation/evaluate-document.ts';
 import type { DocumentSnapshot } from '../documents/document-snapshot.ts';
@@ -26,7 +26,7 @@ const CHAIN = { first: { automatic: true }, second: { automatic: true } };
 const WAYS = ['parser → first', 'first → second'];
 
 const QUEUES = ['FILE_PARSER', 'CLF', 'SPAN', 'LEXICON'].map(stepQueue);
-const take = (queues = QUEUES): Take => ({
+const nextClaim = (queues = QUEUES): NextClaim => ({
   queues,
   worker: 'me',
   leaseMs: 60_000,
@@ -45,14 +45,14 @@ async function claimOne(): Promise<ClaimedJob> {
   return jobs[0];
 }
 
-/** Ends the step of a claimed job the short way. */
-async function complete(job: ClaimedJob, taking: Take | null) {
+/** Ends the step of a claimed job in one statement. */
+async function complete(job: ClaimedJob, claim: NextClaim | null) {
   const { step, snapshot } = job;
   if (!step || !snapshot) throw new Error('The job is about no step');
   const plan = await planAhead(world.db, snapshot, step.id, step.autoStepStatus);
   if (!plan) throw new Error('Nothing was planned');
   const end = { status: step.autoStepStatus, reason: null };
-  return completeStep(world.db, job, step.documentId, end, { ...plan, take: taking });
+  return completeStep(world.db, job, step.documentId, end, { ...plan, nextClaim: claim });
 }
 
 const snapshotOf = async (documentId: number, stepId: number | null) => {
@@ -61,17 +61,17 @@ const snapshotOf = async (documentId: number, stepId: number | null) => {
   return rows[0]?.snapshot ?? null;
 };
 
-/** The points that the engine passes while it works everything off. */
-async function pointsOf(work: () => Promise<void>): Promise<CrashPoint[]> {
-  const points: CrashPoint[] = [];
-  watchCrashPoints((point) => points.push(point));
+/** The fault points that the engine passes while it drains its queues. */
+async function pointsOf(work: () => Promise<void>): Promise<FaultPoint[]> {
+  const points: FaultPoint[] = [];
+  watchFaultPoints((point) => points.push(point));
   await work();
-  watchCrashPoints(() => {});
+  watchFaultPoints(() => {});
   return points;
 }
 
-describe('a step that writes nothing', () => {
-  test('ends with all that follows in one statement, and what follows needs no claim', async () => {
+describe('a step without a result of its own', () => {
+  test('ends together with the steps that follow in one statement, and the next one needs no claim', async () => {
     const process = await world.process(CHAIN, WAYS);
     const document = await process.admitOne();
     const points = await pointsOf(() => world.engine.drain());
@@ -86,33 +86,33 @@ describe('a step that writes nothing', () => {
     expect(await world.counts(process.id)).toEqual({ DONE: 1 });
   });
 
-  test('hands its follower over, claimed, with the snapshot of the document as the database has it then', async () => {
+  test('returns its follower already claimed, with the current snapshot of the document', async () => {
     const process = await world.process(CHAIN, WAYS);
     const document = await process.admitOne();
     const claimed = await claimOne();
     expect(claimed.snapshot).toEqual(await snapshotOf(document, claimed.stepId));
-    const taking = take();
-    const next = (await complete(claimed, taking))?.taken;
+    const claim = nextClaim();
+    const next = (await complete(claimed, claim))?.taken;
     expect(next).toMatchObject({
       attempts: 1,
       cutOff: 0,
-      leaseToken: taking.token,
+      leaseToken: claim.token,
       step: { documentId: document, nodeId: process.node('first'), status: 'PROCESSING' },
     });
     expect(next?.snapshot).toEqual(await snapshotOf(document, next?.stepId ?? null));
     expect(await world.jobOf(next?.stepId ?? 0)).toMatchObject({ state: 'running', worker: 'me' });
-    const last = (await complete(next as ClaimedJob, take()))?.taken;
-    expect((await complete(last as ClaimedJob, take()))?.taken).toBeUndefined();
+    const last = (await complete(next as ClaimedJob, nextClaim()))?.taken;
+    expect((await complete(last as ClaimedJob, nextClaim()))?.taken).toBeUndefined();
     expect(await world.status(document)).toBe('DONE');
   });
 
-  test.each<[string, Take | null]>([
-    ['that its worker does not run', take(['step.OTHER'])],
+  test.each<[string, NextClaim | null]>([
+    ['that its worker does not run', nextClaim(['step.OTHER'])],
     ['of a worker that stops', null],
-  ])('leaves a follower to the claims %s', async (_who, taking) => {
+  ])('leaves a follower to the claims %s', async (_who, claim) => {
     const process = await world.process(CHAIN, WAYS);
     const document = await process.admitOne();
-    expect((await complete(await claimOne(), taking))?.taken).toBeUndefined();
+    expect((await complete(await claimOne(), claim))?.taken).toBeUndefined();
     const step = await world.step(document, process.node('first'));
     expect(await world.jobOf(step.id)).toMatchObject({ state: 'ready', attempts: 0 });
     await world.engine.drain();
@@ -121,7 +121,7 @@ describe('a step that writes nothing', () => {
 
   const elsewhere: [string, (process: TestProcess, document: number) => Promise<unknown>][] = [
     [
-      'a node came into its process',
+      'a node was added to its process',
       async (process) => {
         await process.add('third', {});
         await process.connect('parser', 'third');
@@ -144,7 +144,7 @@ describe('a step that writes nothing', () => {
         }),
     ],
     [
-      'somebody blocked the document',
+      'the document was assigned',
       async (_process, document) => {
         const { userId } = await world.user();
         await inTransaction(world.db, async (tx) => {
@@ -154,12 +154,12 @@ describe('a step that writes nothing', () => {
       },
     ],
   ];
-  test.each(elsewhere)('writes nothing when %s since it was judged', async (_what, change) => {
+  test.each(elsewhere)('writes nothing when %s since its evaluation', async (_what, change) => {
     const process = await world.process(CHAIN, WAYS);
     const document = await process.admitOne();
     const job = await claimOne();
     await change(process, document);
-    expect(await complete(job, take())).toBeUndefined();
+    expect(await complete(job, nextClaim())).toBeUndefined();
     expect(await world.statuses(document)).toEqual({ parser: 'PROCESSING' });
     expect(await world.jobOf(job.stepId ?? 0)).toMatchObject({ state: 'running' });
     await world.db.updateTable('job').set({ state: 'ready' }).where('id', '=', job.id).execute();
@@ -167,20 +167,20 @@ describe('a step that writes nothing', () => {
     expect(await world.statuses(document)).toMatchObject({ parser: 'ACCEPTED' });
   });
 
-  test('whose job is another worker’s by now writes nothing and says so', async () => {
+  test('writes nothing and throws when another worker has taken over its job', async () => {
     const process = await world.process(CHAIN, WAYS);
     const document = await process.admitOne();
     const job = await claimOne();
-    await expect(complete({ ...job, leaseToken: crypto.randomUUID() }, take())).rejects.toThrow(
+    await expect(complete({ ...job, leaseToken: crypto.randomUUID() }, nextClaim())).rejects.toThrow(
       'is leased by another worker',
     );
     await world.db.updateTable('step').set({ attempt: 7 }).where('document_id', '=', document).execute();
-    await expect(complete(job, take())).rejects.toThrow('is leased by another worker');
+    await expect(complete(job, nextClaim())).rejects.toThrow('is leased by another worker');
     expect(await world.jobOf(job.stepId ?? 0)).toMatchObject({ state: 'running' });
     await world.db.deleteFrom('job').where('id', '=', job.id).execute();
   });
 
-  test('where labels have a say is judged under the lock', async () => {
+  test('is evaluated under the lock where labels matter', async () => {
     const process = await world.process({ ...CHAIN, third: {} }, WAYS);
     const edge = await process.connect('parser', 'third');
     await process.whenClassified(edge, 'first', await process.classLabel('first', 'Invoice'), false);
@@ -205,8 +205,8 @@ test('a snapshot says which unfinished steps people have touched', async () => {
   expect(await isTouched()).toBe(true);
 });
 
-describe('a job over which workers died', () => {
-  test('runs alone from its third try on, and what was claimed with it loses no try', async () => {
+describe('a job that killed several workers', () => {
+  test('runs alone from its third attempt on, and the jobs claimed with it lose no attempt', async () => {
     const { db } = world;
     await db.deleteFrom('job').execute();
     await enqueue(db, ...Array.from({ length: 7 }, () => ({ queue: 'suspect' })));
@@ -238,7 +238,7 @@ describe('a job over which workers died', () => {
   });
 });
 
-describe('what the database keeps together', () => {
+describe('the database', () => {
   const rowsOf = async (table: 'document_change' | 'job' | 'step', documentId: number) => {
     const steps = world.db.selectFrom('step').select('id').where('document_id', '=', documentId);
     const rows = world.db.selectFrom(table).selectAll();
@@ -247,7 +247,7 @@ describe('what the database keeps together', () => {
     ).execute();
   };
 
-  test('a step that goes takes its jobs along, a document its steps and their history', async () => {
+  test('deletes jobs with their step, and steps and history with their document', async () => {
     const process = await world.process(CHAIN, WAYS);
     const [documentId = 0] = await process.admit(1);
     const jobs = await rowsOf('job', documentId);
@@ -264,7 +264,7 @@ describe('what the database keeps together', () => {
     expect(left).toEqual([]);
   });
 
-  test('a step has none but the known statuses', async () => {
+  test('accepts only known statuses of a step', async () => {
     const process = await world.process(CHAIN, WAYS);
     const [documentId = 0] = await process.admit(1);
     const change = sql`update step set status = 'LOST' where document_id = ${documentId}`.execute(world.db);

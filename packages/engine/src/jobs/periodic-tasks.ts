@@ -1,5 +1,7 @@
-/** Work that comes round at intervals: never twice at once, each round a pause after the end of the last. */
-export class Rounds {
+/**
+ * Tasks that run at intervals: never concurrently with themselves; each interval begins when the last run has ended.
+ */
+export class PeriodicTasks {
   readonly #onError: (error: unknown) => void;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #working = new Set<Promise<void>>();
@@ -24,7 +26,7 @@ export class Rounds {
     this.#timers.add(timer);
   }
 
-  /** Settles when the rounds under way have ended. */
+  /** Resolves when the running tasks have ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#timers) clearTimeout(timer);

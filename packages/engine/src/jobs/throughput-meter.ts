@@ -1,9 +1,9 @@
 const WINDOW_MS = 1000;
-/** Less time than this says nothing yet. */
-const TELLING_MS = 50;
+/** Shorter intervals give no meaningful rate. */
+const MIN_MEASURED_MS = 50;
 
-/** How many jobs end in a second: by the last whole second, or by the present one where it is faster. */
-export class Pace {
+/** Jobs that end per second: in the last whole second, or in the current one where that is faster. */
+export class ThroughputMeter {
   #begun = 0;
   #now = 0;
   #before = 0;
@@ -13,9 +13,9 @@ export class Pace {
     this.#now += 1;
   }
 
-  aSecond(): number {
+  perSecond(): number {
     const elapsed = this.#turn();
-    const rate = elapsed < TELLING_MS ? 0 : (this.#now * WINDOW_MS) / elapsed;
+    const rate = elapsed < MIN_MEASURED_MS ? 0 : (this.#now * WINDOW_MS) / elapsed;
     return Math.max(rate, this.#before);
   }
 
