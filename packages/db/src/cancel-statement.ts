@@ -1,13 +1,13 @@
 import { Client, type Pool, type PoolClient } from 'pg';
 import type { Stopping } from './pg-driver.ts';
 
-/** Nearly all reads that a page leaves behind end sooner by themselves than they could be stopped. */
+/** Nearly all abandoned reads end by themselves sooner than they could be cancelled. */
 const GRACE = 1000;
 
-/** Has PostgreSQL cancel what runs on a connection, over one of its own: the pool's may all be taken. */
+/** Cancels the running statement of a connection, over a connection of its own: those of the pool may all be in use. */
 export const byCancelling = (pool: Pool): Stopping => ({
   grace: GRACE,
-  // A failure needs no answer: it is asked again while the statement runs.
+  // A failure is ignored: the cancellation is repeated while the statement runs.
   stop: (client) => void cancel(pool, client).catch(() => undefined),
 });
 

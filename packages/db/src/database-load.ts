@@ -5,11 +5,11 @@ export interface PoolState {
   readonly max: number;
   readonly inUse: number;
   readonly idle: number;
-  /** Who waits for one. */
+  /** Callers that wait for a connection. */
   readonly waiting: number;
 }
 
-/** How busy a database is, for whoever watches it. */
+/** Load of a database, for monitoring. */
 export class DatabaseLoad {
   /** Null for the embedded database, which has one connection. */
   readonly pool: () => PoolState | null;
@@ -19,7 +19,7 @@ export class DatabaseLoad {
     this.pool = pool;
   }
 
-  /** Tells how long each query took, in milliseconds, until the answer is called. */
+  /** Reports the duration of each query, in milliseconds, until the returned function is called. */
   onQuery(listener: (ms: number) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

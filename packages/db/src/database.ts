@@ -19,7 +19,9 @@ import { PgDialect, type Stopping } from './pg-driver.ts';
 import type { Schema } from './schema.ts';
 import { setValueParsers } from './value-parsers.ts';
 
-/** A handle for reading, or the transaction of a writer. Stores take whatever they are given and never open their own. */
+/**
+ * A handle for reading, or the transaction of a writer. Stores use the handle they are given and never open their own.
+ */
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
@@ -27,7 +29,7 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
   readonly load: DatabaseLoad;
-  /** Calls back for each NOTIFY on the channel. A lost notification is no harm: polling is the truth. */
+  /** Calls back for each NOTIFY on the channel. A lost notification is harmless: polling is authoritative. */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -55,7 +57,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   });
 }
 
-/** Wraps a PGlite of this thread, as tests use it. */
+/** Wraps a PGlite of this thread, for tests. */
 export const wrapPGlite = (pglite: PGlite): Database =>
   embeddedDatabase(backendOf(pglite), NOT_STOPPED, async () => {
     if (!pglite.closed) await pglite.close();
@@ -78,14 +80,14 @@ function embeddedDatabase(backend: Backend, stopping: Stopping, close: () => Pro
   };
 }
 
-/** PostgreSQL 15 or later; `onError` hears of idle connections that break. */
+/** PostgreSQL 15 or later; `onError` receives errors of idle connections. */
 export async function openPostgres(
   url: string,
   options: { connections?: number; onError?: (error: Error) => void } = {},
 ): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: options.connections ?? 10, pipeline: true });
   pool.on('error', (error) => options.onError?.(error));
-  // One that breaks in somebody's hands tells its query, and nobody else needs to hear it.
+  // A connection in use reports its error to its query.
   pool.on('connect', (client) => client.on('error', () => {}));
   const { rows } = await pool.query<{ v: number }>("select current_setting('server_version_num')::int as v");
   if ((rows[0]?.v ?? 0) < 150_000) {
@@ -108,7 +110,7 @@ export async function openPostgres(
   };
 }
 
-/** One connection of its own that only listens; it is opened again, after a second, when it breaks. */
+/** A dedicated connection that only listens; it is reopened one second after it breaks. */
 async function listenOnPostgres(
   url: string,
   channel: string,

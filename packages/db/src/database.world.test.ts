@@ -9,7 +9,7 @@ const database = await openTestDatabase();
 const { db } = database;
 afterAll(() => database.close());
 
-it('gives ids as numbers and moments as ISO 8601', async () => {
+it('returns ids as numbers and timestamps as ISO 8601', async () => {
   const user = await db
     .insertInto('app_user')
     .values({ login: 'ada' })
@@ -33,7 +33,7 @@ it('refuses a transaction inside another', async () => {
   await expect(nested).rejects.toThrow('inside another');
 });
 
-it('refuses a statement beside the transaction that is open, and goes on after it', async () => {
+it('refuses a statement outside the open transaction, and continues after it', async () => {
   const aside = inTransaction(db, async (tx) => {
     await tx.insertInto('app_user').values({ login: 'aside' }).execute();
     await db.selectFrom('app_user').selectAll().execute();
@@ -42,7 +42,7 @@ it('refuses a statement beside the transaction that is open, and goes on after i
   expect(await db.selectFrom('app_user').where('login', '=', 'aside').selectAll().execute()).toEqual([]);
 });
 
-it('allows work that leaves the transaction behind to run statements of its own', async () => {
+it('allows work outside the transaction to run statements of its own', async () => {
   let later: Promise<unknown> | undefined;
   await inTransaction(db, async (tx) => {
     later = outsideTransaction(() => session(db));
@@ -62,7 +62,7 @@ it('calls back for a notification', async () => {
 const session = async (of: typeof db): Promise<number | undefined> =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)).rows[0]?.pid;
 
-it('keeps one connection for a transaction, whatever else runs meanwhile', async () => {
+it('keeps one connection for a transaction, whatever else runs concurrently', async () => {
   const seen = await Promise.all(
     Array.from({ length: 5 }, () =>
       inTransaction(db, async (tx) => {
@@ -79,7 +79,7 @@ it('keeps one connection for a transaction, whatever else runs meanwhile', async
   expect(seen).toEqual([1, 1, 1, 1, 1]);
 });
 
-it('goes on after more statements and transactions failed than it has connections', async () => {
+it('recovers after more failed statements and transactions than it has connections', async () => {
   const nonsense = sql`select 1 / 0`;
   for (let i = 0; i < 15; i++) {
     await expect(nonsense.execute(db)).rejects.toThrow('division by zero');
@@ -88,7 +88,7 @@ it('goes on after more statements and transactions failed than it has connection
   expect(await session(db)).toBeDefined();
 });
 
-it('takes a statement with too many values for a mistake, not for a connection that is gone', async () => {
+it('reports a statement with too many values as an error, not as a lost connection', async () => {
   const ids = Array.from({ length: 70_000 }, (_, n) => n);
   const error = await db
     .selectFrom('app_user')
@@ -101,7 +101,7 @@ it('takes a statement with too many values for a mistake, not for a connection t
   expect(await session(db)).toBeDefined();
 });
 
-it('runs a prepared statement again that failed, alone and in a transaction', async () => {
+it('runs a failed prepared statement again, alone and in a transaction', async () => {
   await sql`create table failing (id int)`.execute(db);
   const insert = (of: Db) =>
     sql`insert into failing (id) values (${1}::int / ${0}::int)`.execute(prepared(of));

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * The schema of a database as text that can be read and compared, alike on every version of PostgreSQL. Routines appear
- * by name and arguments alone: their texts are in src/routines.
+ * The schema of a database as text that can be read and compared, the same for every version of PostgreSQL. Routines
+ * appear by name and arguments only: their texts are in src/routines.
  */
 export async function describeSchema(db: Db): Promise<string> {
   const tables = await linesOf(db, TABLES);
@@ -30,7 +30,7 @@ async function linesOf(db: Db, query: RawBuilder<Line>): Promise<Line[]> {
   return rows.map(({ table, line }) => ({ table, line: line.replaceAll('public.', '') }));
 }
 
-/** Of the product; the tables of Kysely's migrator are its own. */
+/** Tables of the product; Kysely's migrator has tables of its own. */
 const IS_OURS = sql`class.relnamespace = 'public'::regnamespace and class.relname not like 'kysely%'`;
 
 const TABLES = sql<Line>`
@@ -52,7 +52,7 @@ const COLUMNS = sql<Line>`
   where ${IS_OURS} and class.relkind in ('r', 'p') and attribute.attnum > 0 and not attribute.attisdropped
   order by class.relname collate "C", attribute.attnum`;
 
-/** PostgreSQL 18 lists "not null" as a constraint too; here it is said with its column. */
+/** PostgreSQL 18 lists "not null" as a constraint too; here it is part of its column. */
 const CONSTRAINTS = sql<Line>`
   select class.relname as "table",
     format('constraint %I %s', con.conname, pg_get_constraintdef(con.oid, true)) as line
@@ -60,7 +60,7 @@ const CONSTRAINTS = sql<Line>`
   where ${IS_OURS} and con.contype <> 'n'
   order by class.relname collate "C", con.conname collate "C"`;
 
-/** Those of constraints are said with them. */
+/** Indexes of constraints are listed with their constraint. */
 const INDEXES = sql<Line>`
   select class.relname as "table", pg_get_indexdef(index.indexrelid) || ';' as line
   from pg_index index join pg_class class on class.oid = index.indrelid

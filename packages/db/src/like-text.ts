@@ -1,2 +1,2 @@
-/** A pattern of `like` that finds a part; `%`, `_` and the backslash stand for themselves. */
+/** A `like` pattern for a substring; `%`, `_` and the backslash are escaped. */
 export const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -5,15 +5,15 @@ import { applyRoutines } from './routines.ts';
 import { migrationsThatRan, recordedFiles, recordFile } from './schema-files.store.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
 
-/** In order; a migration that has landed never changes, and none is undone. */
+/** In order; a released migration never changes, and none is undone. */
 const FILES = readSqlFiles('migrations');
-/** Creates the table of the files' hashes; those of the migrations before it are recorded with it. */
+/** Creates the table of the files' hashes, and records those of the migrations before it. */
 const FIRST_RECORDED = '0021-routines-in-files';
 
 /** In the order in which they run. */
 export const MIGRATION_NAMES: readonly string[] = FILES.map(({ name }) => name);
 
-/** A database that this version of the product cannot work with; the message says what to do. */
+/** The database does not fit this version of the product; the message says what to do. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
@@ -34,8 +34,8 @@ const MIGRATIONS = Object.fromEntries(FILES.map((file) => [file.name, migrationO
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /**
- * Brings the schema up to date. Several servers may start at once: one migrates, the others wait for it. Throws
- * SchemaMismatch, with nothing changed, for a database of a newer version or of other migrations.
+ * Brings the schema up to date. Several servers may start concurrently: one migrates, the others wait for it. Throws
+ * SchemaMismatch, with nothing changed, for a database of a newer version or with other migrations.
  */
 export async function migrate(db: Db): Promise<string[]> {
   await checkHistory(db);
@@ -44,7 +44,7 @@ export async function migrate(db: Db): Promise<string[]> {
   return names;
 }
 
-/** Brings the schema of an empty database to where it was after one migration, for rows of that time. */
+/** Migrates an empty database up to one migration, to insert rows of that version. */
 export async function migrateTo(db: Db, name: string): Promise<string[]> {
   await checkHistory(db);
   return namesOf(await migratorOf(db).migrateTo(name));

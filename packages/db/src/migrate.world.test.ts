@@ -42,7 +42,7 @@ it('records the hash of each migration and routine', async () => {
   expect(new Map(await recordedFiles(db))).toEqual(new Map(files.map(({ path, sha256 }) => [path, sha256])));
 });
 
-it('refuses a database whose migration was another text, and changes nothing', async () => {
+it('refuses a database with a different text of a migration, and changes nothing', async () => {
   await db
     .updateTable('schema_file')
     .set({ sha256: '0'.repeat(64) })
@@ -59,7 +59,7 @@ it('refuses a database of a newer version, and changes nothing', async () => {
   await expectRefusal(/^The database was upgraded by a newer version of Scriptorium \(9999-later\)\. Start /);
 });
 
-it('takes a file with the line ends of Windows for the same', () => {
+it('treats a file with Windows line ends as the same file', () => {
   const text = 'create table a (\n  b int\n);\n';
   const windows = sqlFile('migrations/1.sql', text.replaceAll('\n', '\r\n'));
   expect(windows).toEqual(sqlFile('migrations/1.sql', text));
@@ -69,7 +69,7 @@ const FILES = readSqlFiles('routines');
 const answerOf = async () =>
   (await sql<{ answer: unknown }>`select is_finished('WAITING') as answer`.execute(db)).rows[0]?.answer;
 
-it('re-creates a routine whose file has changed, whatever its parameters were', async () => {
+it('re-creates a routine with a changed file, whatever its parameters were', async () => {
   const changed = sqlFile(
     'routines/is_finished.sql',
     `create function is_finished(p_status text, p_more int default 1) returns int language sql as $$ select p_more $$;`,
@@ -83,7 +83,7 @@ it('re-creates a routine whose file has changed, whatever its parameters were', 
   expect(await answerOf()).toBe(false);
 });
 
-it('drops a routine whose file was deleted, with its trigger, and creates it again with its file', async () => {
+it('drops a routine and its trigger when its file is deleted, and creates it again with the file', async () => {
   const complete = await describeSchema(db);
   await applyRoutines(
     db,
@@ -99,7 +99,7 @@ it('drops a routine whose file was deleted, with its trigger, and creates it aga
   expect(await describeSchema(db)).toBe(complete);
 });
 
-it('leaves all routines as they were when one of their files is wrong', async () => {
+it('leaves all routines unchanged when one of their files is invalid', async () => {
   const before = await stateOf(db);
   const wrong = sqlFile(
     'routines/is_touched.sql',

@@ -17,11 +17,11 @@ import { preparedName, PreparingCompiler } from './prepared.ts';
 import { limited, requireCaller } from './statement-limits.ts';
 import { isInsideTransaction } from './transaction-context.ts';
 
-/** How a statement that runs for too long is stopped. */
+/** How a statement that runs too long is stopped. */
 export interface Stopping {
-  /** How long a statement goes on whose caller has gone, ms. */
+  /** Time in ms before a statement without a caller is stopped. */
   readonly grace: number;
-  /** Stops what runs on the connection, which is closed afterwards. */
+  /** Stops the running statement of the connection, which is closed afterwards. */
   stop(client: PoolClient, sql: string): void;
 }
 
@@ -96,8 +96,8 @@ interface Statement {
 }
 
 /**
- * A statement that is its own transaction takes whichever connection of the pool is free and gives it back the moment its
- * answer arrives; a transaction holds one from its beginning on.
+ * A single statement uses any free connection of the pool and returns it as soon as its answer arrives; a transaction
+ * keeps one from its beginning to its end.
  */
 class PgConnection implements DatabaseConnection {
   readonly #pool: Pool;
@@ -131,12 +131,12 @@ class PgConnection implements DatabaseConnection {
     await this.run({ text: `start transaction ${settings.join(' ')}` });
   }
 
-  /** On a connection that broke there is nothing left to roll back. */
+  /** A broken connection has nothing to roll back. */
   async rollback(): Promise<void> {
     if (!this.#held?.isLost) await this.run({ text: 'rollback' });
   }
 
-  /** A statement that fails leaves its connection as it was; `pool.query` would close it. */
+  /** A failed statement leaves its connection usable; `pool.query` would close it. */
   async run(statement: Statement) {
     if (this.#held) return this.#held.run(statement);
     if (isInsideTransaction())
@@ -158,7 +158,7 @@ class PgConnection implements DatabaseConnection {
   }
 }
 
-/** A connection that nobody else uses until it is given back. */
+/** A connection reserved until it is returned. */
 class HeldClient {
   readonly #client: PoolClient;
   readonly #stopping: Stopping;
@@ -191,7 +191,7 @@ class HeldClient {
     });
   }
 
-  /** A stop that is still on its way would hit whoever has the connection next: it is closed instead. */
+  /** A late cancellation would hit the next user of the connection, so it is closed instead. */
   giveBack(): void {
     this.#client.removeListener('error', this.#onError);
     this.#client.release(this.#isStopped || this.isLost);

@@ -2,7 +2,7 @@ import type { CompiledQuery, KyselyPlugin, QueryCreator, QueryId, RootOperationN
 import type { Schema } from './schema.ts';
 import { PostgresQueryCompiler } from 'kysely';
 
-/** Query ids live as long as their query. */
+/** Query ids are collected with their query. */
 const marked = new WeakSet<QueryId>();
 /** Text → name of its prepared statement. */
 const names = new Map<string, string>();
@@ -16,15 +16,15 @@ const MARKING: KyselyPlugin = {
 };
 
 /**
- * The same handle, whose statements are parsed and planned once per connection and kept. For the few statements of fixed
- * text that run for each step: every other text would stay in every connection for ever.
+ * The same handle with statements that are parsed and planned once per connection and kept. For the few statements of
+ * fixed text that run for each step: all other texts would stay in every connection forever.
  */
 export const prepared = <D extends QueryCreator<Schema>>(db: D): D => db.withPlugin(MARKING) as D;
 
-/** The name under which a statement is prepared; none when it is not. */
+/** The name of the prepared statement; undefined when it is not prepared. */
 export const preparedName = (text: string): string | undefined => names.get(text);
 
-/** Notes the texts of what `prepared` marked. */
+/** Collects the texts marked by `prepared`. */
 export class PreparingCompiler extends PostgresQueryCompiler {
   override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
     const query = super.compileQuery(node, queryId);

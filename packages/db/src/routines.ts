@@ -3,12 +3,15 @@ import type { Db, Tx } from './database.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
 import { recordFile, recordedFiles } from './schema-files.store.ts';
 
-/** Any number that nothing else in the product locks: two servers that start at once apply the routines one after the other. */
+/**
+ * An arbitrary number, unique in the product: two servers that start concurrently apply the routines one after the
+ * other.
+ */
 const LOCK = 7_306_041;
 
 const FILES = readSqlFiles('routines');
 
-/** Re-creates the routines whose file is new or another than the applied one, and drops those whose file was deleted. */
+/** Re-creates routines with a new or changed file, and drops those whose file was deleted. */
 export async function applyRoutines(db: Db, files: readonly SqlFile[] = FILES): Promise<void> {
   if (outdated(files, await recordedFiles(db)).length === 0) return;
   await db.transaction().execute(async (tx) => {
@@ -21,7 +24,7 @@ export async function applyRoutines(db: Db, files: readonly SqlFile[] = FILES): 
   });
 }
 
-/** Paths of routines that are not as their file says. */
+/** Paths of routines that differ from their file. */
 function outdated(files: readonly SqlFile[], recorded: ReadonlyMap<string, string>): string[] {
   const changed = files.filter(({ path, sha256 }) => recorded.get(path) !== sha256).map(({ path }) => path);
   const deleted = [...recorded.keys()].filter(
@@ -41,7 +44,7 @@ async function dropRoutine(tx: Tx, path: string): Promise<void> {
   await tx.deleteFrom('schema_file').where('path', '=', path).execute();
 }
 
-/** Whatever its parameters were; with the triggers of a trigger's function, which its file creates again. */
+/** With any parameters; a trigger's function together with its triggers, which its file creates again. */
 async function dropOverloads(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql<{ signature: string }>`
     select oid::regprocedure::text as signature from pg_proc

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** Moments are ISO 8601 strings on the way out; dates and strings are taken in. */
+/** Timestamps are read as ISO 8601 strings, and written as dates or strings. */
 export type Timestamp = ColumnType<string, string | Date, string | Date>;
 export type TimestampNow = ColumnType<string, string | Date | undefined, string | Date>;
 export type TimestampOrNull = ColumnType<

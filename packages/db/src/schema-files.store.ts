@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { SqlFile } from './sql-files.ts';
 
-/** The files that made this database, with the SHA-256 of their texts; empty before the migration that keeps them. */
+/**
+ * The SQL files applied to this database, with the SHA-256 of their texts; empty before the migration that adds the
+ * table.
+ */
 export async function recordedFiles(db: Db): Promise<Map<string, string>> {
   if (!(await hasTable(db, 'schema_file'))) return new Map();
   const rows = await db.selectFrom('schema_file').select(['path', 'sha256']).execute();
@@ -17,7 +20,7 @@ export async function recordFile(db: Db, { path, sha256 }: SqlFile): Promise<voi
     .execute();
 }
 
-/** Names of the migrations that ran. */
+/** Names of the applied migrations. */
 export async function migrationsThatRan(db: Db): Promise<string[]> {
   if (!(await hasTable(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -2,7 +2,7 @@ import type { AccessMode, Authority } from '@scriptorium/domain/access/access.ts
 import type { Generated } from 'kysely';
 import type { Timestamp, TimestampNow, TimestampOrNull, OrNull, Id, Json } from './schema-columns.ts';
 
-/** Users, their rights and sessions, and what is written down of them. */
+/** Users, their rights and sessions, and the audits. */
 export interface PeopleSchema {
   app_user: {
     id: Id;

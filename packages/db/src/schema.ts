@@ -19,21 +19,21 @@ import type {
 } from './schema-columns.ts';
 import type { PeopleSchema } from './schema-people.ts';
 
-/** How far a job has come, in units that its phase says (pages, documents). */
+/** Progress of a job, in units of its phase (pages, documents). */
 export interface Progress {
   done: number;
   total: number;
   phase: string;
 }
 
-/** What ran a step: how long the work itself took, and by which rules or model. */
+/** Duration of a run, and its rules or model. */
 export interface StepRun {
   ms: number;
   rulesVersion?: number;
   model?: string;
 }
 
-/** What a row of the feed of changes is about. */
+/** Kinds of rows in the change feed. */
 export type RecordedKind =
   'STEP' | 'STATUS' | 'CONTENT' | 'ASSIGNEES' | 'PARTNER' | 'TAG' | 'CLASSIFIER_TAGS';
 
@@ -41,7 +41,7 @@ export type ExecutionCause = 'CRON' | 'THRESHOLD' | 'REQUEST';
 export type ExecutionState = 'GATHERING' | 'SENDING' | 'SETTLING' | 'SUCCESS' | 'FAILURE';
 export type OutboxState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN';
 
-/** A key of the texts with its params, and the same in English. */
+/** A key of the texts with its parameters, and its English text. */
 export interface Reason {
   key: string;
   params: Record<string, string | number>;
@@ -163,7 +163,7 @@ export interface Schema extends PeopleSchema {
     document_type: DocumentType;
     kind: string;
     status: DocumentStatus;
-    /** Rises with every change under the document's lock. */
+    /** Increases with every change under the document's lock. */
     version: Generated<number>;
     blob_key: OrNull<string>;
     transcript_blob_key: OrNull<string>;
@@ -174,7 +174,7 @@ export interface Schema extends PeopleSchema {
     image_count: Generated<number>;
     blocked_by: OrNull<number>;
     client_id: OrNull<string>;
-    /** The upload that brought the other half of a pair. */
+    /** The upload of the other half of a pair. */
     joined_client_id: OrNull<string>;
     joined_by: OrNull<number>;
     parent_id: OrNull<number>;
@@ -183,7 +183,7 @@ export interface Schema extends PeopleSchema {
     created_at: TimestampNow;
     deleted_at: TimestampOrNull;
   };
-  /** A recording or transcript that waits for somebody to say whether it joins its document (migration 0018). */
+  /** A recording or transcript that waits for a person to decide whether it joins its document (migration 0018). */
   pending_partner: {
     document_id: number;
     blob_key: string;
@@ -248,7 +248,7 @@ export interface Schema extends PeopleSchema {
   document_change: {
     id: Id;
     document_id: number;
-    /** The document's version that the change's transaction made. */
+    /** The document's version that the change's transaction created. */
     version: number;
     kind: Generated<RecordedKind>;
     at: TimestampNow;
@@ -265,7 +265,7 @@ export interface Schema extends PeopleSchema {
     reason: JsonOrNull<Reason>;
     run: JsonOrNull<StepRun>;
   };
-  /** The SQL files that made this database (migrate.ts). */
+  /** The SQL files applied to this database (migrate.ts). */
   schema_file: { path: string; sha256: string };
   step_count: { id: Id; node_id: number; status: StepStatus; steps: number };
   edge_count: { id: Id; edge_id: number; documents: number };

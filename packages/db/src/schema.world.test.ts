@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate, migrateTo } from './migrate.ts';
 
-/** Without the line that says where it comes from. */
+/** Without the line that names its source. */
 const SCHEMA = readFileSync(new URL('../schema.sql', import.meta.url), 'utf8').replace(/^--.*\n+/, '');
 const opened: Database[] = [];
 
@@ -24,7 +24,7 @@ it('gives a fresh database the schema of schema.sql (npm run schema)', async () 
   expect(await describeSchema(await keep(openTestDatabase()))).toBe(SCHEMA);
 });
 
-it('shows a changed default, a lost constraint and a trigger that is off', async () => {
+it('shows a changed default, a lost constraint and a disabled trigger', async () => {
   const db = await keep(openTestDatabase());
   await sql`alter table document alter column version set default 7`.execute(db);
   await sql`alter table tick drop constraint tick_node_id_fkey`.execute(db);
@@ -41,7 +41,7 @@ it('shows a changed default, a lost constraint and a trigger that is off', async
 
 const VERSION_1_10 = '0013-lean-steps';
 
-it('brings the schema of version 1.10 to that of a fresh database', async () => {
+it('migrates a database of version 1.10 to the schema of a fresh one', async () => {
   const db = await keep(openBlankDatabase());
   await migrateTo(db, VERSION_1_10);
   const ran = await migrate(db);
@@ -50,7 +50,7 @@ it('brings the schema of version 1.10 to that of a fresh database', async () => 
   expect(await migrate(db)).toEqual([]);
 });
 
-/** Keys and an index that the first text of 0004 made, and its second no longer. */
+/** Keys and an index that the first text of 0004 created, and the second does not. */
 const FIRST_0004 = [
   'alter table step_event drop constraint step_event_pkey, add primary key (id)',
   'create index step_event_document on step_event (document_id, id)',
@@ -58,7 +58,7 @@ const FIRST_0004 = [
   'alter table edge_count add primary key (id)',
 ];
 
-/** What the first text of 0013 did not yet drop. */
+/** A function that the first text of 0013 did not yet drop. */
 const FIRST_0013 = [
   `alter table step add constraint step_status_check
     check (status in ('ACCEPTED', 'DONE', 'PROCESSING', 'WAITING', 'ERROR'))`,
@@ -72,7 +72,7 @@ const FIRST_0013 = [
   end $$`,
 ];
 
-/** Routines that no text drops on its way to the last one, should a database still have them. */
+/** Routines that a database may still have, because no text drops them before the last one. */
 const EARLIER_ROUTINES = [
   'create function document_standing(p_document bigint) returns text language sql as $$ select null $$',
   'create function note_new_steps() returns trigger language plpgsql as $$ begin return null; end $$',

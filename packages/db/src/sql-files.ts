@@ -4,16 +4,16 @@ import { basename } from 'node:path';
 
 /** A file of SQL statements. */
 export interface SqlFile {
-  /** Its name without the ending. */
+  /** Its name without the extension. */
   readonly name: string;
   /** Folder and name, as in `schema_file`. */
   readonly path: string;
-  /** Of its text with Unix line ends, hexadecimal: a checkout on Windows is the same file. */
+  /** SHA-256 of its text with Unix line ends, hexadecimal: a checkout on Windows gives the same hash. */
   readonly sha256: string;
   readonly statements: readonly string[];
 }
 
-/** The SQL files of a folder of this one, by name. */
+/** The SQL files of a subfolder, by name. */
 export const readSqlFiles = (folder: 'migrations' | 'routines'): SqlFile[] =>
   readdirSync(new URL(folder, import.meta.url))
     .filter((file) => file.endsWith('.sql'))

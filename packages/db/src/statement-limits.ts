@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a request may ask of the database. */
+/** A request's limits on the database. */
 interface StatementLimits {
-  /** The longest that one statement may run, ms. */
+  /** Maximum duration of a statement, ms. */
   readonly ms: number;
-  /** Aborted when nobody waits for the answer any more. Work that changes something is finished all the same: it gets none. */
+  /** Aborted when the caller has disconnected. Writing work is finished all the same: it gets no signal. */
   readonly signal?: AbortSignal;
 }
 
 const current = new AsyncLocalStorage<StatementLimits | undefined>();
 
-/** Every statement of `work` is stopped when it runs for too long, or when its caller has gone. */
+/** Stops every statement of `work` that runs too long, or whose caller has disconnected. */
 export const withStatementLimits = <T>(limits: StatementLimits, work: () => T): T =>
   current.run(limits, work);
 
-/** For work that goes on after the request that began it. */
+/** For work that continues after its request. */
 export const withoutStatementLimits = <T>(work: () => T): T => current.run(undefined, work);
 
-/** PostgreSQL's code for a statement that was cancelled. */
+/** PostgreSQL's code for a cancelled statement. */
 const CANCELED = '57014';
-/** And for a database that goes down, as the embedded one does under a statement that does not hear. */
+/** And for a shutdown: the embedded database is closed under a statement that cannot be cancelled. */
 const WENT_DOWN = '57P01';
 
-/** A statement of a request that was stopped, or not begun. */
+/** A statement of a request that was stopped, or not started. */
 export class StatementStopped extends Error {
   readonly code = CANCELED;
-  /** How long it was allowed to run; undefined when its caller had gone. */
+  /** The exceeded limit in ms; undefined when the caller has disconnected. */
   readonly seconds: number | undefined;
 
   constructor(seconds: number | undefined, cause?: unknown) {
@@ -40,22 +40,22 @@ export class StatementStopped extends Error {
   }
 }
 
-/** What ends a transaction is never stopped, or it would stay open. */
+/** Statements that end a transaction are never stopped, or it would stay open. */
 const ENDS = /^\s*(?:commit|rollback)\b/i;
 
-/** After the first try to stop a statement, the next ones come in such steps, ms. */
+/** Interval between the attempts to stop a statement, ms. */
 const AGAIN = 1000;
 
 interface Limited<T> {
   readonly sql: string;
-  /** How long it goes on, ms, when its caller has gone. */
+  /** Time in ms that it may run on when its caller has disconnected. */
   readonly grace: number;
   run(): Promise<T>;
-  /** Asked to stop it, again each second until it has ended. */
+  /** Stops it; called again each second until it has ended. */
   stop(): void;
 }
 
-/** Runs one statement within the limits that hold here; where none hold, the statement runs as it is. */
+/** Runs one statement within the current limits; without limits, the statement runs as it is. */
 export async function limited<T>({ sql, grace, run, stop }: Limited<T>): Promise<T> {
   const limits = current.getStore();
   if (!limits || ENDS.test(sql)) return run();
@@ -74,7 +74,7 @@ export async function limited<T>({ sql, grace, run, stop }: Limited<T>): Promise
 
 const isEndOf = (code: string | undefined): boolean => code === CANCELED || code === WENT_DOWN;
 
-/** Throws where the caller has gone. */
+/** Throws when the caller has disconnected. */
 export function requireCaller(): void {
   if (current.getStore()?.signal?.aborted) throw new StatementStopped(undefined);
 }

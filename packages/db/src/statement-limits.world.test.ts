@@ -8,7 +8,7 @@ import { openEmbedded, type Database, type Db } from './database.ts';
 import { StatementStopped, withStatementLimits } from './statement-limits.ts';
 import { inTransaction, outsideTransaction } from './transaction.ts';
 
-/** The embedded database stands in a thread of its own, as the product has it: only from outside can it be stopped. */
+/** The embedded database runs in a thread of its own, as in production: it can only be stopped from outside. */
 const folder = mkdtempSync(join(tmpdir(), 'scriptorium-limits-'));
 const open = (): Promise<Database> =>
   inject('template').startsWith('postgres:') ? openTestDatabase() : openEmbedded(folder);
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const soon = { ms: 300 };
-/** Hours of work. */
+/** Would run for hours. */
 const endless = (of: Db) => sql`select count(*) from generate_series(1, 900000000000)`.execute(of);
 const one = async (of: Db) => (await sql<{ one: number }>`select 1 as one`.execute(of)).rows;
 
@@ -34,7 +34,7 @@ const manyJoins = sql.raw(
   ).join(' and ')}`,
 );
 
-describe('a statement that runs for too long', () => {
+describe('a statement that runs too long', () => {
   it('is stopped, and the next one is answered', async () => {
     const stopped = withStatementLimits(soon, () => endless(db));
     await expect(stopped).rejects.toThrow(StatementStopped);
@@ -42,14 +42,14 @@ describe('a statement that runs for too long', () => {
     expect(await one(db)).toEqual([{ one: 1 }]);
   });
 
-  it('is stopped while it is planned', async () => {
+  it('is stopped while PostgreSQL plans it', async () => {
     await expect(withStatementLimits({ ms: 20 }, () => manyJoins.execute(db))).rejects.toThrow(
       StatementStopped,
     );
     expect(await one(db)).toEqual([{ one: 1 }]);
   });
 
-  it('and thousands whose callers hang up at any moment leave the database as it was', async () => {
+  it('and thousands of disconnecting callers leave the database intact', async () => {
     const caller = async (number: number) => {
       for (let round = 0; round < 300; round += 1) {
         const gone = new AbortController();
@@ -64,7 +64,7 @@ describe('a statement that runs for too long', () => {
     expect(await one(db)).toEqual([{ one: 1 }]);
   });
 
-  it('takes its transaction with it', async () => {
+  it('ends its transaction', async () => {
     const work = withStatementLimits(soon, () =>
       inTransaction(db, async (tx) => {
         await sql`insert into kept values (1)`.execute(tx);
@@ -75,7 +75,7 @@ describe('a statement that runs for too long', () => {
     expect((await sql`select 1 from kept where id = 1`.execute(db)).rows).toEqual([]);
   });
 
-  it('is stopped though it does not hear, and what was committed is there', async () => {
+  it('is stopped though it cannot be cancelled, and committed data is kept', async () => {
     await sql`insert into kept values (3)`.execute(db);
     const sleep = withStatementLimits(soon, () => sql`select pg_sleep(3600)`.execute(db));
     const behind = one(db).catch(() => undefined);
@@ -89,7 +89,7 @@ describe('a statement that runs for too long', () => {
     await stop();
   });
 
-  it('stops nobody else', async () => {
+  it('does not stop other statements', async () => {
     const others = Array.from({ length: 20 }, async () => {
       const results: unknown[] = [];
       for (let i = 0; i < 5; i++) results.push(await one(db));
@@ -102,10 +102,10 @@ describe('a statement that runs for too long', () => {
   });
 });
 
-describe('a statement whose caller goes away', () => {
+describe('a statement with a disconnected caller', () => {
   const hour = 3_600_000;
 
-  it('is stopped, and what waits behind it is not begun', async () => {
+  it('is stopped, and statements that wait behind it do not start', async () => {
     const caller = new AbortController();
     const limits = { ms: hour, signal: caller.signal };
     const runs = Array.from({ length: 30 }, () => withStatementLimits(limits, () => endless(db)));
@@ -120,7 +120,7 @@ describe('a statement whose caller goes away', () => {
     expect(await one(db)).toEqual([{ one: 1 }]);
   });
 
-  it('goes on when it is none of the request', async () => {
+  it('continues when it does not belong to the request', async () => {
     const caller = new AbortController();
     caller.abort();
     const rows = withStatementLimits({ ms: hour, signal: caller.signal }, () =>

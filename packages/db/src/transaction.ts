@@ -3,8 +3,8 @@ import { requireCaller, withoutStatementLimits } from './statement-limits.ts';
 import { isInsideTransaction, runInside, runOutside } from './transaction-context.ts';
 
 /**
- * Runs `work` in one transaction. A second transaction in it, or a statement on `db` instead of `tx`, would wait for itself
- * on the embedded database, which has one connection, and pass on PostgreSQL: both are refused on both databases.
+ * Runs `work` in one transaction. A nested transaction, or a statement on `db` instead of `tx`, would wait for itself
+ * on the embedded database, which has one connection, and pass on PostgreSQL: both databases refuse it.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isInsideTransaction()) throw new Error('A transaction was opened inside another: pass `tx` on instead');
@@ -12,7 +12,7 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return runInside(() => db.transaction().execute(work));
 }
 
-/** Leaves the running transaction and the limits of its request behind, for work that goes on after them. */
+/** Leaves the current transaction and the limits of its request, for work that continues after them. */
 export const outsideTransaction = <T>(work: () => T): T => runOutside(() => withoutStatementLimits(work));
 
 const UNIQUE_VIOLATION = '23505';
@@ -20,20 +20,20 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code;
 
-/** Whether `error` says that a row of that key exists; `constraint` narrows it to one index. */
+/** Whether `error` is a violation of a unique key; `constraint` restricts it to one index. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === UNIQUE_VIOLATION &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint);
 
 /**
- * Classes and codes by which PostgreSQL says that it goes away; sockets have names for it, the driver has only words. Class
- * 08 also tells of a message that broke the protocol (08P01), as one with too many parameters: that connection goes on.
+ * SQLSTATE classes and codes of a lost connection; sockets have error codes, the driver only messages. Class 08 also
+ * contains errors of the protocol (08P01), such as too many parameters: that connection stays usable.
  */
 const CONNECTION_LOST = /^(08(?!P01)...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const CONNECTION_LOST_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether the connection broke under the work: a commit under way may have happened or not. */
+/** Whether the connection was lost during the work: a commit in progress may have happened or not. */
 export const isConnectionLost = (error: unknown): boolean =>
   CONNECTION_LOST.test(codeOf(error) ?? '') ||
   CONNECTION_LOST_WORDS.test((error as { message?: string } | null)?.message ?? '');

@@ -3,10 +3,10 @@ import { escapeIdentifier, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Stopping } from '../pg-driver.ts';
 import { WireStream, type Backend } from './wire-stream.ts';
 
-/** How long a statement goes on whose caller has gone, ms: everybody waits while the database is opened again. */
+/** Time in ms before a statement without a caller is stopped: everybody waits while the database is reopened. */
 export const GRACE = 5000;
 
-/** One connection, which stays: PGlite has no more. */
+/** One permanent connection: PGlite supports no more. */
 export function embeddedPool(backend: Backend): Pool {
   const config = {
     max: 1,
@@ -17,16 +17,16 @@ export function embeddedPool(backend: Backend): Pool {
     stream: () => new WireStream(backend),
   };
   const pool = new Pool(config as unknown as PoolConfig);
-  // It is opened again by whoever asks next.
+  // The next request opens it again.
   pool.on('error', () => {});
-  // The session outlives its connection, with what it had prepared and begun.
+  // The session survives its connection, with its prepared statements and open transaction.
   pool.on('connect', (client) => {
     for (const statement of ['rollback', 'deallocate all']) client.query(statement).catch(() => {});
   });
   return pool;
 }
 
-/** A PGlite of this thread, as tests use it: nothing stops its statements. */
+/** A PGlite of this thread, for tests: its statements cannot be stopped. */
 export const backendOf = (pglite: PGlite): Backend => ({
   waitReady: pglite.waitReady,
   exchange: async (bytes) => Uint8Array.from(pglite.execProtocolRawSync(bytes)),
@@ -35,7 +35,7 @@ export const backendOf = (pglite: PGlite): Backend => ({
 
 export const NOT_STOPPED: Stopping = { grace: GRACE, stop: () => {} };
 
-/** Notifications reach the one connection; a new one listens again before anybody else uses it. */
+/** Notifications arrive on the one connection; a new one must listen again before anybody else uses it. */
 export class EmbeddedListener {
   readonly #pool: Pool;
   readonly #listeners = new Map<symbol, { channel: string; callback: (payload: string) => void }>();
@@ -56,7 +56,7 @@ export class EmbeddedListener {
   }
 
   #attach(client: PoolClient): void {
-    // One that breaks in somebody's hands tells its query, and nobody else needs to hear it.
+    // A connection in use reports its error to its query.
     client.on('error', () => {});
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of this.#listeners.values())

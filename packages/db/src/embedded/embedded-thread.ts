@@ -5,14 +5,14 @@ import type { Backend } from './wire-stream.ts';
 type Waiting = PromiseWithResolvers<Uint8Array>;
 type Unnumbered<R> = R extends Request ? Omit<R, 'id'> : never;
 
-/** As PostgreSQL says that it goes down. */
+/** As PostgreSQL reports its shutdown. */
 const lost = (why: string): Error =>
   Object.assign(new Error(`The embedded database was opened again: ${why}`), { code: '57P01' });
 
 /**
- * PGlite in a worker thread. In the same thread an 882 ms query held up every request for 884 ms. A statement hears nothing
- * while it runs: it is stopped with its thread, and a new one opens the folder again. The same happens to a thread that broke
- * down.
+ * PGlite in a worker thread. In the main thread an 882 ms query blocked every request for 884 ms. A running statement
+ * cannot receive messages: it is stopped by ending its thread, and a new thread opens the folder again. The same
+ * happens when a thread crashes.
  */
 export class EmbeddedThread implements Backend {
   readonly #folder: string;
@@ -28,7 +28,7 @@ export class EmbeddedThread implements Backend {
     this.#open();
   }
 
-  /** Until a thread has opened the folder. */
+  /** Resolves when a thread has opened the folder. */
   get waitReady(): Promise<void> {
     return this.#opened.promise;
   }
@@ -42,7 +42,7 @@ export class EmbeddedThread implements Backend {
     return () => void this.#onLost.delete(listener);
   }
 
-  /** As after a crash: what was committed is there, and what was under way is not. */
+  /** As after a crash: committed data is kept, uncommitted work is lost. */
   async reopen(why: string): Promise<void> {
     const worker = this.#worker;
     if (!worker || this.#isClosed) return;

@@ -11,8 +11,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * An exclusive lock that the kernel gives back on any end of the process, `kill -9` included: an fcntl lock that SQLite
- * holds on `file`. Two PGlite processes over one folder open without complaint and lose rows, so it is taken first.
+ * An exclusive lock that the kernel releases at any end of the process, `kill -9` included: an fcntl lock that SQLite
+ * holds on `file`. Two PGlite processes over one folder open without an error and lose rows, so it is taken first.
  */
 export function lockFolder(folder: string, file: string): () => void {
   const database = new DatabaseSync(file, { timeout: 0 });

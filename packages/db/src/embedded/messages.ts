@@ -6,5 +6,5 @@ export type Answer =
   /** The folder could not be opened. */
   | { failed: string }
   | { id: number; bytes: Uint8Array }
-  /** The program itself broke down; its memory is worth nothing. */
+  /** The program itself crashed; its memory is no longer valid. */
   | { broken: string };

@@ -11,12 +11,13 @@ interface NodeOperations {
   node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
 }
 
-/** What the group and all others may do with a file. */
+/** File permissions of group and others. */
 const OTHERS = 0o077;
 
 /**
- * PGlite's NodeFS has no fsync operation and its server starts with `-F`: as shipped, nothing is ever flushed to disk. And
- * each file that it makes gets its mode by a chmod, which no umask holds back: as shipped, everybody may write them.
+ * PGlite's NodeFS has no fsync operation and its server starts with `-F`: without a change nothing is ever flushed to
+ * disk. It also sets the mode of each new file by a chmod, which ignores the umask: without a change every user may
+ * write them.
  */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, opts: Parameters<NodeFS['init']>[1]) {
@@ -47,7 +48,7 @@ function makePrivate({ node_ops: operations }: NodeOperations): void {
   };
 }
 
-/** 16 MB instead of 128: saves 150 MB of memory, and the page cache of the system does the work. */
+/** 16 MB instead of 128 saves 150 MB of memory; the system's page cache takes its place. */
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
 const DURABLE = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 
@@ -63,7 +64,7 @@ export async function openDurable(folder: string): Promise<PGlite> {
   return pglite;
 }
 
-/** A database in memory from a dumped data folder: a fresh one takes seconds, this 0.3 to 0.6. */
+/** An in-memory database from a dumped data folder in 0.3 to 0.6 s; creating a fresh one takes seconds. */
 export const openDump = (dump: Blob): Promise<PGlite> =>
   PGlite.create({
     loadDataDir: dump,

@@ -1,14 +1,17 @@
 import { Duplex } from 'node:stream';
 
-/** Takes bytes of PostgreSQL's wire protocol, and answers what the server sends back. */
+/** Sends bytes of PostgreSQL's wire protocol and returns the server's answer. */
 export interface Backend {
   readonly waitReady: Promise<void>;
   exchange(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Called when the backend lost its state, with the error for whoever waits for an answer; until the answer is called. */
+  /**
+   * Called when the backend has lost its state, with the error for the waiting caller; the returned function
+   * unsubscribes.
+   */
   onLost(listener: (error: Error) => void): () => void;
 }
 
-/** What `pg` takes for its socket, connected to a backend in this program. What is written together travels together. */
+/** The socket of a `pg` client, connected to a backend in this program. Writes of one tick are sent together. */
 export class WireStream extends Duplex {
   readonly #backend: Backend;
   readonly #stopListening: () => void;
@@ -57,7 +60,7 @@ export class WireStream extends Duplex {
     done(error);
   }
 
-  // Settings of a real socket.
+  // Methods of a real socket.
   setNoDelay(): this {
     return this;
   }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Request } from './messages.ts';
 import { openDurable } from './open-pglite.ts';
 
-/** The other side of `EmbeddedThread`: runs PGlite, so that a long query never holds up HTTP. */
+/** The thread behind `EmbeddedThread`: runs PGlite, so that a long query never blocks HTTP. */
 const port = parentPort;
 if (!port) throw new Error('This module runs in a worker thread');
 const send = (answer: Answer, transferred: ArrayBuffer[] = []) => port.postMessage(answer, transferred);
@@ -13,13 +13,13 @@ const pglite = await openDurable((workerData as { folder: string }).folder).catc
   throw error;
 });
 
-/** The answer is a copy: what PGlite returns is a part of its own memory. */
+/** A copy, because PGlite returns a view of its own memory. */
 function exchange(id: number, request: Uint8Array): void {
   const bytes = Uint8Array.from(pglite.execProtocolRawSync(request));
   send({ id, bytes }, [bytes.buffer]);
 }
 
-/** Errors of PostgreSQL travel as bytes: whatever is thrown is a breakdown. */
+/** PostgreSQL's errors are part of the answer: an exception is a crash. */
 port.on('message', (request: Request) => {
   try {
     if ('bytes' in request) return exchange(request.id, request.bytes);

@@ -1,6 +1,6 @@
--- Claims up to `p_limit` due jobs, in turn one of each process, from the process behind `p_after` on and without those of
--- `p_without` (packages/engine, jobs/claim-jobs.ts). Rows without an id are jobs that another worker was faster to take. It is
--- planned once: the planner took longer than the claim.
+-- Claims up to `p_limit` due jobs, round robin over the processes, starting after the process `p_after` and without those of
+-- `p_without` (packages/engine, jobs/claim-jobs.ts). Rows without an id are jobs that another worker claimed first. The plan
+-- is cached: planning took longer than the claim.
 create function claim_jobs(
   p_queues text[], p_limit int, p_worker text, p_lease_ms int, p_token uuid, p_after bigint,
   p_without bigint[] default '{}'
@@ -9,7 +9,7 @@ create function claim_jobs(
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
-  -- more processes than this are served over several claims; both walks stop early, as the limit above them is reached
+  -- further processes are served by later claims; both walks stop early, as soon as the limit above them is reached
   return query with recursive above (queue, process) as (
     select asked.queue,
       (select coalesce(process_id, 0) from job

@@ -1,4 +1,4 @@
--- The step of a job and its node as a runner gets them (ClaimedStep in packages/engine); null when either is deleted.
+-- The step of a job and its node as a runner receives them (ClaimedStep in packages/engine); null when either is deleted.
 create function claimed_step(p_step bigint) returns jsonb language plpgsql stable as $$
 declare
   v_step record;

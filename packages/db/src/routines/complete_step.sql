@@ -1,6 +1,6 @@
--- Ends a step and creates what was judged to follow, in one statement that is its own transaction. Null, with nothing done,
--- when the document or its graph changed since the evaluation; SC001 when the document is deleted, the lease was lost, or the
--- step is in another attempt. Otherwise what create_steps answers.
+-- Ends a step and creates the planned steps, in one statement that is its own transaction. Null, with nothing written, when
+-- the document or its graph changed since the evaluation; SC001 when the document is deleted, the lease is lost, or the step
+-- is in another attempt. Otherwise returns the result of create_steps.
 create function complete_step(
   p_document bigint, p_version bigint, p_graph_version uuid, p_job bigint, p_attempts int, p_token uuid, p_step bigint,
   p_step_attempt int, p_status text, p_reason jsonb, p_run jsonb, p_steps jsonb, p_passed jsonb, p_after text,

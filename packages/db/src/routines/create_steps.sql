@@ -1,6 +1,6 @@
--- Steps of a locked document with their jobs, the count of what passed each edge, and the document's status. Answers
--- {ids, taken}: the ids in the order of `p_steps`, and the first job that the caller can run itself, made as claimed by it
--- and shaped like a row of claim_jobs; what follows a step needs no claim. `p_take`: {queues, worker, leaseMs, token} or null.
+-- Creates steps of a locked document with their jobs, counts the passed edges, and sets the document's status. Returns {ids,
+-- taken}: the ids in the order of `p_steps`, and the first job that the caller can run itself, created as claimed and shaped
+-- like a row of claim_jobs, which saves a claim. `p_take`: {queues, worker, leaseMs, token} or null.
 create function create_steps(
   p_document bigint, p_process bigint, p_steps jsonb, p_passed jsonb, p_before text, p_status text, p_take jsonb
 ) returns jsonb language plpgsql as $$

@@ -1,4 +1,4 @@
--- Deletes the changes of deleted documents: without a foreign key, which every change would have to check.
+-- Deletes the changes of deleted documents; a foreign key would have to be checked for every change.
 create function delete_document_changes() returns trigger language plpgsql as $$
 begin
   delete from document_change where document_id in (select id from old_documents);

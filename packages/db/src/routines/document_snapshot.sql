@@ -1,5 +1,5 @@
 -- A document as an evaluation reads it (DocumentSnapshot in packages/engine); null when it is deleted. `p_running` is a step
--- that is about to end: whether people touched it need not be looked up.
+-- that is about to end: it counts as touched without a lookup.
 create function document_snapshot(p_document bigint, p_running bigint) returns json language plpgsql stable as $$
 declare
   v_document record;

@@ -1,5 +1,5 @@
--- Ends the run of a job that its worker still holds, and the step that it ran; a failed job keeps its row. False, after
--- which the transaction must be rolled back, when the lease was lost or the step is in another attempt.
+-- Ends the run of a leased job and its step; a failed job keeps its row. False, after which the transaction must be rolled
+-- back, when the lease is lost or the step is in another attempt.
 create function end_job(
   p_job bigint, p_attempts int, p_token uuid, p_step bigint, p_step_attempt int, p_status text, p_reason jsonb,
   p_run jsonb

@@ -1,5 +1,5 @@
--- Locks the document, ends a step together with the job that ran it, and answers the document's snapshot; null, after which
--- the transaction must be rolled back, when the document is deleted, the lease was lost, or the step is in another attempt.
+-- Locks the document, ends a step together with the job that ran it, and returns the document's snapshot; null, after which
+-- the transaction must be rolled back, when the document is deleted, the lease is lost, or the step is in another attempt.
 create function end_step(
   p_document bigint, p_job bigint, p_attempts int, p_token uuid, p_step bigint, p_step_attempt int, p_status text,
   p_reason jsonb, p_run jsonb

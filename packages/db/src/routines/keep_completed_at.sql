@@ -1,4 +1,4 @@
--- When a step was finished; a step whose work goes on is not completed, whatever it was before.
+-- Sets the completion time of a finished step; a step that continues has none.
 create function keep_completed_at() returns trigger language plpgsql as $$
 begin
   new.completed_at := case when is_finished(new.status) then now() end;

@@ -1,4 +1,4 @@
--- Adds a change of a document's assignees to its feed; of a deleted document nobody is told any more.
+-- Adds a change of a document's assignees to its feed; a deleted document has no feed.
 create function note_changed_assignee() returns trigger language plpgsql as $$
 declare
   v_document bigint := coalesce(new.document_id, old.document_id);

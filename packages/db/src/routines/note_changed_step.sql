@@ -1,4 +1,4 @@
--- Keeps the counts and the history of a step that changed.
+-- Updates the counts and the history of a changed step.
 create function note_changed_step() returns trigger language plpgsql as $$
 begin
   if (new.node_id, new.status, new.blocked_by, new.master, new.attempt, new.reason)

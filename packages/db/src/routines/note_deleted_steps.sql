@@ -1,4 +1,4 @@
--- Keeps counts and history when steps are deleted, and deletes their jobs. A deleted document takes its history with it.
+-- Updates counts and history of deleted steps, and deletes their jobs. The history is deleted with its document.
 create function note_deleted_steps() returns trigger language plpgsql as $$
 begin
   delete from job where step_id = any (array(select id from old_steps));

@@ -1,4 +1,4 @@
--- Refuses a status that no step has.
+-- Refuses an unknown status of a step.
 create function require_step_status(p_status text) returns void language plpgsql immutable as $$
 begin
   if p_status not in ('ACCEPTED', 'DONE', 'PROCESSING', 'WAITING', 'ERROR') then

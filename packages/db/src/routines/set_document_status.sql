@@ -1,4 +1,4 @@
--- A locked document's status and the count of its process.
+-- Sets the status of a locked document and updates the count of its process.
 create function set_document_status(p_document bigint, p_process bigint, p_before text, p_after text) returns void
 language plpgsql as $$
 begin
