@@ -23,7 +23,7 @@ const verdict = (row: BenchRow) => (hasFailed(row) ? `**${verdictOf(row)}**` : v
 const line = (row: BenchRow) =>
   `| ${row.name} | ${row.ours} | ${row.peer} | ${row.ratio?.toFixed(2) ?? ''} | ${goalOf(row)} | ${verdict(row)} | ${row.note ?? ''} |`;
 
-/** The table of one suite, as it stands in the README between its markers. */
+/** The table of one suite, as it is in the README between its markers. */
 function table(rows: readonly BenchRow[]): string {
   const head =
     '| what | ours | peer | ratio | goal | | note |\n| --- | --- | --- | ---: | ---: | --- | --- |';

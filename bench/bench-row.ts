@@ -1,13 +1,15 @@
-/** One comparison: ours beside a peer in the same run. */
+/** One comparison: ours and a peer in the same run. */
 export interface BenchRow {
   name: string;
   ours: string;
   peer: string;
-  /** How many times better than the peer; below 1 is worse. Absent where there is no peer. */
+  /** Speed-up over the peer; below 1 is slower. Absent without a peer. */
   ratio?: number;
-  /** The least that `ratio` must be; absent where a row is only shown. */
+  /** Minimum of `ratio`; absent for rows without a goal. */
   goal?: number;
-  /** What makes the comparison void, such as other results than the peer's. It fails whatever the ratio. */
+  /**
+   * Reason that makes the comparison invalid, such as results that differ from the peer's. It fails whatever the ratio.
+   */
   wrong?: string;
   note?: string;
 }
@@ -21,7 +23,7 @@ export function verdictOf(row: BenchRow): string {
   return hasFailed(row) ? 'MISSED' : 'reached';
 }
 
-/** Prints rows as lines; a row that failed makes the process end with 1. */
+/** Prints rows as lines; a failed row makes the process exit with 1. */
 export function printRows(rows: readonly BenchRow[]): void {
   for (const row of rows) {
     const { name, ours, peer, ratio, goal, note = '' } = row;

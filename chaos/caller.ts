@@ -4,17 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet.ts';
 import { plainFetch } from './plain-fetch.ts';
 
-/** A process that is stopped takes calls and never answers: after this a client goes elsewhere, ms. */
+/** A stopped process accepts connections and never answers: after this time in ms a client uses another one. */
 const PATIENCE_MS = 15_000;
 
-/** Calls that go to any web process that is up; each may fail at any moment. */
+/** Calls any running web process; each call may fail at any moment. */
 export const callerOf = (fleet: Fleet, token: string): Call =>
   createClient({
     fetch: async (path, init) => plainFetch(new URL(String(path), await fleet.web()), init, PATIENCE_MS),
     headers: () => ({ authorization: `Bearer ${token}` }),
   });
 
-/** Tries again until it succeeds, for calls that may be repeated. */
+/** Retries until it succeeds, for calls that may be repeated. */
 async function insist<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

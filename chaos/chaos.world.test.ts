@@ -9,7 +9,7 @@ const KILLS = 3;
 
 /** `npm run chaos` does the same for longer. */
 it(
-  'loses nothing, does nothing twice and leaves nothing stuck while its processes are killed',
+  'loses nothing, repeats nothing and leaves nothing stuck while its processes are killed',
   { timeout: 400_000 },
   async () => {
     const result = await runScenario({

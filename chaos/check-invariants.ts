@@ -10,33 +10,33 @@ const EXAMPLES = 3;
 
 export interface Evidence {
   readonly process: LoadProcess;
-  /** File name → id, as clients were told. */
+  /** File name → id, from the server's answers. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Idempotency-Key → how often the receiver took it. */
+  /** Idempotency-Key → number of accepted requests. */
   readonly taken: ReadonlyMap<string, number>;
-  /** How many processes were killed or stopped for so long that they lost their jobs. */
+  /** Number of processes that were killed, or stopped until they lost their leases. */
   readonly deaths: number;
 }
 
-/** Tries of a step before it is parked: fewer deaths cannot park any. */
+/** Attempts of a step before it is parked: fewer deaths cannot park any. */
 const TRIES = 5;
-/** The part of all steps that so many deaths may hit with every try. */
+/** Share of all steps whose every attempt may be hit by that number of deaths. */
 const PARKED_PART = 1 / 1000;
 
 export interface Findings {
-  /** What is wrong, in words, each with examples; empty when everything holds. */
+  /** Violations as sentences with examples; empty when all invariants hold. */
   readonly violations: string[];
   readonly steps: number;
   readonly ticks: number;
   readonly executions: number;
   readonly effects: number;
-  /** Effects whose fate is unknown and may not be repeated: a person decides. */
+  /** Effects with unknown delivery that must not be repeated: a person decides. */
   readonly asked: number;
-  /** Steps whose worker died with every try. */
+  /** Steps whose attempts all ended with their worker. */
   readonly parked: number;
 }
 
-/** Looks through a database at rest, with no process of the product running, for anything lost, doubled or stuck. */
+/** Searches an idle database, with no process of the product running, for lost, duplicated or stuck work. */
 export async function checkInvariants(database: Database, evidence: Evidence): Promise<Findings> {
   const { db } = database;
   const violations: string[] = [];
@@ -53,7 +53,7 @@ export async function checkInvariants(database: Database, evidence: Evidence): P
   return { violations: [...violations, ...checkParked(found, evidence)], ...found };
 }
 
-/** A parked step is at rest and breaks no other invariant, so that a limit has to show when too much is given up. */
+/** A parked step is idle and breaks no other invariant, so only a limit can show that too many are given up. */
 function checkParked({ parked, steps }: Pick<Findings, 'parked' | 'steps'>, { deaths }: Evidence): string[] {
   const limit = deaths < TRIES ? 0 : Math.ceil(Number(steps) * PARKED_PART);
   return Number(parked) > limit
@@ -83,7 +83,7 @@ async function checkAcknowledged(db: Db, { acknowledged }: Evidence): Promise<st
   ];
 }
 
-/** The receiver's own count against the outbox. */
+/** Compares the receiver's own count with the outbox. */
 async function checkReceived(db: Db, { taken, process }: Evidence): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select(['idempotency_key as key', 'state', 'node_id']).execute();
   const known = new Set(rows.map(({ key }) => key));
@@ -97,7 +97,7 @@ async function checkReceived(db: Db, { taken, process }: Evidence): Promise<stri
     .map(([says, wrong]) => `${says}: ${wrong.length}, such as ${examples(wrong)}`);
 }
 
-/** Whether the engine, asked again, finds anything left to do: a join that is stuck comes to life here. */
+/** Whether another evaluation finds anything left to do: it would create the step of a stuck join. */
 async function checkJudgement(db: Db): Promise<string[]> {
   const documents = await db.selectFrom('document').select('id').orderBy('id').execute();
   const moved: number[] = [];
@@ -106,7 +106,9 @@ async function checkJudgement(db: Db): Promise<string[]> {
     if (verdict.changed) moved.push(id);
   }
   return moved.length > 0
-    ? [`documents that were stuck until they were judged again: ${moved.length}, such as ${examples(moved)}`]
+    ? [
+        `documents that were stuck until they were evaluated again: ${moved.length}, such as ${examples(moved)}`,
+      ]
     : [];
 }
 

@@ -9,7 +9,7 @@ let evidence: Evidence;
 const acknowledged = new Map<string, number>();
 const taken = new Map<string, number>();
 
-/** Two documents that have gone through a diamond, as a run leaves them behind. */
+/** Two documents that have passed through a diamond, as a run leaves them. */
 beforeAll(async () => {
   database = await openTestDatabase();
   const world = new EngineWorld(database);
@@ -43,11 +43,11 @@ const wrong = async () => (await checkInvariants(database, evidence)).violations
 const lastStep = () =>
   database.db.selectFrom('step').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-it('the checker finds nothing where all is well', async () => {
+it('the checker finds nothing in a correct database', async () => {
   expect(await wrong()).toBe('');
 });
 
-/** What is done to the rows, and the words in which the checker must say so; each stays for the next. */
+/** A change of the rows, and the words of the expected finding; each change is kept for the next case. */
 const HARM: [words: string, harm: () => Promise<unknown>][] = [
   ['acknowledged documents are lost: 1', async () => acknowledged.set('lost.txt', 999_999)],
   ['effects without a record: 1', async () => taken.set('nobody-knows-me', 1)],
@@ -57,7 +57,7 @@ const HARM: [words: string, harm: () => Promise<unknown>][] = [
       database.db.updateTable('document_count').set({ documents: 7 }).where('status', '=', 'DONE').execute(),
   ],
   [
-    'stuck until they were judged again: 1',
+    'stuck until they were evaluated again: 1',
     async () =>
       database.db
         .deleteFrom('step')
@@ -98,7 +98,7 @@ const HARM: [words: string, harm: () => Promise<unknown>][] = [
   ],
 ];
 
-it.each(HARM)('the checker says: %s', async (words, harm) => {
+it.each(HARM)('the checker finds: %s', async (words, harm) => {
   expect(await wrong()).not.toContain(words);
   await harm();
   expect(await wrong()).toContain(words);

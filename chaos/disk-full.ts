@@ -13,7 +13,7 @@ const SIZE_KB = 512;
 const FILE_BYTES = 40_000;
 const FILES = 20;
 
-/** Whether the person who starts the tests has said that the machine lets nobody mount a small file system. */
+/** Whether the user who starts the tests has declared that this machine does not allow mounting a small file system. */
 export const isLeftOut = (): boolean => process.env['SKIP_FULL_DISK'] === 'true';
 
 const REFUSED =
@@ -32,8 +32,8 @@ function mountSmall(folder: string): boolean {
 }
 
 /**
- * Uploads until the disk of the file store is full, makes room, and goes on. Answers what was wrong: an upload that was
- * acknowledged and is not there, a half-written file, an error in other words, or a server that does not recover.
+ * Uploads until the disk of the file store is full, frees space, and continues. Returns what was wrong: a missing
+ * upload that was acknowledged, a half-written file, another error message, or a server that does not recover.
  */
 export async function fillDisk(databaseUrl?: string): Promise<string[]> {
   const installation = await Installation.make(databaseUrl === undefined ? {} : { databaseUrl });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toAppError } from '../apps/server/src/http/error-handler.ts';
 import { fillDisk, isLeftOut } from './disk-full.ts';
 
-it('has words for a full disk, of the files and of the database', () => {
+it('has messages for a full disk of the files and of the database', () => {
   for (const code of ['ENOSPC', 'EDQUOT', '53100'])
     expect(
       toAppError(Object.assign(new Error('no room'), { code }) as Parameters<typeof toAppError>[0]),
@@ -14,7 +14,7 @@ it('has words for a full disk, of the files and of the database', () => {
 });
 
 it.skipIf(isLeftOut())(
-  'answers an error when the disk is full, leaves nothing half-written, and goes on when there is room',
+  'returns an error when the disk is full, leaves no half-written file, and continues when there is space',
   { timeout: 120_000 },
   async () => {
     const onPostgres = process.env['TEST_DATABASE'] === 'postgres';

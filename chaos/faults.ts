@@ -1,6 +1,6 @@
 import type { FaultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 
-/** What a process does to itself at the nth pass of a point. */
+/** The action of a process on itself when it reaches a point for the nth time. */
 export interface Fault {
   readonly point: FaultPoint;
   readonly pass: number;

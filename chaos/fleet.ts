@@ -17,7 +17,7 @@ export class Fleet {
     roles: readonly Role[];
     journal: Journal;
     random: Random;
-    /** Nobody waits for a process any more once it has ended. */
+    /** Ends the waits for a process when the fleet has ended. */
     signal: AbortSignal;
   }) {
     const { installation, roles, journal, random, signal } = given;
@@ -34,7 +34,7 @@ export class Fleet {
     );
   }
 
-  /** From now on processes that start kill or stop themselves at named points. */
+  /** From now on processes that start kill or stop themselves at fault points. */
   rage(): void {
     this.#rages = true;
   }
@@ -45,7 +45,7 @@ export class Fleet {
     for (const member of this.members) member.drain();
   }
 
-  /** A process that answers calls; waits until one is up. */
+  /** A running web process; waits until there is one. */
   async web(): Promise<string> {
     for (;;) {
       this.#signal.throwIfAborted();
@@ -66,7 +66,7 @@ export class Fleet {
     const isRare = this.#random.chance(0.3);
     const point = this.#random.pick(isRare ? ACTION_POINTS : STEP_POINTS) ?? 'claimed';
     const signal = role === 'worker' && this.#random.chance(0.25) ? 'SIGSTOP' : 'SIGKILL';
-    // late enough that a job is not the first of each new process five times over
+    // late enough that no job is the first of five new processes
     return { point, pass: isRare ? this.#random.whole(1, 8) : this.#random.whole(2, 40), signal };
   }
 }

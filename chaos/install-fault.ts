@@ -3,8 +3,8 @@ import { watchFaultPoints } from '@scriptorium/engine/jobs/fault-points.ts';
 import { FAULT_VARIABLE, STOPPED_AT } from './faults.ts';
 
 /**
- * Loaded into a process of the product before the product itself (`node --import`): at the nth pass of a named point the
- * process kills itself, or stops until somebody lets it go on.
+ * Loaded into a process of the product before the product itself (`node --import`): when a fault point is reached for
+ * the nth time, the process kills itself, or stops until it is resumed.
  */
 const [point, pass = '1', signal] = (process.env[FAULT_VARIABLE] ?? '').split(' ');
 let left = Number(pass);

@@ -9,7 +9,7 @@ import { asVariable, FAULT_VARIABLE, type Fault } from './faults.ts';
 
 export type Role = 'all' | 'web' | 'worker';
 
-/** Short, so that work of the dead goes on soon; in production it is longer. */
+/** Short, so that work of killed processes continues soon; production uses a longer lease. */
 export const LEASE_SECONDS = 4;
 
 const PRELOAD = fileURLToPath(new URL('install-fault.ts', import.meta.url));
@@ -43,7 +43,7 @@ export class Installation {
       nodeArguments: ['--import', PRELOAD],
       environment: {
         JOB_LEASE_SECONDS: String(LEASE_SECONDS),
-        // One caller sends everything that many people would.
+        // One caller sends as many requests as many people would.
         UPLOADS_PER_USER: '1000',
         ...this.#environment,
         ...(fault ? { [FAULT_VARIABLE]: asVariable(fault) } : {}),
@@ -51,14 +51,14 @@ export class Installation {
     });
   }
 
-  /** The embedded one opens only when no process runs. */
+  /** The embedded one can only be opened when no process runs. */
   openDatabase(): Promise<Database> {
     return this.databaseUrl === undefined
       ? openEmbedded(this.dataDir)
       : openPostgres(this.databaseUrl, { connections: 2 });
   }
 
-  /** Ends up to `count` connections of the product, busy ones and idle ones alike; answers how many. */
+  /** Closes up to `count` connections of the product, busy or idle; returns how many. */
   async cutConnections(count: number): Promise<number> {
     if (this.databaseUrl === undefined) return 0;
     const name = new URL(this.databaseUrl).pathname.slice(1);

@@ -1,17 +1,17 @@
 import { THRESHOLD, type LoadProcess } from './process-graph.ts';
 
-/** A sentence about what is wrong, and the statement that finds it: no rows mean that all is well. */
+/** A description of a violation, and the statement that finds it: no rows mean that the invariant holds. */
 export interface Invariant {
   readonly says: string;
   readonly finds: string;
 }
 
-/** Its workers died with every one of its five tries: it is at rest, says so, and a person may run it again. */
+/** Its workers died at each of its five attempts: it is idle, shows so, and a person can run it again. */
 const PARKED = `coalesce(reason ->> 'key' = 'reason.gaveUp', false)`;
 
 const list = (ids: readonly number[]): string => (ids.length === 0 ? 'null' : ids.join(', '));
 
-/** What holds of every document of the load, whatever was killed on the way, once all is at rest. */
+/** Invariants of every document of the load at the end, whatever was killed before. */
 export const invariantsOf = (process: LoadProcess): Invariant[] => [
   ...ofDocuments(process),
   ...ofSteps(process),

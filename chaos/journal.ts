@@ -2,7 +2,7 @@ import type { FaultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 
 type Place = FaultPoint | 'anywhere';
 
-/** What was done to the processes, and what went wrong that should not. */
+/** The faults that were injected, and errors that should not have happened. */
 export class Journal {
   readonly kills = new Map<Place, number>();
   readonly problems: string[] = [];
@@ -11,12 +11,12 @@ export class Journal {
   cutConnections = 0;
   readonly #hopeless = new AbortController();
 
-  /** Ends when the run makes no sense any more. */
+  /** Aborted when continuing the run is pointless. */
   get hopeless(): AbortSignal {
     return this.#hopeless.signal;
   }
 
-  /** How many processes died by SIGKILL. */
+  /** Number of processes that died by SIGKILL. */
   get killed(): number {
     return [...this.kills.values()].reduce((sum, count) => sum + count, 0);
   }

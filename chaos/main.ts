@@ -12,7 +12,7 @@ const OVERLAPS = 500;
 
 type Run = Pick<ScenarioOptions, 'name' | 'roles' | 'documents' | 'kills' | 'pace' | 'once'>;
 
-/** What the goals ask for: 100 kills over 20,000 steps, and a fleet that works off 5,000 documents. */
+/** The goals: 100 kills over 20,000 steps, and a fleet that completes 5,000 documents. */
 const RUNS: Record<'postgres' | 'pglite', readonly Run[]> = {
   postgres: [
     {
@@ -42,7 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stop.abort();
   });
 
-// Processes of the product would live on.
+// Otherwise processes of the product would outlive the run.
 process.on('uncaughtException', (error) => {
   console.error(error);
   process.exitCode = 1;
@@ -75,7 +75,7 @@ async function runOn(kind: 'postgres' | 'pglite', plan: Plan, postgres?: Running
   return results;
 }
 
-/** Says whether every one of so many joins came to life once. */
+/** Reports whether the step behind each of the joins was created once. */
 async function overlap(postgres: RunningPostgres): Promise<boolean> {
   const database = await openPostgres(await newDatabase(postgres));
   try {

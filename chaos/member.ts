@@ -5,18 +5,18 @@ import { STOPPED_AT, type Fault } from './faults.ts';
 import { LEASE_SECONDS, type Installation, type Role } from './installation.ts';
 import type { Journal } from './journal.ts';
 
-/** How long a stopped process sleeps, ms: past the end of its leases, so that others have taken its jobs over. */
+/** Duration of a stop in ms: longer than a lease, so that others take its jobs over. */
 const SLEEP_MS = LEASE_SECONDS * 2000;
 const WATCH_EVERY_MS = 100;
-/** How long no blow falls on a process that is up: it shall be killed at work, not at its start. */
-const SPARE_MS = 1500;
-const SPARE_ARMED_MS = 12_000;
-/** So many starts in a row that fail by themselves mean that the product is broken. */
+/** Time without faults after a start: a process must be killed at work, not at its start. */
+const FAULT_FREE_MS = 1500;
+const FAULT_FREE_ARMED_MS = 12_000;
+/** This number of failed starts in a row means that the product is broken. */
 const MAX_FAILED_STARTS = 5;
-/** A connection that is cut while a process starts ends it, with these words; whoever runs it starts it again. */
+/** A process exits with this message when its connection is closed during its start; an operator restarts it. */
 const CUT_OFF = /terminating connection|Connection terminated/;
 
-/** One place in the fleet: a process of one role that is started again whenever it has died. */
+/** One member of the fleet: a process of one role that is restarted whenever it has died. */
 export class Member {
   readonly role: Role;
   readonly #installation: Installation;
@@ -25,17 +25,17 @@ export class Member {
   readonly #life: Promise<void>;
   #server: ServerProcess | undefined;
   #upSince = 0;
-  #spareMs = 0;
+  #faultFreeMs = 0;
   #failedStarts = 0;
-  #strike: 'kill' | 'drain' | undefined;
-  #asleep = false;
+  #pendingSignal: 'kill' | 'drain' | undefined;
+  #isStopped = false;
   #closing = false;
 
   constructor(given: {
     role: Role;
     installation: Installation;
     journal: Journal;
-    /** What the next process of this place does to itself; nothing where it answers nothing. */
+    /** The fault of the next process of this member; undefined for none. */
     nextFault: () => Fault | undefined;
   }) {
     this.role = given.role;
@@ -45,40 +45,40 @@ export class Member {
     this.#life = this.#live();
   }
 
-  /** Where it answers; nothing while it is down. */
+  /** Its address; undefined while it is down. */
   get url(): string | undefined {
     return this.#server?.url;
   }
 
-  /** Whether it has had time to work; one that will end itself has some more, before a blow comes from outside. */
+  /** Whether it has had time to work; a process with a fault of its own has more time before faults from outside. */
   get hasWorked(): boolean {
-    return this.#server !== undefined && performance.now() - this.#upSince > this.#spareMs;
+    return this.#server !== undefined && performance.now() - this.#upSince > this.#faultFreeMs;
   }
 
-  /** SIGKILL, and it starts again; false when there is nobody to kill. */
+  /** SIGKILL, then a restart; false when no process is running. */
   kill(): boolean {
-    if (!this.#server || this.#strike) return false;
-    this.#strike = 'kill';
+    if (!this.#server || this.#pendingSignal) return false;
+    this.#pendingSignal = 'kill';
     return this.#server.child.kill('SIGKILL');
   }
 
-  /** SIGTERM as in a rolling restart, and it starts again. */
+  /** SIGTERM as in a rolling restart, then a restart. */
   drain(): boolean {
-    if (!this.#server || this.#strike || this.#asleep) return false;
-    this.#strike = 'drain';
+    if (!this.#server || this.#pendingSignal || this.#isStopped) return false;
+    this.#pendingSignal = 'drain';
     void this.#server.stop();
     return true;
   }
 
-  /** SIGSTOP until its leases have ended, then it goes on as if nothing had happened. */
+  /** SIGSTOP until its leases have expired, then SIGCONT. */
   sleep(): boolean {
-    if (!this.#server || this.#strike || this.#asleep) return false;
+    if (!this.#server || this.#pendingSignal || this.#isStopped) return false;
     this.#server.child.kill('SIGSTOP');
     void this.#wakeLater(this.#server);
     return true;
   }
 
-  /** Drains it for good. */
+  /** Drains it permanently. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#server?.child.kill('SIGCONT');
@@ -89,7 +89,7 @@ export class Member {
   async #live(): Promise<void> {
     while (!this.#closing) {
       const fault = this.#nextFault();
-      this.#strike = undefined;
+      this.#pendingSignal = undefined;
       try {
         this.#server = await this.#installation.start(this.role, fault);
       } catch (error) {
@@ -99,14 +99,14 @@ export class Member {
       }
       this.#failedStarts = 0;
       this.#upSince = performance.now();
-      this.#spareMs = fault ? SPARE_ARMED_MS : SPARE_MS;
+      this.#faultFreeMs = fault ? FAULT_FREE_ARMED_MS : FAULT_FREE_MS;
       if (this.#closing) await this.#server.stop();
       else await this.#untilGone(this.#server, fault);
       this.#server = undefined;
     }
   }
 
-  /** A process may die of its fault before it has said where it listens. */
+  /** A process may die of its fault before it has printed its address. */
   #noteFailedStart(error: unknown, fault: Fault | undefined): void {
     const { message } = error as Error;
     if (fault && message.startsWith('The server ended with null')) return this.#journal.died(fault.point);
@@ -123,9 +123,9 @@ export class Member {
     const watch = fault?.signal === 'SIGSTOP' ? this.#watchForStop(server, fault) : undefined;
     await exit;
     clearInterval(watch);
-    this.#asleep = false;
+    this.#isStopped = false;
     const { exitCode, signalCode } = server.child;
-    const isOurs = this.#strike === 'kill' || (this.#strike === undefined && !fault);
+    const isOurs = this.#pendingSignal === 'kill' || (this.#pendingSignal === undefined && !fault);
     if (signalCode === 'SIGKILL' && (isOurs || fault))
       this.#journal.died(isOurs || !fault ? 'anywhere' : fault.point);
     else if (exitCode !== 0)
@@ -145,9 +145,9 @@ export class Member {
   }
 
   async #wakeLater(server: ServerProcess): Promise<void> {
-    this.#asleep = true;
+    this.#isStopped = true;
     await pause(SLEEP_MS);
     server.child.kill('SIGCONT');
-    this.#asleep = false;
+    this.#isStopped = false;
   }
 }

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@scriptorium/db/database.ts';
 import { EngineWorld } from '@scriptorium/engine/testing/engine-world.ts';
 
-/** How long each branch's transaction stays open before it commits, ms: long enough that the other's runs inside it. */
+/**
+ * Time in ms that each branch's transaction stays open before it commits: long enough for the other to run inside it.
+ */
 const OPEN_MS = 15;
 
 /**
- * Has the two branches of so many documents finish inside each other's transactions. Answers how many joins came to life
- * (each should once), and how many documents are at rest.
+ * Makes the two branches of `count` documents finish inside each other's transactions. Returns the number of steps
+ * created behind joins (one per document), and the number of finished documents.
  */
 export async function forceOverlaps(
   database: Database,

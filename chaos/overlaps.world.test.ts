@@ -3,7 +3,9 @@ import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forceOverlaps } from './overlaps.ts';
 
-/** Where two transactions can overlap; the embedded database has one connection, and runs them one after the other. */
+/**
+ * Two transactions cannot overlap on the embedded database: it has one connection and runs them one after the other.
+ */
 const OVERLAPS = process.env['TEST_DATABASE'] === 'postgres' ? 500 : 20;
 
 let database: Database;
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it(
-  `brings each join to life once when both its branches finish inside each other, ${OVERLAPS} times`,
+  `creates the step behind each join once when both branches finish inside each other, ${OVERLAPS} times`,
   { timeout: 200_000 },
   async () => {
     expect(await forceOverlaps(database, OVERLAPS)).toEqual({ joins: OVERLAPS, finished: OVERLAPS });

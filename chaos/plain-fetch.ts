@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http';
 
-/** No connection is kept: the process behind it may be another one a moment later. */
+/** No connection is kept: another process may use the port a moment later. */
 const agent = new Agent({ keepAlive: false });
 
 /**
- * Asks with `fetch`'s types over Node's plain HTTP client. `fetch` itself brings the whole program down when a connection
- * breaks while an answer is read and its signal ends at once ("ReadableStream is already closed", Node 26).
+ * Requests with the types of `fetch` over Node's plain HTTP client. `fetch` itself crashes the program when a
+ * connection breaks while an answer is read and its signal aborts at once ("ReadableStream is already closed", Node
+ * 26).
  */
 export async function plainFetch(
   url: URL,

@@ -6,7 +6,7 @@ export interface Plan {
   readonly documents: number | undefined;
   readonly seed: number;
   readonly minutes: number;
-  /** Whether docs/reliability.md gets the table. */
+  /** Whether the table is written to docs/reliability.md. */
   readonly write: boolean;
   /** Runs of this name only. */
   readonly only: string | undefined;
@@ -23,7 +23,7 @@ const whole = (name: string, text: string | undefined): number | undefined => {
   return Number(text);
 };
 
-/** What to run; undefined when only the usage was wanted. Throws for an argument that nobody knows. */
+/** The runs to execute; undefined when only the usage was requested. Throws for an unknown argument. */
 export function readPlan(args: string[]): Plan | undefined {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;

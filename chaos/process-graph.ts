@@ -3,26 +3,26 @@ import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { makeAutomaticProcess, tagNumbers } from '@scriptorium/testing/automatic-process.ts';
 
-/** What a document goes through. */
+/** Path of a document. */
 export interface LoadProcess {
   readonly processId: number;
   readonly uploadNodeId: number;
-  /** Nodes that give each document one step. */
+  /** Nodes that create one step per document. */
   readonly nodeIds: readonly number[];
   readonly lexiconIds: readonly number[];
   /** Action nodes that gather, and handle many documents at once. */
   readonly gatheringIds: readonly number[];
-  /** Action nodes whose receiver may not get a request twice. */
+  /** Action nodes with a receiver that must not get a request twice. */
   readonly onceIds: readonly number[];
 }
 
-/** Small, so that many executions happen in a run; every two seconds, likewise. */
+/** Small, so that a run has many executions; every two seconds for the same reason. */
 export const THRESHOLD = 7;
 const CRON = '*/2 * * * * *';
 
 /**
- * The parser, two lexicons side by side that join in a third, and behind it requests to the receiver: one for each
- * document, at the ticks of a cron, when enough wait; and one that must not be repeated, where `once` is set.
+ * The parser, two parallel lexicons that join in a third, and behind it requests to the receiver: per document, at the
+ * ticks of a cron, at a threshold; and, where `once` is set, one that must not be repeated.
  */
 export async function makeLoadProcess(
   call: Call,

@@ -1,4 +1,4 @@
-/** A stream of choices that a seed repeats (mulberry32). */
+/** A reproducible sequence of choices from a seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** From `low` to `high`, both included. */
+  /** From `low` to `high`, both inclusive. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

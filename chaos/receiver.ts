@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from './random.ts';
 
-/** Of the requests that come, this share is refused for the moment with 503: nothing is done for them. */
+/** This share of the requests is refused with 503 and has no effect. */
 const REFUSED = 0.03;
-/** Most answers take up to this long, ms. */
+/** Maximum delay of most answers, ms. */
 const SLOW = 25;
 
-/** The outside world: takes requests, is sometimes busy, and counts by Idempotency-Key what it has taken. */
+/** The external system: accepts requests, is sometimes busy, and counts accepted requests by Idempotency-Key. */
 export class Receiver {
   readonly #taken = new Map<string, number>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -23,7 +23,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Key → how often it was taken. */
+  /** Key → number of accepted requests. */
   get taken(): ReadonlyMap<string, number> {
     return this.#taken;
   }
@@ -39,7 +39,7 @@ export class Receiver {
     try {
       for await (const _ of request);
     } catch {
-      return; // its sender died before it was whole: nothing was taken
+      return; // its sender died while sending: the request has no effect
     }
     const key = String(request.headers['idempotency-key'] ?? 'none');
     if (!refused) this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);

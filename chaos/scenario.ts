@@ -21,13 +21,13 @@ export interface ScenarioOptions {
   readonly roles: readonly Role[];
   readonly documents: number;
   readonly kills: number;
-  /** Longest pause between two blows, ms. */
+  /** Maximum pause between two faults, ms. */
   readonly pace: number;
-  /** Whether requests that must not be repeated are among the load. */
+  /** Whether the load contains requests that must not be repeated. */
   readonly once: boolean;
   readonly seed: number;
   readonly deadlineMs: number;
-  /** Ends the run from outside. */
+  /** Aborts the run from outside. */
   readonly signal: AbortSignal;
   say(line: string): void;
 }
@@ -43,7 +43,7 @@ export interface Result extends Findings {
 
 const SAY_EVERY_MS = 10_000;
 
-/** Puts a load on real processes, does them all the harm there is, lets them come to rest, and looks for what is wrong. */
+/** Puts a load on real processes, injects all faults, waits until they are idle, and checks the invariants. */
 export async function runScenario(options: ScenarioOptions): Promise<Result> {
   const begun = performance.now();
   const random = new Random(options.seed);
@@ -96,7 +96,7 @@ interface Stage {
   readonly journal: Journal;
   readonly random: Random;
   readonly address: string;
-  /** Ends at the deadline, or when somebody stops the run. */
+  /** Aborted at the deadline, or when the user stops the run. */
   readonly signal: AbortSignal;
 }
 
@@ -136,20 +136,20 @@ const countOf = async (
     })
   ).totalElements;
 
-/** Documents that are not finished, and steps of any document: one with a failed step is in error while its others run. */
+/** Unfinished documents, and steps of any document: one with a failed step is in ERROR while its others run. */
 async function countUnfinished(call: Call, processId: number): Promise<number> {
   const { nodes } = await call(counts.ofProcess, { params: { id: processId } });
   const steps = nodes.reduce((sum, { waiting, processing }) => sum + waiting + processing, 0);
   return steps + (await countOf(call, processId, ['PROCESSING', 'WAITING']));
 }
 
-/** What still gathers below its threshold is sent by hand. */
+/** Executes the remaining steps below a threshold on request. */
 async function comeToRest(call: Call, process: LoadProcess, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const unfinished = await countUnfinished(call, process.processId).catch(() => 1);
     if (unfinished === 0) return;
     for (const id of process.gatheringIds)
-      await call(actionResults.execute, { params: { id } }).catch(() => {}); // nothing waits, or it is at work
+      await call(actionResults.execute, { params: { id } }).catch(() => {}); // nothing waits, or it is running
     await pause(1000);
   }
 }

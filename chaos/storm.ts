@@ -10,14 +10,14 @@ export interface StormOptions {
   readonly installation: Installation;
   readonly journal: Journal;
   readonly random: Random;
-  /** Goes on until so many processes have died by SIGKILL. */
+  /** Continues until this number of processes have died by SIGKILL. */
   readonly kills: number;
-  /** Longest pause between two blows, ms. */
+  /** Maximum pause between two faults, ms. */
   readonly pace: number;
   readonly signal: AbortSignal;
 }
 
-/** Kills, cuts, stops and drains at random, until enough processes have died. */
+/** Kills, disconnects, stops and drains at random, until enough processes have died. */
 export async function storm(options: StormOptions): Promise<void> {
   const { fleet, journal, random, kills, pace, signal } = options;
   if (kills > 0) fleet.rage();

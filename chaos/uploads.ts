@@ -5,21 +5,21 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 export const quoteOf = (index: number): string => `number ${index}`;
 const nameOf = (index: number): string => `${index}.txt`;
 
-/** Clients that upload, each sending a file again under the same id until it is acknowledged. */
+/** Clients that upload, each repeating a file under the same id until it is acknowledged. */
 export class Uploads {
-  /** File name → id, as the server has acknowledged it. */
+  /** File name → id, as acknowledged by the server. */
   readonly acknowledged = new Map<string, number>();
   readonly problems: string[] = [];
-  /** Tries that got no answer, or an error. */
+  /** Attempts without an answer, or with an error. */
   failures = 0;
   #next = 0;
 
-  /** Until all are acknowledged. `allowed` says how many may have been begun by now. */
+  /** Until all are acknowledged. `allowed` returns how many may have been started by now. */
   async send(
     call: Call,
     given: { nodeId: number; count: number; allowed: () => number; signal: AbortSignal },
@@ -30,7 +30,7 @@ export class Uploads {
         else await this.#upload(call, given.nodeId, this.#next++, given.signal);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, client));
+    await Promise.all(Array.from({ length: CONCURRENCY }, client));
   }
 
   async #upload(call: Call, nodeId: number, index: number, signal: AbortSignal): Promise<void> {

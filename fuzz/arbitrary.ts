@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** The parts of a JSON schema that `z.toJSONSchema` writes for our contract. */
+/** The subset of JSON schema that `z.toJSONSchema` writes for our contract. */
 export interface JsonSchema {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -27,17 +27,17 @@ export interface JsonSchema {
 
 interface Place {
   readonly root: JsonSchema;
-  /** The name of the field, which tells of what kind an id is. */
+  /** The name of the field, which tells the kind of an id. */
   readonly name: string;
   readonly depth: number;
-  /** The id of something of that kind that exists now; `n` chooses. */
+  /** The id of an existing object of that kind; `n` chooses. */
   readonly idOf: (name: string, n: number) => number;
 }
 
 const MAX_DEPTH = 5;
 const WORDS = ['Anna', 'Zażółć gęślą', 'Label', 'a', 'Ważne 7', 'number 7', '漢字', 'Ω-1', 'e\u0301', '🦉'];
 
-/** Values that fit the schema, ids among them being those of things that exist. */
+/** Values that fit the schema, with ids of existing objects. */
 export function arbitraryOf(schema: JsonSchema, place: Place): fc.Arbitrary<unknown> {
   const at = { ...place, depth: place.depth + 1 };
   if (schema.$ref !== undefined) return arbitraryOf(resolve(schema.$ref, place.root), at);
@@ -72,7 +72,7 @@ function resolve(ref: string, root: JsonSchema): JsonSchema {
   return found;
 }
 
-/** Trees end somewhere. */
+/** Limits the depth of trees. */
 const shallow = (ways: JsonSchema[], { depth }: Place): JsonSchema[] => {
   const flat = ways.filter((way) => way.$ref === undefined && !('predicates' in (way.properties ?? {})));
   return depth > MAX_DEPTH && flat.length > 0 ? flat : ways;
@@ -96,7 +96,7 @@ function arrayOf({ items = {}, minItems = 0, maxItems = 1000 }: JsonSchema, at: 
   return fc.array(arbitraryOf(items, at), { minLength: minItems, maxLength: most });
 }
 
-/** Patterns with classes of Unicode are names; whatever else a pattern says, fast-check can follow. */
+/** Patterns with Unicode classes are names; fast-check can generate the others. */
 function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
   const { pattern, format, minLength = 0, maxLength = 60 } = schema;
   if (format === 'uuid') return fc.uuid({ version: 4 });
@@ -118,10 +118,10 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
 }
 
 const recentDay = fc.integer({ min: 0, max: 60 }).map((day) => isoOf(day).slice(0, 10));
-/** Days of ISO 8601; not every calendar has the first one. */
+/** Days in ISO 8601; year 0 does not exist in every calendar. */
 const FAR_DAYS = ['0000-01-01', '0001-01-01', '9999-12-31'];
 
-/** Free ones mostly: a taken name is refused. */
+/** Mostly unused names: a taken name is refused. */
 const nameOf = (maxLength: number) =>
   fc
     .tuple(fc.constantFrom('Node', 'Żółw', 'Class (a)', 'x_y-z'), fc.integer({ min: 1, max: 1_000_000 }))

@@ -29,24 +29,24 @@ import { Tally } from './tally.ts';
 
 export interface FuzzOptions {
   readonly world: World;
-  /** That the world signs in with. */
+  /** The identity provider of the world. */
   readonly provider: TestIdentityProvider;
   readonly seed: number;
   readonly requests: number;
-  /** Answers of 2xx that each endpoint must come to. */
+  /** Required number of 2xx answers per endpoint. */
   readonly successes: number;
   readonly say: (line: string) => void;
-  /** Ends it early; what was counted so far stands. */
+  /** Stops early; the counts so far are kept. */
   readonly signal?: AbortSignal;
 }
 
-/** Requests that are under way at once. */
-const AT_ONCE = 4;
+/** Concurrent requests. */
+const CONCURRENCY = 4;
 const REFRESH_EVERY = 120;
 const PLANT_EVERY = 4000;
 const LONGEST_MS = 60_000;
-/** Tries for each success that is still missing at the end. */
-const PATIENCE = 3;
+/** Attempts for each missing success at the end. */
+const ATTEMPTS_PER_SUCCESS = 3;
 
 interface Caller {
   readonly name: CallerName;
@@ -54,8 +54,8 @@ interface Caller {
 }
 
 /**
- * Sends requests to every endpoint of the contract: about six in ten fit its schemas, the others are broken in the address,
- * the body or on the wire. What is deleted on the way is made again, so that there is always something to find.
+ * Sends requests to every endpoint of the contract: about six in ten fit its schemas, the others are broken in the
+ * address, the body or on the wire. Deleted objects are created again, so that there is always something to find.
  */
 export async function runFuzz(options: FuzzOptions): Promise<Tally> {
   const fuzz = new Fuzz(options);
@@ -90,22 +90,25 @@ class Fuzz {
 
   async storm(): Promise<void> {
     const { requests, say, signal } = this.#options;
-    for (let sent = 0; sent < requests; sent += AT_ONCE) {
+    for (let sent = 0; sent < requests; sent += CONCURRENCY) {
       if (signal?.aborted) return;
       if (sent > 0 && sent % REFRESH_EVERY === 0) await this.#refresh(sent);
       if (sent > 0 && sent % 1000 === 0) say(`${sent} of ${requests} requests …`);
-      const batch = Array.from({ length: Math.min(AT_ONCE, requests - sent) }, (_, index) => sent + index);
+      const batch = Array.from(
+        { length: Math.min(CONCURRENCY, requests - sent) },
+        (_, index) => sent + index,
+      );
       await Promise.all(batch.map((number) => this.#one(number)));
     }
   }
 
-  /** Aims at every endpoint that has answered too few with success. */
+  /** Sends more requests to every endpoint with too few successes. */
   async complete(): Promise<void> {
     const { successes, signal } = this.#options;
     for (const endpoint of this.#endpoints) {
       if (signal?.aborted) return;
       const name = nameOf(endpoint);
-      const tries = PATIENCE * successes;
+      const tries = ATTEMPTS_PER_SUCCESS * successes;
       for (let done = 0; done < tries && this.tally.of(name).ok < successes; done += 1) {
         if (done % 5 === 4) await this.#refresh(1);
         const caller = await this.#freshCaller('administrator');
@@ -147,11 +150,11 @@ class Fuzz {
     return breakWire(endpoint, await write(endpoint, parts), random);
   }
 
-  /** What the matrix of rights sends: a success, for whoever may. */
+  /** The request of the rights matrix: a success for callers with the right. */
   async #aimed(endpoint: Endpoint, caller: Caller): Promise<Draft | undefined> {
     const row = this.#random.pick(ROWS.filter((row) => row.endpoint === endpoint));
     if (!row) throw new Error(`The matrix of rights has no row for ${nameOf(endpoint)}`);
-    // Another request may have taken away what this one is about.
+    // Another request may have deleted the objects of this one.
     const input = await row.request(cellFor(this.#stage, caller.name, caller.user)).catch(() => undefined);
     if (!input) return undefined;
     const { headers = {}, ...parts } = input;
@@ -159,7 +162,7 @@ class Fuzz {
     return { ...draft, headers: { ...draft.headers, ...headers } };
   }
 
-  /** Somebody who has done nothing yet, with a password. */
+  /** A fresh user with a password. */
   async #freshCaller(name: CallerName): Promise<Caller> {
     const { world, scene, elsewhere } = this.#stage;
     const user = await makeCaller(world, name, placeOf(scene), elsewhere, { password: PASSWORD });
@@ -218,7 +221,7 @@ class Fuzz {
     }
   }
 
-  /** Whoever signed out, changed the password or was deleted comes again as somebody new. */
+  /** A caller who signed out, changed the password or was deleted is replaced by a new user. */
   async #revive({ name, user }: Caller): Promise<void> {
     if (name === 'deactivated' || this.#stage.callers.get(name) !== user) return;
     const { world, scene, elsewhere } = this.#stage;

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** `npm run fuzz` does the same for longer. */
 it(
-  'answers whatever is sent to it without an error of its own, and tells nobody what is not theirs',
+  'answers every request without an error of its own, and reveals no data of others',
   { timeout: 400_000 },
   async () => {
     const tally = await runFuzz({
@@ -39,7 +39,7 @@ it(
   },
 );
 
-/** Every answer, each with one of the faults in turn: often enough that chance hides none of them. */
+/** Every answer, each with one of the faults in turn: often enough that every fault is certain to be found. */
 function withFaults(faults: readonly ((answer: Answer) => Promise<Answer> | Answer)[]): World {
   let number = 0;
   const inject = async (request: object) => {
@@ -52,7 +52,7 @@ function withFaults(faults: readonly ((answer: Answer) => Promise<Answer> | Answ
   return { ...world, app };
 }
 
-it('finds errors and stacks of the server, secrets, what is not the reader’s, and limits that do not hold', async () => {
+it('finds server errors, stack traces, secrets, data of other users, and limits that do not hold', async () => {
   const { db } = world.database;
   const told = async (answer: Answer, query: Promise<readonly { told: string | null }[]>) => ({
     ...answer,

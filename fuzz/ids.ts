@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 
 type Pools = Map<string, number[]>;
 
-/** Fields that say of what kind their id is, whatever call they are in. */
+/** Fields with names that tell the kind of their id in every call. */
 const BY_FIELD: Record<string, string> = {
   processId: 'process',
   nodeId: 'node',
@@ -27,7 +27,7 @@ const BY_FIELD: Record<string, string> = {
   processTags: 'process_tag',
 };
 
-/** What the first part of a path is about. */
+/** The kind of object by the first part of a path. */
 const BY_PATH: Record<string, string> = {
   process: 'process',
   processes: 'process',
@@ -59,13 +59,13 @@ const TABLES = [...new Set([...Object.values(BY_FIELD), ...Object.values(BY_PATH
 );
 const NEWEST = 40;
 
-/** The ids of what exists, everybody's: the newest of each kind, read again now and then. */
+/** The newest ids of each kind, of all users; refreshed regularly. */
 export class Ids {
   readonly #db: Db;
   #pools: Pools = new Map();
-  /** Of each kind those that no call that deletes is to name. */
+  /** Ids of each kind that deleting calls must not use. */
   #kept: ReadonlyMap<string, ReadonlySet<number>> = new Map();
-  /** Of each kind those of people who have nothing to do with the callers. */
+  /** Ids of each kind that belong to people without a relation to the callers. */
   #foreign: ReadonlyMap<string, readonly number[]> = new Map();
 
   constructor(db: Db) {
@@ -97,7 +97,7 @@ export class Ids {
     const [method = '', path = ''] = call.split(' ');
     const kind = (n % 12 === 0 ? undefined : kindOf(path, name)) ?? 'process';
     const foreign = this.#foreign.get(kind) ?? [];
-    // A third is of other people; what they have is not deleted, so that it can be asked for again.
+    // A third belongs to other people; their objects are not deleted, so that they can be requested again.
     if (n % 3 === 1 && method !== 'DELETE' && foreign.length > 0)
       return foreign[Math.floor(n / 3) % foreign.length] ?? 1;
     const kept = method === 'DELETE' ? this.#kept.get(kind) : undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Answer } from './raw.ts';
 import type { Draft } from './request.ts';
 
-/** A line of a stack, a place of this machine's disk, words of the database. */
+/** A line of a stack trace, a path on this machine, messages of the database. */
 const INSIDES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a stack trace', /\n\s+at .+:\d+:\d+|\bat [\w.<>]+ \((?:file|node):/],
   ['a path of the server', /file:\/\/\/|node_modules\/|\/(?:home|work|tmp|root|var\/lib)\/[\w.-]+\//],
@@ -13,18 +13,20 @@ const INSIDES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** What an answer tells of the server's insides; only refusals are read, since the rest is people's own text. */
+/** The server internals that an answer reveals; only refusals are read, since other answers contain users' texts. */
 export function insidesOf({ status, body }: Answer): string[] {
   if (status < 400) return [];
   return INSIDES.filter(([, pattern]) => pattern.test(body)).map(([kind]) => kind);
 }
 
-/** What is routed elsewhere when it stands in a path. */
+/** Characters that change the route when they are in a path. */
 const NO_SEGMENT = /(?:^|\/)(?:\.{0,2}|%2e|%2e%2e)(?=\/|\?|$)/i;
-/** A client would not write a longer address: it was cut. */
+/** A client would not write a longer address: it was truncated. */
 const MOST_OF_URL = 12_000;
 
-/** Whether the schemas said what the server read: nothing was broken on the wire, and the address leads to the endpoint. */
+/**
+ * Whether the server read the values that the schemas checked: an intact request whose address leads to the endpoint.
+ */
 const isJudged = ({ raw, url, endpoint }: Draft): boolean =>
   !raw && url.length < MOST_OF_URL && (!endpoint.params || !NO_SEGMENT.test(url.slice(1)));
 
@@ -38,7 +40,7 @@ function keyOf(body: string): string | undefined {
   }
 }
 
-/** The schemas of an endpoint are its limits: whatever breaks them is refused, and a refusal says why. */
+/** The schemas of an endpoint are its limits: a request that breaks them must be refused, with a reason. */
 export function breachesOf(draft: Draft, { status, body }: Answer): string[] {
   if (!isJudged(draft)) return [];
   if (!draft.valid && status >= 200 && status < 400) return ['a request that breaks its schema was taken'];

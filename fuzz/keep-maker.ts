@@ -1,8 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
 /**
- * Callers who are administrators change and delete whomever they find. The one who makes what the requests are about lives
- * on, with the token that was made at the beginning.
+ * Callers who are administrators change and delete any user. The user who creates the objects of the requests is
+ * protected, together with the token from the beginning.
  */
 export async function keepMaker(db: Db, id: number): Promise<void> {
   await db

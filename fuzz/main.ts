@@ -8,16 +8,16 @@ import { startWorld } from '@scriptorium/testing/world.ts';
 import { runFuzz } from './fuzz.ts';
 import { readPlan, type Plan } from './plan.ts';
 
-/** Answers of 2xx that each endpoint must come to. */
+/** Required number of 2xx answers per endpoint. */
 const SUCCESSES = 20;
-/** Part of the requests that fit their schemas. */
+/** Share of the requests that fit their schemas. */
 const LEAST_VALID = 0.4;
 
-// A server of PostgreSQL would live on.
+// Otherwise a PostgreSQL server would outlive the run.
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 
-/** A migrated, empty one, and what ends it. */
+/** A migrated, empty database, and its cleanup. */
 async function openDatabase(kind: Plan['databases'][number]): Promise<[Database, () => Promise<void>]> {
   if (kind === 'pglite') {
     const database = wrapPGlite(await PGlite.create());

@@ -64,12 +64,12 @@ const NUMBERS = [
   Number.MIN_VALUE,
 ];
 
-/** Any code units, halves of pairs too. */
+/** Any code units, lone surrogates too. */
 const codeUnits = fc
   .array(fc.nat({ max: 0xffff }), { maxLength: 30 })
   .map((units) => String.fromCharCode(...units));
 
-/** What no schema asks for, in every kind of JSON. */
+/** Values that no schema asks for, of every JSON type. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 4, arbitrary: fc.constantFrom(...NUMBERS) },
@@ -87,7 +87,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
 
 export const NASTY_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'id', 'userId', 'roles', ''];
 
-/** Bodies that are no JSON, with the type that they claim to be of. */
+/** Bodies that are not JSON, with their declared type. */
 export const BROKEN_BODIES: readonly (readonly [type: string, body: string])[] = [
   ['application/json', '{'],
   ['application/json', '{"a":1,}'],
@@ -108,7 +108,7 @@ export const BROKEN_BODIES: readonly (readonly [type: string, body: string])[] =
   ['nonsense', '\0\u0001'],
 ];
 
-/** Put into the path in the place of a parameter, as they stand. */
+/** Used as path parameters, verbatim. */
 export const BROKEN_SEGMENTS = [
   '%',
   '%00',
@@ -135,7 +135,7 @@ export const BROKEN_SEGMENTS = [
   'a'.repeat(300),
 ];
 
-/** Put behind the path as they stand. */
+/** Appended to the path, verbatim. */
 export const BROKEN_QUERIES = [
   'page=-1',
   'page=1e9',
@@ -158,7 +158,7 @@ export const BROKEN_QUERIES = [
   `a=${'b'.repeat(9000)}`,
 ];
 
-/** Headers beside the caller's own. */
+/** Headers in addition to the caller's own. */
 export const BROKEN_HEADERS: readonly Record<string, string>[] = [
   { range: 'bytes=5-1' },
   { range: 'bytes=0-99999999999999' },

@@ -16,7 +16,7 @@ const whole = (name: string, text: string | undefined): number | undefined => {
   return Number(text);
 };
 
-/** What to run; undefined when only the usage was wanted. Throws for an argument that nobody knows. */
+/** The run to execute; undefined when only the usage was requested. Throws for an unknown argument. */
 export function readPlan(args: string[]): Plan | undefined {
   const text = { type: 'string' } as const;
   const options = { database: text, requests: text, seed: text, help: { type: 'boolean' } as const };

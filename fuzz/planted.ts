@@ -7,17 +7,17 @@ import type { TestUser, World } from '@scriptorium/testing/world.ts';
 
 const marker = () => `mk${randomBytes(9).toString('hex')}`;
 
-/** Texts that nobody can guess, laid where they must not come from. */
+/** Unguessable texts, stored where no unauthorised answer may contain them. */
 export interface Planted {
   readonly processId: number;
   readonly nodeIds: readonly number[];
-  /** By table, what is asked for again and again. */
+  /** By table, the ids to request repeatedly. */
   readonly ids: ReadonlyMap<string, readonly number[]>;
-  /** In a process on which no caller but the administrator has a right. */
+  /** In a process on which only the administrator has a right. */
   readonly foreign: readonly string[];
-  /** Of a person; whoever is signed in may know them (X-065), nobody else. */
+  /** Of a person; any signed-in user may read them, nobody else. */
   readonly personal: readonly string[];
-  /** For no answer at all. */
+  /** Must not be in any answer. */
   readonly secret: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export async function plant(world: World): Promise<Planted> {
   const rules = await make.rules(scene.ruled.id, [{ expression: `${rule}`, matchingType: 'EXACT' }]);
   const type = await make.classifierType(scene.classifier.id, { name: `${kind}` });
   const related = await make.relationType(scene.span.id, { name: `${relation}` });
-  // Whatever is read of the process tells on itself.
+  // Every text of the process contains a marker.
   const { db } = world.database;
   const processId = scene.process.id;
   await db
@@ -68,7 +68,7 @@ export async function plant(world: World): Promise<Planted> {
   return { ...place, ids, foreign, personal: people.personal, secret: people.secret };
 }
 
-/** A user with everything that a user may have, and the secrets of the installation. */
+/** A user with every possible value, and the secrets of the installation. */
 async function plantPerson({ make, database: { db }, settings }: World) {
   const [login, mail, first, last, keyHash, apiHash, subject] = Array.from({ length: 7 }, marker) as string[];
   const user = await make.user({
@@ -103,7 +103,7 @@ async function plantPerson({ make, database: { db }, settings }: World) {
 
 const found = (markers: readonly string[], text: string) => markers.filter((one) => text.includes(one));
 
-/** What an answer holds that its reader must not have. A request that made a right in the meantime is no leak. */
+/** Markers in an answer that its reader must not see. Rights granted by a concurrent request are no leak. */
 export async function leaksIn(
   world: World,
   planted: Planted,

@@ -6,7 +6,7 @@ import type { Draft } from './request.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'];
 
-/** What no client would write: a broken address, body, type, method, token or header. */
+/** Requests that no client would send: a broken address, body, type, method, token or header. */
 export function breakWire(endpoint: Endpoint, draft: Draft, random: Random): Draft {
   const broken = { ...draft, raw: true, valid: false };
   switch (random.whole(0, 5)) {
@@ -38,7 +38,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Writes a request to a socket of its own and reads what comes until the server hangs up. */
+/** Writes a request to a socket of its own and reads until the server closes it. */
 export function sendRaw(port: number, { method, url, headers, payload }: Draft): Promise<Answer> {
   const given: Record<string, string> = {
     host: '127.0.0.1',
@@ -64,7 +64,7 @@ export function sendRaw(port: number, { method, url, headers, payload }: Draft):
     socket.on('data', (data: Buffer) => void parts.push(data));
     socket.on('close', finish);
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may hang up on a request that it refuses to read to its end.
+      // The server may close the connection before it has read the whole request.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
   });

@@ -7,29 +7,29 @@ import { arbitraryOf, type JsonSchema } from './arbitrary.ts';
 import type { Ids } from './ids.ts';
 import { nasty, NASTY_KEYS } from './nasty.ts';
 
-/** What a request is made of before it is written down. */
+/** The parts of a request before it is serialised. */
 export interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-/** A request as it travels. */
+/** A serialised request. */
 export interface Draft {
   readonly endpoint: Endpoint;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload?: Buffer;
-  /** Whether the endpoint's own schemas take it. */
+  /** Whether it fits the endpoint's own schemas. */
   readonly valid: boolean;
-  /** Written to a socket as it stands, since no client would send it. */
+  /** Written to a socket verbatim, since no client would send it. */
   readonly raw: boolean;
 }
 
 const arbitraries = new Map<z.ZodType, Map<string, fc.Arbitrary<unknown>>>();
 
-/** One value of a schema; what is called `anything` by the schema is JSON. */
+/** A value of a schema; where the schema allows `anything`, any JSON. */
 function draw(schema: z.ZodType, call: string, ids: Ids, seed: number): unknown {
   const known = arbitraries.get(schema) ?? new Map<string, fc.Arbitrary<unknown>>();
   arbitraries.set(schema, known);
@@ -84,13 +84,13 @@ function formOf(ids: Ids, random: Random): FormData {
   return form;
 }
 
-/** The places of a value, from itself some way down. */
+/** The paths within a value, from the root to a limited depth. */
 function placesOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null || path.length > 5) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
 }
 
-/** The same with one place replaced, taken away or added to. */
+/** The same with one place replaced, removed or added to. */
 function breakAt(value: unknown, path: readonly (string | number)[], random: Random): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return replaced(value, random);
@@ -110,12 +110,12 @@ function replaced(value: unknown, random: Random): unknown {
   const bad = one(nasty, random.whole(0, 2 ** 31 - 1));
   if (typeof value !== 'object' || value === null || random.chance(0.4)) return bad;
   if (Array.isArray(value)) return [...(value as unknown[]), bad];
-  // An own key of this name, as JSON.parse makes it; a literal would set the prototype.
+  // An own key of this name, as JSON.parse creates it; a literal would set the prototype.
   const key = random.pick(NASTY_KEYS) ?? 'id';
   return Object.defineProperty({ ...value }, key, { value: bad, enumerable: true });
 }
 
-/** One to three things wrong, wherever they fall. */
+/** One to three errors, at random places. */
 export function breakParts(parts: Parts, random: Random): Parts {
   let broken = parts;
   for (let times = random.whole(1, 3); times > 0; times -= 1) {
@@ -130,13 +130,13 @@ export function breakParts(parts: Parts, random: Random): Parts {
   return broken;
 }
 
-/** How a value stands in an address. */
+/** A value as part of an address. */
 const textOf = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2000).toWellFormed();
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** The query in texts and lists of texts; what is absent is left out. */
+/** The query as strings and lists of strings; absent values are omitted. */
 function queryOf(query: unknown): Record<string, string | string[]> {
   const written: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
@@ -146,7 +146,7 @@ function queryOf(query: unknown): Record<string, string | string[]> {
   return written;
 }
 
-/** What the server reads of it: one of many is a text. */
+/** The query as the server reads it: a single value is a string. */
 const queryAsRead = (query: unknown): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(queryOf(query)).flatMap(([name, value]) =>
@@ -165,7 +165,7 @@ const fits = (schema: z.ZodType | undefined, value: unknown): boolean => {
   }
 };
 
-/** By the endpoint's own schemas, as the server will read them. */
+/** By the endpoint's own schemas, as the server will read the values. */
 function isValid(endpoint: Endpoint, { params, query, body }: Parts): boolean {
   const json: unknown =
     body === undefined || body instanceof FormData ? body : JSON.parse(JSON.stringify(body));

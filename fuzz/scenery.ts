@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Stage } from '@scriptorium/server/tests/rights-matrix/matrix.ts';
 
-/** What calls that delete leave alone, so that the scene need not be made again and again. */
+/** The objects that deleting calls skip, so that the scene need not be created again and again. */
 export function keptOf({ scene, callers }: Stage): ReadonlyMap<string, ReadonlySet<number>> {
   const nodes = [
     scene.parser,
@@ -23,7 +23,7 @@ export function keptOf({ scene, callers }: Stage): ReadonlyMap<string, ReadonlyS
   ]);
 }
 
-/** Whether nothing of what the rows of the matrix speak of has been deleted. */
+/** Whether all objects of the rights matrix still exist. */
 export async function isAlive(db: Db, { scene }: Stage): Promise<boolean> {
   const { process, documents, stepIds } = scene;
   const nodes = [

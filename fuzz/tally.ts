@@ -14,7 +14,7 @@ export interface Count {
 
 const none = (): Count => ({ sent: 0, valid: 0, ok: 0, refused: 0, failed: 0 });
 
-/** What was sent to each endpoint and what came of it. */
+/** The requests sent to each endpoint and their results. */
 export class Tally {
   readonly counts = new Map<string, Count>();
   readonly findings: Finding[] = [];

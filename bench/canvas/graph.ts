@@ -3,7 +3,7 @@ import { edges } from '@scriptorium/contract/edges.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 
-/** What both canvases draw. */
+/** The graph that both canvases draw. */
 export interface BenchGraph {
   readonly nodes: readonly { id: number; name: string; x: number; y: number }[];
   readonly edges: readonly { id: number; fromId: number | null; toId: number }[];

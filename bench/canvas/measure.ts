@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 
-/** ms; what one look at a canvas came to. */
+/** Durations of one measurement of a canvas, ms. */
 export interface Measured {
   /** From the last byte of the data to the last frame that changed the canvas. */
   readonly settled: number;
-  /** Of a frame while the whole graph is panned, all of it in view. */
+  /** Of a frame while the whole graph is in view and panned. */
   readonly panAll: number;
   /** The same at 100 %. */
   readonly panClose: number;
 }
 
 const FRAMES = 90;
-/** Milliseconds without a change after which a canvas has settled. */
+/** Milliseconds without a change after which a canvas counts as settled. */
 const QUIET = 1500;
 
-/** Notes each frame in which the canvas changes; set before the page's own scripts run. */
+/** Records each frame that changes the canvas; installed before the page's own scripts run. */
 export function watchCanvas(): void {
   const seen = globalThis as typeof globalThis & { lastChange?: number };
   new MutationObserver((changes) => {
@@ -30,7 +30,7 @@ export function watchCanvas(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** `data` matches the addresses of what the canvas is drawn from. */
+/** `data` matches the addresses of the canvas data. */
 export async function measure(page: Page, address: string, data: RegExp): Promise<Measured> {
   await page.goto(address);
   await page.locator('.react-flow__node').first().waitFor({ timeout: 120_000 });
@@ -53,7 +53,7 @@ export async function measure(page: Page, address: string, data: RegExp): Promis
   return { settled, panAll, panClose };
 }
 
-/** Drags the pane to and fro, a move each frame; answers the median time of a frame. */
+/** Drags the pane back and forth, one move per frame; returns the median frame time. */
 async function pan(frames: number): Promise<number> {
   const pane = document.querySelector('.react-flow__pane');
   if (!pane) throw new Error('There is no canvas');
@@ -88,7 +88,7 @@ const scaleOf = (page: Page): Promise<number> =>
 
 async function zoomToOne(page: Page): Promise<void> {
   await page.mouse.move(700, 450);
-  // A turn of the wheel is a power of two: the way of d3-zoom.
+  // d3-zoom: one turn of the wheel is a power of two.
   await page.mouse.wheel(0, Math.log2(await scaleOf(page)) / 0.002);
   await expect.poll(() => scaleOf(page)).toBeCloseTo(1, 1);
 }

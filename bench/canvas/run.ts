@@ -12,13 +12,13 @@ import { makeGraph, type BenchGraph } from './graph.ts';
 import { measure, watchCanvas, type Measured } from './measure.ts';
 
 const ROUNDS = 3;
-/** Frames come as fast as they are drawn, not as a screen would show them. */
+/** Unthrottled frames, independent of the screen. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 const UNCAPPED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 const VIEW = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** The bare page, built as ours is, beside the same graph. */
+/** The bare page, built with the same options as ours, with the same graph. */
 async function servePeer(folder: string, graph: BenchGraph): Promise<Server> {
   const root = join(import.meta.dirname, 'peer');
   const output = { outDir: folder, emptyOutDir: true, target: 'chrome123' };
@@ -35,7 +35,7 @@ async function servePeer(folder: string, graph: BenchGraph): Promise<Server> {
   return server;
 }
 
-/** In a page of its own, after one look that fills the caches. */
+/** In a page of its own, after one measurement that fills the caches. */
 async function freshly<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
   const page = await browser.newPage(VIEW);
   await page.addInitScript(watchCanvas);
@@ -59,7 +59,7 @@ function row(name: string, key: keyof Measured, ours: Measured[], peer: Measured
   };
 }
 
-/** Our canvas with a thousand nodes and edges, beside React Flow with its own plain nodes. */
+/** Our canvas with a thousand nodes and edges, compared with React Flow and its own plain nodes. */
 export async function runCanvasBench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-bench-'));
   const server = await startServerProcess({ dataDir: join(folder, 'data') });

@@ -7,7 +7,7 @@ export function hasPdftotext(): boolean {
   return installed;
 }
 
-/** What poppler's pdftotext makes of a PDF: in the order of its blocks, and as it is laid out on the page. */
+/** Text of a PDF by poppler's pdftotext: in the order of its blocks, and with its layout on the page. */
 export function readWithPdftotext(path: string): { plain: string; layout: string } {
   const read = (...options: string[]) =>
     spawnSync('pdftotext', [...options, path, '-'], { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;

@@ -16,7 +16,7 @@ const PDF_PAGES = 80;
 const SCANS = 8;
 const ROUNDS = 3;
 
-/** Documents beside the tools of Debian: OCR, PDF text and page images. */
+/** Conversion of documents compared with the tools of Debian: OCR, PDF text and page images. */
 export async function runDocumentsBench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-bench-'));
   try {
@@ -80,7 +80,7 @@ async function makeScans(folder: string): Promise<Page[]> {
   return pages;
 }
 
-/** Pictures with their truth beside them, in the folder SAMPLES when it is given. */
+/** Pictures with their true text in a file beside them, from the folder SAMPLES when it is set. */
 async function sampleScans(): Promise<Page[]> {
   const folder = process.env.SAMPLES;
   if (!folder) return [];
@@ -117,7 +117,7 @@ async function benchPdf(folder: string): Promise<BenchRow[]> {
   return [await benchPdfText(path), await benchPdfImages(path, folder)];
 }
 
-/** Text, with figures, rules and a coloured chart on every fourth page, as reports have them. */
+/** Text, with figures, rules and a coloured chart on every fourth page, as in reports. */
 function makeLongPdf(): Buffer {
   const random = randomNumbers(11);
   const pages = Array.from({ length: PDF_PAGES }, (_, index) =>

@@ -10,7 +10,7 @@ import { hasPdftotext } from './pdftotext.ts';
 import type { Score } from './score.ts';
 import { describeShares, type Share, sharesOf, totalsOf } from './shares.ts';
 
-/** What must be read of the samples whose truth is known. */
+/** Required shares for samples with a known true text. */
 const GOALS: Record<string, (score: Score) => boolean> = {
   'phototest.tif': (score) => score.words - score.found <= 1,
   '8087_054.3B.tif': (score) => score.found / score.words >= 0.94 && score.inOrder / score.words >= 0.92,
@@ -25,7 +25,7 @@ interface Row {
   shares: Share[];
 }
 
-/** Parses every accepted file of the folder and prints what came out; true when every goal was reached. */
+/** Parses every accepted file of the folder and prints the results; true when every goal is reached. */
 async function runSamples(folder: string): Promise<boolean> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     statSync(join(folder, file)).isFile(),
@@ -67,7 +67,7 @@ async function parse(folder: string, file: string, outDir: string): Promise<Row>
     return { ...read, ...describe(path, kind, conversion) };
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error;
-    // A converter that stopped by itself is a crash; every other key says what is wrong with the file.
+    // A converter that exited is a crash; every other key describes a problem of the file.
     return row(`${error.key}: ${error.message}`, error.key === 'error.file.failed' || name(path) in GOALS);
   }
 }

@@ -1,9 +1,9 @@
-/** How much of a page's true text was read. */
+/** Share of a page's true text that was read. */
 export interface Score {
   words: number;
-  /** Words of the truth that were found, order ignored. */
+  /** Words of the true text that were found, in any order. */
   found: number;
-  /** Words of the truth that were found in their order (longest common subsequence). */
+  /** Words of the true text that were found in order (longest common subsequence). */
   inOrder: number;
 }
 
@@ -12,7 +12,7 @@ export function scoreText(truth: string, read: string): Score {
   return { words: wanted.length, found: countFound(wanted, got), inOrder: longestCommon(wanted, got) };
 }
 
-/** Ligatures are their letters, and words cut by a hyphen at the end of a line count as one, on both sides alike. */
+/** Ligatures are expanded, and words hyphenated at the end of a line count as one, on both sides. */
 function wordsOf(text: string): string[] {
   const joined = text
     .normalize('NFKC')
@@ -30,7 +30,7 @@ function countFound(wanted: string[], got: string[]): number {
   }).length;
 }
 
-/** Two rows of the table are enough: those of this word and of the one before it. */
+/** Two rows of the table are enough: those of this word and of the previous one. */
 function longestCommon(a: string[], b: string[]): number {
   let above = new Uint32Array(b.length + 1);
   let row = new Uint32Array(b.length + 1);

@@ -13,7 +13,7 @@ async function pdf(truth?: string) {
   return path;
 }
 
-test('a file without a truth beside it has no share, and one with a truth has both', async () => {
+test('a file without a true text has no share, and one with a true text has both', async () => {
   const path = join(await temporaryFolder(), 'letter.doc');
   expect(sharesOf(path, 'doc', 'one two')).toEqual([]);
   await writeFile(`${path}.txt`, 'one two three four');
@@ -22,7 +22,7 @@ test('a file without a truth beside it has no share, and one with a truth has bo
 });
 
 test.runIf(hasPdftotext())(
-  'a PDF stands beside pdftotext, which is the reference where no truth is',
+  'a PDF is compared with pdftotext, which is the reference where no true text exists',
   async () => {
     const alone = await pdf();
     const known = await pdf('one two three five');

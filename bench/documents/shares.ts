@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { hasPdftotext, readWithPdftotext } from './pdftotext.ts';
 import { type Score, scoreText } from './score.ts';
 
-/** How much of a reference somebody read. */
+/** Share of a reference that one reader found. */
 export interface Share {
   reference: 'truth' | 'pdftotext';
   reader: 'ours' | 'pdftotext' | 'pdftotext -layout';
@@ -11,8 +11,8 @@ export interface Share {
 }
 
 /**
- * How much of the truth beside a file was read. A PDF stands beside pdftotext as well; without a truth, what pdftotext
- * reads is the reference: its words are a measure, their order only a comparison.
+ * Share of the true text of a file that was read. A PDF is also compared with pdftotext; without a true text, the
+ * output of pdftotext is the reference: its words count, its order is only informative.
  */
 export function sharesOf(path: string, kind: string, text: string): Share[] {
   const truth = truthOf(path);
@@ -32,7 +32,7 @@ export function sharesOf(path: string, kind: string, text: string): Share[] {
   ];
 }
 
-/** The truth of a picture or document is the text file of the same name beside it. */
+/** The true text of a picture or document is the text file of the same name beside it. */
 function truthOf(path: string): string | null {
   if (['.txt', '.json'].includes(extname(path))) return null;
   const beside = [`${path.slice(0, -extname(path).length)}.txt`, `${path}.txt`].find((file) =>
@@ -49,7 +49,7 @@ const REFERENCES = {
   pdftotext: 'words that pdftotext reads (no truth beside it)',
 };
 
-/** In words: of how many words how many were found, and how many in their order. */
+/** As a sentence: the share of words found, and found in order. */
 export function describeShares(shares: readonly Share[]): string[] {
   return shares.map(({ reference, reader, score: { words, found, inOrder } }) => {
     const both = `${percentOf(found / words)}, in order ${percentOf(inOrder / words)}`;
@@ -59,7 +59,7 @@ export function describeShares(shares: readonly Share[]): string[] {
   });
 }
 
-/** The mean shares of each kind of file, by what they are compared with and who read them. */
+/** Mean shares of each kind of file, by reference and reader. */
 export function totalsOf(rows: readonly { kind: string; shares: readonly Share[] }[]): string[] {
   const all = rows.flatMap(({ kind, shares }) => shares.map((share) => ({ kind, ...share })));
   const groups = Map.groupBy(all, ({ kind, reference, reader }) =>

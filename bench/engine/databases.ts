@@ -47,7 +47,7 @@ export async function withPGlite<T>(work: (database: Database) => Promise<T>): P
   }
 }
 
-/** Figures of a database that forgets are no figures. */
+/** Figures without durable commits would be meaningless. */
 async function requireDurable({ db }: Database): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);

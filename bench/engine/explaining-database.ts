@@ -6,7 +6,7 @@ import { Pool, type PoolClient } from 'pg';
 
 export interface Explained {
   statement: string;
-  /** Shared buffers that it touched, hit or read, nested statements and triggers included. */
+  /** Shared buffers hit or read, including nested statements and triggers. */
   buffers: number;
   ms: number;
 }
@@ -18,8 +18,8 @@ interface Plan {
 }
 
 /**
- * A database that can explain what runs in it: while it records, each statement is first run under EXPLAIN ANALYZE with its
- * real parameters, undone, and then run.
+ * A database that can explain its statements: while it records, each statement first runs under EXPLAIN ANALYZE with
+ * its real parameters, is rolled back, and then runs.
  */
 export class ExplainingDatabase {
   readonly database: Database;

@@ -15,7 +15,7 @@ const WARM_UP = 8;
 const MEASURED = 7;
 const MOST = 1.3;
 
-/** What one more step touches, of claim and completion together, beside a thousand and a hundred thousand documents. */
+/** Buffers for one more step, claim and completion together, with a thousand and with a hundred thousand documents. */
 export async function benchGrowth(server: RunningPostgres): Promise<BenchRow[]> {
   await run(server.url('postgres'), 'create database bench_growth');
   const explaining = await ExplainingDatabase.open(server.url('bench_growth'));
@@ -80,8 +80,8 @@ async function workOfAStep(
 }
 
 /**
- * Finished documents with their steps and history, as the engine leaves them. Neither analysed nor with a change of the
- * schema: the plans that were made beside an empty table stay.
+ * Finished documents with their steps and history, as the engine leaves them. Without ANALYZE and schema changes: the
+ * plans that were made with empty tables are kept.
  */
 async function fillUp(db: Db, process: TestProcess, documents: number): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db);

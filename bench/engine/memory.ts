@@ -20,7 +20,7 @@ const DOCUMENTS = 300;
 const AT_ONCE = 4;
 const LIMITS_MB = { postgres: 400, pglite: 900 };
 
-/** Resident memory of the whole product after it has worked off a few hundred small text documents. */
+/** Resident memory of the whole product after processing a few hundred small text documents. */
 export async function benchMemory(server: RunningPostgres): Promise<BenchRow[]> {
   await run(server.url('postgres'), 'create database bench_memory');
   return [
@@ -41,7 +41,7 @@ async function measure(name: string, limit: number, databaseUrl?: string): Promi
       peer: `${limit} MB (limit)`,
       ratio: limit / own,
       goal: 1,
-      note: `after ${DOCUMENTS} text documents through parser and lexicon; its children, in all: ${children.toFixed(0)} MB`,
+      note: `after ${DOCUMENTS} text documents through parser and lexicon; its children in total: ${children.toFixed(0)} MB`,
     };
   } finally {
     await product.stop();
@@ -69,7 +69,7 @@ async function workOff(call: Call): Promise<void> {
   }
 }
 
-/** VmRSS of the process, its threads included, and of all that it started. */
+/** VmRSS of the process, its threads included, and of all its child processes. */
 async function residentMegabytes({ child }: ServerProcess): Promise<{ own: number; children: number }> {
   const parents = new Map<number, number>();
   const sizes = new Map<number, number>();

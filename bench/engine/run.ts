@@ -6,7 +6,7 @@ import { benchThroughput } from './throughput.ts';
 
 const GOALS = { one: 0.4, eight: 0.25 };
 
-/** The engine beside the limit of its database, the work of one step beside more documents, and the server's memory. */
+/** The engine compared with its database's limit, the work of a step with more documents, and the server's memory. */
 export async function runEngineBench(): Promise<BenchRow[]> {
   const embedded = await withPGlite((database) => benchThroughput('steps, PGlite', database, 1, GOALS.one));
   return withServer(async (server) => [

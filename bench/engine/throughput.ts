@@ -8,7 +8,7 @@ const STEPS_A_DOCUMENT = 3;
 const ROWS = 1000;
 
 interface Scale {
-  /** Each round measures both sides, one after the other: what else the machine does hits both. */
+  /** Each round measures both sides, one after the other, so that other load affects both. */
   rounds: number;
   documents: number;
   updates: number;
@@ -16,7 +16,7 @@ interface Scale {
 
 const FULL: Scale = { rounds: 7, documents: 200, updates: 1200 };
 
-/** A chain of three automatic nodes with an empty body beside bare transactions that update one row. */
+/** A chain of three automatic nodes without work, compared with bare transactions that update one row. */
 export async function benchThroughput(
   name: string,
   database: Database,
@@ -47,7 +47,7 @@ export async function benchThroughput(
   };
 }
 
-/** Answers a function that runs `count` transactions over `connections` and says how many a second there were. */
+/** Returns a function that runs `count` transactions over `connections` and returns their number per second. */
 async function prepareRows({
   db,
 }: Database): Promise<(count: number, connections: number) => Promise<number>> {
@@ -69,7 +69,7 @@ async function prepareRows({
   };
 }
 
-/** An engine that runs, with a process of three nodes in a row. */
+/** A running engine with a process of three nodes in a row. */
 class Chain {
   readonly #world: EngineWorld;
   readonly #admit: (count: number) => Promise<number[]>;
@@ -100,7 +100,7 @@ class Chain {
     if (--this.#left === 0) this.#done.resolve();
   }
 
-  /** Steps a second, from the start of the engine until the last step's commit. */
+  /** Steps per second, from the start of the engine to the last step's commit. */
   async run(documents: number): Promise<number> {
     await this.#admit(documents);
     this.#left = documents * STEPS_A_DOCUMENT;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { closeDocuments, convert } from '@scriptorium/documents/convert.ts';
 import type { Sample } from './upload.ts';
 
-/** Documents a second that the converter does by itself, `atOnce` at a time, warm. */
+/** Documents per second of the warm converter by itself, `atOnce` at a time. */
 export async function measureConverter(samples: readonly Sample[], atOnce: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-flow-'));
   try {

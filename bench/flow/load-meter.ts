@@ -5,7 +5,7 @@ interface Times {
   all: number;
 }
 
-/** How busy all cores of the machine are from its creation on; other programs count. */
+/** Load of all cores of the machine since its creation, other programs included. */
 export class LoadMeter {
   readonly #begin = readTimes();
 

@@ -8,9 +8,9 @@ import { measureConverter } from './converter-alone.ts';
 import { oneLiners, scans, twoPagers } from './samples.ts';
 import { measureFlow, type Sample } from './upload.ts';
 
-/** Documents a second that one-line texts must reach on two quiet cores, by database. */
+/** Required documents per second for one-line texts on two idle cores, by database. */
 const GOALS = { PostgreSQL: 130, PGlite: 80 };
-/** Share of what the converter does by itself that files with much to convert must reach. */
+/** Required share of the converter's own throughput for files with much to convert. */
 const OF_CONVERTER = 0.9;
 const WORKERS = Math.max(1, availableParallelism() - 1);
 

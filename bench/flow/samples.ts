@@ -8,7 +8,7 @@ const many = (count: number, ending: string, bytesOf: (index: number) => Uint8Ar
     bytes: new Uint8Array(bytesOf(index)),
   }));
 
-/** Texts of one line, each with something for the lexicon. */
+/** One-line texts, each with a match for the lexicon. */
 export const oneLiners = (count: number): Sample[] =>
   many(count, 'txt', (index) => Buffer.from(`Order number ${index} was paid in time.\n`));
 
@@ -16,7 +16,7 @@ export const oneLiners = (count: number): Sample[] =>
 export const twoPagers = (count: number): Sample[] =>
   many(count, 'pdf', (index) => textPdf([pageText('eng', index), pageText('pol', index + 1)]));
 
-/** Pages as a scanner gives them. */
+/** Scanned pages. */
 export async function scans(count: number): Promise<Sample[]> {
   const pages: Buffer[] = [];
   for (let index = 0; index < count; index += 1) pages.push(await scan(pageText('eng', index, 3)));

@@ -9,14 +9,14 @@ export interface Sample {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What one run of uploads came to. */
+/** Results of one run of uploads. */
 export interface FlowFigures {
   /** From the first upload to the last document DONE. */
   readonly documentsPerSecond: number;
-  /** Of an upload's answer, ms. */
+  /** Response time of an upload, ms. */
   readonly p50: number;
   readonly p95: number;
-  /** Share of all cores that were busy from the first upload to the last document DONE, 0 to 1. */
+  /** Mean load of all cores from the first upload to the last document DONE, 0 to 1. */
   readonly busy: number;
 }
 
@@ -24,8 +24,8 @@ const POLL_MS = 20;
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Uploads the samples through a process of upload node, parser and lexicon, `atOnce` at a time, and waits until all of them
- * are DONE. Throws when one ends otherwise.
+ * Uploads the samples to a process of upload node, parser and lexicon, `atOnce` at a time, and waits until all of them
+ * are DONE. Throws when one has another status.
  */
 export async function measureFlow(
   server: ServerProcess,

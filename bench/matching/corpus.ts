@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
 
-/** Syllables of which words are made that look Polish or English; no text of anybody. */
+/** Syllables for words that look Polish or English, so that no real text is needed. */
 const POLISH = {
   start:
     'prze,roz,wy,na,za,pod,do,od,po,u,kra,mie,sta,szko,dro,czę,ło,żó,świ,go,rze,ko,wa,ma,te,li,pro,gmi,cho,trzy'.split(
@@ -37,7 +37,7 @@ function makeWord(random: Random): string {
 
 export const capitalised = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
-/** Things that documents hold beside words. */
+/** Items in documents other than words. */
 function makeFigure(random: Random, words: readonly string[]): string {
   const digits = (count: number) => String(random.between(10 ** (count - 1), 10 ** count - 1));
   switch (random.between(0, 6)) {

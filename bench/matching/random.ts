@@ -1,4 +1,4 @@
-/** A repeatable source of random numbers in [0, 1) (mulberry32). */
+/** A reproducible source of random numbers in [0, 1) (mulberry32). */
 export class Random {
   #state: number;
 
@@ -14,7 +14,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number in [low, high]. */
+  /** An integer in [low, high]. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -23,7 +23,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** One of the items, the first ones far more often, as words of a language are (Zipf). */
+  /** One of the items; the first ones are far more frequent, like words of a language (Zipf). */
   pickByRank<T>(items: readonly T[]): T {
     return items[Math.floor(items.length ** this.next()) - 1] ?? items[0]!;
   }

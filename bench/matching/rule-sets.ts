@@ -3,15 +3,15 @@ import { capitalised } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
 import { Random } from './random.ts';
 
-/** Fuzzy phrases are long enough to bear two errors. */
+/** Minimum length of fuzzy phrases, so that two errors are possible. */
 const MIN_FUZZY = 12;
 const MAX_FUZZY = 26;
-/** The commonest words stand in no lexicon by themselves. */
+/** The most frequent words are not used as entries of a lexicon. */
 const COMMON_WORDS = 200;
-/** Of a thousand patterns, those without a literal that every match must contain. */
+/** Out of a thousand patterns, those without a literal that every match must contain. */
 const SHARE_WITHOUT_LITERAL = 0.25;
 
-/** `count` phrases of one to three words, the longer ones mostly out of the text; no two equal when case is ignored. */
+/** `count` phrases of one to three words, the longer ones mostly from the text; no two equal when case is ignored. */
 export function exactPhrases({ text, words }: Corpus, count: number, seed: number): string[] {
   const random = new Random(seed);
   const tokens = text.match(/\p{L}+/gu) ?? [];
@@ -29,7 +29,7 @@ export function exactPhrases({ text, words }: Corpus, count: number, seed: numbe
   return [...phrases.values()];
 }
 
-/** Phrases out of the text or of its words, some with a letter wrong. */
+/** Phrases from the text or from its words, some with a wrong letter. */
 export function fuzzyPhrases({ text, words }: Corpus, count: number, seed: number): string[] {
   const random = new Random(seed);
   const tokens = text.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -50,7 +50,10 @@ export function fuzzyPhrases({ text, words }: Corpus, count: number, seed: numbe
   return [...phrases];
 }
 
-/** Patterns that RE2 and Python read alike; every pattern of `withoutLiteral` can match with different letters only. */
+/**
+ * Patterns with the same meaning in RE2 and Python; every pattern of `withoutLiteral` can match with different letters
+ * only.
+ */
 export function patterns({ words }: Corpus, count: number, seed: number): string[] {
   const random = new Random(seed);
   const made = new Set<string>();
@@ -99,7 +102,7 @@ function withLiteral(random: Random, word: () => string): string {
   return random.pick(forms)();
 }
 
-/** The expressions as rules; each has a label of its own, so that no rule's match is dropped for another's. */
+/** The expressions as rules, each with a label of its own, so that no match is dropped for another rule's. */
 export const asRules = (
   expressions: readonly string[],
   matchingType: MatchRule['matchingType'],

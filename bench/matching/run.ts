@@ -14,7 +14,7 @@ const LENGTH = 1_000_000;
 const SEED = 20_260_701;
 const AGREP_PHRASES = 40;
 
-/** The matching engine beside the tools of its kind, on the same texts and rules, in CPU time. */
+/** The matching engine compared with tools of its kind, on the same texts and rules, in CPU time. */
 export async function runMatchingBench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'matching-bench-'));
   try {
@@ -116,7 +116,7 @@ function measure(ruleSet: RuleSet, text: string, runs: number): { seconds: numbe
 function askPeer<T>(folder: string, peer: string, runs: number): T {
   const script = join(import.meta.dirname, 'peers.py');
   const output = execFileSync('/usr/bin/python3', [script, folder, peer, String(runs)], { encoding: 'utf8' });
-  // The script is ours and prints what its caller asks for.
+  // The script is ours and prints exactly the requested lines.
   return JSON.parse(output) as T;
 }
 
@@ -140,11 +140,11 @@ function row(
 
 const duration = (seconds: number): string => `${Number((seconds * 1_000).toPrecision(3))} ms`;
 
-/** Says what differs; undefined when both found as much. */
+/** Describes the difference; undefined when both found the same. */
 const differenceOf = (ours: number, peer: number): string | undefined =>
   ours === peer ? undefined : `hits differ: ${ours} and ${peer}`;
 
-/** Whether the words stand in the line uncut: ugrep takes letters beyond ASCII for the end of a word. */
+/** Whether the line contains the words uncut: ugrep treats letters beyond ASCII as the end of a word. */
 function isWhole(words: string, line: string): boolean {
   const word = String.raw`[\p{L}\p{N}]`;
   const source = words.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);

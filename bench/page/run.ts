@@ -6,7 +6,7 @@ import { chromium, type Response } from '@playwright/test';
 import { ADMIN_PASSWORD, startServerProcess } from '@scriptorium/testing/server-process.ts';
 import type { BenchRow } from '../bench-row.ts';
 
-/** The most JavaScript, gzipped, before the canvas or the workspace is opened. */
+/** Maximum of gzipped JavaScript before the canvas or the workspace is opened. */
 const LIMIT_KB = 250;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
@@ -14,7 +14,7 @@ async function weigh(response: Response, sizes: Map<string, number>): Promise<vo
   sizes.set(response.url(), gzipSync(await response.body(), { level: 9 }).length);
 }
 
-/** Signs in and opens the process list in a fresh browser; answers every script that was loaded for it. */
+/** Signs in and opens the process list in a fresh browser; returns every script that was loaded for it. */
 async function scriptsOfFirstPage(url: string): Promise<Map<string, number>> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -42,7 +42,7 @@ async function scriptsOfFirstPage(url: string): Promise<Map<string, number>> {
   return sizes;
 }
 
-/** How much JavaScript the first page loads, beside the limit that the house set itself. */
+/** JavaScript of the first page, compared with the limit that the project has set. */
 export async function runPageBench(): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-bench-'));
   const server = await startServerProcess({ dataDir });

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BenchGraph } from '../graph.ts';
 
-/** React Flow as it comes: its own nodes and edges, nothing of ours. */
+/** Plain React Flow: its own nodes and edges, nothing of ours. */
 const graph = (await (await fetch('/graph.json')).json()) as BenchGraph;
 const canvas = createElement(
   ReactFlow,

@@ -3,7 +3,7 @@ import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 
-/** A process that needs nobody: an upload node, the parser, and a lexicon that tags `number <digits>`. */
+/** A process without manual steps: an upload node, the parser, and a lexicon that tags `number <digits>`. */
 export async function makeAutomaticProcess(call: Call, name = 'Automatic') {
   const tag = (await call(processTags.list)).find(({ predefined }) => predefined);
   const process = await call(processes.create, { body: { name, tags: [{ id: tag?.id ?? 0 }] } });
@@ -23,7 +23,7 @@ export async function makeAutomaticProcess(call: Call, name = 'Automatic') {
   };
 }
 
-/** Has a lexicon tag `number <digits>`. */
+/** Adds a rule that tags `number <digits>` to a lexicon. */
 export async function tagNumbers(call: Call, nodeId: number): Promise<void> {
   const label = { name: 'Number', backgroundColor: '#8ecae6', textColor: '#000000' };
   const matchingRules = [{ expression: String.raw`number \d+`, matchingType: 'REGEX' as const }];

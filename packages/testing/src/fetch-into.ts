@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from '@scriptorium/server/bootstrap/server.ts';
 
-/** A real multipart payload; built by hand, because a simulated browser's FormData is not the one that Node reads. */
+/** A real multipart payload, built by hand because Node cannot read the FormData of a simulated browser. */
 async function multipart(form: FormData): Promise<{ type: string; payload: Buffer }> {
   const boundary = `----scriptorium${randomUUID()}`;
   const parts: Buffer[] = [];
@@ -27,7 +27,7 @@ async function payloadOf(body: unknown): Promise<{ type?: string; payload?: stri
   return { payload: Buffer.from(await new Response(body as BodyInit).arrayBuffer()) };
 }
 
-/** A `fetch` that hands each request to the server in this process: no port, no mock. */
+/** A `fetch` that passes each request to the server in this process, without a port. */
 export const fetchInto =
   (app: Server['app'], always: Record<string, string> = {}): typeof fetch =>
   async (input, init = {}) => {

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 
-/** What the provider says of a person, beside the subject. */
+/** Claims about a person, beside the subject. */
 export type Claims = Record<string, unknown>;
 
 export interface TestIdentityProvider {
   readonly issuer: string;
-  /** The settings with which a server knows the provider. */
+  /** Settings of a server that uses this provider. */
   readonly settings: Record<string, string>;
-  /** Those who may sign in, by subject; the form asks for it. */
+  /** Users who may sign in, by subject; the form asks for it. */
   readonly people: Map<string, Claims>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface TestIdentityProvider {
 const CLIENT = { id: 'scriptorium', secret: 'a secret of the test client' };
 const PROFILE = ['preferred_username', 'given_name', 'family_name', 'locale', 'groups'];
 
-/** Whoever is signed in there has agreed to everything. */
+/** Signed-in users have granted all consents. */
 async function agree({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId ?? '',
@@ -100,7 +100,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, Claims>();
   const provider = new Provider(issuer, configurationOf(people));
-  // The server under test listens on a port that nobody knows beforehand.
+  // The port of the server under test is not known when the provider starts.
   Object.assign(provider.Client.prototype, {
     redirectUriAllowed: (address: string) => new URL(address).pathname === '/api/oidc/callback',
     postLogoutRedirectUriAllowed: (address: string) => new URL(address).pathname === '/',

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   readonly subject: string;
   /** Its plain part. */
   readonly text: string;
-  /** What its button leads to. */
+  /** Target of its button. */
   readonly link: string;
 }
 
@@ -18,7 +18,7 @@ const qp = (text: string, escape: RegExp): Buffer =>
     'latin1',
   );
 
-/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; two of them stand beside each other without the space between. */
+/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; the space between two adjacent words is dropped. */
 const decodeWords = (value: string): string =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -45,7 +45,7 @@ function bodyOf(part: string): string {
   return body;
 }
 
-/** Reads a mail as the product writes them: a plain part and one of HTML. */
+/** Reads a mail of the product: a plain part and an HTML part. */
 export function readMail(raw: string): ReceivedMail {
   const mail = raw.replaceAll('\r\n', '\n');
   const header = headersOf(mail.slice(0, mail.indexOf('\n\n')));
@@ -62,7 +62,7 @@ export function readMail(raw: string): ReceivedMail {
   };
 }
 
-/** The mails that a server without SMTP wrote to its data folder, to one person; the oldest first. */
+/** Mails to one person from the data folder of a server without SMTP, oldest first. */
 export function mailsTo(dataDir: string, to: string): ReceivedMail[] {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];

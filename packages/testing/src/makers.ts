@@ -15,7 +15,7 @@ import type { Server } from '@scriptorium/server/bootstrap/server.ts';
 export interface TestUser {
   readonly id: number;
   readonly login: string;
-  /** A bearer token, made as a sign-in makes it. */
+  /** A bearer token, created like a sign-in does. */
   readonly token: string;
 }
 
@@ -24,7 +24,7 @@ type NewNode = Partial<BodyOf<typeof nodes.create>> & { [setting: string]: unkno
 
 export type Makers = Awaited<ReturnType<typeof makers>>;
 
-/** Builders: each fills in whatever the test does not care about. What has an endpoint is made through it. */
+/** Builders with defaults for everything that a test does not set. Objects with an endpoint are created through it. */
 export async function makers({ database: { db }, services }: Server, callAs: (user?: TestUser) => Call) {
   const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
@@ -33,7 +33,7 @@ export async function makers({ database: { db }, services }: Server, callAs: (us
       login?: string;
       roles?: readonly string[];
       authorities?: readonly Authority[];
-      /** Only where a test signs in; making its hash takes a while. */
+      /** Only for tests that sign in, because hashing takes a while. */
       password?: string;
       activated?: boolean;
       email?: string;
@@ -130,7 +130,7 @@ export async function makers({ database: { db }, services }: Server, callAs: (us
     });
 
   return {
-    /** Who made what `by` does not name. */
+    /** The creator where `by` is absent. */
     boss,
     user,
     admin,

@@ -6,7 +6,7 @@ import { openDump } from '@scriptorium/db/embedded/open-pglite.ts';
 import { inject } from 'vitest';
 import { run, TEMPLATE_DATABASE } from './postgres-server.ts';
 
-/** A migrated, empty database of the kind that this run is about, for one test file alone. */
+/** A migrated, empty database of this run's kind, for one test file. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template');
   if (!template.startsWith('postgres:')) return wrapPGlite(await openDump(await openAsBlob(template)));
@@ -14,7 +14,7 @@ export async function openTestDatabase(): Promise<Database> {
   return database;
 }
 
-/** A database of the kind that this run is about, without any schema. */
+/** A database of this run's kind without a schema. */
 export async function openBlankDatabase(): Promise<Database> {
   if (inject('template').startsWith('postgres:')) return openPostgres(await createTestDatabase('template0'));
   return wrapPGlite(await PGlite.create());

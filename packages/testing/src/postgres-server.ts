@@ -13,7 +13,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Debian's server binaries; the newest of them. */
+/** Debian's server binaries, the newest version. */
 function findBinaries(): string {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -38,14 +38,14 @@ async function freePort(): Promise<number> {
 const idOf = (option: '-u' | '-g', user: string) =>
   Number(execFileSync('id', [option, user], { encoding: 'utf8' }).trim());
 
-/** PostgreSQL refuses to run as root: there it runs as the user that Debian's package made. */
+/** PostgreSQL refuses to run as root, so it then runs as the user of Debian's package. */
 function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   return process.getuid?.() === 0 ? { uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') } : {};
 }
 
 /**
- * Starts a server of our own in a fresh folder on a free port, with the empty template database. A `durable` one waits for
- * the disk as in production; tests do without.
+ * Starts a server in a fresh folder on a free port, with the empty template database. A `durable` server waits for the
+ * disk as in production; tests do not need that.
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const bin = findBinaries();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 
-/** Runs the product to its end: what it printed, by lines, and its exit code. */
+/** Runs the product to its end; returns its output by lines, and its exit code. */
 export async function runProduct(args: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', DEMO: 'false', ...environment },

@@ -9,12 +9,12 @@ interface Stored {
 export interface S3Server {
   endpoint: string;
   objects: Map<string, Stored>;
-  /** Multipart uploads that were begun and neither completed nor aborted. */
+  /** Multipart uploads that are neither completed nor aborted. */
   uploads: Map<string, { key: string; initiatedAt: Date; parts: Map<number, Buffer> }>;
   close(): Promise<void>;
 }
 
-/** Enough of S3's protocol, in memory, for the real client: objects, ranges, listings, multipart uploads. */
+/** The parts of S3's protocol that the real client uses, in memory: objects, ranges, listings, multipart uploads. */
 export async function startS3(bucket: string): Promise<S3Server> {
   const world: Pick<S3Server, 'objects' | 'uploads'> = { objects: new Map(), uploads: new Map() };
   const server = createServer((request, response) => {
@@ -95,7 +95,7 @@ function list(
     );
     return xml(response, `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`);
   }
-  // Two a page, so that the caller has to go on.
+  // Two per page, so that the caller must request the next one.
   const keys = [...world.objects.keys()].sort();
   const from = Number(query.get('continuation-token') ?? 0);
   const page = keys

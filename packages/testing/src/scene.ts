@@ -8,10 +8,10 @@ const LETTER = new URL('../../../apps/server/src/features/documents/fixtures/let
 
 export const SCENE_TEXT = 'Anna pays 120 PLN to Bob. number 7';
 
-/** Of each step's node the step of the text document. */
+/** Node → step of the text document. */
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
 
-/** A process in which everything that the contract speaks of is there once: nodes, labels, rules, documents, tags. */
+/** A process with one object of every kind in the contract: nodes, labels, rules, documents, tags. */
 export async function makeScene(world: World, given: { name?: string; text?: string; quick?: boolean } = {}) {
   const graph = await makeGraph(world, given.name);
   const filed = await fileDocuments(world, graph, given);

@@ -13,21 +13,21 @@ const STOP_TIMEOUT_MS = 20_000;
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Everything that it printed. */
+  /** Its complete output. */
   output(): string;
-  /** SIGTERM, and its exit code; SIGKILL when it does not go. */
+  /** SIGTERM, and its exit code; SIGKILL when it does not exit. */
   stop(): Promise<number | null>;
-  /** `kill -9`: nothing is finished, nothing is said. */
+  /** `kill -9`: no cleanup, no output. */
   kill(): Promise<void>;
 }
 
-/** Starts the product on a data folder (and a PostgreSQL, when given) and waits until it says where it listens. */
+/** Starts the product on a data folder (and a PostgreSQL, when given) and waits until it prints its address. */
 export async function startServerProcess(given: {
   dataDir: string;
   databaseUrl?: string;
   role?: 'all' | 'web' | 'worker';
   environment?: Record<string, string>;
-  /** Of Node itself, such as a module to load before the product. */
+  /** Options of Node itself, such as a module to load before the product. */
   nodeArguments?: readonly string[];
 }): Promise<ServerProcess> {
   const { nodeArguments = [], role = 'all' } = given;
@@ -89,14 +89,14 @@ function addressOf(child: ChildProcess, log: string[]): Promise<string> {
   });
 }
 
-/** A caller of the API at an address; with a token as whoever it belongs to. */
+/** A caller of the API at an address, as the owner of the token. */
 export const callAt = (url: string, token?: string): Call =>
   createClient({
     fetch: (path, init) => fetch(new URL(String(path), url), init),
     headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
   });
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export async function signInAt(url: string, username = 'admin', password = ADMIN_PASSWORD): Promise<string> {
   const { id_token } = await callAt(url)(account.authenticate, { body: { username, password } });
   return id_token;

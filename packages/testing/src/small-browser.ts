@@ -1,7 +1,7 @@
-/** Keeps cookies by host and follows redirects one by one: as much of a browser as signing in needs. */
+/** Keeps cookies per host and follows redirects one by one: the parts of a browser that signing in needs. */
 export class SmallBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
-  /** Every address that it was at, the fragment too. */
+  /** Every visited address, with its fragment. */
   readonly visited: string[] = [];
 
   async #request(address: URL, init: RequestInit): Promise<Response> {
@@ -21,7 +21,7 @@ export class SmallBrowser {
     return response;
   }
 
-  /** Goes to an address and wherever that leads; `stopAt` says where to stay. */
+  /** Opens an address and follows its redirects; `stopAt` chooses the last one. */
   async visit(
     given: string,
     init: RequestInit = {},
@@ -48,7 +48,7 @@ export class SmallBrowser {
     });
   }
 
-  /** What it would send there. */
+  /** The cookies for that address. */
   cookieHeader(address: string): string {
     const own = this.#cookies.get(new URL(address).host) ?? new Map<string, string>();
     return [...own].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -6,9 +6,9 @@ export interface SmtpSink {
   /** For the setting SMTP_URL. */
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Away, as a server that is being restarted: it says so to whoever connects. */
+  /** Unavailable, as during a restart: every connection gets a temporary error. */
   down: boolean;
-  /** Addresses that it refuses for good. */
+  /** Addresses that it refuses permanently. */
   readonly refused: Set<string>;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface SmtpSink {
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** A real SMTP server on a free port, which asks for a name and a password and keeps what it is sent. */
+/** A real SMTP server on a free port, which requires a name and a password and stores the received mails. */
 export async function startSmtpSink(credentials: { user: string; password: string }): Promise<SmtpSink> {
   const mails: ReceivedMail[] = [];
   const refused = new Set<string>();

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** Starts the product as a process; all that a test started are stopped after it. */
+/** Starts the product as a process; the processes of a test are stopped after it. */
 export function startedServers(): typeof startServerProcess {
   const servers: ServerProcess[] = [];
   afterEach(async () => {

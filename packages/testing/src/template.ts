@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 let server: RunningPostgres | undefined;
 
-/** Runs once before a project's tests: migrates one database, which every test file then starts from. */
+/** Runs once before a project's tests: migrates one database, of which every test file uses a copy. */
 export async function setup(project: TestProject): Promise<void> {
   if (project.config.env['TEST_DATABASE'] === 'postgres') {
     server = await startPostgres();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Named = Record<string, JsonSchema>;
 
-/** A pattern that says by itself how long its text can be: from end to end, and nothing in it is repeated without end. */
+/** A pattern that limits the length of its text: anchored at both ends, without unbounded repetition. */
 const isFinite = (pattern: string): boolean =>
   /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replaceAll(/\\.|\[[^\]]*\]/g, 'x'));
 
@@ -15,7 +15,7 @@ const isLimitedText = ({ maxLength, pattern, enum: values, const: value, content
   contentMediaType !== undefined ||
   (typeof pattern === 'string' && isFinite(pattern));
 
-/** Every text without a `maxLength`, list without a `maxItems` and record without a `maxProperties` in what a schema takes. */
+/** Every input string without a `maxLength`, list without a `maxItems` and record without a `maxProperties`. */
 export function unlimitedIn(schema: z.ZodType): string[] {
   const pool = new SchemaPool();
   const root = pool.add(schema, 'input');

@@ -7,7 +7,7 @@ import { keepKeyIn } from '@scriptorium/server/services/data-transfer/keep-keys.
 import { readArchive } from '@scriptorium/server/services/data-transfer/read-archive.ts';
 import { createTestDatabase } from './open-test-database.ts';
 
-/** See the README beside it: how it was made, and what is in it. */
+/** The README beside it describes its contents and how it was created. */
 export const VERSION_1_10 = fileURLToPath(
   new URL('../../../apps/server/fixtures/version-1.10.tar.gz', import.meta.url),
 );
@@ -18,7 +18,7 @@ export interface Installation {
   readonly databaseUrl?: string;
 }
 
-/** The database of an installation whose server does not run. */
+/** The database of an installation with a stopped server. */
 export async function withDatabase<T>(
   { dataDir, databaseUrl }: Installation,
   work: (database: Database) => Promise<T>,
@@ -31,7 +31,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** An installation of the run's kind of database as version 1.10 left it. */
+/** An installation of version 1.10 on the run's kind of database. */
 export async function installVersion110(dataDir: string): Promise<Installation> {
   const installation =
     process.env['TEST_DATABASE'] === 'postgres'

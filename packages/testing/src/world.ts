@@ -16,14 +16,14 @@ export type { TestUser } from './makers.ts';
 export interface World extends Server {
   /** The administrator that every world has. */
   readonly admin: TestUser;
-  /** A typed caller of every endpoint, straight into the server; nobody when `user` is absent. */
+  /** A typed caller of every endpoint, without a network; anonymous when `user` is absent. */
   callAs(user?: TestUser): Call;
   /** The same without types, for requests that no typed caller would send. */
   fetchAs(user?: TestUser): typeof fetch;
   readonly make: Makers;
   /** Runs automatic steps and jobs until none is due. */
   drain(): Promise<void>;
-  /** Starts to listen on a free port and answers `http://127.0.0.1:…`, for sockets and browsers. */
+  /** Listens on a free port and returns `http://127.0.0.1:…`, for sockets and browsers. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -38,9 +38,9 @@ const KEYS = {
 export async function startWorld(
   options: {
     settings?: Record<string, string>;
-    /** Works on automatic steps from now on; without it `drain` does, when the test says so. */
+    /** Runs automatic steps by itself; without it `drain` runs them when the test calls it. */
     startEngine?: boolean;
-    /** A migrated, empty one, where no test runner gives one; the world closes it. */
+    /** A migrated, empty database, for callers without a test runner; the world closes it. */
     database?: Database;
   } = {},
 ): Promise<World> {
