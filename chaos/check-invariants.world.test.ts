@@ -65,7 +65,7 @@ const HARM: [words: string, harm: () => Promise<unknown>][] = [
         .execute(),
   ],
   [
-    'nobody works on: 1',
+    'in progress without a worker: 1',
     async () => {
       await database.db.deleteFrom('job').execute();
       await database.db

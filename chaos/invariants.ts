@@ -25,7 +25,7 @@ const ofDocuments = ({ nodeIds }: LoadProcess): Invariant[] => [
     finds: `select id, status from document where status not in ('DONE', 'ERROR')`,
   },
   {
-    says: 'documents have not been at every node once',
+    says: 'documents have not passed every node once',
     finds: `select document.id, count(step.id) as steps from document left join step on step.document_id = document.id
       group by document.id having count(step.id) <> ${nodeIds.length}`,
   },
@@ -38,7 +38,7 @@ const ofDocuments = ({ nodeIds }: LoadProcess): Invariant[] => [
 
 const ofSteps = ({ onceIds, lexiconIds }: LoadProcess): Invariant[] => [
   {
-    says: 'steps failed that had no reason to',
+    says: 'steps failed without a cause',
     finds: `select id, node_id, reason from step where status = 'ERROR'
       and not (node_id in (${list(onceIds)}) and reason ->> 'key' = 'reason.effect.unknown') and not ${PARKED}`,
   },
@@ -50,11 +50,11 @@ const ofSteps = ({ onceIds, lexiconIds }: LoadProcess): Invariant[] => [
       group by step.id having count(document_change.id) <> 1`,
   },
   {
-    says: 'steps were withdrawn although every branch lives',
+    says: 'steps were withdrawn although no branch is dead',
     finds: `select step_id from document_change where kind = 'STEP' and status is null`,
   },
   {
-    says: 'steps are under way that nobody works on',
+    says: 'steps are in progress without a worker',
     finds: `select id, node_id from step where status = 'PROCESSING'
       and not exists (select from job where step_id = step.id and state in ('ready', 'running'))
       and not exists (select from action_execution where id = step.execution_id
@@ -65,7 +65,7 @@ const ofSteps = ({ onceIds, lexiconIds }: LoadProcess): Invariant[] => [
     finds: `select id, queue, state, attempts from job where state in ('ready', 'running') and step_id is not null`,
   },
   {
-    says: 'lexicon steps have not written their one label once',
+    says: 'lexicon steps have not written their label exactly once',
     finds: `select step.id, count(ner_tag.id) as labels from step left join ner_tag on ner_tag.step_id = step.id
       where step.node_id in (${list(lexiconIds)}) group by step.id having count(ner_tag.id) <> 1`,
   },
@@ -105,13 +105,13 @@ const ofCounts: Invariant[] = [
 
 const ofEffects = ({ onceIds, gatheringIds }: LoadProcess): Invariant[] => [
   {
-    says: 'effects have come to no end',
+    says: 'effects have not ended',
     finds: `select id, node_id, state from outbox where state in ('PENDING', 'SENDING')
       and not exists (select from step where step.id = outbox.step_id and ${PARKED})
       and not exists (select from action_execution where action_execution.id = outbox.execution_id and ${PARKED})`,
   },
   {
-    says: 'effects failed that had no reason to',
+    says: 'effects failed without a cause',
     finds: `select id, node_id, state, reason from outbox
       where state = 'FAILED' or (state = 'UNKNOWN' and node_id not in (${list(onceIds)}))`,
   },
@@ -142,7 +142,7 @@ const ofEffects = ({ onceIds, gatheringIds }: LoadProcess): Invariant[] => [
       group by node_id, due_at having count(*) > 1`,
   },
   {
-    says: 'executions came at no tick',
+    says: 'executions have no tick',
     finds: `select id, due_at from action_execution execution where cause = 'CRON'
       and not exists (select from tick where tick.node_id = execution.node_id and tick.due_at = execution.due_at)`,
   },

@@ -51,7 +51,7 @@ async function signIn(page: Page, { login, password }: Person): Promise<void> {
 
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
-test('settings are kept, and the language is the account’s from then on [AUTH-30] [ERR-22] [I18N-07]', async ({
+test('settings are stored, and the page then uses the account’s language [AUTH-30] [ERR-22] [I18N-07]', async ({
   page,
   makePerson,
   browser,
@@ -64,7 +64,7 @@ test('settings are kept, and the language is the account’s from then on [AUTH-
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Last name').fill('Skłodowska');
   await page.getByLabel('E-mail').fill('not an address');
-  // A slow press: the error must not move the button away while it is held.
+  // A slow click: the error must not move the button while it is pressed.
   await page.getByRole('button', { name: 'Save' }).click({ delay: 300 });
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.getByLabel('E-mail').fill('maria.s@example.org');
@@ -87,7 +87,7 @@ test('settings are kept, and the language is the account’s from then on [AUTH-
   await elsewhere.close();
 });
 
-test('a password is changed with the current one, and this session alone goes on [AUTH-09] [AUTH-29] [ERR-20] [ERR-21] [AUTH-33]', async ({
+test('a password is changed with the current one, and only this session continues [AUTH-09] [AUTH-29] [ERR-20] [ERR-21] [AUTH-33]', async ({
   page,
   makePerson,
   server,
@@ -122,7 +122,7 @@ test('a password is changed with the current one, and this session alone goes on
   await fill(person.password, 'Another-1', 'Another-1');
   await expect(toast(page, 'Password changed!')).toBeVisible();
   await expect(field('Current password')).toHaveValue('');
-  // The old socket ended with the old token; the session's next one is there.
+  // The old socket ended with the old token; the session has opened the next one.
   await expect.poll(() => sockets.at(-1)).not.toBe(sockets[0]);
 
   await expect(callAt(server.url, stolen)(account.get, { query: {} })).rejects.toMatchObject({ status: 401 });
@@ -132,7 +132,7 @@ test('a password is changed with the current one, and this session alone goes on
   await callAt(server.url, next)(account.logout);
 });
 
-test('access tokens are made, shown once, listed 15 a page and deleted [AUTH-31] [AUTH-32] [CONST-11]', async ({
+test('access tokens are created, shown once, listed 15 per page and deleted [AUTH-31] [AUTH-32] [CONST-11]', async ({
   page,
   makePerson,
   server,
@@ -155,7 +155,7 @@ test('access tokens are made, shown once, listed 15 a page and deleted [AUTH-31]
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Expires on')).toBeFocused();
   await expectAccessibleInEveryLook(page);
-  // A day that has passed is not taken.
+  // A day in the past is refused.
   await dialog.getByLabel('Expires on').fill('01.01.2001');
   await dialog.getByLabel('Expires on').blur();
   await expect(dialog.getByLabel('Expires on')).not.toHaveValue(/2001/);
@@ -184,7 +184,10 @@ test('access tokens are made, shown once, listed 15 a page and deleted [AUTH-31]
   await expect(callAt(server.url, made)(account.get, { query: {} })).rejects.toMatchObject({ status: 401 });
 });
 
-test('an identity provider lets in, and signing out goes on there [AUTH-13]', async ({ page, provider }) => {
+test('a user signs in with an identity provider and signs out there [AUTH-13]', async ({
+  page,
+  provider,
+}) => {
   provider.people.set('7', {
     preferred_username: 'grace',
     given_name: 'Grace',
@@ -218,7 +221,7 @@ test('an identity provider lets in, and signing out goes on there [AUTH-13]', as
   await way.click();
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
-  // This page has no menu of languages.
+  // This page has no language menu.
   for (const [language, colorScheme, rules] of LOOKS) {
     await page.evaluate((locale) => sessionStorage.setItem('locale', locale), language);
     await page.emulateMedia({ colorScheme });

@@ -11,7 +11,7 @@ const dayOf = (moment: Date) =>
   }).format(moment);
 const DAY_MS = 86_400_000;
 
-test('the audits show who did what, by days, kind and login, page by page [ADMIN-08]', async ({
+test('the audits show who did what, filtered by day, kind and login, page by page [ADMIN-08]', async ({
   adminPage: page,
   call,
   makeProcess,
@@ -51,7 +51,7 @@ test('the audits show who did what, by days, kind and login, page by page [ADMIN
   await expectAccessibleInEveryLook(page);
 });
 
-test('the tracker shows live where people are, and that they leave [ADMIN-04] [AUTH-34]', async ({
+test('the tracker shows live which page users are on, and when they leave [ADMIN-04] [AUTH-34]', async ({
   adminPage: page,
   browser,
   server,
@@ -76,7 +76,7 @@ test('the tracker shows live where people are, and that they leave [ADMIN-04] [A
   await expectAccessibleInEveryLook(page);
 });
 
-test('the API is documented within the page, with nothing from elsewhere, where its profile is on [SHELL-16]', async ({
+test('the API reference is part of the page, loads nothing external, and requires its profile [SHELL-16]', async ({
   adminPage: page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { expectAccessibleInEveryLook } from './looks.ts';
 
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('metrics are charts with figures, and a thread dump, of this very server [ADMIN-05]', async ({
+test('metrics show charts with figures, and a thread dump, of this server [ADMIN-05]', async ({
   adminPage: page,
 }) => {
   await page.goto('/admin/metrics');
@@ -31,7 +31,7 @@ test('metrics are charts with figures, and a thread dump, of this very server [A
   await expectAccessibleInEveryLook(page);
 });
 
-test('health shows every part, and configuration every setting with its source [ADMIN-06] [ADMIN-07]', async ({
+test('health shows every component, and configuration every setting with its source [ADMIN-06] [ADMIN-07]', async ({
   adminPage: page,
 }) => {
   await page.goto('/admin/health');
@@ -52,7 +52,7 @@ test('health shows every part, and configuration every setting with its source [
   await expect(settings.getByRole('row', { name: /MAX_UPLOAD_MB.*512.*Default/ })).toBeVisible();
 });
 
-test('a level is changed without a restart, and requests are listed 25 a page [ADMIN-09] [ADMIN-10] [CONST-12]', async ({
+test('a log level is changed without a restart, and requests are listed 25 per page [ADMIN-09] [ADMIN-10] [CONST-12]', async ({
   adminPage: page,
   call,
 }) => {

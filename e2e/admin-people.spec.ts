@@ -13,7 +13,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const confirm = (page: Page, title: string) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Delete' });
 
-test('users are listed, made, viewed, changed, found and deleted [ADMIN-02] [ADMIN-03] [CONST-13]', async ({
+test('users are listed, created, viewed, changed, found and deleted [ADMIN-02] [ADMIN-03] [CONST-13]', async ({
   adminPage: page,
   call,
   server,
@@ -74,7 +74,7 @@ test('users are listed, made, viewed, changed, found and deleted [ADMIN-02] [ADM
   expect(asked.at(-1)?.searchParams.get('filteredValue')).toBe(`a lOVELACE ${group}`);
   const row = rowOf(page, login);
   await expect(row).toContainText('Active');
-  // Each write is followed by a reload of the list.
+  // Each change is followed by a reload of the list.
   const reloaded = page.waitForRequest((request) => request.url().includes('/api/_search/users'));
   await row.getByRole('button', { name: `Deactivate ${login}` }).click();
   await reloaded;
@@ -90,7 +90,7 @@ test('users are listed, made, viewed, changed, found and deleted [ADMIN-02] [ADM
   await expectAccessibleInEveryLook(page);
 });
 
-test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
+test('roles and authorities are created, changed and deleted [ADMIN-01]', async ({
   adminPage: page,
   call,
   makeProcess,
@@ -154,9 +154,9 @@ test('roles and authorities are made, changed and deleted [ADMIN-01]', async ({
   expect(left).toEqual([]);
 });
 
-test('an administrator signs in and makes a user without a mouse', async ({ page, call }) => {
+test('an administrator signs in and creates a user without a mouse', async ({ page, call }) => {
   const { keyboard } = page;
-  /** Moves on by Tab until the thing has the focus; the way may lead through every row of a list. */
+  /** Presses Tab until the element has the focus, possibly through every row of a list. */
   const tabTo = async (target: Locator) => {
     await expect(target).toBeVisible();
     for (let presses = 0; presses < 400; presses += 1) {
@@ -215,7 +215,7 @@ test('an administrator signs in and makes a user without a mouse', async ({ page
   ]);
 });
 
-test("a process's page opens by one of its modes alone, and everywhere for an administrator [PERM-05] [PERM-08]", async ({
+test('a process page requires one of its modes, and is open to administrators [PERM-05] [PERM-08]', async ({
   browser,
   call,
   makeProcess,

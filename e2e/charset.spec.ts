@@ -5,14 +5,14 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspace-screen.ts';
 
-/** A word of cp866 that is a word of windows-1252, too: it is guessed wrong. */
+/** A word of cp866 that is also a word of windows-1252, so that the guess is wrong. */
 const WORD = 'счёт';
 const BYTES = Uint8Array.of(0xe1, 0xe7, 0xf1, 0xe2);
 
 const textOf = async (call: Call, id: number) =>
   (await call(documents.get, { params: { id } })).content?.content;
 
-test('a text in wrong letters says the guessed character set and is read again in a chosen one', async ({
+test('a text with wrong letters shows the guessed character set and is parsed again in a chosen one', async ({
   adminPage,
   call,
   makeProcess,
@@ -41,7 +41,7 @@ test('a text in wrong letters says the guessed character set and is read again i
   await expect.poll(() => textOf(call, documentId)).toBe(WORD);
 });
 
-test('a file that is no text offers no character set', async ({ adminPage, call, makeProcess }) => {
+test('a file that is not text has no choice of character sets', async ({ adminPage, call, makeProcess }) => {
   const desk = await makeDesk(call, makeProcess, 'No text file');
   const documentId = await uploadText(call, desk, 'broken.pdf', new TextEncoder().encode('%PDF-1.4\nbroken'));
   const { stepDTO } = await stepOn(call, documentId, desk.parser);
@@ -53,12 +53,12 @@ test('a file that is no text offers no character set', async ({ adminPage, call,
   await expect(dialog.getByRole('combobox')).toHaveCount(0);
 });
 
-test('the list of steps to run again keeps the chosen character set and lets it be taken back', async ({
+test('the list of steps to run again keeps the chosen character set, which can be undone', async ({
   adminPage,
   call,
   makeProcess,
 }) => {
-  const { id: processId } = await makeProcess('Taken back');
+  const { id: processId } = await makeProcess('Withdrawn choice');
   const parser = await parserOf(call, processId);
   const place = { processId, x: parser.x - 380, y: parser.y };
   const upload = await addNode(call, { ...place, activityType: 'HUP', name: 'Way in' });

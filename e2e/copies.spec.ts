@@ -17,17 +17,17 @@ import {
 const submitsOf = async (call: Call, id: number) =>
   (await call(nodes.get, { params: { id }, query: {} })).additionalNodeSubmits;
 
-/** The nodes of a desk lie on one another. */
+/** The nodes of a desk overlap. */
 const spread = (call: Call, { parser, lexicon, span, classifier }: Desk) =>
   call(nodes.moveMany, {
     body: [parser, lexicon, span, classifier].map(({ id }, at) => ({ id, x: at * 330, y: 0 })),
   });
 
-/** What stores the changes of the panel; the labels of a span node have a button of their own. */
+/** The button that saves the panel; the labels of a span node have a button of their own. */
 const saveOf = (screen: GraphScreen) =>
   screen.panel.locator('[aria-live="polite"]').getByRole('button', { name: 'Save', exact: true });
 
-/** A document with two copies to do on the span node. */
+/** A document with two open copies on the span node. */
 async function withCopies(call: Call, makeProcess: (name: string) => Promise<Process>, name: string) {
   const desk = await makeDesk(call, makeProcess, name);
   await call(nodes.update, { body: { id: desk.span.id, additionalNodeSubmits: [{ submits: 1 }] } });
@@ -40,7 +40,7 @@ async function withCopies(call: Call, makeProcess: (name: string) => Promise<Pro
 }
 
 for (const type of ['CLF', 'SPAN'] as const)
-  test(`additional submits of a ${type} node stay between 0 and 5, and the bounds are said [NODE-16] [CONST-84] [ERR-74]`, async ({
+  test(`additional submits of a ${type} node are between 0 and 5, and the limits are shown [NODE-16] [CONST-84] [ERR-74]`, async ({
     adminPage,
     call,
     makeProcess,
@@ -71,7 +71,7 @@ for (const type of ['CLF', 'SPAN'] as const)
     ).rejects.toMatchObject({ status: 400, fieldErrors: [{ message: 'Max' }] });
   });
 
-test('single documents get a number of their own, found by name, changed and taken away again', async ({
+test('single documents get a number of their own, which is found by name, changed and removed', async ({
   adminPage,
   call,
   makeProcess,
@@ -113,7 +113,7 @@ test('single documents get a number of their own, found by name, changed and tak
   await expect.poll(() => copies(other)).toBe(2);
 });
 
-test('a copy is marked as master, and everybody who looks at the document sees the M move [WS-16] [STEP-11]', async ({
+test('a copy is marked as master, and all viewers of the document see the M move [WS-16] [STEP-11]', async ({
   adminPage,
   adminToken,
   call,
@@ -150,7 +150,7 @@ test('a copy is marked as master, and everybody who looks at the document sees t
   await expect(screen.step('Spans · copy 2')).toContainText('admin');
 });
 
-test('who holds a copy is not offered another, and a finished document turns back when an open copy becomes master', async ({
+test('the assignee of a copy is not offered another, and a finished document is reopened when an open copy becomes master', async ({
   adminPage,
   call,
   makeProcess,

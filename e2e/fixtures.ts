@@ -17,14 +17,14 @@ const TOKEN_KEY = 'jhi-authenticationToken';
 export interface RunningServer {
   url: string;
   dataDir: string;
-  /** Stops it the polite way and starts it again on the same data. The address changes. */
+  /** Stops it gracefully and starts it again on the same data. The address changes. */
   restart(): Promise<void>;
-  /** Everything that it printed. */
+  /** Its complete output. */
   output(): string;
 }
 
 interface WorkerFixtures {
-  /** Settings of the server, beside those that every journey has. */
+  /** Settings of the server, in addition to the common ones. */
   environment: Record<string, string>;
   server: RunningServer;
   /** A token of the administrator. */
@@ -34,14 +34,14 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** A page that is signed in as the administrator, at the process list's address or none yet. */
+  /** A page of the signed-in administrator, at the process list's address or none yet. */
   adminPage: Page;
-  /** Makes a process with a system tag by the API. */
+  /** Creates a process with a system tag by the API. */
   makeProcess: (name: string) => Promise<Process>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // Days are those of the place where the browser says that it is.
+  // Days depend on the browser's time zone.
   environment: [{ TIME_ZONE: 'Europe/Warsaw' }, { scope: 'worker', option: true }],
   server: [
     async ({ environment }, provide) => {
@@ -101,19 +101,19 @@ export const keepTokenIn = (page: Page, token: string): Promise<unknown> =>
     [TOKEN_KEY, token],
   );
 
-/** Which rules of axe are run: all, those of colours, or all others. */
+/** The rules of axe to run: all, those about colours, or all others. */
 export type AxeRules = 'all' | 'colours' | 'names';
 
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** No finding of axe against WCAG 2.2 AA on what is shown. What is just changing its colours is looked at again. */
+/** Expects no finding of axe against WCAG 2.2 AA on the current page. Colours in transition are checked again. */
 export const expectAccessible = (page: Page, rules: AxeRules = 'all'): Promise<void> =>
   expect(async () => expect(await findingsOn(page, rules)).toEqual([])).toPass({
     intervals: [500, 1000, 2000],
     timeout: 30_000,
   });
 
-/** The rules are read into a page once, and run in it: nothing here stands in frames. */
+/** The rules are loaded into a page once; there are no frames. */
 async function findingsOn(page: Page, rules: AxeRules) {
   const hasRules = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder(hasRules ? { page, axeSource: 'undefined' } : { page })
@@ -123,7 +123,7 @@ async function findingsOn(page: Page, rules: AxeRules) {
   else
     axe
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      // Popups stand in a portal beside the landmarks.
+      // Popups are in a portal outside the landmarks.
       .disableRules(rules === 'names' ? ['region', ...OF_COLOURS] : ['region']);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => ({

@@ -18,7 +18,7 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box;
 }
 
-/** Where a line begins and ends on the screen. */
+/** The ends of a line on the screen. */
 const endsOf = (path: Locator): Promise<[number, number]> =>
   path.evaluate((line: SVGPathElement): [number, number] => {
     const onScreen = (at: number) => line.getPointAtLength(at).matrixTransform(line.getScreenCTM()!).x;
@@ -38,7 +38,7 @@ for (const [width, height] of [
   [1440, 900],
   [1024, 768],
 ] as const)
-  test(`the types to choose from are seen whole beside an open panel, ${width} wide`, async ({
+  test(`all types in the menu are visible beside an open panel, ${width} wide`, async ({
     adminPage,
     makeProcess,
     call,
@@ -53,7 +53,7 @@ for (const [width, height] of [
     await screen.openPanel('Rightmost');
     await screen.rest();
     const canvas = adminPage.getByRole('application');
-    // As far to the right as the panel lets it be.
+    // As far to the right as the panel allows.
     const [from, room] = [await screen.centreOf(canvas), await boxOf(canvas)];
     const plus = await boxOf(screen.plus('Rightmost'));
     await adminPage.mouse.move(from.x, room.y + room.height - 40);
@@ -72,7 +72,7 @@ for (const [width, height] of [
     expect(isWithin(await boxOf(screen.node('Span tagging')), await boxOf(canvas))).toBe(true);
   });
 
-test('nodes added one after the other by their plus stand on one line, a second follower below', async ({
+test('nodes added with the plus, one after the other, are placed on one line, a second follower below', async ({
   adminPage,
   makeProcess,
   call,
@@ -102,7 +102,7 @@ test('nodes added one after the other by their plus stand on one line, a second 
   });
 });
 
-test('Add node puts a node of the chosen type on a free spot at once, connected to the open one where that is allowed', async ({
+test('Add node creates a node of the chosen type on a free spot, connected to the open one where that is allowed', async ({
   adminPage,
   makeProcess,
   call,
@@ -129,7 +129,7 @@ test('Add node puts a node of the chosen type on a free spot at once, connected 
   const idOf = (name: string) => made.find((node) => node.name === name)?.id;
   const list = await call(edges.list, { query: { processId: id } });
   const ends = list.map(({ fromId, toId }) => [fromId, toId]);
-  // Upload nodes feed the parser as one group: nothing follows them.
+  // Upload nodes are followed by the parser alone.
   expect(ends).toEqual([
     [null, parser.id],
     [parser.id, idOf('Classifier')],
@@ -140,7 +140,7 @@ test('Add node puts a node of the chosen type on a free spot at once, connected 
     expect(boxes.filter((other, index) => index !== at && overlap(one, other))).toEqual([]);
 });
 
-test('the flow leads to the documents, and to the upload where one may upload', async ({
+test('the graph links to the documents, and to the upload for users who may upload', async ({
   adminPage,
   makeProcess,
   call,
@@ -157,7 +157,7 @@ test('the flow leads to the documents, and to the upload where one may upload', 
   await expect(adminPage).toHaveURL(new RegExp(`/entity/process/${id}/upload`));
 });
 
-test('an edge begins at the plus and ends before its node, and its predicates stand on its middle and cover nothing', async ({
+test('an edge goes from the plus to its node, and its predicates are on its middle and cover nothing', async ({
   adminPage,
   makeProcess,
   call,
@@ -187,13 +187,13 @@ test('an edge begins at the plus and ends before its node, and its predicates st
   const plus = await boxOf(screen.plus('Kinds'));
   const [start, end] = await endsOf(screen.edge('Kinds', 'Spans').locator('path.react-flow__edge-path'));
   const mark = await boxOf(adminPage.locator('[data-mark="predicates"]'));
-  // What is seen of the plus is 22 wide, in a button of 32.
+  // The visible plus is 22 wide, in a button of 32.
   expect(Math.abs(start - (plus.x + plus.width - 5 * scale))).toBeLessThan(2);
   expect(card.x - end).toBeGreaterThanOrEqual(0);
   expect(card.x - end).toBeLessThan(6);
   expect(Math.abs(mark.x + mark.width / 2 - (start + end) / 2)).toBeLessThan(2);
   expect(overlap(mark, plus)).toBe(false);
   expect(overlap(mark, card)).toBe(false);
-  // The arrow is 13 long at most.
+  // The arrow is at most 13 long.
   expect(mark.x + mark.width).toBeLessThan(end - 7 * scale);
 });

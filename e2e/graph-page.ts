@@ -22,7 +22,7 @@ export const parserOf = async (call: Call, processId: number): Promise<Node> => 
   return parser;
 };
 
-/** The graph of a process as people meet it. */
+/** The graph page of a process. */
 export class GraphScreen {
   readonly page: Page;
 
@@ -64,7 +64,7 @@ export class GraphScreen {
 
   async openPanel(name: string, ...sections: string[]): Promise<void> {
     await this.rest();
-    // A page that was loaded anew has it open already.
+    // A reloaded page has it open already.
     if ((await this.node(name).getAttribute('aria-expanded')) !== 'true') {
       await this.#show(this.node(name));
       await this.node(name).click();
@@ -78,8 +78,8 @@ export class GraphScreen {
   }
 
   /**
-   * Fits the view where the side panel hides a part of the node. A click would scroll the canvas to it, and the canvas
-   * scrolls back at once: on a busy machine between the look for the node and the press.
+   * Fits the view where the side panel covers a part of the node. A click would scroll the canvas to it, and the canvas
+   * scrolls back at once, between Playwright's check and its click on a busy machine.
    */
   async #show(node: Locator): Promise<void> {
     const canvas = await this.page.getByRole('application').boundingBox();
@@ -96,8 +96,8 @@ export class GraphScreen {
   }
 
   /**
-   * Waits until the canvas has stopped moving: it fits the graph when it opens, and makes room a moment after a side panel
-   * opened or closed. A busy page draws late, so that frames are counted as well as time.
+   * Waits until the canvas has stopped moving: it fits the graph when it opens, and after a side panel opens or closes.
+   * A busy page draws late, so both frames and time are counted.
    */
   async rest(): Promise<void> {
     await this.page.locator('.react-flow__viewport').evaluate(
@@ -118,7 +118,7 @@ export class GraphScreen {
     );
   }
 
-  /** Presses on `from`, goes to `to` in steps, and lets go there. */
+  /** Presses on `from`, moves to `to` in steps, and releases there. */
   async drag(from: Locator, to: { x: number; y: number }): Promise<void> {
     await this.rest();
     const box = await from.boundingBox();

@@ -8,7 +8,7 @@ import { expectAccessibleInEveryLook } from './looks.ts';
 
 const CHOOSER_OFFSET = { x: 300, y: -50 };
 
-test('the header has a way back and the name of the process [GRAPH-01]', async ({
+test('the header has a back link and the name of the process [GRAPH-01]', async ({
   adminPage,
   makeProcess,
 }) => {
@@ -81,7 +81,7 @@ test('a click opens the panel of a node, another click closes it [GRAPH-03] [NOD
   await expect(screen.panel).toHaveCount(0);
 });
 
-test('the plus offers the types that may follow and makes the chosen one, connected [GRAPH-07] [GRAPH-08] [CONST-27]', async ({
+test('the plus offers the allowed types and creates the chosen one, connected [GRAPH-07] [GRAPH-08] [CONST-27]', async ({
   adminPage,
   makeProcess,
   call,
@@ -113,14 +113,14 @@ test('the plus offers the types that may follow and makes the chosen one, connec
   const made = (await call(nodes.list, { query: { processId: id } })).find(
     (node) => node.activityType === 'LEXICON',
   );
-  // The node itself stands on the line of its source.
+  // The node itself is on the line of its source.
   expect(made).toMatchObject({ name: 'Lexicon', x: parser.x + CHOOSER_OFFSET.x, y: parser.y });
   expect(await call(edges.list, { query: { processId: id } })).toContainEqual(
     expect.objectContaining({ fromId: parser.id, toId: made?.id }),
   );
 });
 
-test('dragging from one node to another makes an edge, and the server explains one that it refuses [GRAPH-04]', async ({
+test('dragging from one node to another creates an edge, and the server explains a refused one [GRAPH-04]', async ({
   adminPage,
   makeProcess,
   call,
@@ -164,7 +164,7 @@ test('dragging from a node to the empty canvas offers the types there', async ({
   expect(await call(edges.list, { query: { processId: id } })).toHaveLength(2);
 });
 
-test('a long drag moves a node for good, one under 5 px is a click [GRAPH-05] [CONST-26]', async ({
+test('a long drag moves a node and is saved, one under 5 px is a click [GRAPH-05] [CONST-26]', async ({
   adminPage,
   makeProcess,
   call,
@@ -247,7 +247,7 @@ test('a node without an edge is marked as not connected [GRAPH-09]', async ({
   await expect(adminPage.getByText('not connected', { exact: true })).toHaveCount(1);
 });
 
-test('an edge opens its modal, which can delete it, and says where no node can be asked [GRAPH-10] [GRAPH-15] [ERR-29]', async ({
+test('an edge opens its modal, which can delete it and shows when no node can have predicates [GRAPH-10] [GRAPH-15] [ERR-29]', async ({
   adminPage,
   makeProcess,
   call,
@@ -299,7 +299,7 @@ test('an edge opens its modal, which can delete it, and says where no node can b
   expect(await call(edges.list, { query: { processId: id } })).toHaveLength(3);
 });
 
-test('the entry edge comes from an unknown node and stays; a node that is gone meanwhile is unknown too [GRAPH-11] [ERR-31]', async ({
+test('the entry edge comes from an unknown node and remains; a node deleted by another user is unknown too [GRAPH-11] [ERR-31]', async ({
   adminPage,
   makeProcess,
   call,
@@ -326,14 +326,14 @@ test('the entry edge comes from an unknown node and stays; a node that is gone m
     const all = (await response.json()) as { id: number }[];
     await route.fulfill({ response, json: all.filter((node) => node.id === parser.id) });
   });
-  // Back in the window, the page reads anew.
+  // When the window gets the focus back, the page loads again.
   await adminPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(adminPage.getByRole('dialog', { name: 'File parser → unknown node' })).toBeVisible({
     timeout: 30_000,
   });
 });
 
-test('edges have an id, their ends and their process; the entry edge starts nowhere [GRAPH-14]', async ({
+test('edges have an id, their ends and their process; the entry edge has no start [GRAPH-14]', async ({
   makeProcess,
   call,
   server,
@@ -355,7 +355,7 @@ test('edges have an id, their ends and their process; the entry edge starts nowh
   );
 });
 
-test('deleting a node asks first; the file parser cannot be deleted [NODE-04]', async ({
+test('deleting a node needs a confirmation; the file parser cannot be deleted [NODE-04]', async ({
   adminPage,
   makeProcess,
   call,
@@ -385,7 +385,7 @@ test('deleting a node asks first; the file parser cannot be deleted [NODE-04]', 
   expect(await call(nodes.list, { query: { processId: id } })).toHaveLength(1);
 });
 
-test('a node with steps goes only after a second question that counts them', async ({
+test('deleting a node with steps needs a second confirmation with their number', async ({
   adminPage,
   makeProcess,
   call,
@@ -411,7 +411,7 @@ test('a node with steps goes only after a second question that counts them', asy
   form.set('nodeId', String(upload.id));
   form.set('file', new File(['A short letter.'], 'letter.txt', { type: 'text/plain' }));
   const { documents: made } = await call(documents.upload, { body: form });
-  // The step comes when the parser has read the letter.
+  // The step is created when the parser has read the letter.
   await expect
     .poll(
       async () => {
@@ -432,11 +432,7 @@ test('a node with steps goes only after a second question that counts them', asy
   await expect(screen.node('Busy')).toHaveCount(0);
 });
 
-test('everything works from the keyboard: add, connect, move, open, delete', async ({
-  adminPage,
-  makeProcess,
-  call,
-}) => {
+test('the keyboard can add, connect, move, open and delete', async ({ adminPage, makeProcess, call }) => {
   const { id } = await makeProcess('Built without a mouse');
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
@@ -500,7 +496,7 @@ test('everything works from the keyboard: add, connect, move, open, delete', asy
   await expect(screen.node('By keys')).toHaveCount(0);
 });
 
-test('tidying up puts the nodes in order from left to right and keeps it', async ({
+test('tidying up arranges the nodes from left to right and saves the positions', async ({
   adminPage,
   makeProcess,
   call,
@@ -537,7 +533,11 @@ test('tidying up puts the nodes in order from left to right and keeps it', async
     .toBe(true);
 });
 
-test('the graph and its panel are accessible in every look', async ({ adminPage, makeProcess, call }) => {
+test('the graph and its panel are accessible in every theme and language', async ({
+  adminPage,
+  makeProcess,
+  call,
+}) => {
   const { id } = await makeProcess('Read aloud');
   const parser = await parserOf(call, id);
   await addNode(call, {

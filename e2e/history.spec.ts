@@ -12,7 +12,7 @@ async function openHistory(page: Page, filename: string, item = 'History') {
   return { panel, events: panel.getByRole('listitem') };
 }
 
-test('a document’s history tells who or what did which step, when, how long, and by which rules, live', async ({
+test('a document’s history shows live who or what did which step, when, for how long, and by which rules', async ({
   adminPage,
   call,
   makeProcess,
@@ -42,7 +42,7 @@ test('a document’s history tells who or what did which step, when, how long, a
   await expect(panel).toHaveCount(0);
 });
 
-test('why a run failed stands in the history, in the language of the page', async ({
+test('the history shows why a run failed, in the language of the page', async ({
   adminPage,
   call,
   makeProcess,
@@ -57,7 +57,7 @@ test('why a run failed stands in the history, in the language of the page', asyn
   await expect(events.first()).toContainText('Plik jest uszkodzony i nie można go odczytać.');
 });
 
-test('a long history comes page by page as it is scrolled', async ({ adminPage, call, makeProcess }) => {
+test('a long history loads page by page while scrolling', async ({ adminPage, call, makeProcess }) => {
   const desk = await makeDesk(call, makeProcess, 'A long history');
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
   const { stepDTO } = await stepOn(call, documentId, desk.span);

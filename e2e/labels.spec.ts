@@ -47,7 +47,7 @@ test.describe('a lexicon', () => {
     await screen.openPanel('Words');
   });
 
-  test('has four numbered sections that open and close [LEX-01]', async ({ adminPage }) => {
+  test('has four numbered sections that can be expanded and collapsed [LEX-01]', async ({ adminPage }) => {
     const titles = ['1. Labels', '2. Matching Rule', '3. Additional settings', '4. Export'];
     await expect(screen.panel.getByRole('heading', { level: 3 })).toHaveText(titles);
     const section = screen.section('Additional settings');
@@ -61,7 +61,7 @@ test.describe('a lexicon', () => {
     await expectAccessible(adminPage);
   });
 
-  test('holds its labels as a tree: created, nested, changed, deleted [LEX-02] [LEX-17] [LEX-16]', async ({
+  test('has a tree of labels, which are created, nested, changed and deleted [LEX-02] [LEX-17] [LEX-16]', async ({
     adminPage,
     call,
   }) => {
@@ -107,12 +107,12 @@ test.describe('a lexicon', () => {
     ]);
   });
 
-  test('writes labels in black or white, whichever reads better on their colour', async ({
+  test('writes label names in black or white, whichever has the higher contrast with their colour', async ({
     adminPage,
     call,
   }) => {
     const dialog = adminPage.getByRole('dialog');
-    const paint = async (colour: string) => {
+    const setColorScheme = async (colour: string) => {
       await dialog.getByRole('textbox', { name: /^Colour/ }).fill(colour);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
@@ -122,19 +122,19 @@ test.describe('a lexicon', () => {
     await screen.panel.getByRole('button', { name: 'Create label' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Text colour' })).toHaveCount(0);
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Person');
-    expect(await paint('#3f37c9')).toEqual(['#3f37c9', '#ffffff']);
+    expect(await setColorScheme('#3f37c9')).toEqual(['#3f37c9', '#ffffff']);
     await screen.panel.getByRole('button', { name: 'Edit Person' }).click();
-    expect(await paint('#ffb703')).toEqual(['#ffb703', '#000000']);
+    expect(await setColorScheme('#ffb703')).toEqual(['#ffb703', '#000000']);
 
     const [label] = await call(labels.ofNode, { params: { nodeId }, query: {} });
     const { id, name, backgroundColor } = label!;
     await call(labels.update, { body: { id, name, backgroundColor, textColor: '#111111' } });
     await adminPage.reload();
     await screen.panel.getByRole('button', { name: 'Edit Person' }).click();
-    expect(await paint('#ffb703')).toEqual(['#ffb703', '#111111']);
+    expect(await setColorScheme('#ffb703')).toEqual(['#ffb703', '#111111']);
   });
 
-  test('takes label names with the allowed signs only, and offers 18 colours [LEX-06] [LEX-14] [REL-21] [CONST-88] [CONST-94]', async ({
+  test('accepts only allowed characters in label names, and offers 18 colours [LEX-06] [LEX-14] [REL-21] [CONST-88] [CONST-94]', async ({
     adminPage,
     server,
     adminToken,
@@ -177,7 +177,7 @@ test.describe('a lexicon', () => {
     await expect(screen.panel.getByRole('list', { name: 'Labels' })).toContainText('A-b_c, (d)/e. ó');
   });
 
-  test('imports a file only when it is right, and says what it saved [LEX-07] [LEX-08] [LEX-11] [LEX-12] [LEX-15] [ERR-87] [ERR-88] [CONST-93]', async ({
+  test('imports only a valid file, and shows what it saved [LEX-07] [LEX-08] [LEX-11] [LEX-12] [LEX-15] [ERR-87] [ERR-88] [CONST-93]', async ({
     adminPage,
     call,
   }) => {
@@ -262,7 +262,7 @@ test.describe('a lexicon', () => {
     expect(await call(matchingRules.list, { query: { nodeId } })).toHaveLength(2);
   });
 
-  test('exports a file that another lexicon imports [LEX-13]', async ({ adminPage, call }) => {
+  test('exports a file that another lexicon can import [LEX-13]', async ({ adminPage, call }) => {
     await call(labels.importFile, { params: { nodeId }, body: GOOD });
     const [download] = await Promise.all([
       adminPage.waitForEvent('download'),

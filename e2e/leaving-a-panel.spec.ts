@@ -9,7 +9,7 @@ async function withNode(call: Call, processId: number, activityType: Node['activ
   return addNode(call, { processId, activityType, name, x: parser.x + 330, y: parser.y, fromId: parser.id });
 }
 
-test('unsaved changes are not lost without a question', async ({ adminPage, makeProcess, call }) => {
+test('unsaved changes are lost only after a confirmation', async ({ adminPage, makeProcess, call }) => {
   const { id } = await makeProcess('Warns before leaving');
   const node = await withNode(call, id, 'CLF', 'Kinds');
   const screen = new GraphScreen(adminPage);
@@ -35,7 +35,7 @@ test('unsaved changes are not lost without a question', async ({ adminPage, make
   await expect(adminPage).toHaveURL(/\/entity\/process$/);
 });
 
-test('parts with a Save of their own are asked about, too, and keep what was typed when they are closed', async ({
+test('parts with a Save of their own need a confirmation too, and keep their input when they are collapsed', async ({
   adminPage,
   makeProcess,
   call,
@@ -67,11 +67,7 @@ test('parts with a Save of their own are asked about, too, and keep what was typ
   await expect(question).toBeVisible();
 });
 
-test('a name that is too long is not cut but said to be too long', async ({
-  adminPage,
-  makeProcess,
-  call,
-}) => {
+test('a name that is too long is shown as an error and not cut', async ({ adminPage, makeProcess, call }) => {
   const { id } = await makeProcess('Says what is too long');
   await withNode(call, id, 'CLF', 'Kinds');
   const screen = new GraphScreen(adminPage);
@@ -91,7 +87,7 @@ test('Escape closes the panel, Delete asks to delete its node, and a reload keep
   makeProcess,
   call,
 }) => {
-  const { id } = await makeProcess('Heeds keys');
+  const { id } = await makeProcess('Reacts to keys');
   const node = await withNode(call, id, 'LEXICON', 'Words');
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
@@ -111,7 +107,7 @@ test('Escape closes the panel, Delete asks to delete its node, and a reload keep
   await name.press('Delete');
   await expect(question).toHaveCount(0);
 
-  // A list that is open closes first.
+  // An open list closes first.
   await screen.section('Additional settings').click();
   await screen.panel.getByRole('combobox', { name: 'Priority' }).click();
   await expect(adminPage.getByRole('listbox')).toBeVisible();

@@ -6,13 +6,13 @@ import type { Call } from '@scriptorium/contract/kit/client.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook, speak } from './looks.ts';
+import { expectAccessibleInEveryLook, applyLanguage } from './looks.ts';
 import { makeDesk, stateOf, stepOn, uploadText, type Desk } from './workspace-screen.ts';
 
 const countsOf = (page: Page, name: string) =>
   page.getByRole('list', { name: `Steps on ${name}`, exact: true });
 
-/** Puts the nodes of a desk beside each other, as a person would have. */
+/** Places the nodes of a desk beside each other. */
 async function spread(call: Call, desk: Desk): Promise<void> {
   const at = [
     [desk.upload, -380, 0],
@@ -24,7 +24,7 @@ async function spread(call: Call, desk: Desk): Promise<void> {
   await call(nodes.moveMany, { body: at.map(([{ id }, x, y]) => ({ id, x, y })) });
 }
 
-test('each node shows where its steps stand and each edge how many passed, while documents flow', async ({
+test('each node shows the states of its steps and each edge how many passed, while documents are processed', async ({
   adminPage,
   call,
   makeProcess,
@@ -58,7 +58,7 @@ test('each node shows where its steps stand and each edge how many passed, while
   await expect(countsOf(adminPage, 'Kinds')).toContainText('Waiting: 1');
 });
 
-/** Two finished documents, and the canvas open before the graph changes. */
+/** Two finished documents, and the canvas opened before the graph changes. */
 async function finishedDocuments(
   call: Call,
   makeProcess: Parameters<typeof makeDesk>[1],
@@ -83,7 +83,7 @@ async function finishedDocuments(
 
 const offerOn = (page: Page) => page.getByRole('region', { name: 'Finished documents' });
 
-/** A page that somebody comes back to reads anew what others changed meanwhile, and does not wait for its next turn. */
+/** A page that becomes visible loads the changes of others at once, without waiting for its next poll. */
 const comeBack = (page: Page) => page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
 const expectOffer = (page: Page, count: 0 | 1) =>
   expect(async () => {
@@ -98,7 +98,7 @@ async function addSpan(page: Page, screen: GraphScreen): Promise<void> {
   await expect(screen.node('Span tagging')).toBeVisible();
 }
 
-test('after a change of the graph finished documents can be run through it too', async ({
+test('after a change of the graph finished documents can run through it too', async ({
   adminPage,
   call,
   makeProcess,
@@ -111,7 +111,7 @@ test('after a change of the graph finished documents can be run through it too',
   );
   const offer = offerOn(adminPage);
   await expect(offer).toHaveCount(0);
-  // A new name changes nothing for documents.
+  // A new name does not affect documents.
   await screen.openPanel('File parser');
   await screen.panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Reader of files');
   await screen.panel.getByRole('button', { name: 'Save', exact: true }).click();
@@ -140,7 +140,7 @@ test('after a change of the graph finished documents can be run through it too',
   });
 });
 
-test('the offer goes when it is declined, when the change is taken back, and comes with the next one', async ({
+test('the offer disappears when it is declined or the change is undone, and appears with the next change', async ({
   adminPage,
   call,
   makeProcess,
@@ -168,7 +168,11 @@ test('the offer goes when it is declined, when the change is taken back, and com
   await expectOffer(adminPage, 0);
 });
 
-test('the counts and the offer are accessible in every look', async ({ adminPage, call, makeProcess }) => {
+test('the counts and the offer are accessible in every theme and language', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
   const desk = await makeDesk(call, makeProcess, 'Counts in every look');
   await spread(call, desk);
   const letter = await uploadText(call, desk, 'a.txt', 'Anna pays 120 PLN');
@@ -190,7 +194,7 @@ test('the counts and the offer are accessible in every look', async ({ adminPage
     y: 240,
   });
   await expectOffer(adminPage, 1);
-  await speak(adminPage, 'pl');
+  await applyLanguage(adminPage, 'pl');
   await expect(adminPage.getByRole('list', { name: 'Kroki węzła Spans' })).toBeVisible();
   await expect(adminPage.getByRole('region', { name: 'Zakończone dokumenty' })).toBeVisible();
   await expectAccessibleInEveryLook(adminPage);

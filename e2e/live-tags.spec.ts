@@ -13,7 +13,7 @@ import {
 const TAGS = 5000;
 const MOST_BYTES = 4096;
 
-/** Counts what a page receives from the server, over HTTP and over its socket. */
+/** Counts the data that a page receives from the server, over HTTP and over its socket. */
 async function countTraffic(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -28,7 +28,7 @@ async function countTraffic(page: Page) {
     bytes += response.payloadData.length;
     frames.push(response.payloadData);
   });
-  /** Waits until nothing has arrived for a second; Playwright's `networkidle` is over once and for all. */
+  /** Waits until nothing has arrived for a second; Playwright's `networkidle` fires only once. */
   const settled = async () => {
     let before: number;
     do {
@@ -44,7 +44,7 @@ async function countTraffic(page: Page) {
   return { bytes: () => bytes, paths, frames, settled, reset, stop: () => session.detach() };
 }
 
-test('a tag among thousands makes no page read the list of tags again', async ({
+test('one tag among thousands makes no page load the list of tags again', async ({
   adminPage,
   adminToken,
   browser,

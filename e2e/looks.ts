@@ -5,8 +5,8 @@ type Language = 'en' | 'pl';
 type Scheme = 'light' | 'dark';
 
 /**
- * Every rule once, the colours again in the other scheme, and everything but the colours again in the other language, which
- * changes names and no colour. Each look differs from the one before it in one thing.
+ * Every rule once, the colours again in the other colour scheme, and all other rules again in the other language, which
+ * changes names and no colours. Each look differs from the previous one in one thing.
  */
 export const LOOKS: readonly (readonly [Language, Scheme, AxeRules])[] = [
   ['en', 'light', 'all'],
@@ -14,11 +14,11 @@ export const LOOKS: readonly (readonly [Language, Scheme, AxeRules])[] = [
   ['pl', 'dark', 'names'],
 ];
 
-/** Turns the page as it stands to a language, by its menu, also from behind an open dialog. */
-export async function speak(page: Page, language: Language): Promise<void> {
+/** Changes the language of the page by its menu, also from behind an open dialog. */
+export async function applyLanguage(page: Page, language: Language): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('lang')) === language) return;
-  // No mouse comes by: what is open stays open.
+  // Without a mouse event, so that open menus are not closed.
   await page
     .getByRole('button', { name: /^(Language|Język)$/, includeHidden: true })
     .and(page.locator('[aria-haspopup="menu"]'))
@@ -29,18 +29,20 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await expect(item).toHaveCount(0);
 }
 
-export async function paint(page: Page, colorScheme: Scheme): Promise<void> {
+export async function setColorScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** No finding of axe on what is shown, in each look; what is open stays open. Leaves the page in light English. */
+/**
+ * Expects no finding of axe on the current page in each look; open menus stay open. Leaves the page in light English.
+ */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   for (const [language, scheme, rules] of LOOKS) {
-    await speak(page, language);
-    await paint(page, scheme);
+    await applyLanguage(page, language);
+    await setColorScheme(page, scheme);
     await expectAccessible(page, rules);
   }
-  await speak(page, 'en');
-  await paint(page, 'light');
+  await applyLanguage(page, 'en');
+  await setColorScheme(page, 'light');
 }

@@ -49,7 +49,7 @@ async function createLabel(screen: GraphScreen, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The canvas moves while a panel opens or closes; a person waits for that too. */
+/** The canvas moves while a panel opens or closes; users wait for that too. */
 async function closePanel(screen: GraphScreen): Promise<void> {
   if (await screen.panel.isVisible()) await screen.panel.getByRole('button', { name: 'Close' }).click();
   await expect(screen.panel).toBeHidden();
@@ -57,7 +57,7 @@ async function closePanel(screen: GraphScreen): Promise<void> {
   await screen.rest();
 }
 
-/** Adds a node by the plus of another and gives it a label; all by mouse. */
+/** Adds a node by the plus of another and gives it a label, by mouse only. */
 async function addAfter(screen: GraphScreen, from: string, type: string, label: string): Promise<void> {
   await closePanel(screen);
   await screen.plus(from).click();
@@ -91,7 +91,7 @@ async function upload(page: Page, processId: string): Promise<void> {
 /** Tags a name, accepts; classifies, accepts. */
 async function work(page: Page): Promise<void> {
   const screen = new WorkspaceScreen(page);
-  // Two files stand before it in the parser's queue.
+  // Two files are before it in the parser's queue.
   await expect(screen.text).toContainText('Anna Nowak', { timeout: 180_000 });
   await screen.step('Span tagging').click();
   await screen.action('Start working').click();

@@ -15,13 +15,13 @@ async function withNode(call: Call, processId: number, activityType: Node['activ
   const parser = await parserOf(call, processId);
   return addNode(call, { processId, activityType, name, x: parser.x + 330, y: parser.y, fromId: parser.id });
 }
-/** The day that the browser's clock shows, as midnight in UTC. */
+/** The day of the browser's clock, as midnight in UTC. */
 const browserToday = async (page: Page): Promise<Date> =>
   new Date(await page.evaluate(() => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format()));
 const daysFrom = (day: Date, days: number): Date => new Date(day.getTime() + days * 86_400_000);
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 const written = (day: Date): string => isoDay(day).split('-').toReversed().join('.');
-/** The same day of the month before, or its last one. */
+/** The same day of the previous month, or its last one. */
 function monthBefore(day: Date): Date {
   const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -29,7 +29,7 @@ function monthBefore(day: Date): Date {
 }
 const read = (call: Call, id: number) => call(nodes.get, { params: { id }, query: {} });
 
-test('name and description are changed in the panel; a name is needed, well formed and free [NODE-01] [NODE-09] [ERR-38] [ERR-39] [ERR-43]', async ({
+test('name and description are changed in the panel; a name is required, well formed and unique [NODE-01] [NODE-09] [ERR-38] [ERR-39] [ERR-43]', async ({
   adminPage,
   makeProcess,
   call,
@@ -105,7 +105,7 @@ test('the dialog of a new node has type, name and additional settings [NODE-08]'
   });
 });
 
-/** The titles of each type's sections, in their order. */
+/** The section titles of each type, in their order. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   FILE_PARSER: ['Actors', 'Additional settings', 'Steps to run again'],
   HUP: ['Upload'],
@@ -115,7 +115,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   SEND_REQUEST: ['Request', 'Headers', 'Body', 'Delivery', 'Trigger', 'Last result', 'Additional settings'],
 };
 
-test('the sections of every type are numbered, and close and open [NODE-06]', async ({
+test('the sections of every type are numbered, and can be expanded and collapsed [NODE-06]', async ({
   adminPage,
   makeProcess,
   call,
@@ -141,7 +141,7 @@ test('the sections of every type are numbered, and close and open [NODE-06]', as
   expect(list.map(({ activityType }) => activityType).sort()).toEqual(Object.keys(SECTIONS).sort());
 });
 
-test('the status after automatic work is chosen, and acceptance flips ACCEPTED to DONE [NODE-17] [NODE-18] [FILE-01]', async ({
+test('the status after automatic work is chosen, and acceptance changes ACCEPTED to DONE [NODE-17] [NODE-18] [FILE-01]', async ({
   adminPage,
   makeProcess,
   call,
@@ -191,7 +191,7 @@ test('the status after automatic work is chosen, and acceptance flips ACCEPTED t
     .toEqual(['A short letter.', 'WAITING']);
 });
 
-test('the actors of a process are edited beside the fixed artifact speaker [FILE-02] [CONST-85]', async ({
+test('the actors of a process are edited in addition to the fixed artifact speaker [FILE-02] [CONST-85]', async ({
   adminPage,
   makeProcess,
   call,
@@ -223,7 +223,7 @@ test('the actors of a process are edited beside the fixed artifact speaker [FILE
   ]);
 });
 
-test('steps of the parser that failed are listed page by page and run again [FILE-03]', async ({
+test('failed steps of the parser are listed page by page and run again [FILE-03]', async ({
   adminPage,
   makeProcess,
   call,
@@ -430,7 +430,7 @@ test('relation types are searched, added and changed; a merge has one label at b
     ).rejects.toMatchObject({ status: 400 });
 });
 
-test('what was labelled is exported as JSON or CSV, named by the server, within the limits [EXPORT-01] [EXPORT-02] [EXPORT-03] [EXPORT-04] [ERR-77] [ERR-78] [ERR-79] [CONST-76] [CONST-77] [CONST-78]', async ({
+test('labelled data is exported as JSON or CSV, with a filename from the server, within the limits [EXPORT-01] [EXPORT-02] [EXPORT-03] [EXPORT-04] [ERR-77] [ERR-78] [ERR-79] [CONST-76] [CONST-77] [CONST-78]', async ({
   adminPage,
   makeProcess,
   call,
@@ -524,7 +524,7 @@ test('what was labelled is exported as JSON or CSV, named by the server, within 
   await asked(31);
 });
 
-test('an upload node leads to the upload page', async ({ adminPage, makeProcess, call }) => {
+test('an upload node links to the upload page', async ({ adminPage, makeProcess, call }) => {
   const { id } = await makeProcess('Leads to uploads');
   const parser = await parserOf(call, id);
   await addNode(call, { processId: id, activityType: 'HUP', name: 'Way in', x: parser.x - 380, y: parser.y });

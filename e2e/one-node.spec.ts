@@ -20,7 +20,7 @@ const PASSWORD = 'good enough';
 
 test.setTimeout(180_000);
 
-test("an annotator with one node's right works on its step, and sees nothing of the other nodes [PERM-22]", async ({
+test('an annotator with a right on one node works on its step, and sees nothing of the other nodes [PERM-22]', async ({
   page,
   call,
   makeProcess,
@@ -75,11 +75,11 @@ test("an annotator with one node's right works on its step, and sees nothing of 
   await screen.action('Complete').click();
   await expect(screen.step('Spans')).toContainText('Done');
   expect(await statusOn(call, documentId, desk.span)).toBe('DONE');
-  // The page asks for nothing that it expects to be refused (X-014).
+  // The page sends no request that it expects to be refused.
   expect(asked).toEqual([]);
 });
 
-test('READ, WRITE and ADMIN on a node: who looks, who works and activates again, who accepts, marks as master and edits always [PERM-16] [PERM-17] [STEP-07]', async ({
+test('READ, WRITE and ADMIN on a node allow viewing; working and activating; accepting, marking as master and editing always [PERM-16] [PERM-17] [STEP-07]', async ({
   browser,
   baseURL,
   call,
@@ -125,7 +125,7 @@ test('READ, WRITE and ADMIN on a node: who looks, who works and activates again,
   ])
     await expect(reader.api(steps.update, { body })).rejects.toMatchObject(refused);
 
-  // A writer completes what is assigned, and opens it again; accepting and the master are not theirs.
+  // A writer completes an assigned step and activates it; accepting and marking as master need ADMIN.
   const writer = await holderOf('WRITE');
   await writer.screen.action('Start working').click();
   await writer.screen.action('Complete').click();
@@ -149,8 +149,8 @@ test('READ, WRITE and ADMIN on a node: who looks, who works and activates again,
   await writer.screen.action('Activate').click();
   await expect(step(writer.screen)).toContainText('Waiting');
 
-  // An ADMIN of the node completes and activates what the writer works on, takes it over, writes in it, accepts it, and
-  // chooses the master.
+  // An ADMIN of the node completes and activates the writer's step, takes it over, edits it, accepts it,
+  // and marks it as master.
   const boss = await holderOf('ADMIN');
   await boss.api(steps.update, { body: { id: first, status: 'DONE' } });
   await boss.screen.action('Activate').click();

@@ -19,7 +19,7 @@ import {
 const DEMO = join(import.meta.dirname, '../apps/server/src/features/demo/documents');
 const sample = (name: string) => readFileSync(join(DEMO, name));
 
-/** A transcript in which a person tagged a word. */
+/** A transcript with a tag by a person. */
 async function makeTagged(call: Call, desk: Desk, name: string): Promise<number> {
   const id = await uploadText(call, desk, `${name}.json`, sample('phone-call.json'));
   const { stepDTO } = await stepOn(call, id, desk.span);
@@ -41,7 +41,7 @@ async function makePending(call: Call, desk: Desk, name: string): Promise<number
 
 const question = (page: Page) => page.getByRole('alert').filter({ hasText: '.wav' });
 
-test('a recording that comes after people have worked asks before the parser runs again, by keyboard alone', async ({
+test('a recording uploaded after people have worked needs a confirmation before the parser runs again, by keyboard alone', async ({
   adminPage,
   call,
   makeProcess,
@@ -63,7 +63,7 @@ test('a recording that comes after people have worked asks before the parser run
   expect(tags.some(({ detached }) => detached)).toBe(false);
 });
 
-test('the question speaks Polish, and its file may become a document of its own', async ({
+test('the confirmation is in Polish, and its file can become a document of its own', async ({
   adminPage,
   call,
   makeProcess,
@@ -80,7 +80,7 @@ test('the question speaks Polish, and its file may become a document of its own'
   await expect(adminPage.getByText('Nie ma nagrania tej transkrypcji.')).toBeVisible();
 });
 
-test('an upload that waits for an answer says where that is given', async ({
+test('an upload that waits for a decision shows where to make it', async ({
   adminPage,
   call,
   makeProcess,

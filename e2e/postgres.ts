@@ -2,7 +2,7 @@ import { openPostgres, type Db } from '@scriptorium/db/database.ts';
 import { run, startPostgres } from '@scriptorium/testing/postgres-server.ts';
 import { test as base } from './fixtures.ts';
 
-/** Tests whose server stands on a PostgreSQL of its own, and which reach what is in it beside the server. */
+/** Tests with a server on a PostgreSQL of its own, which they also access directly. */
 export const test = base.extend<{ db: Db }, { databaseUrl: string }>({
   databaseUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern

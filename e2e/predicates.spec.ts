@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
 
-/** file parser → lexicon → classifier → span, with a label on each that has some. */
+/** file parser → lexicon → classifier → span, with a label on each that has labels. */
 async function makeGraph(call: Call, processId: number) {
   const parser = await parserOf(call, processId);
   const at = (column: number) => ({ processId, x: parser.x + column * 330, y: parser.y });
@@ -112,7 +112,7 @@ test('predicates of both kinds are added, nested, changed and deleted [PRED-01] 
       predicates: [{ equal: true, clfTypeName: 'Invoice' }, { nerTagTypeName: 'Total' }],
     });
 
-  // A group within the group, one step further in.
+  // A group within the group, indented by one more step.
   await call(predicates.create, {
     body: { edgeId: root!.edgeId, parentId: root!.id, predicateType: 'COMPLEX', logicalOperator: 'OR' },
   });
@@ -142,7 +142,7 @@ test('predicates of both kinds are added, nested, changed and deleted [PRED-01] 
   expect(await stored()).toEqual([]);
 });
 
-test('a predicate is saved only when it is whole [PRED-06]', async ({
+test('a predicate can be saved only when it is complete [PRED-06]', async ({
   adminPage,
   makeProcess,
   call,
@@ -161,7 +161,7 @@ test('a predicate is saved only when it is whole [PRED-06]', async ({
 
   await modal.getByRole('button', { name: 'Add predicate', exact: true }).click();
   await expect(save).toBeDisabled();
-  // What leaves no choice is chosen already.
+  // A single option is preselected.
   await expect(modal.getByRole('combobox', { name: 'Node' })).toHaveValue('Words');
   await expect(modal.getByRole('combobox', { name: 'Equality' })).toHaveValue('has');
   await screen.choose(modal, 'Equality', 'has not');
@@ -202,7 +202,7 @@ test('a predicate is saved only when it is whole [PRED-06]', async ({
   }
 });
 
-test('an edge before any classifier, span or lexicon node can have no predicate and no group [PRED-05]', async ({
+test('an edge before any classifier, span or lexicon node can have neither predicates nor groups [PRED-05]', async ({
   adminPage,
   makeProcess,
   call,
@@ -241,7 +241,7 @@ test('an edge before any classifier, span or lexicon node can have no predicate 
   ).rejects.toMatchObject({ key: 'error.predicate.notAllowed' });
 });
 
-test('an edge with predicates goes only after a question that names them', async ({
+test('deleting an edge with predicates needs a confirmation that names them', async ({
   adminPage,
   makeProcess,
   call,

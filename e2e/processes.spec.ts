@@ -16,7 +16,7 @@ async function renameTag(call: Call, from: string, to: string): Promise<void> {
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test.describe('the list of processes', () => {
-  test('shows that it loads, says where processes will appear, and when none is found [ERR-32] [ERR-33] [ERR-49] [CONST-06]', async ({
+  test('shows a loading state, an empty state, and a message when no process is found [ERR-32] [ERR-33] [ERR-49] [CONST-06]', async ({
     adminPage,
     call,
     makeProcess,
@@ -66,7 +66,7 @@ test.describe('the list of processes', () => {
     await expect(cells.nth(3)).toHaveText(user.name);
   });
 
-  test('finds a part of a name in any case [PROC-02]', async ({ adminPage, makeProcess }) => {
+  test('finds a part of a name in upper or lower case [PROC-02]', async ({ adminPage, makeProcess }) => {
     const mark = crypto.randomUUID().slice(0, 8);
     await makeProcess(`Faktury ŁÓDŹ ${mark}`);
     await makeProcess(`Letters ${mark}`);
@@ -105,7 +105,7 @@ test.describe('the list of processes', () => {
     await expect(adminPage.getByRole('link', { name: made[2]?.name ?? '', exact: true })).toHaveCount(0);
   });
 
-  test('the buttons of a row lead to its documents, its flow and its deletion', async ({
+  test('the buttons of a row link to its documents and its graph, and delete it', async ({
     adminPage,
     makeProcess,
   }) => {
@@ -123,7 +123,7 @@ test.describe('the list of processes', () => {
     }
   });
 
-  test('tags are for those who may change the process: others see no button of a row and no way to a new one [TAG-09]', async ({
+  test('only users who may change the process see its tag button; others have no link to create one [TAG-09]', async ({
     browser,
     call,
     makeProcess,
@@ -150,7 +150,7 @@ test.describe('the list of processes', () => {
     await expect(rowOf(page, other.name)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Add or edit tags of/ })).toHaveCount(1);
     await expect(page.getByRole('button', { name: `Add or edit tags of ${mine.name}` })).toBeVisible();
-    // Making a process, and with it tags, needs the right on all of them.
+    // Creating a process, and with it tags, needs the right on all of them.
     await expect(page.getByRole('link', { name: 'Create process' })).toHaveCount(0);
     const set = ({ id, processTags: tags }: typeof mine) =>
       callAt(server.url, token)(processes.setTags, { params: { id }, body: tags.map(({ id }) => ({ id })) });
@@ -158,7 +158,11 @@ test.describe('the list of processes', () => {
     await set(mine);
   });
 
-  test('tags without room stand behind a +N counter [PROC-08]', async ({ adminPage, call, makeProcess }) => {
+  test('tags without space are collapsed to a +N counter [PROC-08]', async ({
+    adminPage,
+    call,
+    makeProcess,
+  }) => {
     const { id, name, processTags: system } = await makeProcess(unique('Many tags'));
     const tags = [];
     for (let index = 0; index < 8; index += 1)
@@ -180,7 +184,7 @@ test.describe('the list of processes', () => {
     await expect(rest).toHaveCount(hidden);
   });
 
-  test('the tags of a process are changed from its row, and the list follows [PROC-07] [TAG-08]', async ({
+  test('the tags of a process are changed from its row, and the list is updated [PROC-07] [TAG-08]', async ({
     adminPage,
     call,
     makeProcess,
@@ -236,7 +240,7 @@ test.describe('creating a process', () => {
     await picker(page).getByRole('button', { name: 'Confirm' }).click();
   }
 
-  test('asks for a name and for tags, and goes on to the graph; what was added is read again [PROC-10] [PROC-13] [SHELL-41]', async ({
+  test('asks for a name and tags, and opens the graph; the list then contains the new process [PROC-10] [PROC-13] [SHELL-41]', async ({
     adminPage,
     makeProcess,
   }) => {
@@ -318,7 +322,7 @@ test.describe('creating a process', () => {
     });
   });
 
-  test('needs a system tag and saves only what is right [PROC-15] [PROC-16] [ERR-27]', async ({
+  test('requires a system tag and saves only valid input [PROC-15] [PROC-16] [ERR-27]', async ({
     adminPage,
     call,
     makeProcess,
@@ -350,7 +354,7 @@ test.describe('creating a process', () => {
     await renameTag(call, 'Ordinary', 'General');
   });
 
-  test('begins in the name, with the system tag General: a name and Enter on Save are enough', async ({
+  test('starts with the focus on the name and the system tag General: a name and Enter on Save are enough', async ({
     adminPage,
     call,
   }) => {
@@ -378,7 +382,7 @@ test.describe('the tag picker', () => {
   const mode = (page: Page, name: string) =>
     picker(page).getByRole('radiogroup', { name: 'Which tags' }).getByText(name, { exact: true }).click();
 
-  test('shows all, predefined or custom tags [TAG-01]', async ({ adminPage, call }) => {
+  test('filters all, predefined or custom tags [TAG-01]', async ({ adminPage, call }) => {
     const [system, user] = [
       await call(processTags.create, { body: { name: unique('sys'), color: '#219ebc', predefined: true } }),
       await call(processTags.create, { body: { name: unique('usr'), color: '#ffb703' } }),
@@ -395,7 +399,7 @@ test.describe('the tag picker', () => {
     await expect(box(user.name)).toBeVisible();
   });
 
-  test('keeps one system tag and many user tags, and confirms only with one [TAG-04] [TAG-05]', async ({
+  test('allows one system tag and many user tags, and can be confirmed only with a system tag [TAG-04] [TAG-05]', async ({
     adminPage,
     call,
   }) => {
@@ -436,7 +440,7 @@ test.describe('the tag picker', () => {
   }) => {
     await openPicker(adminPage);
     const dialog = picker(adminPage);
-    const [name, renamed] = [unique('born'), unique('grown')];
+    const [name, renamed] = [unique('created'), unique('renamed')];
     await dialog.getByRole('button', { name: 'New tag' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Colour' })).toHaveValue('#5d6be1');
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -459,7 +463,7 @@ test.describe('the tag picker', () => {
     expect((await call(processTags.list, { query: {} })).some((tag) => tag.name === renamed)).toBe(false);
   });
 
-  test('a new tag needs a name that no other has; a changed one is not compared [TAG-06] [ERR-26] [CONST-21]', async ({
+  test('a new tag needs a unique name; an unchanged one is not compared [TAG-06] [ERR-26] [CONST-21]', async ({
     adminPage,
     call,
   }) => {
@@ -530,7 +534,7 @@ test('a process is deleted only after its exact name was typed [PROC-17]', async
 test.describe('renaming a process', () => {
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Rename process' });
 
-  test('from its row: only to a name that is free, by keyboard, and the list follows', async ({
+  test('from its row requires a unique name, works by keyboard, and updates the list', async ({
     adminPage,
     makeProcess,
   }) => {
@@ -558,7 +562,7 @@ test.describe('renaming a process', () => {
     await expect(rowOf(adminPage, better).getByRole('button', { name: `Rename ${better}` })).toBeFocused();
   });
 
-  test('a name that another took meanwhile is refused at the field, and only there', async ({
+  test('a name that another user took in the meantime is refused at the field, and only there', async ({
     adminPage,
     call,
     makeProcess,
@@ -574,7 +578,7 @@ test.describe('renaming a process', () => {
     await dialogOf(adminPage).getByRole('button', { name: 'Save' }).click();
     const words = adminPage.getByText(`The name "${taken}" is already used`);
     await expect(words.first()).toBeVisible();
-    // A toast would come with it, and go by itself.
+    // A toast would appear and close by itself.
     expect(await words.count()).toBe(1);
     const free = unique('Free');
     await dialogOf(adminPage).getByRole('textbox', { name: 'Name' }).fill(free);

@@ -2,21 +2,21 @@ import { users } from '@scriptorium/contract/users.ts';
 import { mailsTo, type ReceivedMail } from '@scriptorium/testing/mails.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepTokenIn, test, type RunningServer } from './fixtures.ts';
-import { LOOKS, paint, speak } from './looks.ts';
+import { LOOKS, setColorScheme, applyLanguage } from './looks.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What the page says of how it went, to the letter. */
+/** The exact messages of the page. */
 const says = (page: Page, role: 'status' | 'alert', words: string) =>
   page.getByRole(role).filter({ hasText: new RegExp(`^${words.replaceAll(/[.?]/g, '\\$&')}$`) });
 
-/** Fills in the form of registration; empty strings empty a field. */
+/** Fills in the registration form; empty strings clear a field. */
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-/** Waits for so many mails to one person; they go out by jobs. */
+/** Waits for `count` mails to one person; jobs send them. */
 async function mails(server: RunningServer, to: string, count: number): Promise<ReceivedMail[]> {
   await expect.poll(() => mailsTo(server.dataDir, to).length).toBe(count);
   return mailsTo(server.dataDir, to);
@@ -30,7 +30,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await press(page, 'Sign in');
 }
 
-test('a person registers, opens the mailed link and signs in [AUTH-02] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-15] [AUTH-16] [ERR-14] [ERR-18] [ERR-19] [ERR-23] [ERR-24] [ERR-25] [FORM-11] [CONST-22] [CONST-23] [CONST-24] [AUTH-03]', async ({
+test('a person registers, opens the link in the mail and signs in [AUTH-02] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-15] [AUTH-16] [ERR-14] [ERR-18] [ERR-19] [ERR-23] [ERR-24] [ERR-25] [FORM-11] [CONST-22] [CONST-23] [CONST-24] [AUTH-03]', async ({
   page,
   server,
   adminToken,
@@ -104,7 +104,7 @@ test('a person registers, opens the mailed link and signs in [AUTH-02] [AUTH-06]
   await page.goto('/lp/login');
   await expect(page).toHaveURL('/entity/process');
 
-  // The last of the words that forms have: a name that is taken.
+  // The last message of the form: a taken name.
   const other = await page.context().newPage();
   await keepTokenIn(other, adminToken);
   await other.goto('/entity/process/new');
@@ -115,7 +115,7 @@ test('a person registers, opens the mailed link and signs in [AUTH-02] [AUTH-06]
   await expect(picker.getByText('name not unique')).toBeVisible();
 });
 
-test('a person who forgot the password chooses a new one by mail [AUTH-05] [AUTH-09] [AUTH-17] [AUTH-18] [AUTH-19] [ERR-13] [ERR-15] [ERR-16] [ERR-17] [CONST-23] [CONST-24]', async ({
+test('a person who forgot the password sets a new one by mail [AUTH-05] [AUTH-09] [AUTH-17] [AUTH-18] [AUTH-19] [ERR-13] [ERR-15] [ERR-16] [ERR-17] [CONST-23] [CONST-24]', async ({
   page,
   server,
   call,
@@ -155,7 +155,7 @@ test('a person who forgot the password chooses a new one by mail [AUTH-05] [AUTH
   await page.goto(pathOf(mail));
   await fill(page, { 'New password': 'abcdefg1' });
   await expect(says(page, 'status', 'Password strength: weak')).toBeVisible();
-  // The same key as a part of the path counts where the query has none.
+  // The key as a part of the path is used where the query has none.
   await page.goto(pathOf(mail).replace('?key=', '/'));
   await fill(page, { 'New password': 'a'.repeat(51), 'Repeat the new password': 'the new one' });
   await press(page, 'Set the password');
@@ -200,7 +200,7 @@ const WORDS = {
   },
 } as const;
 
-test('public pages stand in a card with terms and privacy, in every look [AUTH-20] [AUTH-21] [AUTH-22]', async ({
+test('public pages are in a card with terms and privacy, in every theme and language [AUTH-20] [AUTH-21] [AUTH-22]', async ({
   page,
 }) => {
   for (const path of PAGES) {
@@ -209,25 +209,25 @@ test('public pages stand in a card with terms and privacy, in every look [AUTH-2
     await expect(page.locator('main svg').first()).toBeVisible();
     if (path.includes('verify')) await expect(page.getByRole('alert')).toBeVisible();
     for (const [language, scheme, rules] of LOOKS) {
-      await speak(page, language);
-      await paint(page, scheme);
+      await applyLanguage(page, language);
+      await setColorScheme(page, scheme);
       await expect(page.getByText(WORDS[language].line)).toBeVisible();
       await expectAccessible(page, rules);
     }
-    await speak(page, 'en');
+    await applyLanguage(page, 'en');
   }
   for (const language of ['en', 'pl'] as const) {
-    await speak(page, language);
+    await applyLanguage(page, language);
     for (const [link, title] of WORDS[language].documents) {
       await press(page, link);
       const dialog = page.getByRole('dialog', { name: title });
       await expect(dialog).toContainText(WORDS[language].filler);
       await expect(dialog).toContainText('Lorem ipsum');
       expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-      // The dark page's colours do not depend on the language.
-      await paint(page, 'light');
+      // The colours of the dark page do not depend on the language.
+      await setColorScheme(page, 'light');
       await expectAccessible(page, language === 'en' ? 'all' : 'names');
-      await paint(page, 'dark');
+      await setColorScheme(page, 'dark');
       if (language === 'en') await expectAccessible(page, 'colours');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();

@@ -10,15 +10,15 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** Another system: a real HTTP server that keeps what it is sent. */
+/** An external system: a real HTTP server that stores the received requests. */
 export interface Receiver {
   readonly url: string;
   readonly requests: readonly ReceivedRequest[];
-  /** What it answers from now on. */
+  /** Sets the answer from now on. */
   answer(status: number, body?: string): void;
 }
 
-/** Tests whose server may call one receiver outside. */
+/** Tests with a server that may call one external receiver. */
 export const test = base.extend<object, { receiver: Receiver }>({
   receiver: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern

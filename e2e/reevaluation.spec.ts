@@ -7,7 +7,7 @@ import { expectAccessibleInEveryLook } from './looks.ts';
 import { test } from './postgres.ts';
 import { stateOf } from './workspace-screen.ts';
 
-/** Documents are judged 50 at a time. */
+/** Documents are evaluated 50 at a time. */
 const DOCUMENTS = 60;
 
 /** Finished documents as their parser left them, oldest first. */
@@ -38,7 +38,7 @@ async function insertFinished(db: Db, processId: number, parserId: number): Prom
   return ids;
 }
 
-test('finished documents that go through a changed graph: how far they have come, and Cancel', async ({
+test('finished documents that go through a changed graph show their progress, and can be cancelled', async ({
   adminPage: page,
   call,
   db,
@@ -54,7 +54,7 @@ test('finished documents that go through a changed graph: how far they have come
   const read = () => call(reevaluation.get, { params: { id }, query: {} });
 
   await inTransaction(db, async (tx) => {
-    // Whoever judges it waits for us: the work stands still half way.
+    // This lock stops the evaluation half way.
     await tx.selectFrom('document').select('id').where('id', '=', documents.at(-1)!).forUpdate().execute();
     await screen.plus('File parser').click();
     const choice = page.getByRole('region', { name: 'Add a node after File parser' });
@@ -71,7 +71,7 @@ test('finished documents that go through a changed graph: how far they have come
 
     await line.getByRole('button', { name: 'Cancel' }).click();
     await expect(screen.toast('Cancelled. Documents already started will continue.')).toBeVisible();
-    // The rest has not been judged: it is offered again.
+    // The rest has not been evaluated: it is offered again.
     await expect(line.getByRole('button', { name: 'Run through it' })).toBeVisible();
     expect(await read()).toEqual({ job: null, offered: true });
     expect((await stateOf(call, documents.at(-1)!)).status).toBe('DONE');

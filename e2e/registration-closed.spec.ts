@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ environment: { TIME_ZONE: 'Europe/Warsaw', REGISTRATION: 'false' } });
 
-test('where registration is closed no page leads to it, and its own page says whom to ask', async ({
+test('where registration is closed no page links to it, and its own page tells whom to contact', async ({
   page,
 }) => {
   const info = page.waitForResponse((response) => response.url().includes('/management/info'));

@@ -4,7 +4,7 @@ import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 
-/** A process with so many documents whose parsing failed. */
+/** A process with `count` documents that could not be parsed. */
 async function failedParsing(call: Call, processId: number, count: number) {
   const parser = await parserOf(call, processId);
   const place = { processId, x: parser.x - 380, y: parser.y };
@@ -20,7 +20,7 @@ async function failedParsing(call: Call, processId: number, count: number) {
   return { parser, listed };
 }
 
-test('the parser’s panel has actors, settings and the steps to run again, ten at a time and 512 px high [FILE-01] [CONST-17] [CONST-18]', async ({
+test('the parser’s panel has actors, settings and the steps to run again, ten per page and 512 px high [FILE-01] [CONST-17] [CONST-18]', async ({
   adminPage,
   call,
   makeProcess,
@@ -41,7 +41,7 @@ test('the parser’s panel has actors, settings and the steps to run again, ten 
   await expectAccessible(adminPage);
 });
 
-test('all steps of the list are run again at once, also those that nobody has scrolled to', async ({
+test('all steps of the list are run again at once, also those that are not scrolled into view', async ({
   adminPage,
   call,
   makeProcess,
@@ -70,7 +70,7 @@ test('all steps of the list are run again at once, also those that nobody has sc
     .toBe(true);
 });
 
-test('the list asks before each step, failed or waiting, and before all of them [STEP-19]', async ({
+test('the list asks for confirmation before each step, failed or waiting, and before all of them [STEP-19]', async ({
   adminPage,
   call,
   makeProcess,
@@ -119,7 +119,7 @@ test('the list asks before each step, failed or waiting, and before all of them 
   }
 });
 
-test('the list says in the language of the page why a step failed', async ({
+test('the list shows in the language of the page why a step failed', async ({
   adminPage,
   call,
   makeProcess,

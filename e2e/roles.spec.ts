@@ -37,7 +37,7 @@ async function openAs(browser: Browser, baseURL: string | undefined, token: stri
   return page;
 }
 
-test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [SHELL-06] [SHELL-12] [SHELL-13] [SHELL-14] [SHELL-15] [SHELL-16] [SHELL-37] [ERR-11] [ERR-51] [PERM-01] [PERM-08]', async ({
+test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-06] [SHELL-12] [SHELL-13] [SHELL-14] [SHELL-15] [SHELL-16] [SHELL-37] [ERR-11] [ERR-51] [PERM-01] [PERM-08]', async ({
   adminPage,
   browser,
   baseURL,
@@ -68,7 +68,7 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   const bar = (page: Page) => page.getByRole('banner');
   const menu = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 
-  // Nobody: every area asks to sign in.
+  // Anonymous: every page redirects to the sign-in.
   const stranger = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   for (const path of [
     '/admin/health',
@@ -135,7 +135,7 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
     await expect(plain.getByRole('heading', { level: 1 })).not.toHaveText(FORBIDDEN);
   }
 
-  // Rights on the process: reading opens its documents, only ADMIN its graph.
+  // Rights on the process: READ opens its documents, only ADMIN its graph.
   for (const [mode, graph] of [
     ['WRITE', FORBIDDEN],
     ['ADMIN', 'Roles'],
@@ -150,7 +150,7 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
     await expectTitle(holder, graph);
   }
 
-  // ADMIN on every process makes no administrator of the installation.
+  // ADMIN on every process does not make an administrator of the installation.
   const everywhere = await person('everywhere', ['ROLE_USER'], 'ADMIN', -1);
   await everywhere.goto(`/entity/process/${id}/graph`);
   await expectTitle(everywhere, 'Roles');
@@ -159,7 +159,7 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   await everywhere.goto('/admin/health');
   await expectTitle(everywhere, FORBIDDEN);
 
-  // ROLE_ADMIN alone is a user too; a role that the product does not know is none.
+  // ROLE_ADMIN alone is a user too; an unknown role is none.
   const boss = await person('boss-alone', ['ROLE_ADMIN']);
   for (const [path, title] of [
     ['/entity/process', 'Spheres'],
@@ -177,7 +177,7 @@ test('who sees which menus and pages, by role and right [SHELL-03] [SHELL-04] [S
   await expectAccessibleInEveryLook(nobody);
 });
 
-test('the owner of a process keeps its file parser, and relation types are for those who may write on the node [PERM-28]', async ({
+test('the owner of a process keeps its file parser, and writers on the node can edit relation types [PERM-28]', async ({
   browser,
   baseURL,
   call,
@@ -224,7 +224,7 @@ test('the owner of a process keeps its file parser, and relation types are for t
     ).rejects.toMatchObject({ status: 400, key: 'error.node.obligatory' });
   expect(await call(nodes.list, { query: { processId: id } })).toHaveLength(2);
 
-  // Whoever reads one node sees it among the nodes, and is refused by the page and by the server.
+  // A reader of one node sees it among the nodes; the page and the server refuse the others.
   const reader = await person('node-reader', { type: 'NODE', componentId: span.id, mode: 'READ' });
   await reader.page.goto('/entity/node');
   await expect(reader.page.getByRole('row').filter({ hasText: 'Spans' })).toBeVisible();

@@ -2,7 +2,7 @@ import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook, speak } from './looks.ts';
+import { expectAccessibleInEveryLook, applyLanguage } from './looks.ts';
 
 const COLOURS = { backgroundColor: '#219ebc', textColor: '#000000' };
 let screen: GraphScreen;
@@ -87,7 +87,7 @@ test('rules are created with label path, type and tolerance, and grouped by them
   ]);
 });
 
-test('the form warns of a short word with a high tolerance, shows what it would find, and saves it all the same', async ({
+test('the form warns of a short word with a high tolerance, shows its matches, and saves it anyway', async ({
   adminPage,
   call,
 }) => {
@@ -105,17 +105,17 @@ test('the form warns of a short word with a high tolerance, shows what it would 
     /^With a tolerance of 3, "Anna" \(4 letters\) also finds many other words, such as \p{L}+, \p{L}+/u,
   );
   await expectAccessibleInEveryLook(adminPage);
-  await speak(adminPage, 'pl');
+  await applyLanguage(adminPage, 'pl');
   await expect(warning).toContainText(
     /^Przy tolerancji 3 wyrażenie „Anna” \(4 litery\) znajdzie też wiele innych słów, na przykład: \p{L}+, \p{L}+/u,
   );
-  await speak(adminPage, 'en');
+  await applyLanguage(adminPage, 'en');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await stored(call)).toEqual([['Anna', 'FUZZY', 3]]);
 });
 
-test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE-11] [CONST-92]', async ({
+test('expressions are added one by one, by many lines, or from a file [RULE-03] [RULE-11] [CONST-92]', async ({
   adminPage,
   call,
 }) => {
@@ -162,7 +162,7 @@ test('expressions come one by one, by many lines, or from a file [RULE-03] [RULE
   ]);
 });
 
-test('saving waits for everything that a rule needs, and says what is wrong with the list [RULE-08] [RULE-09] [ERR-80] [ERR-81] [ERR-82]', async ({
+test('saving requires all parts of a rule, and shows errors in the list of expressions [RULE-08] [RULE-09] [ERR-80] [ERR-81] [ERR-82]', async ({
   adminPage,
   call,
 }) => {
@@ -206,7 +206,7 @@ test('saving waits for everything that a rule needs, and says what is wrong with
   await adminPage.keyboard.press('Escape');
 });
 
-test('saving takes an expression that is typed but not added, as if it had been added', async ({ call }) => {
+test('saving includes an expression that is typed but not added', async ({ call }) => {
   await screen.panel.getByRole('button', { name: 'Create rules' }).click();
   const input = dialog.getByRole('textbox', { name: 'New expression' });
   const save = dialog.getByRole('button', { name: 'Save' });
@@ -243,7 +243,7 @@ test('saving takes an expression that is typed but not added, as if it had been 
   expect((await stored(call)).map(([expression]) => expression)).toContain('Lise');
 });
 
-test('a new rule form is not red before anything is done, and does not go when one clicks beside it', async () => {
+test('a new rule form shows no errors at first, and a click outside does not close it', async () => {
   await screen.panel.getByRole('button', { name: 'Create rules' }).click();
   await expect(dialog.getByText('Add at least one expression')).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
@@ -255,7 +255,7 @@ test('a new rule form is not red before anything is done, and does not go when o
   await expect(dialog.getByRole('alert')).toHaveText('Add at least one expression');
 });
 
-test('a rule that is no valid expression is refused with its reason, and the dialog keeps it and says it once', async ({
+test('an invalid expression is refused with its reason; the dialog keeps it and shows the reason once', async ({
   adminPage,
 }) => {
   await screen.panel.getByRole('button', { name: 'Create rules' }).click();
@@ -265,12 +265,12 @@ test('a rule that is no valid expression is refused with its reason, and the dia
   await dialog.getByRole('textbox', { name: 'New expression' }).press('Enter');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: '(Ada' })).toBeVisible();
-  // A toast would come with it, and go by itself.
+  // A toast would appear and close by itself.
   expect(await adminPage.getByRole('alert').filter({ hasText: '(Ada' }).count()).toBe(1);
   await expect(dialog.getByRole('textbox', { name: 'Expression 1' })).toHaveValue('(Ada');
 });
 
-test('a group is changed in one batch and deleted after a question [RULE-04] [RULE-07]', async ({
+test('a group is changed in one batch and deleted after a confirmation [RULE-04] [RULE-07]', async ({
   adminPage,
   call,
 }) => {
@@ -324,7 +324,7 @@ test('a group is changed in one batch and deleted after a question [RULE-04] [RU
   expect(await stored(call)).toEqual([]);
 });
 
-test('a group of ten thousand rules is shown without drawing them all', async ({ adminPage, call }) => {
+test('a group of ten thousand rules is shown without rendering all of them', async ({ adminPage, call }) => {
   const [person] = await call(labels.ofNode, { params: { nodeId }, query: {} });
   const newRules = Array.from({ length: 10_000 }, (_, at) => ({
     expression: `name ${at}`,

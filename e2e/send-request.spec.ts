@@ -7,11 +7,11 @@ import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
-import { expectAccessibleInEveryLook, LOOKS, paint, speak } from './looks.ts';
+import { expectAccessibleInEveryLook, LOOKS, setColorScheme, applyLanguage } from './looks.ts';
 import { test } from './receiver.ts';
 import { WorkspaceScreen } from './workspace-screen.ts';
 
-/** A SEND_REQUEST node behind a classifier with one label, and the way in. */
+/** A SEND_REQUEST node behind a classifier with one label, and its edges. */
 async function makeSender(call: Call, processId: number, change: Record<string, unknown> = {}) {
   const parser = await parserOf(call, processId);
   const { x, y } = parser;
@@ -42,7 +42,7 @@ const statusOf = async (call: Call, documentId: number, nodeId: number) =>
     ({ nodeDTO }) => nodeDTO.id === nodeId,
   )?.stepDTO.status;
 
-/** Opens the picker of a template and inserts the wildcard that the search finds first. */
+/** Opens the picker of a template and inserts the first wildcard that the search finds. */
 async function pick(page: Page, within: Locator, field: string, wildcard: string): Promise<void> {
   await within.getByRole('button', { name: `Insert wildcard into ${field}` }).click();
   await page.getByRole('treeitem', { name: wildcard }).click();
@@ -155,7 +155,7 @@ test('a node is built with the mouse: method, URL, headers and body with wildcar
   await expect(screen.panel.getByRole('list', { name: 'Body' })).toContainText('Kinds: Invoice chosen');
 });
 
-test('a node is built from the keyboard alone; a chip is reached, read and deleted as one [WILD-07]', async ({
+test('a node is built by keyboard alone; a chip is focused, read and deleted as one [WILD-07]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -221,7 +221,7 @@ test('a node is built from the keyboard alone; a chip is reached, read and delet
   expect(sender['url']).toBe(`${receiver.url}/\${document.filename}?on=\${util.date}T&at=now`);
 });
 
-test('a wildcard that does not exist is a red chip that says so, and is not saved', async ({
+test('an unknown wildcard is a red chip with an error, and is not saved', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -245,7 +245,7 @@ test('a wildcard that does not exist is a red chip that says so, and is not save
   await expect(url).toHaveText(`${receiver.url}/a`);
 });
 
-test('the trigger is chosen; the page says what changes and what is wrong [NODE-26] [NODE-29] [ERR-71] [CONST-83]', async ({
+test('the trigger is chosen; the page shows the effect of the change and errors [NODE-26] [NODE-29] [ERR-71] [CONST-83]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -303,7 +303,7 @@ test('the trigger is chosen; the page says what changes and what is wrong [NODE-
   expect(await call(nodes.update, { body: { id: sender.id, cron: ' ' } })).toMatchObject({ cron: null });
 });
 
-test('saving a cron before the first real run asks to run now; declining only saves [NODE-27]', async ({
+test('saving a cron before the first run offers to run now; declining only saves [NODE-27]', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -352,7 +352,7 @@ test('saving a cron before the first real run asks to run now; declining only sa
   await expect(question).toBeHidden();
 });
 
-test('a node is run now over all that waits, and shows what came of it, also of what others run', async ({
+test('a node runs now over all waiting steps, and shows the results, also of runs started by others', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -405,7 +405,7 @@ test('a node is run now over all that waits, and shows what came of it, also of 
   await expect(screen.panel.getByText('It is running.')).toBeHidden();
   expect(looks).toBeGreaterThan(0);
 
-  // In steps that are shorter than what a request may take: none under way is given up.
+  // In intervals shorter than a request's timeout, so that no running request is given up.
   const twentySecondsOn = async () => {
     const counted = page.waitForRequest(/\/counts/);
     for (let step = 0; step < 4; step++) await page.clock.fastForward('00:05');
@@ -417,7 +417,7 @@ test('a node is run now over all that waits, and shows what came of it, also of 
   expect(looks).toBe(0);
 });
 
-test('a step shows what the receiver answered and runs again; nobody works on it', async ({
+test("a step shows the receiver's answer and runs again; nobody can be assigned to it", async ({
   adminPage: page,
   makeProcess,
   call,
@@ -451,7 +451,7 @@ test('a step shows what the receiver answered and runs again; nobody works on it
   await expect(screen.action('Start working')).toBeHidden();
 });
 
-test('the panel and its tree are accessible in every look', async ({
+test('the panel and its tree are accessible in every theme and language', async ({
   adminPage: page,
   makeProcess,
   call,
@@ -472,8 +472,8 @@ test('the panel and its tree are accessible in every look', async ({
   await expect(screen.panel.getByRole('textbox').getByRole('img')).toHaveCount(2);
   await expectAccessibleInEveryLook(page);
   for (const [language, scheme, rules] of LOOKS) {
-    await speak(page, language);
-    await paint(page, scheme);
+    await applyLanguage(page, language);
+    await setColorScheme(page, scheme);
     await screen.panel.getByRole('button', { name: / URL$/ }).click();
     await expect(page.getByRole('treeitem').first()).toBeVisible();
     await expectAccessible(page, rules);

@@ -3,7 +3,9 @@ import { ADMIN_PASSWORD, expect, keepTokenIn, test } from './fixtures.ts';
 
 const FORM = { name: 'Sign in', exact: true } as const;
 
-test('a session without "remember me" holds in a new tab, and ends in all of them', async ({ context }) => {
+test('a session without "remember me" is shared with a new tab, and ends in all of them', async ({
+  context,
+}) => {
   const first = await context.newPage();
   await first.goto('/lp/login');
   await first.getByLabel('Username').fill('admin');
@@ -25,7 +27,7 @@ test('a session without "remember me" holds in a new tab, and ends in all of the
   await expect(third.getByRole('button', FORM)).toBeVisible();
 });
 
-test('a 401 ends the session at once, a 403 only where the session is over too; its live socket ends with it [AUTH-25] [AUTH-33]', async ({
+test('a 401 ends the session at once, a 403 only where the session has ended too; its live socket closes with it [AUTH-25] [AUTH-33]', async ({
   adminPage,
   adminToken,
   browser,
@@ -68,7 +70,7 @@ test('a 401 ends the session at once, a 403 only where the session is over too; 
   expect(await kept(other)).toBeNull();
 });
 
-test('a process or document that does not exist is said so once, with a way home', async ({
+test('a missing process or document is reported once, with a link home', async ({
   adminPage,
   makeProcess,
 }) => {
@@ -90,7 +92,7 @@ test('a process or document that does not exist is said so once, with a way home
   await expect(adminPage).toHaveURL('/entity/process');
 });
 
-test('an empty process says that it has no documents yet, and a search without a match that it has no results [ERR-34]', async ({
+test('an empty process shows that it has no documents yet, and a search without a match that it has no results [ERR-34]', async ({
   adminPage,
   makeProcess,
 }) => {

@@ -7,7 +7,7 @@ import { LETTER, makeDesk, stepOn, uploadText, WorkspaceScreen } from './workspa
 
 const DEMO = join(import.meta.dirname, '../apps/server/src/features/demo/documents');
 
-/** How the text is drawn now. */
+/** Current styles of the text. */
 const drawn = (screen: WorkspaceScreen) =>
   screen.text.evaluate((text) => {
     const { fontSize, lineHeight, color } = getComputedStyle(text);
@@ -28,7 +28,7 @@ const fieldsOf = (page: Page) => {
   };
 };
 
-test('a reader tries how documents are shown, goes back, saves it for all documents, and clears it [SETTINGS-01] [SETTINGS-02] [CONST-43] [CONST-44] [CONST-45] [ERR-59]', async ({
+test('a reader previews display settings, discards them, saves them for all documents, and clears them [SETTINGS-01] [SETTINGS-02] [CONST-43] [CONST-44] [CONST-45] [ERR-59]', async ({
   adminPage,
   call,
   makeProcess,
@@ -56,7 +56,7 @@ test('a reader tries how documents are shown, goes back, saves it for all docume
   await expect(colour).toHaveValue('#50565b');
   await expect(blocked).not.toBeChecked();
 
-  // Live, step by step; what is out of bounds is said and not shown.
+  // Live, step by step; values out of range are reported and not applied.
   await size.press('ArrowUp');
   await expect(size).toHaveValue('18.5');
   await height.press('ArrowUp');
@@ -71,7 +71,7 @@ test('a reader tries how documents are shown, goes back, saves it for all docume
   await expectDrawn(screen, '18px', 1.5, 'rgb(80, 86, 91)');
   expect(await stored()).toEqual(DEFAULT_USER_SETTINGS);
 
-  // What is not saved goes with the panel; what is saved stays, also for the next document.
+  // Unsaved settings are discarded with the panel; saved ones are kept, also for the next document.
   await size.fill('30');
   await expectDrawn(screen, '30px', 1.5, 'rgb(80, 86, 91)');
   await adminPage.keyboard.press('Alt+3');
@@ -80,7 +80,7 @@ test('a reader tries how documents are shown, goes back, saves it for all docume
   await adminPage.getByRole('button', { name: 'Settings', exact: true }).click();
   await size.fill('24.5');
   await colour.fill('#7a1f1f');
-  // Its palette lies over what follows.
+  // Its palette covers the controls below.
   await colour.blur();
   await blocked.check();
   await button('Save').click();
@@ -113,7 +113,7 @@ test('a reader tries how documents are shown, goes back, saves it for all docume
   await expectAccessible(adminPage);
   expect(audio).toEqual([]);
 
-  // Cleared: the defaults, at once and on the server, and the recording plays.
+  // Cleared: the defaults apply at once, here and on the server, and the recording plays.
   await adminPage.getByRole('button', { name: 'Wyczyść', exact: true }).click();
   await expect(adminPage.getByLabel('Rozmiar czcionki (px)')).toHaveValue('18');
   await expect(player.getByRole('button', { name: 'Odtwarzaj', exact: true })).toBeEnabled();

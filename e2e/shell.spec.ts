@@ -2,7 +2,7 @@ import { documents } from '@scriptorium/contract/documents.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import type { Page } from '@playwright/test';
 import { ADMIN_PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook, LOOKS, paint, speak } from './looks.ts';
+import { expectAccessibleInEveryLook, LOOKS, setColorScheme, applyLanguage } from './looks.ts';
 import {
   addLabel,
   LETTER,
@@ -28,7 +28,7 @@ const storedTokens = (page: Page) =>
 const expectTitle = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 
-test('addresses lead where they should, for those who are signed in and those who are not [SHELL-02] [SHELL-07] [SHELL-08] [SHELL-09] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-24] [SHELL-26] [SHELL-28] [SHELL-30] [ERR-12] [AUTH-01] [AUTH-04] [AUTH-26] [AUTH-27] [ERR-42]', async ({
+test('addresses redirect signed-in users and others to the right pages [SHELL-02] [SHELL-07] [SHELL-08] [SHELL-09] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-24] [SHELL-26] [SHELL-28] [SHELL-30] [ERR-12] [AUTH-01] [AUTH-04] [AUTH-26] [AUTH-27] [ERR-42]', async ({
   page,
   makeProcess,
   call,
@@ -77,7 +77,7 @@ test('addresses lead where they should, for those who are signed in and those wh
   await page.goto(`/entity/process/${id}/document`);
   await expect(page).toHaveTitle(/Scriptorium/);
   await expect(page.getByRole('heading', { name: 'Choose a document' })).toBeVisible();
-  // Links of the old kind, on arrival and later.
+  // Links of the old kind, on loading and later.
   await page.goto(`/#/entity/process/${id}/document/${document?.id}`);
   await expect(page).toHaveURL(`/entity/process/${id}/document/${document?.id}`);
   await expect(page.getByText('kot.txt').first()).toBeVisible();
@@ -104,7 +104,7 @@ test('addresses lead where they should, for those who are signed in and those wh
   expect(await storedTokens(page)).toEqual({ session: false, local: true });
 });
 
-test('languages, the page of changes and the developer panel [SHELL-01] [SHELL-10] [SHELL-11] [SHELL-34] [SHELL-35] [SHELL-42] [SHELL-43] [I18N-01] [I18N-02] [I18N-03] [I18N-05] [CONST-42]', async ({
+test('languages, the changelog and the developer panel are available [SHELL-01] [SHELL-10] [SHELL-11] [SHELL-34] [SHELL-35] [SHELL-42] [SHELL-43] [I18N-01] [I18N-02] [I18N-03] [I18N-05] [CONST-42]', async ({
   adminPage,
   server,
 }) => {
@@ -213,7 +213,7 @@ test('a toast closes after three seconds [CONST-04]', async ({ adminPage: page }
   await expect(toast).toHaveCount(0);
 });
 
-test('what is labelled while the server is away waits, is told of, and is sent afterwards [SHELL-33]', async ({
+test('labels set while the server is unavailable are queued, shown as pending, and sent afterwards [SHELL-33]', async ({
   adminPage: page,
   call,
   makeProcess,
@@ -253,7 +253,7 @@ test('what is labelled while the server is away waits, is told of, and is sent a
   await expect.poll(mine, { timeout: 30_000 }).toEqual(['Anna Nowak', 'Gdynia']);
   await expect(screen.tagList.getByRole('listitem')).toHaveCount(2);
 
-  // Leaving keeps nothing but who is signed in, the language and what the page looks like.
+  // After signing out only the login name, the language and the appearance are kept.
   await page.goto('/changelog');
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(
@@ -263,7 +263,7 @@ test('what is labelled while the server is away waits, is told of, and is sent a
   ).toEqual([]);
 });
 
-test('a page that breaks says so and leads home; the first load is small; the first Tab skips to the content [SHELL-32] [ERR-37]', async ({
+test('a broken page shows an error with a link home; the first load is small; the first Tab skips to the content [SHELL-32] [ERR-37]', async ({
   adminPage,
   makeProcess,
   server,
@@ -316,7 +316,7 @@ test('a page that breaks says so and leads home; the first load is small; the fi
   await expectTitle(adminPage, 'Spheres');
 });
 
-test('axe finds nothing on the pages of the work, in every look', async ({
+test('axe finds nothing on the main pages in every theme and language', async ({
   adminPage,
   makeProcess,
   call,
@@ -350,8 +350,8 @@ test('axe finds nothing on the pages of the work, in every look', async ({
     await expectAccessibleInEveryLook(adminPage);
   }
   for (const [language, scheme, rules] of LOOKS) {
-    await speak(adminPage, language);
-    await paint(adminPage, scheme);
+    await applyLanguage(adminPage, language);
+    await setColorScheme(adminPage, scheme);
     for (const menu of [0, 1, 4]) {
       await adminPage.getByRole('banner').getByRole('button').nth(menu).click();
       await expect(adminPage.getByRole('menu')).toBeVisible();

@@ -5,7 +5,7 @@ import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 import { expectAccessibleInEveryLook } from './looks.ts';
 import { test } from './postgres.ts';
 
-test('an unknown node, the unknown end of an edge and a label that is gone have a text each [NODE-31]', async ({
+test('an unknown node, the unknown end of an edge and a deleted label have a text each [NODE-31]', async ({
   adminPage: page,
   call,
   db,

@@ -15,7 +15,7 @@ const text = (name: string, content = `The content of ${name}.`) => ({
   buffer: Buffer.from(content),
 });
 const inBase64 = (bytes: string) => Buffer.from(bytes, 'base64');
-/** A file of each type that is accepted, by the kind as which the server takes it. */
+/** A file of each accepted type, by the kind that the server assigns. */
 const ACCEPTED: readonly [name: string, kind: string, content: string | Buffer][] = [
   [
     'a.png',
@@ -33,7 +33,7 @@ const ACCEPTED: readonly [name: string, kind: string, content: string | Buffer][
   ['a.txt', 'txt', 'A letter.'],
   ['a.eml', 'eml', 'From: ada@example.org\nSubject: Hello\n\nA letter.'],
   ['a.wav', 'wav', wav(pcm(tone(800), 16))],
-  // Under another name than the recording, to which it would belong.
+  // With another name than the recording, to which it would belong.
   ['b.json', 'json', '{"text": "A letter."}'],
 ];
 const addUploadNode = (call: Call, processId: number) =>
@@ -62,7 +62,7 @@ async function uploadFiles(
 }
 
 test.describe('uploading', () => {
-  test('many files go up, each with its progress, and lead to their documents [UPLOAD-01]', async ({
+  test('many files are uploaded, each with its progress, and link to their documents [UPLOAD-01]', async ({
     adminPage,
     call,
     makeProcess,
@@ -186,14 +186,14 @@ test.describe('uploading', () => {
     ]);
   });
 
-  test('a failed upload is sent again and makes one document', async ({ adminPage, call, makeProcess }) => {
+  test('a failed upload is repeated and creates one document', async ({ adminPage, call, makeProcess }) => {
     const { id } = await makeProcess(unique('Retry'));
     await addUploadNode(call, id);
     await adminPage.goto(`/entity/process/${id}/upload`);
     let lost = 0;
     await adminPage.route('**/api/file-upload', async (route) => {
       lost += 1;
-      // The first answer is lost on its way back: the server has the document, the page does not know.
+      // The first answer is lost: the server has the document, the page does not know.
       if (lost === 1) {
         await route.fetch();
         await route.abort('connectionreset');
@@ -210,7 +210,7 @@ test.describe('uploading', () => {
     expect([lost, totalElements]).toEqual([2, 1]);
   });
 
-  test('leaving while files go up asks first', async ({ adminPage, call, makeProcess }) => {
+  test('leaving during an upload needs a confirmation', async ({ adminPage, call, makeProcess }) => {
     const { id } = await makeProcess(unique('Leaving'));
     await addUploadNode(call, id);
     await adminPage.goto(`/entity/process/${id}/upload`);
@@ -233,7 +233,7 @@ test.describe('uploading', () => {
 });
 
 test.describe('the list of documents', () => {
-  test('leads back, and uploads where a human upload node is [LIST-01] [LIST-02]', async ({
+  test('has a back link, and an upload link where a human upload node exists [LIST-01] [LIST-02]', async ({
     adminPage,
     call,
     makeProcess,
@@ -249,13 +249,13 @@ test.describe('the list of documents', () => {
     await expect(adminPage).toHaveURL('/entity/process');
   });
 
-  test('an empty list says so [LIST-09]', async ({ adminPage, makeProcess }) => {
+  test('shows an empty state [LIST-09]', async ({ adminPage, makeProcess }) => {
     const { id } = await makeProcess(unique('Empty'));
     await adminPage.goto(`/entity/process/${id}/documents`);
     await expect(adminPage.getByText('No documents yet.', { exact: true })).toBeVisible();
   });
 
-  test('pages by 10, 20 or 50 as the address says, by id upwards [LIST-08] [LIST-10] [CONST-08] [CONST-09]', async ({
+  test('has pages of 10, 20 or 50 from the address, by ascending id [LIST-08] [LIST-10] [CONST-08] [CONST-09]', async ({
     adminPage,
     call,
     makeProcess,
@@ -290,7 +290,7 @@ test.describe('the list of documents', () => {
     await expect(idCells.first()).toHaveText(String(ids.at(-1)));
   });
 
-  test('more than five pages show a window of five, with the first and the last beside it [LIST-11]', async ({
+  test('with more than five pages shows a window of five, with the first and the last beside it [LIST-11]', async ({
     adminPage,
     call,
     makeProcess,
@@ -312,7 +312,7 @@ test.describe('the list of documents', () => {
     await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
-  test('documents are chosen and deleted together [LIST-05]', async ({
+  test('selects documents and deletes them together [LIST-05]', async ({
     adminPage,
     call,
     makeProcess,
@@ -361,7 +361,7 @@ test.describe('the list of documents', () => {
     await expect(rowOf(adminPage, 'beta.txt')).toBeVisible();
   });
 
-  test('keeps to the documents of one status, by the address, and goes back to all', async ({
+  test('filters by one status from the address, and resets to all', async ({
     adminPage,
     call,
     makeProcess,
@@ -388,13 +388,7 @@ test.describe('the list of documents', () => {
     await expect(rows).toHaveText([/second\.txt/]);
   });
 
-  test('follows what happens without being read again by hand', async ({
-    adminPage,
-    call,
-    makeProcess,
-    server,
-    adminToken,
-  }) => {
+  test('updates live without a reload', async ({ adminPage, call, makeProcess, server, adminToken }) => {
     const { id } = await makeProcess(unique('Live'));
     const node = await addUploadNode(call, id);
     await adminPage.goto(`/entity/process/${id}/documents`);
@@ -404,7 +398,7 @@ test.describe('the list of documents', () => {
     await expect(rowOf(adminPage, 'live.txt')).toContainText('Done');
   });
 
-  test('gives the original back', async ({ adminPage, call, makeProcess, server, adminToken }) => {
+  test('downloads the original', async ({ adminPage, call, makeProcess, server, adminToken }) => {
     const { id } = await makeProcess(unique('Original'));
     const node = await addUploadNode(call, id);
     await uploadFiles(adminPage, server, adminToken, node.id, ['zażółć.txt']);

@@ -33,7 +33,7 @@ async function openLetter({ call, makeProcess, adminPage }: World, name: string)
   const labelsRead = adminPage.waitForResponse(/ner-tag-type/);
   await screen.open(desk.process.id, documentId, `?stepId=${step.stepDTO.id}`);
   await expect(screen.text).toContainText('Anna Nowak');
-  // A label's key does nothing before the page knows the labels.
+  // Keys of labels work only after the page has loaded the labels.
   await (await labelsRead).finished();
   return { desk, person, place, documentId, stepId: step.stepDTO.id, screen };
 }
@@ -53,7 +53,7 @@ test('selecting text opens the label menu at the mouse, 501 px wide [TEXT-03] [C
   await expect(screen.labelMenu.getByRole('listbox')).toHaveCSS('max-height', '300px');
 });
 
-test('choosing a label sends its type, offsets and step, and the tag stands in the text [TEXT-06]', async ({
+test('choosing a label sends its type, offsets and step, and the tag is shown in the text [TEXT-06]', async ({
   adminPage,
   call,
   makeProcess,
@@ -80,7 +80,7 @@ test('choosing a label sends its type, offsets and step, and the tag stands in t
     );
 });
 
-test("a label's key tags text that is selected by keyboard at once, with Alt where the label asks for it", async ({
+test("a label's key tags text that is selected by keyboard at once, with Alt where the label requires it", async ({
   adminPage,
   call,
   makeProcess,
@@ -104,7 +104,7 @@ test("a label's key tags text that is selected by keyboard at once, with Alt whe
   await expect.poll(made).toContainEqual(['Gdynia', 'Place']);
 });
 
-test('in the label menu letters filter and never set a label; its key brings a label to the top, and Alt sets it at once', async ({
+test('in the label menu letters filter and never set a label; its key moves a label to the top, and Alt sets it at once', async ({
   adminPage,
   call,
   makeProcess,
@@ -146,7 +146,7 @@ test('in the label menu letters filter and never set a label; its key brings a l
   await keys.press('Alt+f');
   await expect(screen.labelMenu).toBeHidden();
   await expect.poll(made).toContainEqual(['posters', 'Firma']);
-  // Person and Place share a letter: the one that asks for Alt has it.
+  // Person and Place share a letter: Place requires Alt.
   await screen.drag('invoice');
   await expect(adminPage.getByRole('listbox')).toBeFocused();
   await keys.press('Alt+p');
@@ -189,7 +189,7 @@ test('a right click opens the menu of a tag, and on plain text the labels for th
   await expect(screen.labelMenu.getByText('Selected: “posters”')).toBeVisible();
 });
 
-test('labels open downwards, back, and to an ancestor by its part of the path; a child makes a tag [MENU-07] [MENU-15] [CONST-65]', async ({
+test('labels open downwards, back, and to an ancestor by its part of the path; a child creates a tag [MENU-07] [MENU-15] [CONST-65]', async ({
   adminPage,
   call,
   makeProcess,
@@ -234,7 +234,7 @@ test('labels open downwards, back, and to an ancestor by its part of the path; a
     .toBe('Private');
 });
 
-test('filtering begins with two letters; nothing found reads "no option", no labels "No options available" [ERR-35] [ERR-36] [ERR-50]', async ({
+test('filtering starts with two letters; no match shows "no option", no labels "No options available" [ERR-35] [ERR-36] [ERR-50]', async ({
   adminPage,
   call,
   makeProcess,
@@ -299,7 +299,7 @@ test('a label is added and edited from the menu, which neither a click outside n
   await expect(screen.option('Customer')).toBeVisible();
   const all = await call(labels.ofNode, { params: { nodeId: desk.span.id }, query: {} });
   expect(all.find(({ id }) => id === person.id)).toMatchObject({ name: 'Customer', suffixKey: 'p' });
-  // The tags that have it carry the new name.
+  // Its tags show the new name.
   await expect(screen.mark('Anna Nowak')).toHaveAttribute('data-label', 'Customer');
 
   await adminPage.getByRole('listbox').focus();
@@ -329,7 +329,7 @@ test('a tag is deleted by its key, and undo and redo follow', async ({ adminPage
   await expect.poll(count).toBe(0);
 });
 
-test('Delete removes the selected tag, with the keyboard in the text or in the list beside it [AUDIO-40]', async ({
+test('Delete removes the selected tag, with the focus in the text or in the list beside it [AUDIO-40]', async ({
   adminPage,
   call,
   makeProcess,
@@ -349,7 +349,7 @@ test('Delete removes the selected tag, with the keyboard in the text or in the l
   await expect.poll(left).toEqual([]);
 });
 
-test('in a step that is done nothing can be tagged or deleted, in the page and by the API [TEXT-08]', async ({
+test('in a DONE step nothing can be tagged or deleted, in the page and by the API [TEXT-08]', async ({
   adminPage,
   call,
   makeProcess,
@@ -425,7 +425,7 @@ test('tagging works with the keyboard alone, and the page has no accessibility f
   await expect(help).toBeVisible();
   await expectAccessible(adminPage);
   await keys.press('Escape');
-  // The shortcuts of the page rest while a dialog is open.
+  // The page's shortcuts are disabled while a dialog is open.
   await expect(help).toBeHidden();
   await keys.press('Control+Shift+Enter');
   await expect(screen.action('Cancel acceptance')).toBeVisible();

@@ -38,7 +38,7 @@ test('a second browser sees tags, steps and classifier labels change without rel
   await otherContext.close();
 });
 
-test('a change of a step reads the step and the document anew [STEP-14]', async ({
+test('a change of a step reloads the step and the document [STEP-14]', async ({
   adminPage,
   call,
   makeProcess,

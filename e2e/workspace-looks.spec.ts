@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { expectAccessibleInEveryLook, LOOKS, paint, speak } from './looks.ts';
+import { expectAccessibleInEveryLook, LOOKS, setColorScheme, applyLanguage } from './looks.ts';
 import {
   addLabel,
   LETTER,
@@ -15,7 +15,11 @@ import {
 
 const DEMO = join(import.meta.dirname, '../apps/server/src/features/demo/documents');
 
-test('every mode of the workspace is accessible in every look', async ({ adminPage, call, makeProcess }) => {
+test('every mode of the workspace is accessible in every theme and language', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
   const desk = await makeDesk(call, makeProcess, 'Looks');
   const person = await addLabel(call, desk.span.id, 'Person', { suffixKey: 'p' });
   const letter = await uploadText(call, desk, 'letter.txt', LETTER);
@@ -44,8 +48,8 @@ test('every mode of the workspace is accessible in every look', async ({ adminPa
   await expect(screen.mark('Gdynia')).toBeVisible();
   await expectAccessibleInEveryLook(adminPage);
   for (const [language, scheme, rules] of LOOKS) {
-    await speak(adminPage, language);
-    await paint(adminPage, scheme);
+    await applyLanguage(adminPage, language);
+    await setColorScheme(adminPage, scheme);
     await screen.clickOn('from');
     await expect(adminPage.getByRole('dialog')).toBeVisible();
     await expectAccessible(adminPage, rules);
@@ -57,8 +61,8 @@ test('every mode of the workspace is accessible in every look', async ({ adminPa
     await adminPage.keyboard.press('Escape');
     await expect(adminPage.getByRole('listbox')).toHaveCount(0);
   }
-  await speak(adminPage, 'en');
-  await paint(adminPage, 'light');
+  await applyLanguage(adminPage, 'en');
+  await setColorScheme(adminPage, 'light');
 
   await open(invoice, '?panel=preview');
   await expect(adminPage.getByRole('img', { name: /invoice\.pdf/ })).toBeVisible();

@@ -23,7 +23,7 @@ export const LETTER = [
   'Regards, Aurora Print Studio 😀 Łódź.',
 ].join('\n');
 
-/** A process for tagging: parser → lexicon → classifier → span, with labels, and what a test needs to know of it. */
+/** A process for tagging: parser → lexicon → classifier → span, with labels, and the ids that tests need. */
 export interface Desk {
   readonly process: Process;
   readonly upload: Node;
@@ -41,7 +41,7 @@ export const addLabel = (call: Call, nodeId: number, name: string, more: NewLabe
     body: { name, backgroundColor: '#ffd166', textColor: '#000000', ...more },
   });
 
-/** The lexicon stands beside the span node, so that a document waits in the span step at once. */
+/** The lexicon is parallel to the span node, so that a document waits in the span step at once. */
 export async function makeDesk(
   call: Call,
   makeProcess: (name: string) => Promise<Process>,
@@ -96,7 +96,7 @@ export async function uploadText(
 
 export const stateOf = (call: Call, id: number) => call(steps.state, { params: { id }, query: {} });
 
-/** The step of a document on a node, as soon as it is there and the machine has let go of it. */
+/** The step of a document on a node, as soon as it exists and its automatic run has ended. */
 export async function stepOn(call: Call, documentId: number, node: Node): Promise<StepInfo> {
   let found: StepInfo | undefined;
   await expect
@@ -138,7 +138,7 @@ export async function tagByApi(
 export const allNodes = (call: Call, processId: number): Promise<Node[]> =>
   call(nodes.list, { query: { processId } });
 
-/** The workspace as people meet it. */
+/** The workspace page. */
 export class WorkspaceScreen {
   readonly page: Page;
 
@@ -176,7 +176,7 @@ export class WorkspaceScreen {
     return this.page.getByRole('option', { name });
   }
 
-  /** Pieces of the text that carry this tag's words. */
+  /** Fragments of the text with this tag. */
   mark(text: string): Locator {
     return this.text.locator('mark', { hasText: text });
   }
@@ -185,7 +185,7 @@ export class WorkspaceScreen {
     return this.steps.getByRole('list', { name: 'Tags' });
   }
 
-  /** Where a passage stands on the screen. */
+  /** The position of a passage on the screen. */
   async place(passage: string): Promise<{ left: number; right: number; y: number }> {
     const found = await this.text.evaluate((scroller, wanted) => {
       const walker = document.createTreeWalker(scroller, NodeFilter.SHOW_TEXT);

@@ -17,7 +17,7 @@ import {
 
 const BROKEN_PDF = `%PDF-1.7\n${'rubbish '.repeat(50)}`;
 
-test('a free step is started, given back, completed, activated and accepted by its buttons [STEP-07] [STEP-10] [STEP-12] [WS-18]', async ({
+test('an unassigned step is started, released, completed, activated and accepted by its buttons [STEP-07] [STEP-10] [STEP-12] [WS-18]', async ({
   adminPage,
   call,
   makeProcess,
@@ -60,7 +60,7 @@ test('a free step is started, given back, completed, activated and accepted by i
   expect(await statusOn(call, documentId, desk.span)).toBe('ACCEPTED');
 });
 
-test('accepting moves the document on; cancelling an accepted master asks first, and a finished document waits again [STEP-04] [STEP-05] [STEP-06]', async ({
+test('accepting moves the document on; cancelling an accepted master needs a confirmation, and a finished document waits again [STEP-04] [STEP-05] [STEP-06]', async ({
   adminPage,
   call,
   makeProcess,
@@ -120,7 +120,7 @@ test('a finished step runs again after a confirmation [STEP-15]', async ({
   await expect(screen.step('Words')).toContainText('Accepted');
 });
 
-test('whoever is late is told who changed the step and when, and sees it as it is', async ({
+test('the slower of two users sees who changed the step and when, and its current state', async ({
   adminPage,
   call,
   makeProcess,
@@ -128,7 +128,7 @@ test('whoever is late is told who changed the step and when, and sees it as it i
   const desk = await makeDesk(call, makeProcess, 'Too late');
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
   const { stepDTO } = await stepOn(call, documentId, desk.span);
-  // The page must not hear of the change before it tries its own.
+  // The page must not receive the change before it sends its own.
   await adminPage.routeWebSocket(/tracker/, () => undefined);
   const screen = new WorkspaceScreen(adminPage);
   await screen.open(desk.process.id, documentId);
@@ -142,7 +142,7 @@ test('whoever is late is told who changed the step and when, and sees it as it i
   await expect(screen.step('Spans')).toContainText('Done');
 });
 
-test('there is a tab for each type with the panels of its steps, several steps of one make it multi-step, and its tooltip lists them [WS-12] [WS-13] [WS-14]', async ({
+test('each type has a tab with the panels of its steps; several steps make it multi-step, and its tooltip lists them [WS-12] [WS-13] [WS-14]', async ({
   adminPage,
   call,
   makeProcess,
@@ -172,7 +172,7 @@ test('there is a tab for each type with the panels of its steps, several steps o
   const open = screen.steps.getByRole('tabpanel').getByRole('region');
   await expect(open).toHaveCount(1);
   await expect(open).toContainText('Nothing was tagged in this step.');
-  // Opening another panel closes the one before.
+  // Opening another panel closes the previous one.
   await panels.filter({ hasText: 'More spans' }).getByRole('button').click();
   await expect(open).toHaveCount(1);
   await expect(open).toContainText('No Ner Tag Type found');
@@ -191,7 +191,7 @@ test('there is a tab for each type with the panels of its steps, several steps o
   ).toHaveCount(6);
 });
 
-test('every rerun from the workspace asks first, whatever the status of the step [STEP-19]', async ({
+test('every rerun from the workspace needs a confirmation, whatever the status of the step [STEP-19]', async ({
   adminPage,
   call,
   makeProcess,
@@ -230,7 +230,7 @@ test('every rerun from the workspace asks first, whatever the status of the step
   expect(asked).toEqual([]);
 });
 
-test("the chosen step is marked, a node's active step too, and the reader's own badge stands out [WS-17]", async ({
+test("the chosen step, a node's active step and the reader's own badge are marked [WS-17]", async ({
   adminPage,
   call,
   makeProcess,
@@ -256,7 +256,7 @@ test("the chosen step is marked, a node's active step too, and the reader's own 
   await expect(screen.step('Words')).not.toHaveAttribute('aria-current', 'step');
   const NONE = 'rgba(0, 0, 0, 0)';
   const edge = (name: string) => screen.step(name).evaluate((row) => getComputedStyle(row).borderLeftColor);
-  // Of the copies of a node one stands for it; a node with a single step has that one.
+  // One copy represents its node; a node with a single step has that one.
   expect(await edge(other)).toBe(NONE);
   expect(await edge('Words')).not.toBe(NONE);
   const chosen = await edge(own);
@@ -293,7 +293,7 @@ test('the parser panel has a Submit that marks its open step as done [WS-19]', a
   expect(await statusOn(call, documentId, desk.parser)).toBe('DONE');
 });
 
-test('classifier labels are set by mouse and by their keys, with Alt where one asks for it, and saved at once [WS-20] [CLF-06] [TEXT-05]', async ({
+test('classifier labels are set by mouse and by their keys, with Alt where required, and saved at once [WS-20] [CLF-06] [TEXT-05]', async ({
   adminPage,
   call,
   makeProcess,
@@ -316,7 +316,7 @@ test('classifier labels are set by mouse and by their keys, with Alt where one a
   await adminPage.keyboard.press('o');
   await expect(box('Order')).toBeChecked();
   await expect.poll(stored).toEqual(['Order']);
-  // The key of a label that asks for Alt does nothing alone, and a key takes away what it has set.
+  // The key of a label that requires Alt does nothing alone, and pressing a key again removes its label.
   await adminPage.keyboard.press('c');
   await adminPage.keyboard.press('o');
   await expect.poll(stored).toEqual([]);

@@ -4,12 +4,12 @@ import { LETTER, makeDesk, stepOn, tagByApi, uploadText, WorkspaceScreen } from 
 
 const LONG_NAME = 'Place of residence of the customer as it is written in the letter';
 
-/** Where every letter of the text stands, in px: left, top and width. */
+/** The position of every letter of the text, in px: left, top and width. */
 const letterBoxes = (screen: WorkspaceScreen): Promise<number[][]> =>
   screen.text.locator('.annotator-content').evaluate((content) => {
     const range = document.createRange();
     const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
-    // A tag cuts a text node in two: letters are compared, which it does not cut.
+    // Letters are compared, because a tag splits text nodes.
     const boxes: number[][] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       for (let at = 0; at < (node as Text).data.length; at++) {
@@ -23,7 +23,7 @@ const letterBoxes = (screen: WorkspaceScreen): Promise<number[][]> =>
     return boxes;
   });
 
-/** The farthest that a letter was moved; infinite where letters came or went. */
+/** The largest move of a letter; infinite when letters were added or removed. */
 function farthest(before: readonly number[][], after: readonly number[][]): number {
   if (before.length !== after.length) return Number.POSITIVE_INFINITY;
   const moves = before.flatMap((box, index) =>
@@ -32,7 +32,7 @@ function farthest(before: readonly number[][], after: readonly number[][]): numb
   return Math.max(...moves);
 }
 
-test('a tag that is added, overlapped and deleted moves no letter of the text, also in a narrow column', async ({
+test('adding, overlapping and deleting a tag moves no letter of the text, also in a narrow column', async ({
   adminPage,
   call,
   makeProcess,
@@ -77,7 +77,7 @@ test('a tag that is added, overlapped and deleted moves no letter of the text, a
   }
 });
 
-test('the name of a label stands below its words, is cut before the next one, and its tooltip has all of it', async ({
+test('the name of a label is shown below its words, is cut before the next one, and its tooltip has all of it', async ({
   adminPage,
   call,
   makeProcess,
@@ -105,7 +105,7 @@ test('the name of a label stands below its words, is cut before the next one, an
   expect(name.textOverflow).toBe('ellipsis');
   expect(name.top).toBeGreaterThanOrEqual((anna?.height ?? 0) - 2);
   expect((anna?.x ?? 0) + name.width).toBeLessThan(gdynia?.x ?? 0);
-  // Nothing stands beside the second one: its name has all the room that it needs.
+  // The second one has no neighbour, so its name has all the space that it needs.
   expect((await nameOf('Gdynia')).width).toBeGreaterThan(name.width * 2);
 });
 
@@ -118,7 +118,7 @@ const TABLE = [
   '3    Delivery                             1       15.00       15.00       by courier',
 ].join('\n');
 
-test('text laid out by spaces is shown in a fixed pitch by itself, and any text as its reader chooses', async ({
+test('text with a layout of spaces is shown in a monospaced font, and any text as its reader chooses', async ({
   adminPage,
   call,
   makeProcess,
@@ -146,7 +146,7 @@ test('text laid out by spaces is shown in a fixed pitch by itself, and any text 
   expect(await lookOf()).toEqual({ fixed: true, sideways: true });
   expect(await columnOf('Poster')).toBe(await columnOf('Item'));
   expect(await columnOf('rolled')).toBe(await columnOf('Remarks'));
-  // The page itself does not scroll sideways, and the caret is followed to the end of the line.
+  // The page itself does not scroll sideways, and the text scrolls with the caret to the end of the line.
   expect(await adminPage.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await screen.text.focus();
   await adminPage.keyboard.press('Control+Home');
@@ -175,14 +175,14 @@ test('text laid out by spaces is shown in a fixed pitch by itself, and any text 
   await choose(/^Automatic/);
   expect((await lookOf()).fixed).toBe(true);
 
-  // The editor of the text is laid out alike.
+  // The editor of the text has the same layout.
   await screen.step('File parser').click();
   const area = adminPage.getByRole('textbox', { name: 'Text of the document' });
   await expect(area).toHaveAttribute('wrap', 'off');
   await expect(area).toHaveCSS('font-family', /monospace/);
 });
 
-test('a long file name ends in an ellipsis with all of it as its title, and no tooltip covers the panel that a click opens', async ({
+test('a long file name ends in an ellipsis with a full title, and no tooltip covers the panel that a click opens', async ({
   adminPage,
   call,
   makeProcess,

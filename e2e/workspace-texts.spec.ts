@@ -16,7 +16,7 @@ import {
   WorkspaceScreen,
 } from './workspace-screen.ts';
 
-test('an open parser step edits the text: Edit submit wakes with a change, and tags follow the text [TEXT-01]', async ({
+test('an open parser step edits the text: a change enables Edit submit, and tags move with the text [TEXT-01]', async ({
   adminPage,
   call,
   makeProcess,
@@ -57,7 +57,7 @@ test('an open parser step edits the text: Edit submit wakes with a change, and t
   expect(tags.find(({ quote }) => quote === 'Anna Nowak')?.detached).toBe(true);
 });
 
-test('unsaved text outlives a reload, warns before leaving, and meets a newer text beside it', async ({
+test('unsaved text is kept over a reload, warns before leaving, and is shown beside a newer text', async ({
   adminPage,
   call,
   makeProcess,
@@ -92,7 +92,7 @@ test('unsaved text outlives a reload, warns before leaving, and meets a newer te
   await expect(adminPage.getByText('The text has been saved.')).toBeVisible();
 });
 
-test('page images stand beside the text: pager, zoom, and both sides point at each other [WS-32] [CONST-58] [CONST-59]', async ({
+test('page images are shown beside the text: pager, zoom, and both sides highlight each other [WS-32] [CONST-58] [CONST-59]', async ({
   adminPage,
   call,
   makeProcess,
@@ -155,7 +155,7 @@ test('page images stand beside the text: pager, zoom, and both sides point at ea
   await expect(adminPage.getByText('Page 2 of 2')).toBeVisible();
 });
 
-test('a window that the browser blocks is told [ERR-56]', async ({ adminPage, call, makeProcess }) => {
+test('a window blocked by the browser is reported [ERR-56]', async ({ adminPage, call, makeProcess }) => {
   const desk = await makeDesk(call, makeProcess, 'Blocked windows');
   const documentId = await uploadText(call, desk, 'invoice.pdf', sampleFile('invoice-FV-2026-0118.pdf'));
   await stepOn(call, documentId, desk.span);
@@ -204,7 +204,7 @@ test('a document without page images offers no preview, and an open preview clos
   await expect(adminPage.getByRole('form', { name: 'Settings' })).toBeVisible();
 });
 
-test('the documents panel lists, filters and walks through the documents, round at the ends [WS-27] [WS-30] [ERR-34] [ERR-48] [CONST-16]', async ({
+test('the documents panel lists, filters and steps through the documents, wrapping at the ends [WS-27] [WS-30] [ERR-34] [ERR-48] [CONST-16]', async ({
   adminPage,
   call,
   makeProcess,
@@ -262,7 +262,7 @@ test('the documents panel lists, filters and walks through the documents, round 
   await expect(adminPage).toHaveURL(new RegExp(`/process/${desk.process.id}/documents$`));
 });
 
-test('my documents are asked for by assignee and show those that wait first [WS-28] [WS-31]', async ({
+test('my documents are requested by assignee and show waiting ones first [WS-28] [WS-31]', async ({
   adminPage,
   call,
   makeProcess,
@@ -299,7 +299,7 @@ test('my documents are asked for by assignee and show those that wait first [WS-
   await expect(panel.getByText('Not waiting')).toBeVisible();
 });
 
-test('my documents are all there, however many: what waits, a line, the rest [WS-28]', async ({
+test('my documents are complete, however many: waiting ones, a line, the rest [WS-28]', async ({
   adminPage,
   call,
   makeProcess,
@@ -329,7 +329,7 @@ test('my documents are all there, however many: what waits, a line, the rest [WS
   await panel.getByRole('tab', { name: 'My documents' }).click();
   const list = panel.getByRole('list', { name: 'My documents' });
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(COUNT));
-  // Those that wait come by their ids, and uploads that go at once get theirs in any order.
+  // Waiting documents are sorted by id, and concurrent uploads get theirs in any order.
   const next = Math.min(...ids.filter((id) => id !== first));
   await expect(list.getByRole('link').first()).toContainText(names[ids.indexOf(next)] ?? '');
   await expect(list.getByRole('link').first()).toContainText('Spans');
@@ -349,7 +349,7 @@ test('my documents are all there, however many: what waits, a line, the rest [WS
   await expectAccessible(adminPage);
 });
 
-test('the left column is a quarter of the page and keeps the width that it was given, within its bounds [WS-11] [CONST-46]', async ({
+test('the left column is a quarter of the page and keeps its chosen width, within its limits [WS-11] [CONST-46]', async ({
   adminPage,
   call,
   makeProcess,
@@ -395,7 +395,7 @@ test('the left column is a quarter of the page and keeps the width that it was g
   }
 });
 
-test('a document that cannot be read says so and leads home [WS-08] [ERR-45]', async ({
+test('a document that cannot be read shows an error with a link home [WS-08] [ERR-45]', async ({
   adminPage,
   call,
   makeProcess,
@@ -414,7 +414,7 @@ test('a document that cannot be read says so and leads home [WS-08] [ERR-45]', a
   await expect(adminPage).toHaveURL(/\/entity\/process$/);
 });
 
-test('a spinner stands while the document loads, while the chosen step is processed, and while no document is chosen [WS-09]', async ({
+test('a spinner is shown while the document loads, while the chosen step is processed, and while no document is chosen [WS-09]', async ({
   adminPage,
   call,
   makeProcess,
@@ -456,7 +456,7 @@ test('a spinner stands while the document loads, while the chosen step is proces
   await expect(spinner).toBeVisible();
 });
 
-test('a broken file says what is wrong in plain words, in the language of the page', async ({
+test('a broken file shows a plain error in the language of the page', async ({
   adminPage,
   call,
   makeProcess,

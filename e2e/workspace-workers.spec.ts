@@ -25,7 +25,7 @@ import {
   type Desk,
 } from './workspace-screen.ts';
 
-/** Somebody with a right on the process, in a browser of their own. */
+/** A user with a right on the process, in a browser of their own. */
 async function person(
   { browser, call, server }: { browser: Browser; call: Call; server: RunningServer },
   desk: Desk,
@@ -54,7 +54,7 @@ async function person(
 const holderOf = async (call: Call, documentId: number, desk: Desk) =>
   (await stepOn(call, documentId, desk.span)).stepDTO.blockedBy?.firstName ?? null;
 
-test("a step in another's hands is only read: a banner says whose it is, and editing begins after Take over", async ({
+test('a step assigned to another user is read-only: a banner shows the assignee, and editing begins after Take over', async ({
   browser,
   call,
   makeProcess,
@@ -86,7 +86,7 @@ test("a step in another's hands is only read: a banner says whose it is, and edi
   await eve.page.keyboard.press('Control+Shift+ArrowRight');
   await eve.page.keyboard.press('p');
 
-  // What ends somebody else's work asks first, by keyboard too.
+  // Ending somebody else's work needs a confirmation, by keyboard too.
   await eve.page.keyboard.press('Control+Shift+Enter');
   const question = eve.page.getByRole('dialog', { name: 'Ada Tester is working on this step' });
   await expect(question).toBeVisible();
@@ -105,7 +105,7 @@ test("a step in another's hands is only read: a banner says whose it is, and edi
   await eve.screen.option('Person').click();
   await expect(eve.screen.mark('Anna Nowak')).toBeVisible();
 
-  // A plain annotator may not take it back.
+  // A plain annotator cannot take it over.
   const herBanner = ada.page.getByRole('status').filter({ hasText: 'Eve Tester is working on this step.' });
   await expect(herBanner).toBeVisible();
   await expect(herBanner.getByRole('button')).toHaveCount(0);
@@ -117,7 +117,7 @@ test("a step in another's hands is only read: a banner says whose it is, and edi
   await expect(ada.page.getByText('The step is accepted; it can only be read.')).toBeVisible();
 });
 
-test('the first tag of a plain annotator starts the step, and Accept stands in the place of Start working', async ({
+test('the first tag of a plain annotator starts the step, and Accept replaces Start working', async ({
   browser,
   call,
   makeProcess,
@@ -128,7 +128,7 @@ test('the first tag of a plain annotator starts the step, and Accept stands in t
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
   await stepOn(call, documentId, desk.span);
   const { page, screen } = await person({ browser, call, server }, desk, 'Ann', 'WRITE');
-  // What the page knows by itself, without being told live.
+  // The page updates itself, without a live message.
   await page.routeWebSocket(/tracker/, () => undefined);
   await screen.open(desk.process.id, documentId);
   await expect(screen.action('Start working')).toBeVisible();
@@ -143,7 +143,7 @@ test('the first tag of a plain annotator starts the step, and Accept stands in t
   await expect(screen.action('Start working')).toHaveCount(0);
   expect(await holderOf(call, documentId, desk)).toBe('Ann');
   expect((await stateOf(call, documentId)).assignees.map(({ firstName }) => firstName)).toEqual(['Ann']);
-  // It came with the tag, not as a call beside it.
+  // It was part of the tag's request, not a call of its own.
   expect(assigned).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test('the first classifier label and the first edited text start their steps, fo
   await expect(screen.step('File parser')).toContainText('admin');
 });
 
-test('a recording without a transcript offers no work on it, and is accepted only as what it is', async ({
+test('a recording without a transcript offers no work on it, and can only be accepted without one', async ({
   adminPage,
   call,
   makeProcess,
@@ -201,7 +201,7 @@ test('a recording without a transcript offers no work on it, and is accepted onl
   await expect(screen.step('File parser')).toContainText('Accepted');
 });
 
-test('a finished step without tags says that nothing was found, and an open one that nothing is tagged yet', async ({
+test('a finished step without tags shows that nothing was found, and an open one that nothing is tagged yet', async ({
   adminPage,
   call,
   makeProcess,
@@ -220,7 +220,7 @@ test('a finished step without tags says that nothing was found, and an open one 
   await expect(screen.steps.getByText('Nothing was tagged in this step.')).toBeVisible();
 });
 
-test('Accept and Complete each say what they mean', async ({ adminPage, call, makeProcess }) => {
+test('Accept and Complete each explain themselves', async ({ adminPage, call, makeProcess }) => {
   const desk = await makeDesk(call, makeProcess, 'Words of buttons');
   const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
   await stepOn(call, documentId, desk.span);
