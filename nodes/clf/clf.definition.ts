@@ -16,6 +16,7 @@ export const clf = defineNode({
     },
     settings: {},
   },
+  reasons: [],
   colour: '#b0acff',
   traits: {
     upload: false,

@@ -16,6 +16,7 @@ export const hup = defineNode({
     },
     settings: {},
   },
+  reasons: [],
   colour: '#2a9d8f',
   traits: {
     upload: true,

@@ -1,6 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import type { NodeDefinition, ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import type { ReasonTexts } from '@scriptorium/web-kit/reason-texts.ts';
 import type { Texts } from '@scriptorium/web-kit/texts.ts';
 import type { ComponentType, LazyExoticComponent } from 'react';
 
@@ -45,5 +47,15 @@ export interface NodeWeb {
   readonly mayBeSaved?: (draft: Node) => boolean;
   /** What a step of an action node came to. */
   readonly StepResult?: LazyExoticComponent<ComponentType<StepResultProps>>;
+  /** Why its steps wait or fail; null: the definition declares no reasons. */
+  readonly reasons: ReasonTexts | null;
   readonly SettingsPanel: LazyExoticComponent<ComponentType<NodePanelProps>>;
+}
+
+/** Texts for each of the keys in both languages; null where there are no keys. */
+type TextsFor<Key extends string> = [Key] extends [never] ? null : Texts<Readonly<Record<Key, string>>>;
+
+/** The page's half of one node type: its texts match the keys of its definition. */
+export interface NodeWebOf<Definition extends NodeDefinition> extends NodeWeb {
+  readonly reasons: TextsFor<ReasonOf<Definition>>;
 }

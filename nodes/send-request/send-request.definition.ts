@@ -102,6 +102,21 @@ export const sendRequest = defineNode({
       ...(httpRequestMethod === 'GET' ? [] : body),
     ];
   },
+  reasons: [
+    'reason.sendRequest.incomplete',
+    'reason.outgoing.busy',
+    'reason.outgoing.refused',
+    'reason.outgoing.forbidden',
+    'reason.outgoing.resolve',
+    'reason.outgoing.connect',
+    'reason.outgoing.broken',
+    'reason.outgoing.timeout',
+    'reason.outgoing.tooLarge',
+    'reason.outgoing.tooManyRedirects',
+    'reason.outgoing.badUrl',
+    'reason.outgoing.badHeader',
+    'reason.outgoing.aborted',
+  ],
   colour: '#c2762d',
   traits: {
     upload: false,

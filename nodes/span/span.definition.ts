@@ -16,6 +16,7 @@ export const span = defineNode({
     },
     settings: {},
   },
+  reasons: [],
   colour: '#ffb703',
   traits: {
     upload: false,

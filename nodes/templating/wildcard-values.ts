@@ -1,4 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
 import type { Aggregation, ValueOf } from '@scriptorium/domain/text/wildcards.ts';
 import { StepFailure } from '@scriptorium/engine/steps/step-runner.ts';
 import { utilValues } from './util-values.ts';
@@ -70,7 +72,9 @@ async function textValues(
 function tooLong(wildcard: string): StepFailure {
   const limit = MAX_VALUE_CHARS;
   const message = `The values of ${wildcard} are longer than ${limit} characters in total.`;
-  return new StepFailure({ key: 'reason.wildcard.tooLong', params: { wildcard, limit }, message });
+  const key = 'reason.wildcard.tooLong';
+  const reason: Reason<EngineReason> = { key, params: { wildcard, limit }, message };
+  return new StepFailure(reason);
 }
 
 /** `node.<id>.clftagtypes.selected` and `node.<id>.clftagtypes.<typeId>.isselected` */

@@ -1,9 +1,10 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWeb } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '../../panels/node-web.ts';
+import type { clf } from '../clf.definition.ts';
 
-export const clfWeb: NodeWeb = {
+export const clfWeb: NodeWebOf<typeof clf> = {
   texts: defineTexts(
     {
       name: 'Classifier',
@@ -15,6 +16,7 @@ export const clfWeb: NodeWeb = {
     },
   ),
   Icon: IconTags,
+  reasons: null,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

@@ -1,5 +1,7 @@
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
 import {
   InvalidRuleError,
@@ -53,6 +55,8 @@ async function findMatches(work: StepWork<NodeServices>, text: string): Promise<
   }
 }
 
+type LexiconReason = Reason<ReasonOf<typeof lexicon>>;
+
 const KEYS = [
   [InvalidRuleError, 'reason.lexicon.invalidRule'],
   [TooManyMatchesError, 'reason.lexicon.tooManyMatches'],
@@ -65,5 +69,6 @@ async function toStepFailure(db: Db, error: unknown): Promise<StepFailure | unde
   if (key === undefined || !(error instanceof Error)) return undefined;
   const { message: reason, ruleId } = error as Error & { ruleId?: number };
   const rule = (ruleId === undefined ? undefined : await store.findExpression(db, ruleId)) ?? '?';
-  return new StepFailure({ key, params: { rule, reason }, message: `${rule}: ${reason}` }, { cause: error });
+  const failure: LexiconReason = { key, params: { rule, reason }, message: `${rule}: ${reason}` };
+  return new StepFailure(failure, { cause: error });
 }

@@ -1,14 +1,19 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';
 import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
 import type { OutgoingLimits } from '../../services.ts';
+import type { sendRequest } from '../send-request.definition.ts';
 
 /** What is kept of an answer: enough to find out what a receiver said, bytes of UTF-8. */
 const KEPT_BYTES = 2048;
 const HOUR = 3_600_000;
 
-const reason = (key: string, params: Reason['params'], message: string): Reason => ({
+type Key = ReasonOf<typeof sendRequest>;
+type NameOf<K> = K extends `reason.outgoing.${infer Name}` ? Name : never;
+
+const reason = (key: NameOf<Key>, params: Reason['params'], message: string): Reason<Key> => ({
   key: `reason.outgoing.${key}`,
   params,
   message,
@@ -57,7 +62,7 @@ export function toEffectFailure(error: unknown, limits: OutgoingLimits): unknown
 function reasonOf(
   { kind, subject, message }: OutgoingError,
   { timeoutMs, maxBytes }: OutgoingLimits,
-): Reason {
+): Reason<Key> {
   switch (kind) {
     case 'forbidden':
       return reason('forbidden', { host: subject, setting: 'OUTGOING_ALLOW' }, message);

@@ -1,4 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import type { Effect, PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
@@ -99,5 +101,7 @@ async function call(request: RenderedRequest, key: string, { outgoing }: NodeSer
 function incomplete(): StepFailure {
   const message =
     'The node has no address to send to. Set it in the settings of the node and run the step again.';
-  return new StepFailure({ key: 'reason.sendRequest.incomplete', params: {}, message });
+  const key = 'reason.sendRequest.incomplete';
+  const reason: Reason<ReasonOf<typeof sendRequest>> = { key, params: {}, message };
+  return new StepFailure(reason);
 }

@@ -1,10 +1,12 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconWorldUpload } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWeb } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '../../panels/node-web.ts';
+import type { sendRequest } from '../send-request.definition.ts';
+import { sendRequestReasons } from './reason-texts.ts';
 import { urlProblem } from './request.ts';
 
-export const sendRequestWeb: NodeWeb = {
+export const sendRequestWeb: NodeWebOf<typeof sendRequest> = {
   texts: defineTexts(
     {
       name: 'Send request',
@@ -18,6 +20,7 @@ export const sendRequestWeb: NodeWeb = {
   Icon: IconWorldUpload,
   mayBeSaved: (draft) => urlProblem(draft) === null,
   StepResult: lazy(() => import('./step-result.tsx').then(({ StepResult }) => ({ default: StepResult }))),
+  reasons: sendRequestReasons,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

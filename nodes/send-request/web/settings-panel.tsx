@@ -11,6 +11,7 @@ import { actionTexts } from '../../panels/actions/texts.ts';
 import { sendRequest } from '../send-request.definition.ts';
 import { BodySection } from './body-section.tsx';
 import { FieldMapList } from './field-map.tsx';
+import { sendRequestReasons } from './reason-texts.ts';
 import { requestOf } from './request.ts';
 import { RequestSection } from './request-section.tsx';
 import { sendRequestTexts } from './texts.ts';
@@ -54,7 +55,11 @@ export function SettingsPanel(panel: NodePanelProps) {
           ...(hasBody ? [{ key: 'body', title: t('body'), content: <BodySection {...panel} /> }] : []),
           { key: 'delivery', title: t('delivery'), content: <DeliverySection {...panel} /> },
           { key: 'trigger', title: ofActions('trigger'), content: <TriggerSection {...panel} /> },
-          { key: 'result', title: ofActions('lastResult'), content: <ResultSection {...panel} /> },
+          {
+            key: 'result',
+            title: ofActions('lastResult'),
+            content: <ResultSection {...panel} reasons={sendRequestReasons} />,
+          },
           {
             key: 'additional',
             title: inPanels('additional'),

@@ -49,6 +49,7 @@ export interface TemplateField {
 export interface NodeDefinition<
   Type extends ActivityType = ActivityType,
   Settings extends z.ZodObject = z.ZodObject,
+  Reason extends string = string,
 > {
   readonly type: Type;
   /** Settings of this type only; in the API their fields are siblings of the common ones. */
@@ -58,17 +59,24 @@ export interface NodeDefinition<
   readonly required?: readonly (keyof z.output<Settings> & string)[];
   /** The templates that a run with these settings renders. */
   templates?(settings: z.output<Settings>): TemplateField[];
+  /** Keys of the reasons why its steps wait or fail, and of notes on their results; the page's half has their texts. */
+  readonly reasons: readonly Reason[];
   readonly colour: `#${string}`;
   readonly traits: NodeTraits;
   /** The types that may follow this one; the catalogue offers the installed ones. */
   readonly followedBy: readonly ActivityType[];
 }
 
-export function defineNode<const Type extends ActivityType, Settings extends z.ZodObject>(
-  definition: NodeDefinition<Type, Settings>,
-): NodeDefinition<Type, Settings> {
+export function defineNode<
+  const Type extends ActivityType,
+  Settings extends z.ZodObject,
+  const Reason extends string,
+>(definition: NodeDefinition<Type, Settings, Reason>): NodeDefinition<Type, Settings, Reason> {
   return definition;
 }
+
+/** The keys of the reasons that a node type declares. */
+export type ReasonOf<D extends Pick<NodeDefinition, 'reasons'>> = D['reasons'][number];
 
 export type SettingsOf<D extends NodeDefinition> = z.output<D['settings']>;
 

@@ -37,6 +37,7 @@ const define = (type: ActivityType, traits: Partial<NodeTraits> = {}): NodeDefin
     },
     settings: {},
   },
+  reasons: [],
   colour: '#000000',
   traits: { ...TRAITS, ...traits },
   followedBy: AFTER_CONTENT,
