@@ -17,7 +17,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/templating/|nodes/catalogue[.]server|nodes/services|packages/(db|annotations|engine|documents|matching|outgoing)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/templating/|nodes/catalogue[.]server|nodes/node-server|nodes/services|packages/(db|annotations|engine|documents|matching|outgoing)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/panels/|nodes/catalogue[.]web|packages/(ui|annotator|web-kit)/)';
 

@@ -2,6 +2,7 @@ import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
+import type { ReadResults } from './templating/result-values.ts';
 
 /** What the automatic work of the product's node types is given by the server. */
 export interface NodeServices {
@@ -9,6 +10,8 @@ export interface NodeServices {
   readonly matcher: Matcher;
   readonly conversion: ConversionLimits;
   readonly outgoing: OutgoingLimits;
+  /** For the templates of a node: the results of all node types. */
+  readonly results: readonly ReadResults[];
   /** TIME_ZONE */
   readonly timeZone: string;
 }

@@ -45,6 +45,7 @@ export const fileParser = defineNode({
     'note.parser.ocrPicture',
     'note.parser.noTextPicture',
   ],
+  results: [],
   colour: '#419ebc',
   traits: {
     upload: false,

@@ -17,6 +17,7 @@ export const hup = defineNode({
     settings: {},
   },
   reasons: [],
+  results: [],
   colour: '#2a9d8f',
   traits: {
     upload: true,

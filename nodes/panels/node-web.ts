@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
-import type { NodeDefinition, ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
+import type { NodeDefinition, ReasonOf, ResultOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { ReasonTexts } from '@scriptorium/web-kit/reason-texts.ts';
 import type { Texts } from '@scriptorium/web-kit/texts.ts';
 import type { ComponentType, LazyExoticComponent } from 'react';
@@ -24,9 +24,14 @@ export interface NodePanelProps {
   readonly errorOf: (field: string) => string | undefined;
   /** The reader may look but not change. */
   readonly readOnly: boolean;
+  /** What the results of all node types are called. */
+  readonly resultTexts: readonly ResultTexts[];
   /** Goes to another page of the application. */
   readonly open: (path: string) => void;
 }
+
+/** Names of results for people; `{{label}}` is the label of a result for each label. */
+export type ResultTexts = Texts<Record<string, string>>;
 
 export interface NodeTypeTexts {
   readonly name: string;
@@ -49,6 +54,8 @@ export interface NodeWeb {
   readonly StepResult?: LazyExoticComponent<ComponentType<StepResultProps>>;
   /** Why its steps wait or fail; null: the definition declares no reasons. */
   readonly reasons: ReasonTexts | null;
+  /** What its results are called in templates, by name; null: the definition declares no results. */
+  readonly results: ResultTexts | null;
   readonly SettingsPanel: LazyExoticComponent<ComponentType<NodePanelProps>>;
 }
 
@@ -58,4 +65,5 @@ type TextsFor<Key extends string> = [Key] extends [never] ? null : Texts<Readonl
 /** The page's half of one node type: its texts match the keys of its definition. */
 export interface NodeWebOf<Definition extends NodeDefinition> extends NodeWeb {
   readonly reasons: TextsFor<ReasonOf<Definition>>;
+  readonly results: TextsFor<ResultOf<Definition>>;
 }

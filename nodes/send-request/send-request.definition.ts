@@ -117,6 +117,7 @@ export const sendRequest = defineNode({
     'reason.outgoing.badHeader',
     'reason.outgoing.aborted',
   ],
+  results: [],
   colour: '#c2762d',
   traits: {
     upload: false,

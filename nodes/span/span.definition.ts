@@ -17,6 +17,7 @@ export const span = defineNode({
     settings: {},
   },
   reasons: [],
+  results: [],
   colour: '#ffb703',
   traits: {
     upload: false,

@@ -3,6 +3,7 @@ import { IconTags } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { NodeWebOf } from '../../panels/node-web.ts';
 import type { clf } from '../clf.definition.ts';
+import { clfResults } from './result-texts.ts';
 
 export const clfWeb: NodeWebOf<typeof clf> = {
   texts: defineTexts(
@@ -17,6 +18,7 @@ export const clfWeb: NodeWebOf<typeof clf> = {
   ),
   Icon: IconTags,
   reasons: null,
+  results: clfResults,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

@@ -18,6 +18,7 @@ export const fileParserWeb: NodeWebOf<typeof fileParser> = {
   ),
   Icon: IconFileText,
   reasons: fileParserReasons,
+  results: null,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

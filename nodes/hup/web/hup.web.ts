@@ -17,6 +17,7 @@ export const hupWeb: NodeWebOf<typeof hup> = {
   ),
   Icon: IconUserUp,
   reasons: null,
+  results: null,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

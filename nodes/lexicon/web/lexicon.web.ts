@@ -18,6 +18,7 @@ export const lexiconWeb: NodeWebOf<typeof lexicon> = {
   ),
   Icon: IconBook2,
   reasons: lexiconReasons,
+  results: null,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

@@ -66,8 +66,8 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
       repeatable: settings.repeatable || IDEMPOTENT.has(settings.httpRequestMethod),
       signal,
       async prepare() {
-        const { timeZone } = services;
-        const scope = { processId, documentIds, mode, timeZone, now: new Date() };
+        const { results, timeZone } = services;
+        const scope = { processId, documentIds, mode, results, timeZone, now: new Date() };
         return renderRequest(settings, await wildcardValues(db, scope, namesIn(settings)));
       },
       send: (request, key) => call(request, key, services, signal),

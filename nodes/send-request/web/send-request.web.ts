@@ -21,6 +21,7 @@ export const sendRequestWeb: NodeWebOf<typeof sendRequest> = {
   mayBeSaved: (draft) => urlProblem(draft) === null,
   StepResult: lazy(() => import('./step-result.tsx').then(({ StepResult }) => ({ default: StepResult }))),
   reasons: sendRequestReasons,
+  results: null,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

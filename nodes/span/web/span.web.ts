@@ -18,6 +18,7 @@ export const spanWeb: NodeWebOf<typeof span> = {
   Icon: IconHighlight,
   mayBeSaved: ({ supportedTaggingTypes }) => supportedTaggingTypes.length > 0,
   reasons: null,
+  results: null,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

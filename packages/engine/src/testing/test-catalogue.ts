@@ -38,6 +38,7 @@ const define = (type: ActivityType, traits: Partial<NodeTraits> = {}): NodeDefin
     settings: {},
   },
   reasons: [],
+  results: [],
   colour: '#000000',
   traits: { ...TRAITS, ...traits },
   followedBy: AFTER_CONTENT,
