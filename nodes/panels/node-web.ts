@@ -39,9 +39,22 @@ export interface NodeTypeTexts {
   readonly about: string;
 }
 
-/** What the workspace gives to the result of a step. */
-export interface StepResultProps {
-  readonly step: StepInfo['stepDTO'];
+/** What the workspace gives to the panel of a step. */
+export interface StepPanelProps {
+  readonly info: StepInfo;
+  /** The document is a recording. */
+  readonly isRecording: boolean;
+  readonly panels: WorkspacePanels;
+}
+
+/** Panels of the workspace for steps of several node types. */
+export interface WorkspacePanels {
+  /** The tags of the step on the text, or on the words of a recording. */
+  readonly Tags: ComponentType<{ info: StepInfo }>;
+  /** The classifier labels of the document. */
+  readonly Labels: ComponentType<{ info: StepInfo }>;
+  /** A sentence, and Submit while the step is open; without one: the text can only be read in this step. */
+  readonly Plain: ComponentType<{ info: StepInfo; about?: string }>;
 }
 
 /** The page's half of a node type. Panels are loaded when first opened. */
@@ -50,8 +63,8 @@ export interface NodeWeb {
   readonly Icon: Icon;
   /** False while fields that only this type has are wrong; the panel says so beside them. */
   readonly mayBeSaved?: (draft: Node) => boolean;
-  /** What a step of an action node came to. */
-  readonly StepResult?: LazyExoticComponent<ComponentType<StepResultProps>>;
+  /** One of its steps in the workspace. */
+  readonly StepPanel: ComponentType<StepPanelProps>;
   /** Why its steps wait or fail; null: the definition declares no reasons. */
   readonly reasons: ReasonTexts | null;
   /** What its results are called in templates, by name; null: the definition declares no results. */

@@ -2,6 +2,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { NodeWebOf } from '../../panels/node-web.ts';
+import { LabelsPanel } from '../../panels/step-panels.tsx';
 import type { clf } from '../clf.definition.ts';
 import { clfResults } from './result-texts.ts';
 
@@ -19,6 +20,7 @@ export const clfWeb: NodeWebOf<typeof clf> = {
   Icon: IconTags,
   reasons: null,
   results: clfResults,
+  StepPanel: LabelsPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

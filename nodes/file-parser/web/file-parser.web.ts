@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import type { NodeWebOf } from '../../panels/node-web.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import { fileParserReasons } from './reason-texts.ts';
+import { ParserPanel } from './step-panel.tsx';
 
 export const fileParserWeb: NodeWebOf<typeof fileParser> = {
   texts: defineTexts(
@@ -19,6 +20,7 @@ export const fileParserWeb: NodeWebOf<typeof fileParser> = {
   Icon: IconFileText,
   reasons: fileParserReasons,
   results: null,
+  StepPanel: ParserPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

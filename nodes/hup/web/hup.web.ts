@@ -2,6 +2,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconUserUp } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { NodeWebOf } from '../../panels/node-web.ts';
+import { PlainPanel } from '../../panels/step-panels.tsx';
 import type { hup } from '../hup.definition.ts';
 
 export const hupWeb: NodeWebOf<typeof hup> = {
@@ -18,6 +19,7 @@ export const hupWeb: NodeWebOf<typeof hup> = {
   Icon: IconUserUp,
   reasons: null,
   results: null,
+  StepPanel: PlainPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

@@ -2,6 +2,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconBook2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { NodeWebOf } from '../../panels/node-web.ts';
+import { TagsPanel } from '../../panels/step-panels.tsx';
 import type { lexicon } from '../lexicon.definition.ts';
 import { lexiconReasons } from './reason-texts.ts';
 
@@ -19,6 +20,7 @@ export const lexiconWeb: NodeWebOf<typeof lexicon> = {
   Icon: IconBook2,
   reasons: lexiconReasons,
   results: null,
+  StepPanel: TagsPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

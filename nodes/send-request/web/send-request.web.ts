@@ -19,7 +19,7 @@ export const sendRequestWeb: NodeWebOf<typeof sendRequest> = {
   ),
   Icon: IconWorldUpload,
   mayBeSaved: (draft) => urlProblem(draft) === null,
-  StepResult: lazy(() => import('./step-result.tsx').then(({ StepResult }) => ({ default: StepResult }))),
+  StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
   reasons: sendRequestReasons,
   results: null,
   SettingsPanel: lazy(() =>

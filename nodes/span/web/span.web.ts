@@ -2,6 +2,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconHighlight } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { NodeWebOf } from '../../panels/node-web.ts';
+import { TagsPanel } from '../../panels/step-panels.tsx';
 import type { span } from '../span.definition.ts';
 
 export const spanWeb: NodeWebOf<typeof span> = {
@@ -19,6 +20,7 @@ export const spanWeb: NodeWebOf<typeof span> = {
   mayBeSaved: ({ supportedTaggingTypes }) => supportedTaggingTypes.length > 0,
   reasons: null,
   results: null,
+  StepPanel: TagsPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),
