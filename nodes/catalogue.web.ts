@@ -23,7 +23,7 @@ const halves: readonly NodeWeb[] = Object.values(webNodes);
 /** The reasons of all node types. */
 export const nodeReasons = halves.flatMap(({ reasons }) => reasons ?? []);
 
-/** What the results of all node types are called. */
+/** The names of the results of all node types. */
 export const resultTexts = halves.flatMap(({ results }) => results ?? []);
 
 export const findWebNode = (type: ActivityType): NodeWeb | undefined =>

@@ -6,10 +6,10 @@ import type { ReasonTexts } from '@scriptorium/web-kit/reason-texts.ts';
 import type { Texts } from '@scriptorium/web-kit/texts.ts';
 import type { ComponentType, LazyExoticComponent } from 'react';
 
-/** What a save may change; absent fields keep their value. */
+/** The changes of a save; absent fields keep their value. */
 export type NodeEdit = Partial<Omit<Node, 'id' | 'processId' | 'activityType'>>;
 
-/** What the side panel gives to the settings of a node type. */
+/** Props of the settings panel of a node type. */
 export interface NodePanelProps {
   /** As it is stored. */
   readonly node: Node;
@@ -20,11 +20,11 @@ export interface NodePanelProps {
   /** Stores a change at once; answers whether the server took it. */
   readonly save: (change: NodeEdit) => Promise<boolean>;
   readonly saving: boolean;
-  /** What the server said against a field of the last save. */
+  /** The server's error for a field of the last save. */
   readonly errorOf: (field: string) => string | undefined;
   /** The reader may look but not change. */
   readonly readOnly: boolean;
-  /** What the results of all node types are called. */
+  /** The names of the results of all node types. */
   readonly resultTexts: readonly ResultTexts[];
   /** Goes to another page of the application. */
   readonly open: (path: string) => void;
@@ -39,7 +39,7 @@ export interface NodeTypeTexts {
   readonly about: string;
 }
 
-/** What the workspace gives to the panel of a step. */
+/** Props of the panel of a step in the workspace. */
 export interface StepPanelProps {
   readonly info: StepInfo;
   /** The document is a recording. */
@@ -67,7 +67,7 @@ export interface NodeWeb {
   readonly StepPanel: ComponentType<StepPanelProps>;
   /** Why its steps wait or fail; null: the definition declares no reasons. */
   readonly reasons: ReasonTexts | null;
-  /** What its results are called in templates, by name; null: the definition declares no results. */
+  /** Names of its results for people; null: the definition declares no results. */
   readonly results: ResultTexts | null;
   readonly SettingsPanel: LazyExoticComponent<ComponentType<NodePanelProps>>;
 }

@@ -23,10 +23,10 @@ export interface WildcardScope {
 }
 
 /**
- * What wildcards stand for in one run, from the documents' master copies. Only what the names ask for is read, in one query
- * a kind. Under INDIVIDUAL a value is a string; under AGGREGATED, but for process and util, a list with one entry a document
- * in ascending id, empty where a document has none. Several values in one document are joined with ", ". A name that is
- * unknown or means nothing any more is null. Throws a StepFailure when the values of one name are longer than can be sent.
+ * The values of wildcards in one run, from the documents' master copies. Only the given names are read, in one query for each
+ * kind. Under INDIVIDUAL a value is a string; under AGGREGATED, but for process and util, a list with one entry a document
+ * in ascending id, empty where a document has none. Several values in one document are joined with ", ". An unknown name, or one
+ * of a deleted label, is null. Throws a StepFailure when the values of one name are longer than can be sent.
  */
 export async function wildcardValues(
   db: Db,

@@ -36,7 +36,7 @@ const selected = (chosen: Chosen): ValuesByDocument =>
     ]),
   );
 
-/** A document that did not come to the classifier does not have the label. */
+/** A document without a step of the classifier does not have the label. */
 function isSelected(chosen: Chosen, typeId: number, documentIds: readonly number[]): ValuesByDocument {
   const having = new Set(chosen.filter((label) => label.typeId === typeId).map((label) => label.documentId));
   return new Map(documentIds.map((id) => [id, String(having.has(id))]));

@@ -74,7 +74,7 @@ async function read(work: Work, source: Source, outDir: string): Promise<Convers
   }
 }
 
-/** A file that is gone stays gone; a store that does not answer may answer later. */
+/** A missing file is an error at once; a store that does not respond is tried again. */
 async function localFile(files: FileStore, key: string | null) {
   const message = 'The file of this document is missing from the file store.';
   const reason: ParserReason = { key: 'reason.parser.noFile', params: {}, message };
@@ -87,7 +87,7 @@ async function localFile(files: FileStore, key: string | null) {
   }
 }
 
-/** What is wrong with the file, in the converter's plain words; trying again would not help. */
+/** The converter's message about the file; a retry would not help. */
 function toStepFailure(error: unknown): StepFailure | undefined {
   if (!(error instanceof ConversionError)) return undefined;
   const { key, params, message } = error;

@@ -63,7 +63,7 @@ const KEYS = [
   [PatternTooSlowError, 'reason.lexicon.patternTooSlow'],
 ] as const;
 
-/** What is wrong with which rule; trying again would not help. */
+/** Names the rule and its error; a retry would not help. */
 async function toStepFailure(db: Db, error: unknown): Promise<StepFailure | undefined> {
   const key = KEYS.find(([kind]) => error instanceof kind)?.[1];
   if (key === undefined || !(error instanceof Error)) return undefined;

@@ -18,7 +18,7 @@ interface ResultSectionProps extends Pick<NodePanelProps, 'node' | 'draft'> {
   reasons: ReasonTexts;
 }
 
-/** What the last real run came to, and the way to run now. */
+/** The result of the last real run, and a button that runs the node now. */
 export function ResultSection({ node, draft, reasons }: ResultSectionProps) {
   const read = useResult(node);
   const mayExecute = useHasNodeRight(node, 'WRITE');

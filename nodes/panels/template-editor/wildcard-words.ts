@@ -4,15 +4,15 @@ import { createContext, use, useCallback } from 'react';
 import type { ResultTexts } from '../node-web.ts';
 import { templateTexts } from './texts.ts';
 
-/** What the templates below may use; undefined while that is not known yet. */
+/** The wildcards that the templates below may use; undefined until they are read. */
 export const WildcardsContext = createContext<readonly AvailableWildcard[] | undefined>(undefined);
 
 export const useWildcards = (): readonly AvailableWildcard[] | undefined => use(WildcardsContext);
 
-/** What the results of earlier nodes are called. */
+/** The names of the results of earlier nodes. */
 export const ResultTextsContext = createContext<readonly ResultTexts[]>([]);
 
-/** The result that a wildcard of an earlier node stands for, as its type declares it. */
+/** The declared name of the result behind a wildcard of an earlier node. */
 function resultOf({ name, nodeId, labelId }: AvailableWildcard): string {
   const result = name.replace(`node.${nodeId}.`, '');
   const parts = result.split('.').map((part) => (part === String(labelId) ? LABEL_PART : part));
@@ -35,7 +35,7 @@ export function useShortName(): (wildcard: AvailableWildcard) => string {
   );
 }
 
-/** The name of a wildcard as it stands alone in a template. */
+/** The name of a wildcard outside the picker, with its node. */
 export function useFullName(): (wildcard: AvailableWildcard) => string {
   const t = useTexts(templateTexts);
   const shortName = useShortName();

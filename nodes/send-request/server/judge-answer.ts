@@ -6,7 +6,7 @@ import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
 import type { OutgoingLimits } from '../../services.ts';
 import type { sendRequest } from '../send-request.definition.ts';
 
-/** What is kept of an answer: enough to find out what a receiver said, bytes of UTF-8. */
+/** The beginning of a response that is stored, for people who look for an error; bytes of UTF-8. */
 const KEPT_BYTES = 2048;
 const HOUR = 3_600_000;
 
@@ -52,7 +52,7 @@ function retryAfterMs(given: string | undefined, now: number): number | undefine
 /** Which failures say that a later try may do better; whether it is safe is for `sent` to say. */
 const PASSING: ReadonlySet<OutgoingFailure> = new Set(['resolve', 'connect', 'timeout', 'broken', 'aborted']);
 
-/** What a call without an answer means for the effect. */
+/** The state of the effect after a call without a response. */
 export function toEffectFailure(error: unknown, limits: OutgoingLimits): unknown {
   if (!(error instanceof OutgoingError)) return error;
   const fate = !PASSING.has(error.kind) ? 'failed' : error.sent === 'no' ? 'again' : 'unknown';

@@ -50,7 +50,7 @@ interface Sending {
   readonly mode: Aggregation;
 }
 
-/** Whoever calls it settles what was sent. */
+/** The caller must settle the result. */
 function send({ node, db, services, signal }: Work, sending: Sending): Promise<PerformedEffect> {
   const { nodeId, processId, cause, documentIds, mode } = sending;
   const settings = sendRequest.settings.parse({ ...sendRequest.defaults.settings, ...node.settings });
@@ -75,7 +75,7 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
   );
 }
 
-/** The host that the address names; where a wildcard stands for it, the node alone. */
+/** The host in the address; the node itself where the host is a wildcard. */
 const receiverOf = (url: string, nodeId: number): string =>
   /^https?:\/\/([^/?#$]+)(?:[/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? `node ${nodeId}`;
 
