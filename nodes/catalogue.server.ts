@@ -3,9 +3,9 @@ import type { Catalogue, NodeType } from './catalogue.ts';
 import { readClassifierResults } from './clf/server/clf-results.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
 import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
-import type { NodeServer, NodeServerOf } from './node-server.ts';
+import type { NodeServer, NodeServerOf } from '@scriptorium/node-kit/node-server.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
-import type { NodeServices } from './services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 
 /** The server's half of every node type. */
 const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type]> } = {

@@ -4,7 +4,7 @@ import { clfWeb } from './clf/web/clf.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
-import type { NodeWeb, NodeWebOf } from './panels/node-web.ts';
+import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { sendRequestWeb } from './send-request/web/send-request.web.ts';
 import { spanWeb } from './span/web/span.web.ts';
 

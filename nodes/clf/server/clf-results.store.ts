@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
-import { among } from '../../templating/among.ts';
+import { among } from '@scriptorium/node-kit/templating/among.ts';
 
 /** The classifier labels of these nodes that the documents' master copies have. */
 export async function listChosen(db: Db, documentIds: readonly number[], nodeIds: readonly number[]) {

@@ -1,8 +1,8 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWebOf } from '../../panels/node-web.ts';
-import { LabelsPanel } from '../../panels/step-panels.tsx';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { LabelsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { clf } from '../clf.definition.ts';
 import { clfResults } from './result-texts.ts';
 

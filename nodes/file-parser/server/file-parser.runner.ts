@@ -16,7 +16,7 @@ import {
   type StepRunner,
   type StepWork,
 } from '@scriptorium/engine/steps/step-runner.ts';
-import type { NodeServices } from '../../services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';

@@ -1,7 +1,7 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFileText } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWebOf } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import { fileParserReasons } from './reason-texts.ts';
 import { ParserPanel } from './step-panel.tsx';

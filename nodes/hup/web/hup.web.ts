@@ -1,8 +1,8 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconUserUp } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWebOf } from '../../panels/node-web.ts';
-import { PlainPanel } from '../../panels/step-panels.tsx';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { hup } from '../hup.definition.ts';
 
 export const hupWeb: NodeWebOf<typeof hup> = {

@@ -10,7 +10,7 @@ import {
   type Match,
 } from '@scriptorium/matching/rules.ts';
 import type { MatchProgress } from '@scriptorium/matching/worker/matching-job.ts';
-import type { NodeServices } from '../../services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { moveMatches, tagsOn, transcriptMatter, type Matter } from './lexicon-tags.ts';
 import * as store from './lexicon.store.ts';

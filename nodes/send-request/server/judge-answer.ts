@@ -3,7 +3,7 @@ import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';
 import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
-import type { OutgoingLimits } from '../../services.ts';
+import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
 import type { sendRequest } from '../send-request.definition.ts';
 
 /** The beginning of a response that is stored, for people who look for an error; bytes of UTF-8. */

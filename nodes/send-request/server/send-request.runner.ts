@@ -6,8 +6,8 @@ import type { Effect, PerformedEffect } from '@scriptorium/engine/outbox/effect.
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { StepFailure, type StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
-import type { NodeServices } from '../../services.ts';
-import { wildcardValues } from '../../templating/wildcard-values.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
 import { sendRequest } from '../send-request.definition.ts';
 import { acceptAnswer, toEffectFailure } from './judge-answer.ts';
 import { fingerprint, namesIn, renderRequest, type RenderedRequest } from './render-request.ts';

@@ -1,7 +1,7 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconWorldUpload } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWebOf } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import type { sendRequest } from '../send-request.definition.ts';
 import { sendRequestReasons } from './reason-texts.ts';
 import { urlProblem } from './request.ts';

@@ -3,9 +3,9 @@ import { actionResults, type SendRequestResult } from '@scriptorium/contract/act
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { CollectingNote } from '../../panels/actions/collecting-note.tsx';
-import type { StepPanelProps } from '../../panels/node-web.ts';
-import { ReadStates } from '../../panels/read-states.tsx';
+import { CollectingNote } from '@scriptorium/node-kit/panels/actions/collecting-note.tsx';
+import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { sendRequestTexts } from './texts.ts';
 
 const COLOURS = { SUCCESS: 'teal', FAILURE: 'red', UNKNOWN: 'yellow' } as const;

@@ -1,8 +1,8 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconHighlight } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWebOf } from '../../panels/node-web.ts';
-import { TagsPanel } from '../../panels/step-panels.tsx';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { TagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
 import type { span } from '../span.definition.ts';
 
 export const spanWeb: NodeWebOf<typeof span> = {

@@ -7,7 +7,7 @@ import { createEngine } from '@scriptorium/engine/engine.ts';
 import { createMatcher } from '@scriptorium/matching/matcher.ts';
 import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import type { NodeServices } from '@scriptorium/nodes/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { REMOVAL_QUEUE, removalQueue } from '../features/document-removal/document-removal.service.ts';

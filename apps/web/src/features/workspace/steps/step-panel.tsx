@@ -1,7 +1,7 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
-import type { WorkspacePanels } from '@scriptorium/nodes/panels/node-web.ts';
+import type { WorkspacePanels } from '@scriptorium/node-kit/panels/node-web.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Suspense } from 'react';
 import { ClassifierPanel } from '../classifying/classifier-panel.tsx';

@@ -1,6 +1,6 @@
 import { availableWildcards } from '@scriptorium/domain/text/wildcards.ts';
 import { expect, test } from 'vitest';
-import { clf } from '../../clf/clf.definition.ts';
+import { clf } from '@scriptorium/nodes/clf/clf.definition.ts';
 import { shownRows, wildcardRows } from './wildcard-tree.ts';
 
 const rows = wildcardRows(

@@ -2,7 +2,7 @@ import { TestProcess } from '@scriptorium/engine/testing/test-process.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { escapes, renderTemplate, type Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { resultReaders } from '../catalogue.server.ts';
+import { resultReaders } from '@scriptorium/nodes/catalogue.server.ts';
 import { MAX_VALUE_CHARS, wildcardValues } from './wildcard-values.ts';
 
 const database = await openTestDatabase();
