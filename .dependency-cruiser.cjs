@@ -13,13 +13,23 @@ const LAYERS = {
   'packages/ui/': ['packages/domain/'],
   'packages/web-kit/': ['packages/domain/', 'packages/contract/', 'packages/ui/'],
   'packages/annotations/': ['packages/domain/', 'packages/db/'],
+  'packages/node-kit/': [
+    'packages/domain/',
+    'packages/contract/',
+    'packages/db/',
+    'packages/engine/',
+    'packages/matching/',
+    'packages/outgoing/',
+    'packages/ui/',
+    'packages/web-kit/',
+  ],
   'packages/engine/': ['packages/domain/', 'packages/contract/', 'packages/db/', 'packages/annotations/'],
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/templating/|nodes/catalogue[.]server|nodes/services|packages/(db|annotations|engine|documents|matching|outgoing)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing)/)';
 const BROWSER_CODE =
-  '^(apps/web/|nodes/[^/]+/web/|nodes/panels/|nodes/catalogue[.]web|packages/(ui|annotator|web-kit)/)';
+  '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 
 const layers = Object.entries(LAYERS).map(([layer, below]) => ({
   name: `${layer.slice(0, -1)} imports only lower layers`,
@@ -43,7 +53,7 @@ module.exports = {
       name: 'a node imports no other node',
       severity: 'error',
       from: { path: '^nodes/([^/]+)/', pathNot: TEST },
-      to: { path: '^nodes/([^/]+)/', pathNot: ['^nodes/$1/', '^nodes/(panels|templating)/'] },
+      to: { path: '^nodes/([^/]+)/', pathNot: '^nodes/$1/' },
     },
     { name: 'a node imports no app', severity: 'error', from: { path: '^nodes/' }, to: { path: '^apps/' } },
     {

@@ -1,15 +1,15 @@
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
-import type { NodeType } from './catalogue.ts';
+import type { Catalogue, NodeType } from './catalogue.ts';
 import { clfWeb } from './clf/web/clf.web.ts';
 import { fileParserWeb } from './file-parser/web/file-parser.web.ts';
 import { hupWeb } from './hup/web/hup.web.ts';
 import { lexiconWeb } from './lexicon/web/lexicon.web.ts';
-import type { NodeWeb } from './panels/node-web.ts';
+import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
 import { sendRequestWeb } from './send-request/web/send-request.web.ts';
 import { spanWeb } from './span/web/span.web.ts';
 
 /** The page's half of every node type. */
-export const webNodes: Readonly<Record<NodeType, NodeWeb>> = {
+const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HUP: hupWeb,
   FILE_PARSER: fileParserWeb,
   LEXICON: lexiconWeb,
@@ -17,6 +17,14 @@ export const webNodes: Readonly<Record<NodeType, NodeWeb>> = {
   SPAN: spanWeb,
   SEND_REQUEST: sendRequestWeb,
 };
+
+const halves: readonly NodeWeb[] = Object.values(webNodes);
+
+/** The reasons of all node types. */
+export const nodeReasons = halves.flatMap(({ reasons }) => reasons ?? []);
+
+/** The names of the results of all node types. */
+export const resultTexts = halves.flatMap(({ results }) => results ?? []);
 
 export const findWebNode = (type: ActivityType): NodeWeb | undefined =>
   (webNodes as Partial<Record<ActivityType, NodeWeb>>)[type];

@@ -16,6 +16,11 @@ export const clf = defineNode({
     },
     settings: {},
   },
+  reasons: [],
+  results: [
+    { name: 'clftagtypes.selected', category: 'CLF_TAGS' },
+    { name: 'clftagtypes.{label}.isselected', category: 'CLF_TAGS' },
+  ],
   colour: '#b0acff',
   traits: {
     upload: false,

@@ -16,6 +16,8 @@ export const hup = defineNode({
     },
     settings: {},
   },
+  reasons: [],
+  results: [],
   colour: '#2a9d8f',
   traits: {
     upload: true,

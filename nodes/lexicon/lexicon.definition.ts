@@ -19,6 +19,8 @@ export const lexicon = defineNode({
     },
     settings: { caseSensitive: false },
   },
+  reasons: ['reason.lexicon.invalidRule', 'reason.lexicon.tooManyMatches', 'reason.lexicon.patternTooSlow'],
+  results: [],
   colour: '#8f7ee7',
   traits: {
     upload: false,

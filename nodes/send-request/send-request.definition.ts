@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const BODY_TYPES = ['PLAIN_TEXT', 'JSON'] as const;
 
-/** What the template editor keeps to show a template again; the server reads the text beside it and never this. */
+/** The state of the template editor, kept for the page; the server reads only the text beside it. */
 const EditorState = z
   .record(z.string().max(100), z.unknown())
   .refine((given) => JSON.stringify(given).length <= 500_000, 'Size')
@@ -30,7 +30,7 @@ export const RESERVED_HEADERS: readonly string[] = [
   'upgrade',
 ];
 
-/** What RFC 9110 lets a header be called. */
+/** The characters that RFC 9110 allows in a header's name. */
 const HeaderName = FieldName.regex(/^[\w!#$%&'*+.^`|~-]+$/).refine(
   (name) => !RESERVED_HEADERS.includes(name.toLowerCase()),
   { error: 'Invalid' },
@@ -102,6 +102,22 @@ export const sendRequest = defineNode({
       ...(httpRequestMethod === 'GET' ? [] : body),
     ];
   },
+  reasons: [
+    'reason.sendRequest.incomplete',
+    'reason.outgoing.busy',
+    'reason.outgoing.refused',
+    'reason.outgoing.forbidden',
+    'reason.outgoing.resolve',
+    'reason.outgoing.connect',
+    'reason.outgoing.broken',
+    'reason.outgoing.timeout',
+    'reason.outgoing.tooLarge',
+    'reason.outgoing.tooManyRedirects',
+    'reason.outgoing.badUrl',
+    'reason.outgoing.badHeader',
+    'reason.outgoing.aborted',
+  ],
+  results: [],
   colour: '#c2762d',
   traits: {
     upload: false,

@@ -16,6 +16,8 @@ export const span = defineNode({
     },
     settings: {},
   },
+  reasons: [],
+  results: [],
   colour: '#ffb703',
   traits: {
     upload: false,

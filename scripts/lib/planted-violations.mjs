@@ -21,6 +21,7 @@ const PLANTED = [
   layer('web-kit', 'packages/annotator/src/target.ts'),
   layer('outgoing', 'packages/domain/src/target.ts'),
   layer('annotations', 'packages/engine/src/target.ts'),
+  layer('node-kit', 'packages/documents/src/target.ts'),
   layer('engine', 'apps/server/src/target.ts'),
   ['a node definition is plain data', 'nodes/planted/planted.definition.ts', 'packages/db/src/target.ts'],
   ['a node imports no other node', 'nodes/planted/server/planted.ts', 'nodes/other/server/target.ts'],

@@ -7,10 +7,10 @@ import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { settleKey } from '../../panels/key-fields.tsx';
-import { LabelForm, labelFields } from '../../panels/labels/label-form.tsx';
-import { showFieldErrors } from '../../panels/server-errors.ts';
-import { panelTexts } from '../../panels/texts.ts';
+import { settleKey } from '@scriptorium/node-kit/panels/key-fields.tsx';
+import { LabelForm, labelFields } from '@scriptorium/node-kit/panels/labels/label-form.tsx';
+import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
+import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { clfTexts } from './texts.ts';
 
 const Fields = z.object({

@@ -6,12 +6,12 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { writtenKey } from '../../panels/key-fields.tsx';
-import { LabelChip } from '../../panels/labels/label-chip.tsx';
-import { Tool } from '../../panels/labels/label-tree.tsx';
-import classes from '../../panels/labels/labels.module.css';
-import { ReadStates } from '../../panels/read-states.tsx';
-import { panelTexts } from '../../panels/texts.ts';
+import { writtenKey } from '@scriptorium/node-kit/panels/key-fields.tsx';
+import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
+import { Tool } from '@scriptorium/node-kit/panels/labels/label-tree.tsx';
+import classes from '@scriptorium/node-kit/panels/labels/labels.module.css';
+import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
+import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { ClassDialog } from './class-dialog.tsx';
 import { clfTexts } from './texts.ts';
 

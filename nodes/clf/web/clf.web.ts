@@ -1,9 +1,12 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTags } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWeb } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { LabelsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { clf } from '../clf.definition.ts';
+import { clfResults } from './result-texts.ts';
 
-export const clfWeb: NodeWeb = {
+export const clfWeb: NodeWebOf<typeof clf> = {
   texts: defineTexts(
     {
       name: 'Classifier',
@@ -15,6 +18,9 @@ export const clfWeb: NodeWeb = {
     },
   ),
   Icon: IconTags,
+  reasons: null,
+  results: clfResults,
+  StepPanel: LabelsPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

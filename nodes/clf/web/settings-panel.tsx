@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { ExportSection } from '../../panels/export-section.tsx';
-import type { NodePanelProps } from '../../panels/node-web.ts';
-import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
-import { PanelSections } from '../../panels/panel-sections.tsx';
-import { SubmitsField } from '../../panels/submits-field.tsx';
-import { panelTexts } from '../../panels/texts.ts';
+import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
+import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import { SubmitsField } from '@scriptorium/node-kit/panels/submits-field.tsx';
+import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { clf } from '../clf.definition.ts';
 import { ClassesSection } from './classes-section.tsx';
 import { clfTexts } from './texts.ts';

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '@scriptorium/db/database.ts';
-import type { WordRow } from '@scriptorium/db/schema.ts';
+import type { Reason, WordRow } from '@scriptorium/db/schema.ts';
 import { convert } from '@scriptorium/documents/convert.ts';
 import type { Conversion } from '@scriptorium/documents/conversion.ts';
 import { ConversionError } from '@scriptorium/documents/errors.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import { insertContent } from '@scriptorium/engine/content/content.store.ts';
 import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
@@ -15,7 +16,8 @@ import {
   type StepRunner,
   type StepWork,
 } from '@scriptorium/engine/steps/step-runner.ts';
-import type { NodeServices } from '../../services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import type { fileParser } from '../file-parser.definition.ts';
 import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
 import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
@@ -23,6 +25,8 @@ import { moveToWords } from './move-to-words.ts';
 import { saveTranscript } from './save-transcript.ts';
 
 type Work = StepWork<NodeServices>;
+/** The converter's faults and notes are among them. */
+type ParserReason = Reason<ReasonOf<typeof fileParser>>;
 type Source = Awaited<ReturnType<typeof store.getSource>>;
 
 /** Turns the uploaded file into text, page images, a transcript, and documents of a mail's attachments. */
@@ -70,24 +74,25 @@ async function read(work: Work, source: Source, outDir: string): Promise<Convers
   }
 }
 
-/** A file that is gone stays gone; a store that does not answer may answer later. */
+/** A missing file is an error at once; a store that does not respond is tried again. */
 async function localFile(files: FileStore, key: string | null) {
   const message = 'The file of this document is missing from the file store.';
-  const gone = (cause?: unknown) =>
-    new StepFailure({ key: 'reason.parser.noFile', params: {}, message }, { cause });
-  if (key === null) throw gone();
+  const reason: ParserReason = { key: 'reason.parser.noFile', params: {}, message };
+  const missing = (cause?: unknown) => new StepFailure(reason, { cause });
+  if (key === null) throw missing();
   try {
     return await files.local(key);
   } catch (error) {
-    throw (error as Error).name === 'MissingFileError' ? gone(error) : error;
+    throw (error as Error).name === 'MissingFileError' ? missing(error) : error;
   }
 }
 
-/** What is wrong with the file, in the converter's plain words; trying again would not help. */
+/** The converter's message about the file; a retry would not help. */
 function toStepFailure(error: unknown): StepFailure | undefined {
   if (!(error instanceof ConversionError)) return undefined;
   const { key, params, message } = error;
-  return new StepFailure({ key, params, message }, { cause: error });
+  const reason: ParserReason = { key, params, message };
+  return new StepFailure(reason, { cause: error });
 }
 
 function outcome(work: Work, source: Source, conversion: Conversion, files: ParsedFiles): StepOutcome {
@@ -95,11 +100,12 @@ function outcome(work: Work, source: Source, conversion: Conversion, files: Pars
   const silent = conversion.audio !== null && (conversion.transcript?.utterances.length ?? 0) === 0;
   if (!silent) return { kind: 'finished', write, ...noteOf(conversion) };
   const message = 'The recording has no transcript yet. Upload one as json under the same name.';
-  return { kind: 'waits', reason: { key: 'reason.parser.noTranscript', params: {}, message }, write };
+  const reason: ParserReason = { key: 'reason.parser.noTranscript', params: {}, message };
+  return { kind: 'waits', reason, write };
 }
 
 /** The step keeps what the converter has to say about the text: the page shows it beside the step. */
-function noteOf({ notes }: Conversion): Pick<StepOutcome, 'reason'> {
+function noteOf({ notes }: Conversion): { reason?: ParserReason } {
   const [note] = notes;
   return note ? { reason: note } : {};
 }

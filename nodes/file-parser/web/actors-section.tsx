@@ -5,8 +5,8 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ReadStates } from '../../panels/read-states.tsx';
-import { useUnsavedPart } from '../../panels/unsaved-parts.ts';
+import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
+import { useUnsavedPart } from '@scriptorium/node-kit/panels/unsaved-parts.ts';
 import { fileParserTexts } from './texts.ts';
 
 type Speaker = Pick<Actor, 'actor' | 'name'>;

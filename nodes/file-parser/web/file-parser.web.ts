@@ -1,9 +1,12 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFileText } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWeb } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { fileParser } from '../file-parser.definition.ts';
+import { fileParserReasons } from './reason-texts.ts';
+import { ParserPanel } from './step-panel.tsx';
 
-export const fileParserWeb: NodeWeb = {
+export const fileParserWeb: NodeWebOf<typeof fileParser> = {
   texts: defineTexts(
     {
       name: 'File parser',
@@ -15,6 +18,9 @@ export const fileParserWeb: NodeWeb = {
     },
   ),
   Icon: IconFileText,
+  reasons: fileParserReasons,
+  results: null,
+  StepPanel: ParserPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

@@ -7,8 +7,9 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, type UIEvent } from 'react';
-import { ReadStates } from '../../panels/read-states.tsx';
+import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { RerunAll } from './rerun-all.tsx';
+import { fileParserReasons } from './reason-texts.ts';
 import classes from './rerun.module.css';
 import { fileParserTexts } from './texts.ts';
 import { useRerun } from './use-rerun.tsx';
@@ -104,9 +105,11 @@ interface StepRowProps {
   onRun: (() => void) | undefined;
 }
 
+const REASONS = [fileParserReasons];
+
 function StepRow({ step, busy, onRun }: StepRowProps) {
   const t = useTexts(fileParserTexts);
-  const words = useReasonMessage();
+  const words = useReasonMessage(REASONS);
   const { status, reason } = step.stepDTO;
   const why = reason && words(reason);
   const failed = status === 'ERROR';

@@ -1,8 +1,8 @@
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import type { NodePanelProps } from '../../panels/node-web.ts';
-import { AcceptanceFields } from '../../panels/options-fields.tsx';
-import { PanelSections } from '../../panels/panel-sections.tsx';
-import { panelTexts } from '../../panels/texts.ts';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { AcceptanceFields } from '@scriptorium/node-kit/panels/options-fields.tsx';
+import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { fileParser } from '../file-parser.definition.ts';
 import { ActorsSection } from './actors-section.tsx';
 import { RerunSection } from './rerun-section.tsx';

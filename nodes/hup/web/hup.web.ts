@@ -1,9 +1,11 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconUserUp } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWeb } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { PlainPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { hup } from '../hup.definition.ts';
 
-export const hupWeb: NodeWeb = {
+export const hupWeb: NodeWebOf<typeof hup> = {
   texts: defineTexts(
     {
       name: 'Human upload',
@@ -15,6 +17,9 @@ export const hupWeb: NodeWeb = {
     },
   ),
   Icon: IconUserUp,
+  reasons: null,
+  results: null,
+  StepPanel: PlainPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

@@ -1,5 +1,7 @@
 import { replaceMachineTags } from '@scriptorium/annotations/machine-tags.ts';
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { StepFailure, type StepRunner, type StepWork } from '@scriptorium/engine/steps/step-runner.ts';
 import {
   InvalidRuleError,
@@ -8,7 +10,7 @@ import {
   type Match,
 } from '@scriptorium/matching/rules.ts';
 import type { MatchProgress } from '@scriptorium/matching/worker/matching-job.ts';
-import type { NodeServices } from '../../services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { moveMatches, tagsOn, transcriptMatter, type Matter } from './lexicon-tags.ts';
 import * as store from './lexicon.store.ts';
@@ -53,17 +55,20 @@ async function findMatches(work: StepWork<NodeServices>, text: string): Promise<
   }
 }
 
+type LexiconReason = Reason<ReasonOf<typeof lexicon>>;
+
 const KEYS = [
   [InvalidRuleError, 'reason.lexicon.invalidRule'],
   [TooManyMatchesError, 'reason.lexicon.tooManyMatches'],
   [PatternTooSlowError, 'reason.lexicon.patternTooSlow'],
 ] as const;
 
-/** What is wrong with which rule; trying again would not help. */
+/** Names the rule and its error; a retry would not help. */
 async function toStepFailure(db: Db, error: unknown): Promise<StepFailure | undefined> {
   const key = KEYS.find(([kind]) => error instanceof kind)?.[1];
   if (key === undefined || !(error instanceof Error)) return undefined;
   const { message: reason, ruleId } = error as Error & { ruleId?: number };
   const rule = (ruleId === undefined ? undefined : await store.findExpression(db, ruleId)) ?? '?';
-  return new StepFailure({ key, params: { rule, reason }, message: `${rule}: ${reason}` }, { cause: error });
+  const failure: LexiconReason = { key, params: { rule, reason }, message: `${rule}: ${reason}` };
+  return new StepFailure(failure, { cause: error });
 }

@@ -1,9 +1,12 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconBook2 } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWeb } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { TagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { lexicon } from '../lexicon.definition.ts';
+import { lexiconReasons } from './reason-texts.ts';
 
-export const lexiconWeb: NodeWeb = {
+export const lexiconWeb: NodeWebOf<typeof lexicon> = {
   texts: defineTexts(
     {
       name: 'Lexicon',
@@ -15,6 +18,9 @@ export const lexiconWeb: NodeWeb = {
     },
   ),
   Icon: IconBook2,
+  reasons: lexiconReasons,
+  results: null,
+  StepPanel: TagsPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

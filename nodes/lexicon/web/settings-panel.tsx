@@ -1,11 +1,11 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { ExportSection } from '../../panels/export-section.tsx';
-import { LabelsSection } from '../../panels/labels/labels-section.tsx';
-import type { NodePanelProps } from '../../panels/node-web.ts';
-import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
-import { PanelSections } from '../../panels/panel-sections.tsx';
-import { panelTexts } from '../../panels/texts.ts';
+import { ExportSection } from '@scriptorium/node-kit/panels/export-section.tsx';
+import { LabelsSection } from '@scriptorium/node-kit/panels/labels/labels-section.tsx';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
+import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { RulesSection } from './rules/rules-section.tsx';
 import { lexiconTexts } from './texts.ts';

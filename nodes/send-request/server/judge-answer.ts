@@ -1,14 +1,19 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { EffectFailure, type Stored } from '@scriptorium/engine/outbox/effect.ts';
 import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgoing-error.ts';
 import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
-import type { OutgoingLimits } from '../../services.ts';
+import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
+import type { sendRequest } from '../send-request.definition.ts';
 
-/** What is kept of an answer: enough to find out what a receiver said, bytes of UTF-8. */
+/** The beginning of a response that is stored, for people who look for an error; bytes of UTF-8. */
 const KEPT_BYTES = 2048;
 const HOUR = 3_600_000;
 
-const reason = (key: string, params: Reason['params'], message: string): Reason => ({
+type Key = ReasonOf<typeof sendRequest>;
+type NameOf<K> = K extends `reason.outgoing.${infer Name}` ? Name : never;
+
+const reason = (key: NameOf<Key>, params: Reason['params'], message: string): Reason<Key> => ({
   key: `reason.outgoing.${key}`,
   params,
   message,
@@ -47,7 +52,7 @@ function retryAfterMs(given: string | undefined, now: number): number | undefine
 /** Which failures say that a later try may do better; whether it is safe is for `sent` to say. */
 const PASSING: ReadonlySet<OutgoingFailure> = new Set(['resolve', 'connect', 'timeout', 'broken', 'aborted']);
 
-/** What a call without an answer means for the effect. */
+/** The state of the effect after a call without a response. */
 export function toEffectFailure(error: unknown, limits: OutgoingLimits): unknown {
   if (!(error instanceof OutgoingError)) return error;
   const fate = !PASSING.has(error.kind) ? 'failed' : error.sent === 'no' ? 'again' : 'unknown';
@@ -57,7 +62,7 @@ export function toEffectFailure(error: unknown, limits: OutgoingLimits): unknown
 function reasonOf(
   { kind, subject, message }: OutgoingError,
   { timeoutMs, maxBytes }: OutgoingLimits,
-): Reason {
+): Reason<Key> {
   switch (kind) {
     case 'forbidden':
       return reason('forbidden', { host: subject, setting: 'OUTGOING_ALLOW' }, message);

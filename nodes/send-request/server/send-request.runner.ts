@@ -1,11 +1,13 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import type { Reason } from '@scriptorium/db/schema.ts';
+import type { ReasonOf } from '@scriptorium/domain/graph/node-definition.ts';
 import type { Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import type { Effect, PerformedEffect } from '@scriptorium/engine/outbox/effect.ts';
 import { performEffect } from '@scriptorium/engine/outbox/perform-effect.ts';
 import { StepFailure, type StepRunner } from '@scriptorium/engine/steps/step-runner.ts';
 import { sendOutgoing } from '@scriptorium/outgoing/send.ts';
-import type { NodeServices } from '../../services.ts';
-import { wildcardValues } from '../../templating/wildcard-values.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
+import { wildcardValues } from '@scriptorium/node-kit/templating/wildcard-values.ts';
 import { sendRequest } from '../send-request.definition.ts';
 import { acceptAnswer, toEffectFailure } from './judge-answer.ts';
 import { fingerprint, namesIn, renderRequest, type RenderedRequest } from './render-request.ts';
@@ -48,7 +50,7 @@ interface Sending {
   readonly mode: Aggregation;
 }
 
-/** Whoever calls it settles what was sent. */
+/** The caller must settle the result. */
 function send({ node, db, services, signal }: Work, sending: Sending): Promise<PerformedEffect> {
   const { nodeId, processId, cause, documentIds, mode } = sending;
   const settings = sendRequest.settings.parse({ ...sendRequest.defaults.settings, ...node.settings });
@@ -64,8 +66,8 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
       repeatable: settings.repeatable || IDEMPOTENT.has(settings.httpRequestMethod),
       signal,
       async prepare() {
-        const { timeZone } = services;
-        const scope = { processId, documentIds, mode, timeZone, now: new Date() };
+        const { results, timeZone } = services;
+        const scope = { processId, documentIds, mode, results, timeZone, now: new Date() };
         return renderRequest(settings, await wildcardValues(db, scope, namesIn(settings)));
       },
       send: (request, key) => call(request, key, services, signal),
@@ -73,7 +75,7 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
   );
 }
 
-/** The host that the address names; where a wildcard stands for it, the node alone. */
+/** The host in the address; the node itself where the host is a wildcard. */
 const receiverOf = (url: string, nodeId: number): string =>
   /^https?:\/\/([^/?#$]+)(?:[/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? `node ${nodeId}`;
 
@@ -99,5 +101,7 @@ async function call(request: RenderedRequest, key: string, { outgoing }: NodeSer
 function incomplete(): StepFailure {
   const message =
     'The node has no address to send to. Set it in the settings of the node and run the step again.';
-  return new StepFailure({ key: 'reason.sendRequest.incomplete', params: {}, message });
+  const key = 'reason.sendRequest.incomplete';
+  const reason: Reason<ReasonOf<typeof sendRequest>> = { key, params: {}, message };
+  return new StepFailure(reason);
 }

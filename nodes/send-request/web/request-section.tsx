@@ -1,9 +1,9 @@
 import { Select, Stack } from '@mantine/core';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import type { NodePanelProps } from '../../panels/node-web.ts';
-import { TemplateField } from '../../panels/template-editor/template-field.tsx';
-import { isUnsaved } from '../../panels/unsaved.ts';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { TemplateField } from '@scriptorium/node-kit/panels/template-editor/template-field.tsx';
+import { isUnsaved } from '@scriptorium/node-kit/panels/unsaved.ts';
 import { REQUEST_METHODS } from '../send-request.definition.ts';
 import { requestOf, urlProblem } from './request.ts';
 import { sendRequestTexts } from './texts.ts';

@@ -1,10 +1,12 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconWorldUpload } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWeb } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import type { sendRequest } from '../send-request.definition.ts';
+import { sendRequestReasons } from './reason-texts.ts';
 import { urlProblem } from './request.ts';
 
-export const sendRequestWeb: NodeWeb = {
+export const sendRequestWeb: NodeWebOf<typeof sendRequest> = {
   texts: defineTexts(
     {
       name: 'Send request',
@@ -17,7 +19,9 @@ export const sendRequestWeb: NodeWeb = {
   ),
   Icon: IconWorldUpload,
   mayBeSaved: (draft) => urlProblem(draft) === null,
-  StepResult: lazy(() => import('./step-result.tsx').then(({ StepResult }) => ({ default: StepResult }))),
+  StepPanel: lazy(() => import('./step-panel.tsx').then(({ StepPanel }) => ({ default: StepPanel }))),
+  reasons: sendRequestReasons,
+  results: null,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

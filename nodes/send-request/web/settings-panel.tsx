@@ -1,16 +1,17 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { NodeWildcards } from '../../panels/template-editor/node-wildcards.tsx';
-import type { NodePanelProps } from '../../panels/node-web.ts';
-import { AcceptanceFields, PriorityField } from '../../panels/options-fields.tsx';
-import { PanelSections } from '../../panels/panel-sections.tsx';
-import { panelTexts } from '../../panels/texts.ts';
-import { TriggerSection } from '../../panels/actions/trigger-section.tsx';
-import { ResultSection } from '../../panels/actions/result-section.tsx';
-import { actionTexts } from '../../panels/actions/texts.ts';
+import { NodeWildcards } from '@scriptorium/node-kit/panels/template-editor/node-wildcards.tsx';
+import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
+import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
+import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { TriggerSection } from '@scriptorium/node-kit/panels/actions/trigger-section.tsx';
+import { ResultSection } from '@scriptorium/node-kit/panels/actions/result-section.tsx';
+import { actionTexts } from '@scriptorium/node-kit/panels/actions/texts.ts';
 import { sendRequest } from '../send-request.definition.ts';
 import { BodySection } from './body-section.tsx';
 import { FieldMapList } from './field-map.tsx';
+import { sendRequestReasons } from './reason-texts.ts';
 import { requestOf } from './request.ts';
 import { RequestSection } from './request-section.tsx';
 import { sendRequestTexts } from './texts.ts';
@@ -54,7 +55,11 @@ export function SettingsPanel(panel: NodePanelProps) {
           ...(hasBody ? [{ key: 'body', title: t('body'), content: <BodySection {...panel} /> }] : []),
           { key: 'delivery', title: t('delivery'), content: <DeliverySection {...panel} /> },
           { key: 'trigger', title: ofActions('trigger'), content: <TriggerSection {...panel} /> },
-          { key: 'result', title: ofActions('lastResult'), content: <ResultSection {...panel} /> },
+          {
+            key: 'result',
+            title: ofActions('lastResult'),
+            content: <ResultSection {...panel} reasons={sendRequestReasons} />,
+          },
           {
             key: 'additional',
             title: inPanels('additional'),

@@ -1,9 +1,11 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconHighlight } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { NodeWeb } from '../../panels/node-web.ts';
+import type { NodeWebOf } from '@scriptorium/node-kit/panels/node-web.ts';
+import { TagsPanel } from '@scriptorium/node-kit/panels/step-panels.tsx';
+import type { span } from '../span.definition.ts';
 
-export const spanWeb: NodeWeb = {
+export const spanWeb: NodeWebOf<typeof span> = {
   texts: defineTexts(
     {
       name: 'Span tagging',
@@ -16,6 +18,9 @@ export const spanWeb: NodeWeb = {
   ),
   Icon: IconHighlight,
   mayBeSaved: ({ supportedTaggingTypes }) => supportedTaggingTypes.length > 0,
+  reasons: null,
+  results: null,
+  StepPanel: TagsPanel,
   SettingsPanel: lazy(() =>
     import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
   ),

@@ -42,8 +42,8 @@ export type ExecutionState = 'GATHERING' | 'SENDING' | 'SETTLING' | 'SUCCESS' | 
 export type OutboxState = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN';
 
 /** A key of the texts with its parameters, and its English text. */
-export interface Reason {
-  key: string;
+export interface Reason<Key extends string = string> {
+  key: Key;
   params: Record<string, string | number>;
   message: string;
 }

@@ -69,9 +69,23 @@ export interface Conversion {
   notes: ConversionNote[];
 }
 
+/** The keys of notes; the page has a text for each. */
+export type NoteKey =
+  | 'note.parser.charsetChosen'
+  | 'note.parser.charsetGuessed'
+  | 'note.parser.noText'
+  | 'note.parser.noTextPicture'
+  | 'note.parser.ocrBoth'
+  | 'note.parser.ocrBothNoText'
+  | 'note.parser.ocrDoubtful'
+  | 'note.parser.ocrDoubtfulNoText'
+  | 'note.parser.ocrMissing'
+  | 'note.parser.ocrMissingNoText'
+  | 'note.parser.ocrPicture';
+
 /** A key of the page's texts with its params, and the English text. */
 export interface ConversionNote {
-  key: string;
+  key: NoteKey;
   params: Record<string, string | number>;
   message: string;
 }

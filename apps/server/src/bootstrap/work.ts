@@ -5,9 +5,9 @@ import { closeDocuments } from '@scriptorium/documents/convert.ts';
 import type { Engine } from '@scriptorium/engine/engine-api.ts';
 import { createEngine } from '@scriptorium/engine/engine.ts';
 import { createMatcher } from '@scriptorium/matching/matcher.ts';
-import { runners } from '@scriptorium/nodes/catalogue.server.ts';
+import { resultReaders, runners } from '@scriptorium/nodes/catalogue.server.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
-import type { NodeServices } from '@scriptorium/nodes/services.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { REMOVAL_QUEUE, removalQueue } from '../features/document-removal/document-removal.service.ts';
@@ -66,6 +66,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     matcher,
     conversion,
     outgoing: outgoingOf(settings),
+    results: resultReaders,
     timeZone: settings.TIME_ZONE,
   };
   const executions = new ExecutionNews(database.db, (run) => live.publishRun(run), warn('live'));

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { WindowedList } from '../../../panels/windowed-list.tsx';
+import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
 import { lexiconTexts } from '../texts.ts';
 import { duplicatesOf, listError, type Entry } from './expressions.ts';
 

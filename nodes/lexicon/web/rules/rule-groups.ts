@@ -1,6 +1,6 @@
 import type { matchingRules, MatchingRule, NerTagType } from '@scriptorium/contract/labels.ts';
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
-import { flatLabels } from '../../../panels/labels/label-paths.ts';
+import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
 import type { Entry } from './expressions.ts';
 
 export type MatchingType = MatchingRule['matchingType'];

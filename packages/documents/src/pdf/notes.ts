@@ -1,4 +1,4 @@
-import type { ConversionNote } from '../conversion.ts';
+import type { ConversionNote, NoteKey } from '../conversion.ts';
 
 /** Pages (from 1) that OCR processed, by result. */
 export interface OcrPages {
@@ -10,7 +10,7 @@ export interface OcrPages {
   empty: number[];
 }
 
-const KEYS: Record<string, string> = {
+const KEYS: Record<string, NoteKey> = {
   missing: 'note.parser.ocrMissing',
   doubtful: 'note.parser.ocrDoubtful',
   'missing doubtful': 'note.parser.ocrBoth',

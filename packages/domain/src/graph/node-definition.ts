@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ActivityType, TaggingType } from './activity-type.ts';
 import type { AutoStepStatus } from '../steps/statuses.ts';
+import type { NodeResult } from '../text/wildcards.ts';
 
 /** The options that every node has and its admin may set. */
 export interface NodeOptions {
@@ -49,6 +50,8 @@ export interface TemplateField {
 export interface NodeDefinition<
   Type extends ActivityType = ActivityType,
   Settings extends z.ZodObject = z.ZodObject,
+  Reason extends string = string,
+  Result extends string = string,
 > {
   readonly type: Type;
   /** Settings of this type only; in the API their fields are siblings of the common ones. */
@@ -58,17 +61,32 @@ export interface NodeDefinition<
   readonly required?: readonly (keyof z.output<Settings> & string)[];
   /** The templates that a run with these settings renders. */
   templates?(settings: z.output<Settings>): TemplateField[];
+  /** Keys of the reasons why its steps wait or fail, and of notes on their results; the page's half has their texts. */
+  readonly reasons: readonly Reason[];
+  /** The server's half has their values, the page's half their names for people. */
+  readonly results: readonly NodeResult<Result>[];
   readonly colour: `#${string}`;
   readonly traits: NodeTraits;
   /** The types that may follow this one; the catalogue offers the installed ones. */
   readonly followedBy: readonly ActivityType[];
 }
 
-export function defineNode<const Type extends ActivityType, Settings extends z.ZodObject>(
-  definition: NodeDefinition<Type, Settings>,
-): NodeDefinition<Type, Settings> {
+export function defineNode<
+  const Type extends ActivityType,
+  Settings extends z.ZodObject,
+  const Reason extends string = never,
+  const Result extends string = never,
+>(
+  definition: NodeDefinition<Type, Settings, Reason, Result>,
+): NodeDefinition<Type, Settings, Reason, Result> {
   return definition;
 }
+
+/** The keys of the reasons that a node type declares. */
+export type ReasonOf<D extends Pick<NodeDefinition, 'reasons'>> = D['reasons'][number];
+
+/** The names of the results that a node type declares. */
+export type ResultOf<D extends Pick<NodeDefinition, 'results'>> = D['results'][number]['name'];
 
 export type SettingsOf<D extends NodeDefinition> = z.output<D['settings']>;
 

@@ -12,6 +12,7 @@ import {
   unknownWildcards,
   WILDCARD_CATEGORIES,
   wildcardNames,
+  type NodeResult,
   type TemplatePart,
   type WildcardValue,
 } from './wildcards.ts';
@@ -158,34 +159,27 @@ describe('the catalogue', () => {
     expect(modes.filter((mode) => mode === 'UNIVERSAL')).toHaveLength(5);
   });
 
-  test('offers the results of earlier nodes, by their type', () => {
-    const node = (
-      id: number,
-      activityType: 'CLF' | 'LLM_PROMPT' | 'SEND_TO_GOOGLE_DRIVE' | 'SEND_TO_SFTP' | 'SPAN',
-    ) => ({
-      id,
-      name: `node ${id}`,
-      activityType,
-      labels: activityType === 'CLF' ? [{ id: 31, name: 'Invoice' }] : [],
-    });
+  test('offers the results of earlier nodes as their types declare them', () => {
+    const labels = [{ id: 31, name: 'Invoice' }];
+    const ofLabels: NodeResult[] = [
+      { name: 'selected', category: 'CLF_TAGS' },
+      { name: 'labels.{label}.isselected', category: 'CLF_TAGS' },
+    ];
     const nodes = [
-      node(7, 'CLF'),
-      node(12, 'LLM_PROMPT'),
-      node(13, 'SEND_TO_GOOGLE_DRIVE'),
-      node(14, 'SEND_TO_SFTP'),
-      node(15, 'SPAN'),
+      { id: 7, name: 'node 7', results: ofLabels, labels },
+      { id: 12, name: 'node 12', results: [{ name: 'file.url', category: 'NODE' } as const], labels: [] },
+      { id: 13, name: 'node 13', results: ofLabels, labels: [] },
+      { id: 15, name: 'node 15', results: [], labels },
     ];
     const offered = availableWildcards({ nodes, mode: 'AGGREGATED' }).slice(COMMON_WILDCARDS.length);
     expect(names(offered)).toEqual([
-      'node.7.clftagtypes.selected',
-      'node.7.clftagtypes.31.isselected',
-      'node.12.llmresponse',
-      'node.13.googledriveresult.fileid',
-      'node.13.googledriveresult.url',
-      'node.14.sftpresult.fileaddress',
+      'node.7.selected',
+      'node.7.labels.31.isselected',
+      'node.12.file.url',
+      'node.13.selected',
     ]);
     expect(offered[1]).toEqual({
-      name: 'node.7.clftagtypes.31.isselected',
+      name: 'node.7.labels.31.isselected',
       category: 'CLF_TAGS',
       mode: 'AGGREGATED',
       nodeId: 7,
@@ -193,7 +187,13 @@ describe('the catalogue', () => {
       labelId: 31,
       labelName: 'Invoice',
     });
-    expect(offered[2]).toMatchObject({ category: 'NODE', nodeId: 12 });
+    expect(offered[2]).toEqual({
+      name: 'node.12.file.url',
+      category: 'NODE',
+      mode: 'AGGREGATED',
+      nodeId: 12,
+      nodeName: 'node 12',
+    });
   });
 
   test('offers no wildcard of RAG queries', () => {

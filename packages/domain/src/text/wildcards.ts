@@ -1,4 +1,3 @@
-import type { ActivityType } from '../graph/activity-type.ts';
 import type { TriggerType } from '../schedule/triggers.ts';
 
 export const WILDCARD_CATEGORIES = ['PROCESS', 'NODE', 'DOCUMENT', 'UTILS', 'CLF_TAGS'] as const;
@@ -134,18 +133,22 @@ export const COMMON_WILDCARDS: readonly Wildcard[] = [
   ...['util.datetime', 'util.date', 'util.timestamp'].map(wildcard('UTILS', true)),
 ];
 
-/** The results that later nodes can read: `${node.<id>.<result>}`. */
-const RESULTS: Partial<Record<ActivityType, readonly string[]>> = {
-  LLM_PROMPT: ['llmresponse'],
-  SEND_TO_GOOGLE_DRIVE: ['googledriveresult.fileid', 'googledriveresult.url'],
-  SEND_TO_SFTP: ['sftpresult.fileaddress'],
-};
+/**
+ * A value that a node leaves to the templates of later nodes, as `${node.<id>.<name>}`. A name with `{label}` is one value for
+ * each classifier label of the node.
+ */
+export interface NodeResult<Name extends string = string> {
+  readonly name: Name;
+  readonly category: WildcardCategory;
+}
+
+export const LABEL_PART = '{label}';
 
 export interface PreviousNode {
   readonly id: number;
   readonly name: string;
-  readonly activityType: ActivityType;
-  /** The classifier labels of a CLF node. */
+  readonly results: readonly NodeResult[];
+  /** The classifier labels of the node. */
   readonly labels: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -160,27 +163,18 @@ export interface AvailableWildcard {
   labelName?: string;
 }
 
-function ofNode(node: PreviousNode, mode: Aggregation): AvailableWildcard[] {
-  const of = { mode, nodeId: node.id, nodeName: node.name };
-  const prefix = `node.${node.id}`;
-  const results = (RESULTS[node.activityType] ?? []).map((result): AvailableWildcard => ({
-    name: `${prefix}.${result}`,
-    category: 'NODE',
-    ...of,
-  }));
-  if (node.activityType !== 'CLF') return results;
-  const tags = `${prefix}.clftagtypes`;
-  return [
-    { name: `${tags}.selected`, category: 'CLF_TAGS', ...of },
-    ...node.labels.map(({ id, name }): AvailableWildcard => ({
-      name: `${tags}.${id}.isselected`,
-      category: 'CLF_TAGS',
-      ...of,
-      labelId: id,
-      labelName: name,
-    })),
-  ];
-}
+const ofNode = (node: PreviousNode, mode: Aggregation): AvailableWildcard[] =>
+  node.results.flatMap((result) => {
+    const name = `node.${node.id}.${result.name}`;
+    const wildcard = { name, category: result.category, mode, nodeId: node.id, nodeName: node.name };
+    if (!name.includes(LABEL_PART)) return [wildcard];
+    return node.labels.map((label) => ({
+      ...wildcard,
+      name: name.replace(LABEL_PART, String(label.id)),
+      labelId: label.id,
+      labelName: label.name,
+    }));
+  });
 
 /** The wildcards available to an action node; `nodes` are all its ancestors. */
 export function availableWildcards({

@@ -1,6 +1,11 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
+import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
 
-const reason = (key: string, params: Reason['params'], message: string): Reason => ({ key, params, message });
+const reason = (key: EngineReason, params: Reason['params'], message: string): Reason<EngineReason> => ({
+  key,
+  params,
+  message,
+});
 
 /** The message of an unexpected error. */
 export const unexpected = (error: unknown): Reason => {

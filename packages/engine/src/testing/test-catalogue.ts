@@ -37,6 +37,8 @@ const define = (type: ActivityType, traits: Partial<NodeTraits> = {}): NodeDefin
     },
     settings: {},
   },
+  reasons: [],
+  results: [],
   colour: '#000000',
   traits: { ...TRAITS, ...traits },
   followedBy: AFTER_CONTENT,

@@ -2,7 +2,7 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { modeOnNode, type Rights } from '@scriptorium/domain/access/access.ts';
 import { ancestors, topologicalOrder } from '@scriptorium/domain/graph/graph.ts';
-import type { TemplateField } from '@scriptorium/domain/graph/node-definition.ts';
+import type { NodeCatalogue, TemplateField } from '@scriptorium/domain/graph/node-definition.ts';
 import {
   aggregationOf,
   availableWildcards,
@@ -11,6 +11,7 @@ import {
   wildcardNames,
   type AvailableWildcard,
 } from '@scriptorium/domain/text/wildcards.ts';
+import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import { getTriggerType, listLabels } from './wildcards.store.ts';
 
@@ -27,7 +28,12 @@ export async function wildcardsOfNode(
   const labels = await listLabels(db, node.processId);
   const previous = topologicalOrder(graph.nodes, graph.edges).filter(({ id }) => before.has(id));
   return availableWildcards({
-    nodes: previous.map((one) => ({ ...one, labels: labels.get(one.id) ?? [] })),
+    nodes: previous.map(({ id, name, activityType }) => ({
+      id,
+      name,
+      results: (catalogue as NodeCatalogue)[activityType]?.results ?? [],
+      labels: labels.get(id) ?? [],
+    })),
     mode: aggregationOf(await getTriggerType(db, node.id)),
   });
 }

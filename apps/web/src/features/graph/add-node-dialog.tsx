@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Accordion, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
-import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
-import { AcceptanceFields, PriorityField } from '@scriptorium/nodes/panels/options-fields.tsx';
+import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
+import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
 import { Description } from '@scriptorium/domain/names.ts';
 import { catalogue, type NodeType } from '@scriptorium/nodes/catalogue.ts';

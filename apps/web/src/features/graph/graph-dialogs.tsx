@@ -1,7 +1,7 @@
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeType } from '@scriptorium/nodes/catalogue.ts';
-import type { NodeEdit } from '@scriptorium/nodes/panels/node-web.ts';
+import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AddNodeDialog } from './add-node-dialog.tsx';
 import type { Point } from './canvas/flow.ts';
 import { DeleteNode } from './delete-node.tsx';

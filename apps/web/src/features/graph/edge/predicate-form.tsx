@@ -3,7 +3,7 @@ import type { Predicate, PredicateDraft } from '@scriptorium/contract/edges.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
 import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
-import { flatLabels } from '@scriptorium/nodes/panels/labels/label-paths.ts';
+import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,10 +1,10 @@
 import { ActionIcon, Alert, Loader, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import type { Edge } from '@scriptorium/contract/edges.ts';
-import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
-import { FirstRunDialog } from '@scriptorium/nodes/panels/actions/first-run.tsx';
-import type { NodePanelProps, NodeWeb } from '@scriptorium/nodes/panels/node-web.ts';
-import { UnsavedPartsProvider } from '@scriptorium/nodes/panels/unsaved-parts.ts';
+import { findWebNode, resultTexts } from '@scriptorium/nodes/catalogue.web.ts';
+import { FirstRunDialog } from '@scriptorium/node-kit/panels/actions/first-run.tsx';
+import type { NodePanelProps, NodeWeb } from '@scriptorium/node-kit/panels/node-web.ts';
+import { UnsavedPartsProvider } from '@scriptorium/node-kit/panels/unsaved-parts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -54,6 +54,7 @@ export function SidePanel(props: SidePanelProps) {
     saving,
     errorOf: form.errorOf,
     readOnly,
+    resultTexts,
     open: (path) => void navigate({ href: path }),
   };
   return (

@@ -1,6 +1,7 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import type { HistoryEvent } from '@scriptorium/contract/history.ts';
 import type { StepEvent } from '@scriptorium/domain/steps/step-history.ts';
+import { nodeReasons } from '@scriptorium/nodes/catalogue.web.ts';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -59,7 +60,7 @@ const EVENTS_WITH_REASON: ReadonlySet<StepEvent> = new Set([
 export function HistoryLine({ event }: { event: HistoryEvent }) {
   const t = useTexts(historyTexts);
   const language = useLanguage();
-  const reasonMessage = useReasonMessage();
+  const reasonMessage = useReasonMessage(nodeReasons);
   const { deed, user, nodeName, copy, several, run, reason, attempt } = event;
   const node = nodeName ?? t('deletedNode');
   const step = several ? t('copyOf', { step: node, number: copy + 1 }) : node;

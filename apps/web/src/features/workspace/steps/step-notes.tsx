@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { nodeReasons } from '@scriptorium/nodes/catalogue.web.ts';
 import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -44,7 +45,7 @@ export function StepProgress({ info }: { info: StepInfo }) {
 /** The reason why a step waits or failed, with the time of the next try; or a note about its result. */
 export function StepReasonNote({ info }: { info: StepInfo }) {
   const t = useTexts(stepTexts);
-  const reasonMessage = useReasonMessage();
+  const reasonMessage = useReasonMessage(nodeReasons);
   const { status, reason, nextTryAt } = info.stepDTO;
   if (!reason && nextTryAt === null) return null;
   const kind = status === 'ERROR' ? 'failed' : reason?.key.startsWith('note.') ? 'note' : 'waits';

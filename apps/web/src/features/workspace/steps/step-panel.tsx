@@ -1,28 +1,25 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
+import type { WorkspacePanels } from '@scriptorium/node-kit/panels/node-web.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Suspense } from 'react';
 import { ClassifierPanel } from '../classifying/classifier-panel.tsx';
 import { TagPanel } from '../labeling/tag-panel.tsx';
 import { TokenTagPanel } from '../recording/token-tag-panel.tsx';
 import { useWorkspace } from '../workspace-context.ts';
-import { isActionType, modeOf } from '../workspace-mode.ts';
 import { StepProgress, StepReasonNote } from './step-notes.tsx';
 import { stepTexts } from './step-texts.ts';
 
-/** Panel of types without their own: a note, and Submit while the step is open (spec workspace 2.8). */
-function DefaultPanel({ info }: { info: StepInfo }) {
+const PlainPanel: WorkspacePanels['Plain'] = ({ info, about }) => {
   const t = useTexts(stepTexts);
-  const { work, step, document } = useWorkspace();
+  const { work, step } = useWorkspace();
   const selected = step?.stepDTO.id === info.stepDTO.id;
-  const isParser = info.nodeDTO.activityType === 'FILE_PARSER';
-  const parserAbout = document.documentType === 'AUDIOFILE' ? t('parserAboutRecording') : t('parserAbout');
   return (
     <>
       {selected && work.isTranscriptMissing ? null : (
         <Text size="sm" c="dimmed">
-          {isParser ? parserAbout : t('readOnlyAbout')}
+          {about ?? t('readOnlyAbout')}
         </Text>
       )}
       {selected && work.canWrite && work.actions.includes('complete') ? (
@@ -32,36 +29,25 @@ function DefaultPanel({ info }: { info: StepInfo }) {
       ) : null}
     </>
   );
-}
+};
 
-/** Result of an action node, rendered by its node type. */
-function ActionPanel({ info: { stepDTO, nodeDTO } }: { info: StepInfo }) {
-  const t = useTexts(stepTexts);
-  const StepResult = findWebNode(nodeDTO.activityType)?.StepResult;
-  const isCollecting = stepDTO.status === 'WAITING' && nodeDTO.triggerType !== 'ALWAYS';
-  return (
-    <>
-      {isCollecting ? (
-        <Text size="sm" c="dimmed">
-          {t('gathersFor')}
-        </Text>
-      ) : null}
-      {StepResult ? (
-        <Suspense fallback={<Loader size="sm" />}>
-          <StepResult step={stepDTO} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-function PanelOfKind({ info }: { info: StepInfo }) {
+const TagsPanel: WorkspacePanels['Tags'] = ({ info }) => {
   const { document } = useWorkspace();
-  const { activityType } = info.nodeDTO;
-  if (activityType === 'CLF') return <ClassifierPanel info={info} />;
-  if (isActionType(activityType)) return <ActionPanel info={info} />;
-  if (modeOf(activityType) !== 'LABELING') return <DefaultPanel info={info} />;
   return document.documentType === 'AUDIOFILE' ? <TokenTagPanel info={info} /> : <TagPanel info={info} />;
+};
+
+const PANELS: WorkspacePanels = { Tags: TagsPanel, Labels: ClassifierPanel, Plain: PlainPanel };
+
+/** The panel of the step's node type; types that are not installed have a plain one. */
+function PanelOfType({ info }: { info: StepInfo }) {
+  const { document } = useWorkspace();
+  const web = findWebNode(info.nodeDTO.activityType);
+  if (!web) return <PlainPanel info={info} />;
+  return (
+    <Suspense fallback={<Loader size="sm" />}>
+      <web.StepPanel info={info} isRecording={document.documentType === 'AUDIOFILE'} panels={PANELS} />
+    </Suspense>
+  );
 }
 
 /** The parser's note about the text that all steps use. */
@@ -77,6 +63,6 @@ export const StepPanel = ({ info }: { info: StepInfo }) => (
     <StepProgress info={info} />
     <StepReasonNote info={info} />
     <TextNote beside={info} />
-    <PanelOfKind info={info} />
+    <PanelOfType info={info} />
   </Stack>
 );

@@ -2,7 +2,7 @@ import { Accordion, ScrollArea, Tabs, Text, Tooltip, VisuallyHidden } from '@man
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import { statusTexts, STATUS_COLOURS } from '@scriptorium/web-kit/status.tsx';
-import type { NodeTypeTexts } from '@scriptorium/nodes/panels/node-web.ts';
+import type { NodeTypeTexts } from '@scriptorium/node-kit/panels/node-web.ts';
 import { defineTexts, useTexts, type Texts } from '@scriptorium/web-kit/texts.ts';
 import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -65,10 +65,6 @@ export const stepTexts = defineTexts(
     lockedStatus: 'The step is {{status}}; it can only be read.',
     lockedAction: 'This step is automatic; the text can only be read.',
     lockedRights: 'You can read this step but not change it.',
-    parserAbout: 'The text of the document. It can be corrected while the step is open.',
-    parserAboutRecording: 'The transcript of the recording. It can be played and read here.',
-    gathersFor:
-      'The document waits here until the node processes all waiting documents: by its cron schedule, its threshold, or “Execute now” in the graph.',
     readOnlyAbout: 'The text can only be read in this step.',
   },
   {
@@ -140,10 +136,6 @@ export const stepTexts = defineTexts(
     lockedStatus: 'Stan kroku: {{status}}; można go tylko czytać.',
     lockedAction: 'Ten krok jest automatyczny; tekst można tylko czytać.',
     lockedRights: 'Możesz czytać ten krok, ale nie możesz go zmieniać.',
-    parserAbout: 'Tekst dokumentu. Można go poprawiać, dopóki krok jest otwarty.',
-    parserAboutRecording: 'Transkrypcja nagrania. Można jej tu słuchać i ją czytać.',
-    gathersFor:
-      'Dokument czeka, aż węzeł obsłuży wszystkie czekające dokumenty: według harmonogramu cron, po osiągnięciu progu albo po „Wykonaj teraz” w grafie.',
     readOnlyAbout: 'W tym kroku tekst można tylko czytać.',
   },
 );

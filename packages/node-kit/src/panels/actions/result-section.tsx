@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ActionResult } from '@scriptorium/contract/action-results.ts';
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
-import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
+import { useReasonMessage, type ReasonTexts } from '@scriptorium/web-kit/reason-texts.ts';
 import { useHasNodeRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPlayerPlay } from '@tabler/icons-react';
@@ -13,15 +13,20 @@ import { actionTexts } from './texts.ts';
 import { useExecute } from './use-execute.ts';
 import { useResult } from './use-result.ts';
 
-/** What the last real run came to, and the way to run now. */
-export function ResultSection({ node, draft }: NodePanelProps) {
+interface ResultSectionProps extends Pick<NodePanelProps, 'node' | 'draft'> {
+  /** Why an execution of the node may fail. */
+  reasons: ReasonTexts;
+}
+
+/** The result of the last real run, and a button that runs the node now. */
+export function ResultSection({ node, draft, reasons }: ResultSectionProps) {
   const read = useResult(node);
   const mayExecute = useHasNodeRight(node, 'WRITE');
   return (
     <ReadStates read={read}>
       {([result]) => (
         <Stack gap="sm">
-          <LastResult result={result} />
+          <LastResult result={result} reasons={reasons} />
           {mayExecute && <ExecuteNow node={node} draft={draft} live={result?.live === true} />}
         </Stack>
       )}
@@ -29,9 +34,9 @@ export function ResultSection({ node, draft }: NodePanelProps) {
   );
 }
 
-function LastResult({ result }: { result: ActionResult | undefined }) {
+function LastResult({ result, reasons }: { result: ActionResult | undefined; reasons: ReasonTexts }) {
   const t = useTexts(actionTexts);
-  const words = useReasonMessage();
+  const words = useReasonMessage([reasons]);
   const status = result?.status;
   if (!result || !status)
     return (

@@ -1,13 +1,14 @@
 import { availableWildcards } from '@scriptorium/domain/text/wildcards.ts';
 import { expect, test } from 'vitest';
+import { clf } from '@scriptorium/nodes/clf/clf.definition.ts';
 import { shownRows, wildcardRows } from './wildcard-tree.ts';
 
 const rows = wildcardRows(
   availableWildcards({
     mode: 'INDIVIDUAL',
     nodes: [
-      { id: 7, name: 'Kinds', activityType: 'CLF', labels: [{ id: 31, name: 'Zażalenie' }] },
-      { id: 9, name: 'Sorts', activityType: 'CLF', labels: [] },
+      { id: 7, name: 'Kinds', results: clf.results, labels: [{ id: 31, name: 'Zażalenie' }] },
+      { id: 9, name: 'Sorts', results: clf.results, labels: [] },
     ],
   }),
   { category: (category) => `Group ${category}`, wildcard: ({ name, labelName }) => labelName ?? name },

@@ -3,18 +3,25 @@ import { actionResults, type SendRequestResult } from '@scriptorium/contract/act
 import { formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import type { StepResultProps } from '../../panels/node-web.ts';
-import { ReadStates } from '../../panels/read-states.tsx';
+import { CollectingNote } from '@scriptorium/node-kit/panels/actions/collecting-note.tsx';
+import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { sendRequestTexts } from './texts.ts';
 
 const COLOURS = { SUCCESS: 'teal', FAILURE: 'red', UNKNOWN: 'yellow' } as const;
 
-/** What the receiver answered; why a step failed stands above it. */
-export function StepResult({ step }: StepResultProps) {
-  // A step that changed is asked about anew.
+/** The answer of the receiver; the workspace shows above it why a step failed. */
+export function StepPanel({ info }: StepPanelProps) {
+  const { stepDTO: step } = info;
+  // A step that changed is read again.
   const cacheBuster = [step.status, step.attempt, step.nextTryAt].join(' ');
   const read = useRead(actionResults.sendRequest, { query: { stepId: step.id, cacheBuster } });
-  return <ReadStates read={read}>{(result) => <Answer result={result} />}</ReadStates>;
+  return (
+    <>
+      <CollectingNote info={info} />
+      <ReadStates read={read}>{(result) => <Answer result={result} />}</ReadStates>
+    </>
+  );
 }
 
 function Answer({ result }: { result: SendRequestResult }) {

@@ -2,6 +2,7 @@ import { TestProcess } from '@scriptorium/engine/testing/test-process.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { escapes, renderTemplate, type Aggregation } from '@scriptorium/domain/text/wildcards.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { resultReaders } from '@scriptorium/nodes/catalogue.server.ts';
 import { MAX_VALUE_CHARS, wildcardValues } from './wildcard-values.ts';
 
 const database = await openTestDatabase();
@@ -23,7 +24,12 @@ const values = (
   documentIds: readonly number[],
   mode: Aggregation = 'INDIVIDUAL',
   processId = process.id,
-) => wildcardValues(db, { processId, documentIds, mode, timeZone: 'Europe/Warsaw', now: NOW }, names);
+) =>
+  wildcardValues(
+    db,
+    { processId, documentIds, mode, results: resultReaders, timeZone: 'Europe/Warsaw', now: NOW },
+    names,
+  );
 const value = async (name: string, documentIds: readonly number[], mode?: Aggregation) =>
   (await values([name], documentIds, mode))(name);
 
@@ -275,6 +281,7 @@ it('asks the database once a kind, however many documents there are', async () =
     processId: process.id,
     documentIds: ids,
     mode: 'AGGREGATED',
+    results: resultReaders,
     timeZone: 'UTC',
     now: NOW,
   } as const;

@@ -2,18 +2,21 @@ import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Matcher } from '@scriptorium/matching/matcher.ts';
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
+import type { ReadResults } from './templating/result-values.ts';
 
-/** What the automatic work of the product's node types is given by the server. */
+/** Services of the server for the automatic work of node types. */
 export interface NodeServices {
   readonly files: FileStore;
   readonly matcher: Matcher;
   readonly conversion: ConversionLimits;
   readonly outgoing: OutgoingLimits;
+  /** For the templates of a node: the results of all node types. */
+  readonly results: readonly ReadResults[];
   /** TIME_ZONE */
   readonly timeZone: string;
 }
 
-/** What calls of other systems are held to. */
+/** Limits of calls of other systems. */
 export interface OutgoingLimits {
   /** OUTGOING_ALLOW */
   readonly allow: AllowList;

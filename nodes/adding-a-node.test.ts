@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ACTIVITY_TYPES } from '@scriptorium/domain/graph/activity-type.ts';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { catalogue } from './catalogue.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = 'nodes/word-count';
+
+const EXAMPLE = 'WORD_COUNT';
+/** A type that is not installed, in place of the name in the guide; when all are installed, that name. */
+const TYPE = ACTIVITY_TYPES.find((type) => !(type in catalogue)) ?? EXAMPLE;
+const NAMES = 'packages/domain/src/graph/activity-type.ts';
+
+/** Texts by path. */
+type Files = ReadonlyMap<string, string>;
+
+/** The files of the product after the steps of docs/adding-a-node.md. */
+function followGuide(): Files {
+  const guide = readFileSync(join(ROOT, 'docs/adding-a-node.md'), 'utf8');
+  const blocks = guide.matchAll(/^(?:In )?`(nodes\/[\w./-]+)`\n\n```(\w+)\n(.*?)^```$/gms);
+  return new Map(
+    [...blocks].map(([, path = '', language, code = '']) => {
+      const text = code.replaceAll(EXAMPLE, TYPE);
+      return [path, language === 'diff' ? addToList(path, text) : text];
+    }),
+  );
+}
+
+/** Adds the lines of a diff to a list: imports to its imports, the entry to its entries. */
+function addToList(path: string, diff: string): string {
+  const lines = [...diff.matchAll(/^\+(.*\n)/gm)].map(([, line = '']) => line);
+  const { imports = [], entries = [] } = Object.groupBy(lines, (line) =>
+    line.startsWith('import ') ? 'imports' : 'entries',
+  );
+  const list = readFileSync(join(ROOT, path), 'utf8');
+  return imports.join('') + list.replace(/^ {2}HUP: .*\n/m, (first) => first + entries.join(''));
+}
+
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile).config,
+  ts.sys,
+  ROOT,
+);
+const parsed = new Map<string, ts.SourceFile>();
+let last: ts.Program | undefined;
+
+function compile(files: Files): ts.Program {
+  const texts = new Map([...files].map(([path, text]) => [join(ROOT, path), text]));
+  if (TYPE === EXAMPLE)
+    texts.set(
+      join(ROOT, NAMES),
+      readFileSync(join(ROOT, NAMES), 'utf8').replace("'CLF',", `'CLF', '${EXAMPLE}',`),
+    );
+  const host = ts.createCompilerHost(options);
+  const isNewFolder = (path: string) => [...texts.keys()].some((file) => file.startsWith(`${path}/`));
+  const program = ts.createProgram({
+    rootNames: [...texts.keys()],
+    options,
+    host: {
+      ...host,
+      fileExists: (path) => texts.has(path) || host.fileExists(path),
+      directoryExists: (path) => isNewFolder(path) || ts.sys.directoryExists(path),
+      readFile: (path) => texts.get(path) ?? host.readFile(path),
+      getSourceFile(path, version) {
+        const before = parsed.get(path);
+        const text = texts.get(path) ?? before?.text ?? host.readFile(path);
+        if (text === undefined || text === before?.text) return before;
+        const file = ts.createSourceFile(path, text, version);
+        parsed.set(path, file);
+        return file;
+      },
+    },
+    ...(last ? { oldProgram: last } : {}),
+  });
+  last = program;
+  return program;
+}
+
+/** The files among the given ones that have errors, with their messages. */
+function errorsIn(files: Files): Record<string, string[]> {
+  const program = compile(files);
+  const errors = [...files.keys()].flatMap((path) => {
+    const file = program.getSourceFile(join(ROOT, path));
+    return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+  });
+  const byFile = Map.groupBy(errors, ({ file }) => relative(ROOT, file?.fileName ?? ''));
+  const messageOf = ({ messageText }: ts.Diagnostic) => ts.flattenDiagnosticMessageText(messageText, '\n');
+  return Object.fromEntries([...byFile].map(([path, found]) => [path, found.map(messageOf)]));
+}
+
+/** The files with each first text replaced by the second. */
+function change(
+  files: Files,
+  changes: readonly (readonly [path: string, from: string | RegExp, to: string])[],
+) {
+  const after = new Map(files);
+  for (const [path, from, to] of changes) {
+    const text = after.get(path) ?? '';
+    expect(text).toMatch(from);
+    after.set(path, text.replace(from, to));
+  }
+  return after;
+}
+
+/** Files of the server and the page that read the lists. */
+const readers: Files = new Map(
+  globSync('apps/*/src/**/*.{ts,tsx}', { cwd: ROOT })
+    .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const)
+    .filter(([path, text]) => !path.includes('.test.') && text.includes('@scriptorium/nodes/catalogue')),
+);
+
+const files = followGuide();
+const LISTS = ['nodes/catalogue.ts', 'nodes/catalogue.server.ts', 'nodes/catalogue.web.ts'];
+const definition = `${FOLDER}/word-count.definition.ts`;
+const runner = `${FOLDER}/server/word-count.runner.ts`;
+const texts = `${FOLDER}/web/texts.ts`;
+const web = `${FOLDER}/web/word-count.web.ts`;
+
+it('the folder of a node type and the three lists are enough to add it', () => {
+  expect([...files.keys()].filter((path) => !path.startsWith(FOLDER))).toEqual(LISTS);
+  expect(readers.size).toBeGreaterThan(10);
+  expect(errorsIn(new Map([...readers, ...files]))).toEqual({});
+});
+
+it('a type in the first list only does not compile', () => {
+  const entry = (path: string) => files.get(path)?.match(new RegExp(`^ {2}${TYPE}: .*\n`, 'm'))?.[0] ?? '?';
+  const [, ...halves] = LISTS;
+  const changed = change(
+    files,
+    halves.map((path) => [path, entry(path), '']),
+  );
+  expect(Object.keys(errorsIn(changed))).toEqual(halves);
+});
+
+it.each([
+  ['the texts of its reasons', web, '  reasons: wordCountReasons,\n', '  reasons: null,\n'],
+  ['the names of its results', web, '  results: wordCountResults,\n', '  results: null,\n'],
+  ['the panel of its steps', web, '  StepPanel,\n', ''],
+  ['Polish', texts, ", about: 'Dokumenty, które mają mniej słów, kończą tu błędem.'", ''],
+  ['a text for one of its reasons', texts, /'reason.wordCount.tooShort'/g, "'reason.wordCount.other'", web],
+  ['the runner', 'nodes/catalogue.server.ts', 'runner: wordCountRunner, ', ''],
+  ['the values of its results', 'nodes/catalogue.server.ts', 'results: readWordCounts', 'results: null'],
+  [
+    'the declaration of a reason',
+    definition,
+    "reasons: ['reason.wordCount.tooShort']",
+    'reasons: []',
+    runner,
+  ],
+])('a type without %s does not compile', (_, path, from, to, wrong = path) => {
+  expect(Object.keys(errorsIn(change(files, [[path, from, to]])))).toContain(wrong);
+});

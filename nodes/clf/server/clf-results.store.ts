@@ -1,0 +1,24 @@
+import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
+import { among } from '@scriptorium/node-kit/templating/among.ts';
+
+/** The classifier labels of these nodes that the documents' master copies have. */
+export async function listChosen(db: Db, documentIds: readonly number[], nodeIds: readonly number[]) {
+  const { rows } = await sql<{ documentId: number; nodeId: number; typeId: number; name: string }>`
+    select step.document_id as "documentId", step.node_id as "nodeId", type.id as "typeId", type.name
+    from step
+    join classifier_tag tag on tag.step_id = step.id
+    join classifier_type type on type.id = tag.type_id
+    where step.master and step.document_id in ${among(documentIds)} and step.node_id in ${among(nodeIds)}
+    order by type.id`.execute(db);
+  return rows;
+}
+
+/** Which of the labels there are, by the process's nodes. */
+export async function listLabels(db: Db, processId: number, typeIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; nodeId: number }>`
+    select type.id, type.node_id as "nodeId"
+    from classifier_type type join node on node.id = type.node_id
+    where node.process_id = ${processId} and type.id in ${among(typeIds)}`.execute(db);
+  return rows;
+}

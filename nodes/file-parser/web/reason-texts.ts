@@ -1,0 +1,98 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const fileParserReasons = defineTexts(
+  {
+    'error.file.encrypted': 'The file is protected by a password. Remove the protection and upload it again.',
+    'error.file.broken':
+      'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
+    'error.file.empty': 'The file is empty. Upload a file that has content.',
+    'error.file.unsupported':
+      'Files of this type cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, wav and json.',
+    'error.file.oldWord':
+      'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
+    'error.file.tooLong':
+      'The text is longer than {{setting}} = {{limit}} characters. Split the file or raise the setting.',
+    'error.file.timeout':
+      'Reading the file took longer than {{seconds}} seconds and was stopped. Split or simplify the file.',
+    'error.file.memory':
+      'Reading the file needed more than {{megabytes}} MB of memory and was stopped. Split or simplify the file.',
+    'error.file.bomb':
+      'The unpacked content of the file is far larger than allowed. Split or simplify the file.',
+    'error.file.codec':
+      'The audio is encoded as {{codec}}, which cannot be read here. Save it as a PCM wav, or install ffmpeg on the server.',
+    'error.file.transcriptTime':
+      'Word {{word}} of utterance {{utterance}} in the transcript has the time {{value}} ms, but no recording is longer than {{limit}} ms. Correct the transcript and upload it again.',
+    'error.file.noTranscript':
+      'The json file uploaded with this recording is not a readable transcript. Delete the document and upload the recording with another json file.',
+    'error.file.aborted': 'Reading the file was cancelled.',
+    'error.file.failed':
+      'The file could not be read because its converter stopped ({{reason}}). Upload it again.',
+    'reason.parser.noFile': 'The file of this document is missing from the file store.',
+    'reason.parser.noTranscript':
+      'The recording has no transcript. Upload it as a json file of the same name.',
+    'note.parser.ocrMissing': 'Pages without text in the file were read by OCR: {{missing}}.',
+    'note.parser.ocrDoubtful':
+      'The text in the file does not match what these pages show, so they were read by OCR: {{doubtful}}.',
+    'note.parser.ocrBoth':
+      'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}.',
+    'note.parser.charsetGuessed':
+      'The character set of the file was guessed: {{charset}}. If the text looks wrong, run the file parser’s step again with another one.',
+    'note.parser.charsetChosen': 'The text was read in the character set that was chosen: {{charset}}.',
+    'note.parser.noText': 'OCR found no text on these pages: {{empty}}.',
+    'note.parser.ocrMissingNoText':
+      'Pages without text in the file were read by OCR: {{missing}}. OCR found no text on these pages: {{empty}}.',
+    'note.parser.ocrDoubtfulNoText':
+      'The text in the file does not match what these pages show, so they were read by OCR: {{doubtful}}. OCR found no text on these pages: {{empty}}.',
+    'note.parser.ocrBothNoText':
+      'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}. OCR found no text on these pages: {{empty}}.',
+    'note.parser.ocrPicture': 'The text of this picture was read by OCR.',
+    'note.parser.noTextPicture': 'OCR found no text in this picture.',
+  },
+  {
+    'error.file.encrypted': 'Plik jest chroniony hasłem. Usuń ochronę i prześlij go ponownie.',
+    'error.file.broken':
+      'Plik jest uszkodzony i nie można go odczytać. Zapisz go jeszcze raz w programie, w którym powstał, i prześlij ponownie.',
+    'error.file.empty': 'Plik jest pusty. Prześlij plik z zawartością.',
+    'error.file.unsupported':
+      'Plików tego typu nie można odczytać. Obsługiwane są obrazy, pdf, doc, docx, odt, ods, txt, eml, wav i json.',
+    'error.file.oldWord':
+      'Dokument powstał w wersji programu Word sprzed 1997 roku. Zapisz go jako docx i prześlij ponownie.',
+    'error.file.tooLong':
+      'Tekst jest dłuższy niż {{setting}} = {{limit}} znaków. Podziel plik lub zwiększ to ustawienie.',
+    'error.file.timeout':
+      'Odczytywanie pliku trwało dłużej niż {{seconds}} s i zostało przerwane. Podziel lub uprość plik.',
+    'error.file.memory':
+      'Odczytanie pliku wymagało ponad {{megabytes}} MB pamięci i zostało przerwane. Podziel lub uprość plik.',
+    'error.file.bomb':
+      'Zawartość pliku po rozpakowaniu jest znacznie większa, niż wolno. Podziel lub uprość plik.',
+    'error.file.codec':
+      'Dźwięk zapisano w formacie {{codec}}, którego nie można tu odczytać. Zapisz go jako wav PCM albo zainstaluj ffmpeg na serwerze.',
+    'error.file.transcriptTime':
+      'Słowo {{word}} w wypowiedzi {{utterance}} transkrypcji ma czas {{value}} ms, a żadne nagranie nie trwa dłużej niż {{limit}} ms. Popraw transkrypcję i prześlij ją ponownie.',
+    'error.file.noTranscript':
+      'Plik json, który przesłano z tym nagraniem, nie jest transkrypcją, którą można odczytać. Usuń dokument i prześlij nagranie z innym plikiem json.',
+    'error.file.aborted': 'Odczytywanie pliku przerwano.',
+    'error.file.failed':
+      'Nie udało się odczytać pliku, ponieważ konwerter przerwał pracę ({{reason}}). Prześlij plik ponownie.',
+    'reason.parser.noFile': 'Brakuje pliku tego dokumentu w magazynie plików.',
+    'reason.parser.noTranscript':
+      'Nagranie nie ma transkrypcji. Prześlij ją jako plik json o tej samej nazwie.',
+    'note.parser.ocrMissing': 'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}.',
+    'note.parser.ocrDoubtful':
+      'Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego odczytano je przez OCR: {{doubtful}}.',
+    'note.parser.ocrBoth':
+      'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}.',
+    'note.parser.charsetGuessed':
+      'Zestaw znaków pliku odgadnięto: {{charset}}. Jeśli tekst wygląda źle, uruchom krok parsera ponownie z innym zestawem.',
+    'note.parser.charsetChosen': 'Tekst odczytano w wybranym zestawie znaków: {{charset}}.',
+    'note.parser.noText': 'Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
+    'note.parser.ocrMissingNoText':
+      'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
+    'note.parser.ocrDoubtfulNoText':
+      'Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego odczytano je przez OCR: {{doubtful}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
+    'note.parser.ocrBothNoText':
+      'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
+    'note.parser.ocrPicture': 'Tekst z tego obrazu odczytano przez OCR.',
+    'note.parser.noTextPicture': 'Na tym obrazie OCR nie znalazł tekstu.',
+  },
+);

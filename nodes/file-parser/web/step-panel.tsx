@@ -1,0 +1,18 @@
+import { defineTexts, useTexts } from '@scriptorium/web-kit/texts.ts';
+import type { StepPanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
+
+const stepTexts = defineTexts(
+  {
+    about: 'The text of the document. It can be corrected while the step is open.',
+    aboutRecording: 'The transcript of the recording. It can be played and read here.',
+  },
+  {
+    about: 'Tekst dokumentu. Można go poprawiać, dopóki krok jest otwarty.',
+    aboutRecording: 'Transkrypcja nagrania. Można jej tu słuchać i ją czytać.',
+  },
+);
+
+export function ParserPanel({ info, isRecording, panels: { Plain } }: StepPanelProps) {
+  const t = useTexts(stepTexts);
+  return <Plain info={info} about={t(isRecording ? 'aboutRecording' : 'about')} />;
+}

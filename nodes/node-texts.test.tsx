@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
+import { chooseLanguage } from '@scriptorium/web-kit/texts.ts';
+import type { AvailableWildcard } from '@scriptorium/domain/text/wildcards.ts';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { nodeReasons, resultTexts } from './catalogue.web.ts';
+import {
+  ResultTextsContext,
+  useShortName,
+} from '@scriptorium/node-kit/panels/template-editor/wildcard-words.ts';
+
+afterEach(async () => {
+  cleanup();
+  await chooseLanguage('en');
+});
+
+const ofNode = (name: string, label: Partial<AvailableWildcard> = {}): AvailableWildcard => ({
+  name: `node.7.${name}`,
+  category: 'CLF_TAGS',
+  mode: 'INDIVIDUAL',
+  nodeId: 7,
+  nodeName: 'Kinds',
+  ...label,
+});
+
+it('the results of nodes have names in both languages; those without a text keep their own', async () => {
+  const { result } = renderHook(() => useShortName(), {
+    wrapper: ({ children }) => <ResultTextsContext value={resultTexts}>{children}</ResultTextsContext>,
+  });
+  const names = () =>
+    [
+      ofNode('clftagtypes.selected'),
+      ofNode('clftagtypes.31.isselected', { labelId: 31, labelName: 'Invoice' }),
+      ofNode('unknown.result'),
+    ].map((wildcard) => result.current(wildcard));
+  expect(names()).toEqual(['chosen labels', 'Invoice chosen (true or false)', 'unknown.result']);
+  await act(() => chooseLanguage('pl'));
+  expect(names()).toEqual(['wybrane etykiety', 'wybrano Invoice (prawda lub fałsz)', 'unknown.result']);
+});
+
+it('reasons of nodes and of the engine are shown in the language of the page', async () => {
+  const { result } = renderHook(() => useReasonMessage(nodeReasons));
+  const messages = () =>
+    ['reason.outgoing.connect', 'reason.gaveUp', 'reason.of.a.newer.server'].map((key) =>
+      result.current({ key, params: { host: 'a.example', tries: 3 }, message: 'As the server says' }),
+    );
+  expect(messages()).toEqual([
+    'Could not connect to a.example.',
+    'The run was interrupted 3 times and is not retried automatically.',
+    'As the server says',
+  ]);
+  await act(() => chooseLanguage('pl'));
+  expect(messages()).toEqual([
+    'Nie udało się połączyć z a.example.',
+    'Działanie zostało przerwane 3 razy i nie będzie automatycznie ponawiane.',
+    'As the server says',
+  ]);
+});
