@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Threads cannot set it, and have it from the process. */
-const OPEN_TO_ALL = `data:text/javascript,import { isMainThread } from 'node:worker_threads';
+const OPEN_PERMISSIONS = `data:text/javascript,import { isMainThread } from 'node:worker_threads';
   if (isMainThread) process.umask(0);`;
 
 /** The product, begun by somebody who lets everybody read and write what they make. */
@@ -36,7 +36,7 @@ async function start(): Promise<ServerProcess> {
   server = await startServerProcess({
     dataDir,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    nodeArguments: ['--import', OPEN_TO_ALL],
+    nodeArguments: ['--import', OPEN_PERMISSIONS],
   });
   return server;
 }

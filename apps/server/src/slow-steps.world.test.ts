@@ -43,7 +43,7 @@ async function lexiconProcess(world: World, expressions: readonly string[]) {
   };
 }
 
-const AT_WORK = ['ACCEPTED', 'PROCESSING'];
+const RUNNING = ['ACCEPTED', 'PROCESSING'];
 const DONE = ['ACCEPTED', 'ACCEPTED'];
 
 describe('a step that takes very long', () => {
@@ -51,10 +51,10 @@ describe('a step that takes very long', () => {
     const slow = await lexiconProcess(world, HOSTILE);
     const other = await lexiconProcess(world, ['kot']);
     const held = await slow.add(LONG_TEXT);
-    await vi.waitFor(async () => expect(await slow.statuses(held)).toEqual(AT_WORK), LONG);
+    await vi.waitFor(async () => expect(await slow.statuses(held)).toEqual(RUNNING), LONG);
     const small = await other.add('kot');
     await vi.waitFor(async () => expect(await other.statuses(small)).toEqual(DONE), LONG);
-    expect(await slow.statuses(held)).toEqual(AT_WORK);
+    expect(await slow.statuses(held)).toEqual(RUNNING);
     await vi.waitFor(async () => {
       const { progress } = (await slow.stepsOf(held))[1] ?? {};
       expect(progress).toMatchObject({ phase: 'RULES', total: HOSTILE.length });
@@ -76,7 +76,7 @@ describe('a step that takes very long', () => {
       { of: processes[0], id: await processes[0].add(LONG_TEXT) },
     ];
     await vi.waitFor(async () => {
-      for (const { of, id } of held.slice(0, 2)) expect(await of.statuses(id)).toEqual(AT_WORK);
+      for (const { of, id } of held.slice(0, 2)) expect(await of.statuses(id)).toEqual(RUNNING);
     }, LONG);
     const small = await third.add('kot');
     await vi.waitFor(async () => expect(await third.statuses(small)).toEqual(DONE), LONG);

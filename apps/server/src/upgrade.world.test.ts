@@ -77,7 +77,7 @@ const summary = (row: Row | undefined) =>
     ...(row?.steps ?? []).map(({ nodeDTO, stepDTO }) => `${nodeDTO.activityType} ${stepDTO.status}`),
   ].join(', ');
 
-async function untilAtRest(call: Call, processName: string): Promise<Map<string, Row>> {
+async function untilIdle(call: Call, processName: string): Promise<Map<string, Row>> {
   const read = () => rowsOf(call, processName);
   const isBusy = ({ status, steps: all }: Row) =>
     status === 'PROCESSING' || all.some(({ stepDTO }) => stepDTO.status === 'PROCESSING');
@@ -120,7 +120,7 @@ const UNDER_WAY = 'Orders under way';
 const PARSED = 'FILE_PARSER ACCEPTED, LEXICON ACCEPTED';
 
 /** Documents of the archive, apart from those that were stopped in the middle. */
-const AT_REST = {
+const IDLE = {
   'broken.pdf': 'ERROR, FILE_PARSER ERROR',
   'order-1.txt': `DONE, ${PARSED}, SPAN DONE, CLF ACCEPTED`,
   'order-2.txt': `DONE, ${PARSED}, SPAN DONE, CLF ACCEPTED`,
@@ -157,11 +157,11 @@ it('a database of version 1.10 with documents under way is upgraded by the first
   const before = await withDatabase(installation, tagsOf);
   const server = await start(installation);
   const call = await signIn(server);
-  const rows = await untilAtRest(call, UNDER_WAY);
-  for (const [name, expected] of Object.entries(AT_REST))
+  const rows = await untilIdle(call, UNDER_WAY);
+  for (const [name, expected] of Object.entries(IDLE))
     expect(summary(rows.get(name)), name).toBe(expected);
   for (const name of STOPPED) expect(summary(rows.get(name)), name).toBe(`WAITING, ${PARSED}, SPAN WAITING`);
-  expect(rows.size).toBe(Object.keys(AT_REST).length + STOPPED.length);
+  expect(rows.size).toBe(Object.keys(IDLE).length + STOPPED.length);
   for (const name of STOPPED.filter((one) => one.endsWith('.txt'))) {
     const tags = await call(nerTags.list, { query: { documentId: rows.get(name)?.id ?? 0 } });
     expect(tags.map(({ quote }) => quote)).toEqual([`number ${100 + Number(/\d+/.exec(name)?.[0])}`]);
@@ -173,7 +173,7 @@ it('a database of version 1.10 with documents under way is upgraded by the first
   );
   const body = uploadForm({ nodeId: hup?.id ?? 0, name: 'new.txt', text: 'Order number 900.' });
   await call(documents.upload, { body });
-  const then = await untilAtRest(call, UNDER_WAY);
+  const then = await untilIdle(call, UNDER_WAY);
   expect(summary(then.get('late-14.txt'))).toBe(`DONE, ${PARSED}, SPAN DONE, CLF ACCEPTED`);
   expect(summary(then.get('new.txt'))).toBe(`WAITING, ${PARSED}, SPAN WAITING`);
   expect(await server.stop()).toBe(0);
@@ -226,7 +226,7 @@ it('a kill in the middle of the upgrade leaves a database that the next start up
   }
   expect(killed).toEqual(MOMENTS);
   const server = await start(installation);
-  const rows = await untilAtRest(await signIn(server), UNDER_WAY);
+  const rows = await untilIdle(await signIn(server), UNDER_WAY);
   expect([...new Set(STOPPED.map((name) => rows.get(name)?.status))]).toEqual(['WAITING']);
   await server.stop();
   await withDatabase(installation, async (database) => {
@@ -240,7 +240,7 @@ if (onPostgres) {
     const installation = await copy('two-at-once');
     const both = await Promise.all([start(installation), start(installation)]);
     for (const server of both) {
-      const rows = await untilAtRest(await signIn(server), UNDER_WAY);
+      const rows = await untilIdle(await signIn(server), UNDER_WAY);
       expect([...new Set(STOPPED.map((name) => rows.get(name)?.status))]).toEqual(['WAITING']);
     }
     for (const server of both) expect(await server.stop()).toBe(0);
@@ -258,7 +258,7 @@ if (onPostgres) {
     const servers = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(servers).toHaveLength(1);
     for (const server of servers) {
-      await untilAtRest(await signIn(server), UNDER_WAY);
+      await untilIdle(await signIn(server), UNDER_WAY);
       expect(await server.stop()).toBe(0);
     }
     await withDatabase(installation, async (database) =>

@@ -118,7 +118,7 @@ describe('the file parser', () => {
 
   it('says so when the file of a document is gone', async () => {
     const { add, stepsOf } = await scene();
-    const id = await add('gone.txt', 'x');
+    const id = await add('missing.txt', 'x');
     const { blob_key: key } = await world.database.db
       .selectFrom('document')
       .select('blob_key')

@@ -18,7 +18,7 @@ import { handleErrors, sendError, toAppError } from '../http/error-handler.ts';
 import { mount } from '../http/mount.ts';
 import { PAGE_FOLDER, servePage } from '../http/page.ts';
 import { logRequests } from '../http/request-log.ts';
-import { bindToTls, HELMET, keepNothing } from '../http/security.ts';
+import { bindToTls, HELMET, disableCaching } from '../http/security.ts';
 import { allRoutes } from './routes.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../settings.ts';
@@ -73,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, services } = options;
   const app = bareApp(options);
   bindToTls(app);
-  keepNothing(app);
+  disableCaching(app);
   await app.register(helmet, HELMET);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

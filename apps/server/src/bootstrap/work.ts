@@ -12,11 +12,11 @@ import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { REMOVAL_QUEUE, removalQueue } from '../features/document-removal/document-removal.service.ts';
 import { ChangeFeed } from '../features/live/change-feed.ts';
-import { ExecutionNews } from '../features/live/execution-news.ts';
+import { EndedExecutions } from '../features/live/ended-executions.ts';
 import { LiveHub } from '../features/live/live-hub.ts';
 import { relayLive } from '../features/live/live-relay.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
-import { giveSignsOfLife } from '../features/management/signs-of-life.service.ts';
+import { startHeartbeat } from '../features/management/heartbeat.service.ts';
 import { PROCESS_DELETION, processDeletionQueue } from '../features/processes/process-deletion.service.ts';
 import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from '../services/files/sweep-queue.ts';
 import type { SweepableFiles } from '../services/files/stored-files.ts';
@@ -68,7 +68,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     outgoing: outgoingOf(settings),
     timeZone: settings.TIME_ZONE,
   };
-  const executions = new ExecutionNews(database.db, (run) => live.publishRun(run), warn('live'));
+  const executions = new EndedExecutions(database.db, (run) => live.publishRun(run), warn('live'));
   const engine = createEngine({
     database,
     catalogue,
@@ -90,11 +90,11 @@ export async function composeWork(given: Parts): Promise<Work> {
   });
   const stopRelay = await relayLive(live, database, warn('live'));
   let stopSweeps = () => {};
-  let stopSigns = () => Promise.resolve();
+  let stopHeartbeat = () => Promise.resolve();
   const start = async () => {
     await engine.start();
     if (claims) stopSweeps = scheduleSweeps(database.db, warn('files'));
-    stopSigns = await giveSignsOfLife(database.db, settings, warn('monitoring'));
+    stopHeartbeat = await startHeartbeat(database.db, settings, warn('monitoring'));
   };
   const stop = async () => {
     stopSweeps();
@@ -104,7 +104,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     await closeDocuments();
     live.close();
     await stopRelay();
-    await stopSigns();
+    await stopHeartbeat();
   };
   return { engine: { ...engine, start }, live, stop };
 }

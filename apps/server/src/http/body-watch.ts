@@ -25,8 +25,8 @@ const MB = 1024 * 1024;
 const FOR_EACH_MB = 30_000;
 
 /** The `config` of a route: whether its body, an upload, may take as long as it moves. */
-export interface BodyPace {
-  readonly takesItsTime: boolean;
+export interface BodyTimeouts {
+  readonly mayTakeLong: boolean;
 }
 
 /**
@@ -61,15 +61,15 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function timeFor({ routeOptions: { config, bodyLimit } }: FastifyRequest, { whole }: BodyLimits): number {
-  if ((config as Partial<BodyPace> | undefined)?.takesItsTime) return Infinity;
+  if ((config as Partial<BodyTimeouts> | undefined)?.mayTakeLong) return Infinity;
   return Math.max(whole, ((bodyLimit ?? 0) / MB - 2) * FOR_EACH_MB);
 }
 
 function isOver(body: Arriving, idle: number): boolean {
   const now = performance.now();
   const { raw, answer, bytes, deadline } = body;
-  const isMoving = raw.socket.bytesRead !== bytes && !answer.writableEnded;
-  if (isMoving || raw.readableLength > 0) body.movedAt = now;
+  const hasProgress = raw.socket.bytesRead !== bytes && !answer.writableEnded;
+  if (hasProgress || raw.readableLength > 0) body.movedAt = now;
   body.bytes = raw.socket.bytesRead;
   return now > deadline || now - body.movedAt > idle;
 }
@@ -77,10 +77,10 @@ function isOver(body: Arriving, idle: number): boolean {
 /** As Node answers a request that takes too long: on the wire itself, since the call may be in any state. */
 function refuse({ raw: { socket }, answer }: Arriving): void {
   if (answer.headersSent || !socket.writable) socket.destroy();
-  else tell(socket, new AppError('error.http.408'));
+  else sendError(socket, new AppError('error.http.408'));
 }
 
-function tell(socket: Socket, { message, key, params, status }: AppError): void {
+function sendError(socket: Socket, { message, key, params, status }: AppError): void {
   const body = JSON.stringify({ message, errorKey: key, params });
   const head = [
     `HTTP/1.1 ${status} Request Timeout`,

@@ -59,10 +59,10 @@ export function sendError(reply: FastifyReply, error: AppError, detail?: string)
  * What anybody can cause by a request that Fastify refuses, or by hanging up, is not worth a warning, nor a stack; what a
  * database says is.
  */
-function noteFromBelow({ log }: FastifyRequest, error: FastifyError): void {
+function logFrameworkError({ log }: FastifyRequest, error: FastifyError): void {
   const { statusCode = 500, code, message } = error;
-  const hungUp = error instanceof StatementStopped && error.seconds === undefined;
-  if (statusCode < 500 || hungUp) log.debug({ code, reason: message }, 'a request was refused');
+  const isDisconnected = error instanceof StatementStopped && error.seconds === undefined;
+  if (statusCode < 500 || isDisconnected) log.debug({ code, reason: message }, 'a request was refused');
   else log.warn({ err: error }, 'an error of the HTTP server was answered');
 }
 
@@ -70,7 +70,7 @@ function noteFromBelow({ log }: FastifyRequest, error: FastifyError): void {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toAppError(error);
-    if (expected && !(error instanceof AppError)) noteFromBelow(request, error);
+    if (expected && !(error instanceof AppError)) logFrameworkError(request, error);
     // What the sign-in page says after its own words (spec platform 8).
     const detail = expected?.key === 'error.signIn.inactive' ? expected.message : undefined;
     if (expected) return sendError(reply, expected, detail);

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkAccess } from '../features/access/check-access.ts';
 import type { Services } from './services.ts';
-import type { BodyPace } from './body-watch.ts';
+import type { BodyTimeouts } from './body-watch.ts';
 import type { Caller, Routes } from './context.ts';
 import { invalid } from './invalid.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -34,7 +34,7 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
             url,
             ...(endpoint.mutates ? { exposeHeadRoute: false } : {}),
             bodyLimit: endpoint.bodyLimitMb * MB,
-            config: { takesItsTime: endpoint.bodyType === 'multipart' } satisfies BodyPace,
+            config: { mayTakeLong: endpoint.bodyType === 'multipart' } satisfies BodyTimeouts,
             compress: endpoint.shape === 'bytes' ? false : {},
             onRequest: (request, reply) =>
               withLimits(endpoint, reply, mounting, () => admit(endpoint, request, mounting)),

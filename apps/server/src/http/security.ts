@@ -40,7 +40,7 @@ export function bindToTls(app: FastifyInstance): void {
 const OF_THE_API = /^\/(?:api|management|v3)(?:\/|\?|$)/;
 
 /** What the API says is of a person and of a moment: nobody keeps it, unless the answer says so itself. */
-export function keepNothing(app: FastifyInstance): void {
+export function disableCaching(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (OF_THE_API.test(request.url) && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');

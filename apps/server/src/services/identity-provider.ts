@@ -22,8 +22,8 @@ export interface IdentityProvider {
   readonly name: string;
   /** The address at which somebody signs in, and what comes back with them. */
   start(redirectAddress: string): Promise<{ address: string; attempt: Attempt }>;
-  /** `cameTo` is the whole address that the provider sent the browser to. */
-  finish(cameTo: URL, attempt: Attempt): Promise<Person>;
+  /** `callbackUrl` is the whole address that the provider sent the browser to. */
+  finish(callbackUrl: URL, attempt: Attempt): Promise<Person>;
   /** Where the provider says that one signs out. */
   findLogoutAddress(): Promise<string | undefined>;
 }
@@ -79,10 +79,10 @@ export function openIdentityProvider(settings: Settings): IdentityProvider | und
   return {
     name: OIDC_NAME ?? issuer.hostname,
     start: async (redirectAddress) => start(await configuration(), redirectAddress, settings.OIDC_SCOPES),
-    finish: async (cameTo, attempt) => {
+    finish: async (callbackUrl, attempt) => {
       const found = await configuration();
       try {
-        return await finish(found, cameTo, attempt);
+        return await finish(found, callbackUrl, attempt);
       } catch (error) {
         throw isNetworkError(error) ? unreachable(error) : failed(error);
       }
@@ -109,8 +109,8 @@ async function start(configuration: oidc.Configuration, redirectAddress: string,
 }
 
 /** Profile and e-mail stand in the ID token with some providers, behind the userinfo endpoint with others. */
-async function finish(configuration: oidc.Configuration, cameTo: URL, attempt: Attempt): Promise<Person> {
-  const tokens = await oidc.authorizationCodeGrant(configuration, cameTo, {
+async function finish(configuration: oidc.Configuration, callbackUrl: URL, attempt: Attempt): Promise<Person> {
+  const tokens = await oidc.authorizationCodeGrant(configuration, callbackUrl, {
     expectedState: attempt.state,
     expectedNonce: attempt.nonce,
     pkceCodeVerifier: attempt.verifier,

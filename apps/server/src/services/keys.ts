@@ -62,7 +62,7 @@ async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Arr
       `The ${kind} key of this database is missing. Restore its file at ${path}, or set ${setting}.`,
     );
   }
-  const key = given === undefined ? readOrMake(path) : Buffer.from(given, 'base64');
+  const key = given === undefined ? readOrCreate(path) : Buffer.from(given, 'base64');
   const check = checkValue(kind, key);
   if (known === undefined) {
     const row = { name: nameOfCheck(kind), value: check };
@@ -81,14 +81,14 @@ async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Arr
   return key;
 }
 
-function makeKeyFile(path: string): void {
+function createKeyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.${randomUUID()}`;
   const file = openSync(unfinished, 'wx', 0o600);
   try {
     writeSync(file, `${randomBytes(32).toString('base64')}\n`);
     fsyncSync(file);
-    giveName(unfinished, path);
+    publishKeyFile(unfinished, path);
   } finally {
     closeSync(file);
     rmSync(unfinished, { force: true });
@@ -96,7 +96,7 @@ function makeKeyFile(path: string): void {
 }
 
 /** A link never replaces what is there; where the folder has no links, a rename has to do. */
-function giveName(unfinished: string, path: string): void {
+function publishKeyFile(unfinished: string, path: string): void {
   try {
     linkSync(unfinished, path);
   } catch (error) {
@@ -120,8 +120,8 @@ async function findCheck(db: Db, kind: Kind): Promise<string | undefined> {
  * A key file is written whole and synced before it has its name, and is readable by its owner only. Of several servers
  * that start at once on one folder, all use the key of the first.
  */
-function readOrMake(path: string): Buffer {
-  if (!existsSync(path)) makeKeyFile(path);
+function readOrCreate(path: string): Buffer {
+  if (!existsSync(path)) createKeyFile(path);
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (key.length !== 32) throw new KeyError(`The key file ${path} does not contain 32 bytes in base64.`);
   return key;

@@ -61,12 +61,12 @@ async function ask(row: Row, user: TestUser) {
 }
 
 /** What readers are still told although it is gone. */
-async function toldBy(rows: readonly Row[], isGone: (row: Row) => boolean): Promise<string[]> {
+async function readFrom(rows: readonly Row[], isDeleted: (row: Row) => boolean): Promise<string[]> {
   const told: string[] = [];
   for (const row of rows)
     for (const [who, user] of Object.entries({ admin, everything })) {
       const { status, text } = await ask(row, user);
-      if ((isGone(row) && status !== 404) || text.includes(MARK))
+      if ((isDeleted(row) && status !== 404) || text.includes(MARK))
         told.push(`${nameOfRow(row)} as ${who}: ${status} ${text.slice(0, 100)}`);
     }
   return told;
@@ -74,7 +74,7 @@ async function toldBy(rows: readonly Row[], isGone: (row: Row) => boolean): Prom
 
 it('finds what it looks for while it is there', async () => {
   expect(READS.length).toBeGreaterThan(40);
-  const told = await toldBy(READS, isAbout);
+  const told = await readFrom(READS, isAbout);
   expect(told.length).toBeGreaterThan(60);
   expect(told.join('\n')).toContain(MARK);
 });
@@ -90,13 +90,13 @@ it('reads nothing of a deleted document, whoever asks, before any job has run', 
     ),
   );
   expect(ofDocument.length).toBeGreaterThanOrEqual(10);
-  expect(await toldBy(ofDocument, () => true)).toEqual([]);
+  expect(await readFrom(ofDocument, () => true)).toEqual([]);
   stage = own;
 });
 
 it('reads nothing of a deleted process, whoever asks, before any job has run', async () => {
   await callAs(admin)(processes.remove, { params: { id: stage.scene.process.id } });
-  expect(await toldBy(READS, isAbout)).toEqual([]);
+  expect(await readFrom(READS, isAbout)).toEqual([]);
 });
 
 it('lets nobody follow a document of a deleted process', async () => {

@@ -41,10 +41,10 @@ const answerTo = (call: Promise<unknown>): Promise<number | 'ok'> =>
   );
 
 /** What each kind is answered; every deed begins with a document of its own. */
-const DEEDS = ['read', 'see all nodes', 'label', 'complete', 'accept', 'upload', 'labels', 'graph', 'people'];
+const ACTIONS = ['read', 'see all nodes', 'label', 'complete', 'accept', 'upload', 'labels', 'graph', 'people'];
 type Answers = readonly (number | 'ok' | 'yes' | 'no')[];
 
-async function deedsOf(call: Call): Promise<Answers> {
+async function actionsOf(call: Call): Promise<Answers> {
   const { process, span, upload, lexicon } = graph;
   const docId = await newDocument();
   const stepId = await stepAt(docId, span.id);
@@ -136,9 +136,9 @@ it('sets up each kind of user by the API, and each may do what its kind is for [
   };
   const told: Record<string, object> = {};
   const wanted: Record<string, object> = {};
-  const named = (answers: Answers) => Object.fromEntries(DEEDS.map((deed, at) => [deed, answers[at]]));
+  const named = (answers: Answers) => Object.fromEntries(ACTIONS.map((deed, at) => [deed, answers[at]]));
   for (const [kind, { call, may }] of Object.entries(KINDS)) {
-    told[kind] = named(await deedsOf(call));
+    told[kind] = named(await actionsOf(call));
     wanted[kind] = named(may);
   }
   expect(told).toEqual(wanted);

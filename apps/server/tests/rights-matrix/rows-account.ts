@@ -10,8 +10,8 @@ import { newName, PASSWORD, row, type Cell, type Row } from './row.ts';
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 const newLogin = () => newName('login').replace(' ', '-');
 
-/** Tries of a network are counted; here one address makes them all. */
-const forgetTries = ({ world: { database } }: Cell) => database.db.deleteFrom('sign_in_failure').execute();
+/** RateLimit of a network are counted; here one address makes them all. */
+const resetAttempts = ({ world: { database } }: Cell) => database.db.deleteFrom('sign_in_failure').execute();
 
 /** A key as it is mailed to somebody. */
 async function mailedKey({ world }: Cell, purpose: 'ACTIVATE' | 'RESET'): Promise<string> {
@@ -58,21 +58,21 @@ const PUBLIC_ROWS: readonly Row[] = [
     return { body: { username: login, password: PASSWORD } };
   }),
   row(registration.register, async (cell) => {
-    await forgetTries(cell);
+    await resetAttempts(cell);
     const login = newLogin();
     return { body: { login, email: `${login}@example.org`, password: PASSWORD } };
   }),
   row(registration.verify, async (cell) => {
-    await forgetTries(cell);
+    await resetAttempts(cell);
     return { query: { key: await mailedKey(cell, 'ACTIVATE') } };
   }),
   row(registration.requestReset, async (cell) => {
-    await forgetTries(cell);
+    await resetAttempts(cell);
     const { login } = await cell.world.make.user();
     return { body: `${login}@example.org` };
   }),
   row(registration.finishReset, async (cell) => {
-    await forgetTries(cell);
+    await resetAttempts(cell);
     return { body: { key: await mailedKey(cell, 'RESET'), newPassword: 'another one' } };
   }),
   row(oidc.info, () => ({})),

@@ -8,10 +8,10 @@ import { recordAudit } from '../audits/audits.service.ts';
 import { findRights } from '../access/access.policy.ts';
 import { findApiKey, isApiKey } from '../api-keys/api-keys.service.ts';
 import * as store from './accounts.store.ts';
-import { countTryOfNetwork, forgetTriesOfNetwork, isWorthNoting, requireNoWait } from './attempts.service.ts';
+import { countNetworkAttempt, resetNetworkAttempts, shouldAudit, requireNotBlocked } from './rate-limit.service.ts';
 import { networkOf } from './network-of.ts';
 import { isPassword } from './passwords.ts';
-import { countAttempt, forgetAttempts, type Attempt } from './sign-in-attempts.store.ts';
+import { countAttempt, resetAttempts, type Attempt } from './sign-in-attempts.store.ts';
 import { issueToken, LIFETIME_SECONDS, readToken } from './tokens.ts';
 
 /** Of a network over all accounts: an office behind one address mistypes now and then, and is right in between. */
@@ -42,14 +42,14 @@ export async function signIn(
     await recordAudit(db, request, { type: 'AUTHENTICATION_FAILURE', claimed: given.username, data });
     return error;
   };
-  await countTry(db, attempt, request.ip).catch(async (error: AppError) => {
-    const isNoted = error instanceof AppError && (await isWorthNoting(db, BLOCKED, request.ip));
-    throw isNoted ? await refuse(error) : error;
+  await countSignIn(db, attempt, request.ip).catch(async (error: AppError) => {
+    const isAudited = error instanceof AppError && (await shouldAudit(db, BLOCKED, request.ip));
+    throw isAudited ? await refuse(error) : error;
   });
   if (!(await isPassword(user?.passwordHash ?? null, given.password)) || !user)
     throw await refuse(new AppError('error.signIn.failed'));
-  await forgetAttempts(db, attempt);
-  await forgetTriesOfNetwork(db, OF_NETWORK, request.ip);
+  await resetAttempts(db, attempt);
+  await resetNetworkAttempts(db, OF_NETWORK, request.ip);
   if (!user.activated) throw await refuse(new AppError('error.signIn.inactive'));
   await recordAudit(db, request, {
     type: 'AUTHENTICATION_SUCCESS',
@@ -62,11 +62,11 @@ export async function signIn(
  * Counts a try for the account and for the network. A network that has to wait is looked at first, so that it fills no
  * table with names; an account that has to wait costs nothing, and its network nothing either.
  */
-async function countTry(db: Db, attempt: Attempt, ip: string): Promise<void> {
-  await requireNoWait(db, OF_NETWORK, ip);
+async function countSignIn(db: Db, attempt: Attempt, ip: string): Promise<void> {
+  await requireNotBlocked(db, OF_NETWORK, ip);
   const blocked = await countAttempt(db, attempt);
   if (blocked) throw new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds });
-  await countTryOfNetwork(db, OF_NETWORK, ip);
+  await countNetworkAttempt(db, OF_NETWORK, ip);
 }
 
 /**

@@ -12,10 +12,10 @@ import { recordAudit } from '../audits/audits.service.ts';
 import { moveProviderSession } from '../oidc/oidc.service.ts';
 import { mailEmailChanged } from '../registration/invitations.service.ts';
 import * as store from './accounts.store.ts';
-import { countTryAt } from './attempts.service.ts';
+import { countTargetAttempt } from './rate-limit.service.ts';
 import { networkOf } from './network-of.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { countAttempt, forgetAttempts } from './sign-in-attempts.store.ts';
+import { countAttempt, resetAttempts } from './sign-in-attempts.store.ts';
 import { issueToken } from './tokens.ts';
 
 type Request = Pick<FastifyRequest, 'ip'>;
@@ -30,7 +30,7 @@ const NOTICE = { what: 'notice', free: 5 };
 async function formerAddress(db: Db, caller: Caller, { email }: AccountChange) {
   const before = await store.getUser(db, caller.userId);
   if (email === undefined || before.email === null || before.email === email) return undefined;
-  const isFree = await countTryAt(db, NOTICE, before.email).then(
+  const isFree = await countTargetAttempt(db, NOTICE, before.email).then(
     () => true,
     () => false,
   );
@@ -96,5 +96,5 @@ async function requireCurrentPassword(db: Db, request: Request, caller: Caller, 
   if (blocked) throw await refuse(new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds }));
   if (!(await isPassword(await store.findPasswordHash(db, caller.userId), given)))
     throw await refuse(new AppError('password.messages.error'));
-  await forgetAttempts(db, attempt);
+  await resetAttempts(db, attempt);
 }

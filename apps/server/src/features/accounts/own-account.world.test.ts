@@ -162,7 +162,7 @@ it('takes no token whose claims were changed or are missing', async () => {
   const whole = () =>
     new SignJWT({ epoch: 0 }).setSubject(String(ada.id)).setJti('1').setExpirationTime('1h');
   expect(await sessionStatus(await signed(whole()))).toBe(200);
-  const lacking = await Promise.all([
+  const incomplete = await Promise.all([
     signed(new SignJWT({ epoch: 0 }).setJti('1').setExpirationTime('1h')),
     signed(new SignJWT({ epoch: 0 }).setSubject(String(ada.id)).setExpirationTime('1h')),
     signed(new SignJWT({ epoch: 0 }).setSubject(String(ada.id)).setJti('1')),
@@ -173,7 +173,7 @@ it('takes no token whose claims were changed or are missing', async () => {
     ),
     signed(whole().setNotBefore('1h')),
   ]);
-  for (const token of [ofAnother, ...lacking])
+  for (const token of [ofAnother, ...incomplete])
     expect([token, await sessionStatus(token)]).toEqual([token, 401]);
 });
 

@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
 /** So many wrong tries of one account from one address are free; each further one waits longer, up to a quarter hour. */
-export const FREE_TRIES = 10;
+export const FREE_ATTEMPTS = 10;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 900;
 
@@ -19,7 +19,7 @@ export interface Attempt {
 export async function countAttempt(
   db: Db,
   { accountKey, address }: Attempt,
-  free = FREE_TRIES,
+  free = FREE_ATTEMPTS,
 ): Promise<{ waitSeconds: number } | undefined> {
   const tries = sql<number>`case when sign_in_failure.blocked_until < clock_timestamp() - interval '1 day' then 1
     else sign_in_failure.failures + 1 end`;
@@ -56,7 +56,7 @@ export async function findWait(db: Db, { accountKey, address }: Attempt): Promis
 }
 
 /** After a right password; old rows of everybody go with it. */
-export async function forgetAttempts(db: Db, { accountKey, address }: Attempt): Promise<void> {
+export async function resetAttempts(db: Db, { accountKey, address }: Attempt): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')
     .where((row) =>

@@ -177,8 +177,8 @@ it('of an administrator makes, changes and deletes no account, role or authority
   await expect(holder(roles.create, { body: { name: 'ROLE_EVE' } })).rejects.toMatchObject(refused);
   const stronger = { id: role.id, name: role.name, authorities: [right] };
   await expect(holder(roles.update, { body: stronger })).rejects.toMatchObject(refused);
-  const gone = { params: { id: role.id }, query: {} };
-  await expect(holder(roles.remove, gone)).rejects.toMatchObject(refused);
+  const deleted = { params: { id: role.id }, query: {} };
+  await expect(holder(roles.remove, deleted)).rejects.toMatchObject(refused);
   await expect(
     holder(authorities.create, { body: { type: 'NODE', componentId: -1, mode: 'ADMIN' } }),
   ).rejects.toMatchObject(refused);

@@ -28,7 +28,7 @@ async function flow() {
 describe('the counts of a process', () => {
   it('say where steps and documents stand, before and after they are folded', async () => {
     const { process, span, edge, add } = await flow();
-    const gone = await add('gone.txt', 'x');
+    const deleted = await add('deleted.txt', 'x');
     await add('fine.txt', 'x');
     await add('broken.pdf', '%PDF-x');
     expect(await read(process.id)).toMatchObject({ documents: { PROCESSING: 3 } });
@@ -48,7 +48,7 @@ describe('the counts of a process', () => {
     await foldCounts(world.database.db);
     expect(await read(process.id)).toEqual(before);
 
-    await world.callAs(world.admin)(documents.remove, { params: { id: gone } });
+    await world.callAs(world.admin)(documents.remove, { params: { id: deleted } });
     await world.drain();
     expect(await read(process.id)).toMatchObject({
       nodes: [{ accepted: 1, error: 1 }, { waiting: 1 }],

@@ -33,12 +33,12 @@ export async function makeDemo(address: string, token: string): Promise<void> {
     fetch: (url, init) => fetch(new URL(String(url), address), init),
     headers: () => ({ authorization: `Bearer ${token}` }),
   });
-  await removeBrokenOff(call);
+  await removeIncompleteDemo(call);
   const uploadNodeId = await makeGraph(call);
   for (const name of FILES) await upload(call, uploadNodeId, name);
 }
 
-async function removeBrokenOff(call: Call): Promise<void> {
+async function removeIncompleteDemo(call: Call): Promise<void> {
   const all = await call(processes.list, { query: {} });
   for (const { id, name } of all) if (name === DEMO_NAME) await call(processes.remove, { params: { id } });
 }

@@ -11,7 +11,7 @@ export const REMOVAL_QUEUE = 'document-removal';
 const BATCH = 500;
 
 /** Writes down who removed documents, in the transaction that hides them. */
-export type WriteDown = (tx: Tx, documentIds: readonly number[]) => Promise<void>;
+export type RecordRemoval = (tx: Tx, documentIds: readonly number[]) => Promise<void>;
 
 /** A hidden document, and the nodes that it had steps on. */
 export interface RemovedDocument {
@@ -24,12 +24,12 @@ export async function removeDocuments(
   db: Db,
   processId: number,
   ids: readonly number[],
-  writeDown: WriteDown,
+  recordRemoval: RecordRemoval,
 ): Promise<RemovedDocument[]> {
   const removed: RemovedDocument[] = [];
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   for (let at = 0; at < asked.length; at += BATCH)
-    removed.push(...(await hideBatch(db, processId, asked.slice(at, at + BATCH), writeDown)));
+    removed.push(...(await hideBatch(db, processId, asked.slice(at, at + BATCH), recordRemoval)));
   return removed;
 }
 
@@ -37,7 +37,7 @@ export async function removeDocuments(
 export async function removeAllDocuments(
   db: Db,
   processId: number,
-  writeDown?: WriteDown,
+  recordRemoval?: RecordRemoval,
 ): Promise<RemovedDocument[]> {
   const removed: RemovedDocument[] = [];
   let after = 0;
@@ -45,7 +45,7 @@ export async function removeAllDocuments(
     const ids = await store.listDocumentIds(db, processId, after, BATCH);
     const last = ids.at(-1);
     if (last === undefined) return removed;
-    removed.push(...(await hideBatch(db, processId, ids, writeDown)));
+    removed.push(...(await hideBatch(db, processId, ids, recordRemoval)));
     after = last;
   }
 }
@@ -54,7 +54,7 @@ const hideBatch = (
   db: Db,
   processId: number,
   ids: readonly number[],
-  writeDown: WriteDown = async () => {},
+  recordRemoval: RecordRemoval = async () => {},
 ): Promise<RemovedDocument[]> =>
   inTransaction(db, async (tx) => {
     const documents = await store.lockDocuments(tx, processId, ids);
@@ -67,7 +67,7 @@ const hideBatch = (
     );
     await store.hideDocuments(tx, processId, documents);
     await enqueue(tx, { queue: REMOVAL_QUEUE, dedupeKey: 'hidden', priority: 10 });
-    await writeDown(tx, hidden);
+    await recordRemoval(tx, hidden);
     const byDocument = Map.groupBy(steps, ({ documentId }) => documentId);
     return hidden.map((id) => ({ id, nodeIds: byDocument.get(id)?.map(({ nodeId }) => nodeId) ?? [] }));
   });

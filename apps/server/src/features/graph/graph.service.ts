@@ -36,13 +36,13 @@ export async function lockProcess(tx: Tx, processId: number): Promise<void> {
 }
 
 /** The same before documents may get other ways: the finished ones can be offered to go through the changed graph. */
-export async function lockWays(tx: Tx, processId: number): Promise<void> {
+export async function lockForGraphChange(tx: Tx, processId: number): Promise<void> {
   await lockProcess(tx, processId);
   await noteJudgedWays(tx, processId);
 }
 
 export async function lockGraph(tx: Tx, processId: number): Promise<Graph> {
-  await lockWays(tx, processId);
+  await lockForGraphChange(tx, processId);
   return loadGraph(tx, processId);
 }
 
@@ -95,7 +95,7 @@ export function nameOfEdges(graph: Graph, ids: readonly number[], rights: Rights
 }
 
 /** What is left must still have every node that a predicate names at or before the predicate's edge (semantics 1). */
-export function requirePredicatesStand(graph: Graph, remaining: readonly Edge[]): void {
+export function requireValidPredicates(graph: Graph, remaining: readonly Edge[]): void {
   const broken = remaining.filter((edge) => {
     const named = graph.named.filter(({ edgeId }) => edgeId === edge.id);
     if (named.length === 0 || edge.fromId === null) return false;

@@ -44,14 +44,14 @@ const eventsOf = (db: Db, { documentId, nodes, visibleSteps }: EventFilter) =>
       query.where('document_change.node_id', 'in', [...(nodes as ReadonlySet<number>)]),
     )
     .where((where) => {
-      const gone = where.not(
+      const ofDeletedStep = where.not(
         where.exists(
           where.selectFrom('step').select('step.id').whereRef('step.id', '=', 'document_change.step_id'),
         ),
       );
       return visibleSteps.length === 0
-        ? gone
-        : where.or([where('document_change.step_id', 'in', visibleSteps), gone]);
+        ? ofDeletedStep
+        : where.or([where('document_change.step_id', 'in', visibleSteps), ofDeletedStep]);
     });
 
 export async function listEvents(

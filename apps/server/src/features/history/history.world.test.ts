@@ -16,7 +16,7 @@ const read = (
   query: { page?: number; size?: number; before?: number } = {},
   user = world.admin,
 ) => world.callAs(user)(history.ofDocument, { params: { id }, query });
-const told = (events: readonly HistoryEvent[]) =>
+const summaries = (events: readonly HistoryEvent[]) =>
   events.map(({ deed, nodeName, user }) => `${user?.login ?? 'machine'} ${deed} ${nodeName}`).toReversed();
 
 async function labelled() {
@@ -61,7 +61,7 @@ describe('the history of a document', () => {
     const { rows, total } = await read(id);
     expect(total).toBe(rows.length);
     expect(rows.map((event) => event.id)).toEqual(rows.map((event) => event.id).toSorted((a, b) => b - a));
-    const lines = told(rows);
+    const lines = summaries(rows);
     expect(lines.slice(0, 2)).toEqual(['machine began File parser', 'machine finished File parser']);
     expect(lines.slice(2, 5).toSorted()).toEqual([
       'machine appeared Labels',
@@ -88,7 +88,7 @@ describe('the history of a document', () => {
     });
     await world.drain();
     const { rows } = await read(id);
-    expect(told(rows)).toEqual([
+    expect(summaries(rows)).toEqual([
       'machine began File parser',
       'machine failed File parser',
       `${world.admin.login} reran File parser`,
@@ -118,7 +118,7 @@ describe('the history of a document', () => {
     const reader = await world.make.user({
       authorities: [{ type: 'NODE', componentId: span.id, mode: 'READ' }],
     });
-    expect(told((await read(id, {}, reader)).rows)).toEqual(['machine appeared Labels']);
+    expect(summaries((await read(id, {}, reader)).rows)).toEqual(['machine appeared Labels']);
     await expect(read(id, {}, await world.make.user())).rejects.toMatchObject({ status: 404 });
   });
 
@@ -144,7 +144,7 @@ describe('the history of a document', () => {
     const stepId = await stepOn(id, span.id);
     await update(ada, { id: stepId, blockedBy: ada.id });
     const adasCopy = async (user: TestUser) =>
-      told((await read(id, {}, user)).rows.filter((event) => event.stepId === stepId));
+      summaries((await read(id, {}, user)).rows.filter((event) => event.stepId === stepId));
     expect(await adasCopy(bo)).toEqual([]);
     expect(await adasCopy(ada)).toEqual(['machine appeared Labels', `${ada.login} took Labels`]);
     expect(await adasCopy(world.admin)).toHaveLength(2);

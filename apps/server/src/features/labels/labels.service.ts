@@ -4,7 +4,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { z } from 'zod';
-import { takenName } from '../../http/taken-name.ts';
+import { nameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
 import { bumpRulesVersion } from '../matching-rules/matching-rules.service.ts';
 import { refuseUsed } from './label-uses.service.ts';
@@ -33,14 +33,14 @@ function requirePlace(rows: readonly store.LabelRow[], values: store.LabelValues
   const { parentId } = values;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const below = id === undefined ? [] : subtreeIds(rows, id);
-  const isThere = parentId === null || (byId.has(parentId) && !below.includes(parentId));
+  const isValidParent = parentId === null || (byId.has(parentId) && !below.includes(parentId));
   const levels = id === undefined ? 1 : heightOf(rows, id);
-  if (!isThere || depthOf(byId, parentId) + levels > MAX_DEPTH) throw new AppError('error.label.parent');
+  if (!isValidParent || depthOf(byId, parentId) + levels > MAX_DEPTH) throw new AppError('error.label.parent');
   const key = nameKey(values.name);
   const isTaken = rows.some(
     (row) => row.parent_id === parentId && row.id !== id && nameKey(row.name) === key,
   );
-  if (isTaken) throw takenName('ner-tag-type', values.name);
+  if (isTaken) throw nameConflict('ner-tag-type', values.name);
 }
 
 export async function createLabel(tx: Tx, nodeId: number, draft: Draft): Promise<NerTagType> {

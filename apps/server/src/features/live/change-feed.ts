@@ -5,7 +5,7 @@ import { messageOf } from './feed-messages.ts';
 import type { Client, DocumentTopic, ProcessTopic } from './client.ts';
 
 /** A client that missed more rows reads the document anew. */
-const MOST_MISSED = 500;
+const MAX_MISSED = 500;
 /** Changes of documents of a process that are read at once. */
 const BATCH = 200;
 
@@ -75,11 +75,11 @@ export class ChangeFeed {
     );
     if (subscribed.length === 0) return;
     const since = Math.min(...subscribed.map(({ topic }) => topic.sentVersion));
-    const part = await readFeed(this.#db, documentId, since, MOST_MISSED);
+    const part = await readFeed(this.#db, documentId, since, MAX_MISSED);
     if (!part) return;
     const { rows, version } = part;
     for (const { client, topic } of subscribed) {
-      if (rows.length > MOST_MISSED) client.send({ type: 'outdated', documentId, version });
+      if (rows.length > MAX_MISSED) client.send({ type: 'outdated', documentId, version });
       else sendRows(client, topic, rows, authors);
       topic.sentVersion = Math.max(topic.sentVersion, version);
     }

@@ -26,9 +26,9 @@ async function scene(activityType: 'SPAN' | 'CLF') {
   await world.drain();
   const of = (type: Authority['type'], mode: Authority['mode']) =>
     make.user({ authorities: [{ type, componentId: type === 'NODE' ? node.id : process.id, mode }] });
-  const onlookers = { process: await of('PROCESS', 'WRITE'), node: await of('NODE', 'WRITE') };
+  const observers = { process: await of('PROCESS', 'WRITE'), node: await of('NODE', 'WRITE') };
   const [bob, nodeAdmin] = [await of('PROCESS', 'WRITE'), await of('NODE', 'ADMIN')];
-  return { process, node, docId, onlookers, bob, nodeAdmin };
+  return { process, node, docId, observers, bob, nodeAdmin };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -45,52 +45,52 @@ async function listen({ token }: TestUser, documentId: number) {
   const socket = new WebSocket(
     `${(await world.listen()).replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`,
   );
-  const heard: Change[] = [];
+  const received: Change[] = [];
   let follows = false;
   socket.addEventListener('message', ({ data }) => {
-    const told = JSON.parse(String(data)) as ServerMessage;
-    if (told.type === 'document') heard.push(told);
-    if (told.type === 'viewers') follows = true;
+    const message = JSON.parse(String(data)) as ServerMessage;
+    if (message.type === 'document') received.push(message);
+    if (message.type === 'viewers') follows = true;
   });
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify({ type: 'watch', documentId }));
   await expect.poll(() => follows, { timeout: 10_000 }).toBe(true);
-  return { heard, close: () => socket.close() };
+  return { received, close: () => socket.close() };
 }
 
-const kindsOf = (heard: readonly Change[]) => heard.flatMap(({ changes }) => changes);
+const kindsOf = (received: readonly Change[]) => received.flatMap(({ changes }) => changes);
 
 it.each(['SPAN', 'CLF'] as const)(
-  "of what happens to another's unfinished copy of a %s node only its holder and the node's ADMINs are told",
+  "of what happens to another's unfinished copy of a %s node only its holder and the node's ADMINs are message",
   async (activityType) => {
     const at = await scene(activityType);
-    const { docId, node, onlookers, bob, nodeAdmin } = at;
-    const own = await take(onlookers.process, at);
-    const blind = [await listen(onlookers.process, docId), await listen(onlookers.node, docId)];
+    const { docId, node, observers, bob, nodeAdmin } = at;
+    const own = await take(observers.process, at);
+    const blind = [await listen(observers.process, docId), await listen(observers.node, docId)];
     const knowing = [await listen(bob, docId), await listen(nodeAdmin, docId), await listen(admin, docId)];
 
     const copy = await take(bob, at);
     await work(bob, node.id, copy);
     const result = activityType === 'SPAN' ? 'TAGS' : 'CLASSIFIER_TAGS';
-    for (const { heard } of knowing)
+    for (const { received } of knowing)
       await expect
-        .poll(() => kindsOf(heard), { timeout: 10_000 })
+        .poll(() => kindsOf(received), { timeout: 10_000 })
         .toEqual(expect.arrayContaining(['STEPS', 'ASSIGNEES', result]));
-    // What comes after is told to all, and by then what went before has been told or has not.
+    // What comes after is message to all, and by then what went before has been message or has not.
     await callAs(bob)(steps.update, { body: { id: copy, status: 'DONE' } });
-    for (const { heard } of blind) {
-      await expect.poll(() => kindsOf(heard), { timeout: 10_000 }).toContain('STEPS');
-      const before = heard.slice(
+    for (const { received } of blind) {
+      await expect.poll(() => kindsOf(received), { timeout: 10_000 }).toContain('STEPS');
+      const before = received.slice(
         0,
-        heard.findIndex(({ changes }) => changes.includes('STEPS')),
+        received.findIndex(({ changes }) => changes.includes('STEPS')),
       );
       expect(before.map(({ changes }) => changes)).toEqual([['ASSIGNEES']]);
-      expect(kindsOf(heard)).not.toContain(result);
+      expect(kindsOf(received)).not.toContain(result);
     }
-    // One's own copy is heard of as ever.
-    blind[0]?.heard.splice(0);
-    await work(onlookers.process, node.id, own);
-    await expect.poll(() => kindsOf(blind[0]?.heard ?? []), { timeout: 10_000 }).toContain(result);
+    // One's own copy is received of as ever.
+    blind[0]?.received.splice(0);
+    await work(observers.process, node.id, own);
+    await expect.poll(() => kindsOf(blind[0]?.received ?? []), { timeout: 10_000 }).toContain(result);
     for (const page of [...blind, ...knowing]) page.close();
   },
 );

@@ -28,7 +28,7 @@ interface LiveOptions {
 const HEARTBEAT = 30_000;
 const MAX_MESSAGE_BYTES = 4096;
 /** Messages of one socket that may wait for those before them: a page has a handful under way. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 /** Milliseconds between pages of one socket that others are told of; of those between, the last one counts. */
 const VISIT_MS = 1000;
 /** Close codes of our own: the page signs in again on 4401. */
@@ -107,7 +107,7 @@ class Queue {
   }
 
   add(work: () => Promise<unknown>): void {
-    if (this.#waiting >= MOST_WAITING) return this.#socket.close(TOO_MUCH);
+    if (this.#waiting >= MAX_WAITING) return this.#socket.close(TOO_MUCH);
     this.#waiting += 1;
     this.#last = this.#last
       .then(work)

@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An open page: what it heard, and a wait for something to be heard. */
+/** An open page: what it received, and a wait for something to be received. */
 class Page {
-  readonly heard: ServerMessage[] = [];
+  readonly received: ServerMessage[] = [];
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
 
   constructor(token: string) {
     this.socket = new WebSocket(`${address.replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`);
     this.socket.addEventListener('message', ({ data }) =>
-      this.heard.push(JSON.parse(String(data)) as ServerMessage),
+      this.received.push(JSON.parse(String(data)) as ServerMessage),
     );
     this.closed = new Promise((resolve) => {
       this.socket.addEventListener('close', ({ code }) => resolve(code));
@@ -55,11 +55,11 @@ class Page {
 
   async hears(what: (message: ServerMessage) => boolean): Promise<ServerMessage> {
     for (let waited = 0; waited < 20_000; waited += 20) {
-      const message = this.heard.find(what);
+      const message = this.received.find(what);
       if (message) return message;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    throw new Error(`Not heard; only ${JSON.stringify(this.heard)}`);
+    throw new Error(`Not received; only ${JSON.stringify(this.received)}`);
   }
 
   async watches(documentId: number): Promise<void> {
@@ -134,7 +134,7 @@ describe('an open page', () => {
     await one.tag();
     await page.hears(changes('TAGS', one.id));
     expect(
-      page.heard.filter((message) => 'documentId' in message && message.documentId === other.id),
+      page.received.filter((message) => 'documentId' in message && message.documentId === other.id),
     ).toEqual([]);
     page.socket.close();
   });
@@ -148,7 +148,7 @@ describe('an open page', () => {
     const names = (message: ServerMessage) =>
       message.type === 'viewers' ? message.users.map((user) => user.id).sort((a, b) => a - b) : [];
     await first.hears((message) => names(message).length === 2);
-    first.heard.length = 0;
+    first.received.length = 0;
     second.socket.close();
     expect(names(await first.hears(({ type }) => type === 'viewers'))).toEqual([anna.id]);
     first.socket.close();
@@ -187,8 +187,8 @@ describe('an open page', () => {
     await tag();
     await page.hears(changes('TAGS', id));
     await narrow.hears(changes('TAGS', id));
-    const heard = narrow.heard.filter((message) => message.type === 'document');
-    expect(heard.map(({ documentId, changes: what, nodeIds }) => [documentId, what, nodeIds])).toEqual([
+    const received = narrow.received.filter((message) => message.type === 'document');
+    expect(received.map(({ documentId, changes: what, nodeIds }) => [documentId, what, nodeIds])).toEqual([
       // Everybody who reads the document sees its assignees.
       [later, ['ASSIGNEES'], undefined],
       [later, ['STEPS'], [span.id]],
@@ -223,7 +223,7 @@ describe('an open page', () => {
       one.say({ type: 'watchProcess', processId: process.id });
       await one.watches(id);
     }
-    const runs = ({ heard }: Page) => heard.filter(({ type }) => type === 'execution');
+    const runs = ({ received }: Page) => received.filter(({ type }) => type === 'execution');
     const run = { type: 'execution', processId: process.id, nodeId: sender.id };
     const call = world.callAs(world.admin);
     await call(actionResults.execute, { params: { id: sender.id } });
@@ -295,7 +295,7 @@ describe('an open page', () => {
     await tag();
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (const page of pages) {
-      expect(page.heard.filter(({ type }) => type === 'document')).toEqual([]);
+      expect(page.received.filter(({ type }) => type === 'document')).toEqual([]);
       page.socket.close();
     }
   });
@@ -303,14 +303,14 @@ describe('an open page', () => {
   const acrossServers = async () => {
     const { settings, database } = world;
     const other = await composeServer({ settings, database, log: createLog(settings) });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const { id, process, span, tag } = await scene();
     const client: Client = {
       userId: 1,
       tokenId: 'x',
       document: null,
       process: null,
-      send: (message) => heard.push(message),
+      send: (message) => received.push(message),
       end: () => {},
       checkRights: () => {},
     };
@@ -320,7 +320,7 @@ describe('an open page', () => {
     other.services.live.watch(client, await subscribeToDocument({ db: database.db, rights }, id));
     await tag();
     await expect
-      .poll(() => heard, { timeout: 5000 })
+      .poll(() => received, { timeout: 5000 })
       .toContainEqual(
         expect.objectContaining({
           type: 'document',

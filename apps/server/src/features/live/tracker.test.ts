@@ -17,16 +17,16 @@ function twoServers() {
   const cut = { far: false };
   const near: Tracker = new Tracker((news: TrackerNews) => cut.far || far.receive(news));
   const far: Tracker = new Tracker((news: TrackerNews) => cut.far || near.receive(news));
-  const heard: ServerMessage[] = [];
-  const boss = { send: (message: ServerMessage) => void heard.push(message) };
+  const received: ServerMessage[] = [];
+  const boss = { send: (message: ServerMessage) => void received.push(message) };
   const pages = () => {
     const there = new Map<string, string>();
-    for (const message of heard)
+    for (const message of received)
       if (message.type === 'tracker') there.set(message.sessionId, message.page);
       else if (message.type === 'trackerLeft') there.delete(message.sessionId);
     return Object.fromEntries(there);
   };
-  return { near, far, cut, boss, heard, pages };
+  return { near, far, cut, boss, received, pages };
 }
 
 const somebody = () => ({ send: () => {} });
@@ -36,7 +36,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the tracker', () => {
   it('shows a new watcher who is where on every server, and then what changes', () => {
-    const { near, far, boss, heard, pages } = twoServers();
+    const { near, far, boss, received, pages } = twoServers();
     const [ada, jan] = [somebody(), somebody()];
     near.visit(ada, entry('ada', '/home'));
     far.visit(jan, entry('jan', '/lp'));
@@ -46,21 +46,21 @@ describe('the tracker', () => {
     far.visit(jan, entry('jan', '/entity/process'));
     near.leave(ada);
     expect(pages()).toEqual({ jan: '/entity/process' });
-    const before = heard.length;
+    const before = received.length;
     near.lookAround();
     near.watch(boss);
-    expect(heard).toHaveLength(before);
+    expect(received).toHaveLength(before);
     far.leave(jan);
     expect(pages()).toEqual({});
   });
 
   it('says nothing to those who stopped looking', () => {
-    const { near, far, boss, heard } = twoServers();
+    const { near, far, boss, received } = twoServers();
     near.watch(boss);
     near.unwatch(boss);
     near.visit(somebody(), entry('ada', '/home'));
     far.visit(somebody(), entry('jan', '/home'));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('forgets the people of a server that has died', () => {

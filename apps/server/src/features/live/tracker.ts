@@ -18,7 +18,7 @@ const STALE_MS = 90_000;
  */
 export class Tracker {
   readonly #here = new Map<Listener, TrackerEntry>();
-  readonly #elsewhere = new Map<string, { entry: TrackerEntry; heardAt: number }>();
+  readonly #elsewhere = new Map<string, { entry: TrackerEntry; receivedAt: number }>();
   readonly #watchers = new Set<Listener>();
   readonly #relay: (news: TrackerNews) => void;
 
@@ -61,8 +61,8 @@ export class Tracker {
 
   /** Asks the other servers anew, and forgets those that have not answered for long. */
   lookAround(): void {
-    for (const [sessionId, { heardAt }] of this.#elsewhere)
-      if (Date.now() - heardAt > STALE_MS) this.#forget(sessionId);
+    for (const [sessionId, { receivedAt }] of this.#elsewhere)
+      if (Date.now() - receivedAt > STALE_MS) this.#forget(sessionId);
     this.#relay({ whoIsThere: true });
   }
 
@@ -74,7 +74,7 @@ export class Tracker {
 
   #learn(entry: TrackerEntry): void {
     const before = this.#elsewhere.get(entry.sessionId)?.entry;
-    this.#elsewhere.set(entry.sessionId, { entry, heardAt: Date.now() });
+    this.#elsewhere.set(entry.sessionId, { entry, receivedAt: Date.now() });
     if (before?.time !== entry.time) this.#tell({ type: 'tracker', ...entry });
   }
 

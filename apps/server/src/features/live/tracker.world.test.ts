@@ -18,34 +18,34 @@ const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Jan' });
 const documentId = (await callAs(admin)(documents.upload, { body })).documents[0]?.id ?? 0;
 
 interface Tab {
-  heard: ServerMessage[];
+  received: ServerMessage[];
   say: (message: object) => void;
   close: () => void;
 }
 
 async function open({ token }: TestUser, at = address): Promise<Tab> {
   const socket = new WebSocket(`${at.replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`);
-  const heard: ServerMessage[] = [];
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as ServerMessage));
+  const received: ServerMessage[] = [];
+  socket.addEventListener('message', ({ data }) => received.push(JSON.parse(String(data)) as ServerMessage));
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', reject, { once: true });
   });
-  return { heard, say: (message) => socket.send(JSON.stringify(message)), close: () => socket.close() };
+  return { received, say: (message) => socket.send(JSON.stringify(message)), close: () => socket.close() };
 }
 
 const goesTo = (tab: Tab, page: string) => tab.say({ type: 'activity', page });
 /** What a tab said before it is answered when this is: its messages are taken one after the other. */
 async function isThrough(tab: Tab): Promise<void> {
   tab.say({ type: 'watch', documentId });
-  await expect.poll(() => tab.heard.some(({ type }) => type === 'viewers'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => tab.received.some(({ type }) => type === 'viewers'), { timeout: 10_000 }).toBe(true);
   tab.say({ type: 'watch', documentId: null });
 }
 
 /** On which page the administrator sees a person now; undefined when they are gone. */
-function pageOf({ heard }: Tab, { login }: TestUser): string | undefined {
+function pageOf({ received }: Tab, { login }: TestUser): string | undefined {
   const there = new Map<string, string>();
-  for (const message of heard) {
+  for (const message of received) {
     if (message.type === 'tracker' && message.userLogin === login) there.set(message.sessionId, message.page);
     if (message.type === 'trackerLeft') there.delete(message.sessionId);
   }
@@ -65,7 +65,7 @@ it('shows an administrator who is on which page, as they go and until they leave
   await sees(watcher, admin, '/admin/tracker');
   goesTo(tab, '/account/settings');
   await sees(watcher, ada, '/account/settings');
-  expect(watcher.heard.find((message) => message.type === 'tracker' && message.userId === ada.id)).toEqual({
+  expect(watcher.received.find((message) => message.type === 'tracker' && message.userId === ada.id)).toEqual({
     type: 'tracker',
     sessionId: expect.any(String),
     userId: ada.id,
@@ -86,7 +86,7 @@ it('keeps secrets of addresses and tokens to itself', async () => {
   watcher.say({ type: 'watchTracker', on: true });
   goesTo(tab, '/account/reset/finish?key=s3cret#s3cret');
   await sees(watcher, ada, '/account/reset/finish');
-  const said = JSON.stringify(watcher.heard);
+  const said = JSON.stringify(watcher.received);
   for (const secret of ['s3cret', ada.token, admin.token]) expect(said).not.toContain(secret);
   for (const one of [tab, watcher]) one.close();
 });
@@ -99,8 +99,8 @@ it('tells few of many pages that a socket claims to open in a moment, the last o
   for (let page = 1; page <= 300; page += 1) goesTo(tab, `/page/${page}`);
   goesTo(tab, `/${'x'.repeat(600)}`);
   await sees(watcher, ada, '/page/300');
-  const told = watcher.heard.filter((message) => message.type === 'tracker' && message.userId === ada.id);
-  expect(told.length).toBeLessThan(100);
+  const messages = watcher.received.filter((message) => message.type === 'tracker' && message.userId === ada.id);
+  expect(messages.length).toBeLessThan(100);
   goesTo(tab, '/home');
   await sees(watcher, ada, '/home');
   for (const one of [tab, watcher]) one.close();
@@ -124,11 +124,11 @@ it('tells nobody else, and no administrator who does not look', async () => {
   goesTo(curious, '/home');
   watcher.say({ type: 'watchTracker', on: true });
   await sees(watcher, jan, '/home');
-  for (const one of [curious, asleep]) one.heard.length = 0;
+  for (const one of [curious, asleep]) one.received.length = 0;
   goesTo(tab, '/entity/process');
   await sees(watcher, ada, '/entity/process');
-  expect(curious.heard).toEqual([]);
-  expect(asleep.heard).toEqual([]);
+  expect(curious.received).toEqual([]);
+  expect(asleep.received).toEqual([]);
   for (const one of [tab, curious, asleep, watcher]) one.close();
 });
 

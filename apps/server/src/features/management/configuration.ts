@@ -5,7 +5,7 @@ export const MASK = '**********';
 
 /** Names that speak of a secret are masked even where nobody marked them. */
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|(^|_)KEY$/;
-const MADE_IN_FOLDER = new Set(['SIGNING_KEY', 'ENCRYPTION_KEY']);
+const GENERATED_KEYS = new Set(['SIGNING_KEY', 'ENCRYPTION_KEY']);
 /** Up to the last `@` before the path. */
 const PASSWORD_OF_URL = /^([a-z][\w+.-]*:\/\/[^:@/?#]*):[^/?#]*@/i;
 const SECRET_PARAMETER = /([?&][^=&#]*(?:pass|secret|token|key|sig)[^=&#]*=)[^&#]*/gi;
@@ -19,7 +19,7 @@ export const withoutPassword = (text: string): string =>
 function sourceOf(name: string, settings: Settings, value: unknown): SettingView['source'] {
   const given = settings.given[name];
   if (given) return given;
-  if (MADE_IN_FOLDER.has(name)) return 'data folder';
+  if (GENERATED_KEYS.has(name)) return 'data folder';
   return value === undefined ? 'not set' : 'default';
 }
 

@@ -8,7 +8,7 @@ const WRITE_AFTER = 1000;
 /** So many are written at once, without waiting for more. */
 const BATCH = 500;
 /** So many wait while the database is away; then the oldest go. */
-const MOST = 5000;
+const MAX_ITEMS = 5000;
 /** Milliseconds. */
 const REMOVE_EVERY = 3_600_000;
 
@@ -116,6 +116,6 @@ export class ExchangeLog {
   }
 
   #forgetOldest(): void {
-    if (this.#gathered.length > MOST) this.#gathered.splice(0, this.#gathered.length - MOST);
+    if (this.#gathered.length > MAX_ITEMS) this.#gathered.splice(0, this.#gathered.length - MAX_ITEMS);
   }
 }

@@ -21,11 +21,11 @@ export async function followLevels(
   if (kind === 'pglite') return () => Promise.resolve();
   let last: Promise<void> = Promise.resolve();
   const again = () => (last = read().catch(onError));
-  const deaf = await listen(LEVELS_CHANNEL, again);
+  const stopListening = await listen(LEVELS_CHANNEL, again);
   const timer = setInterval(again, POLL);
   return async () => {
     clearInterval(timer);
-    await deaf();
+    await stopListening();
     await last;
   };
 }

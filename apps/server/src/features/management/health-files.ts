@@ -14,15 +14,15 @@ const GB = 1024 ** 3;
 const NEARLY_FULL = 2 * GB;
 
 /** Stores a small file and takes it away again, as an upload would. */
-async function tryToStore(files: FileStore): Promise<void> {
+async function probeFileStore(files: FileStore): Promise<void> {
   const { key } = await files.put(Readable.from([Buffer.from('ok')]), 'text/plain');
   await files.remove(key);
 }
 
-export async function lookAtFiles(files: FileStore, settings: Settings): Promise<Finding<Details>> {
+export async function checkFileStore(files: FileStore, settings: Settings): Promise<Finding<Details>> {
   const details = await describe(settings);
   try {
-    await tryToStore(files);
+    await probeFileStore(files);
   } catch {
     return { details, advice: 'files.unwritable', down: true };
   }

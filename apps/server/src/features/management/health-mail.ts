@@ -13,7 +13,7 @@ type Details = NonNullable<HealthComponents['mail']['details']>;
 const PATIENCE = 3000;
 
 /** Greets the mail server and signs in, without sending; without one, whether the folder of mails can be written. */
-export async function lookAtMail({ SMTP_URL, DATA_DIR }: Settings): Promise<Finding<Details>> {
+export async function checkMail({ SMTP_URL, DATA_DIR }: Settings): Promise<Finding<Details>> {
   if (SMTP_URL === undefined) {
     const place = join(DATA_DIR, 'outbox');
     const isWritable = await mkdir(place, { recursive: true, mode: 0o700 })

@@ -5,7 +5,7 @@ import type { Finding } from './health-finding.ts';
 type Details = NonNullable<HealthComponents['ocr']['details']>;
 
 /** Whether the engine and the data of its languages are installed; nothing is read. */
-export async function lookAtOcr(): Promise<Finding<Details>> {
+export async function checkOcr(): Promise<Finding<Details>> {
   const { found, missing } = await findLanguages();
   return {
     details: { engine: OCR_ENGINE, languages: found },

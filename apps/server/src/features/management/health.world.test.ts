@@ -5,7 +5,7 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveSignsOfLife } from './signs-of-life.service.ts';
+import { startHeartbeat } from './heartbeat.service.ts';
 
 const CREDENTIALS = { user: 'scriptorium', password: 'known-mail-password' };
 
@@ -48,7 +48,7 @@ test('jobs that wait while no worker lives are told of, until one gives a sign o
   const { id } = await world.make.process();
   await world.callAs(world.admin)(processes.remove, { params: { id } });
   expect((await partsOf()).jobs).toMatchObject({ status: 'DOWN', advice: 'jobs.noWorker' });
-  const stop = await giveSignsOfLife(world.database.db, { ROLE: 'worker' }, (error) => {
+  const stop = await startHeartbeat(world.database.db, { ROLE: 'worker' }, (error) => {
     throw error;
   });
   const { jobs } = await partsOf();

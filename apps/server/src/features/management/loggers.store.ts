@@ -33,4 +33,4 @@ export async function writeLevel(db: Db, name: string, level: LogLevel | null): 
 }
 
 /** Tells every server, when the transaction commits. */
-export const tellServers = (db: Db, channel: string) => sql`select pg_notify(${channel}, '')`.execute(db);
+export const notifyServers = (db: Db, channel: string) => sql`select pg_notify(${channel}, '')`.execute(db);

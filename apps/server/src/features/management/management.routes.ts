@@ -4,7 +4,7 @@ import { routes } from '../../http/context.ts';
 import { VERSION } from '../../version.ts';
 import { describeConfiguration } from './configuration.ts';
 import { describeEnvironment } from './environment.ts';
-import { lookAtHealth } from './health.ts';
+import { checkHealth } from './health.ts';
 import { countExchanges, selectExchanges } from './exchange-log.store.ts';
 import { changeLevel, describeLoggers } from './loggers.service.ts';
 import { answers } from './management.store.ts';
@@ -18,7 +18,7 @@ export const healthRoutes = routes((on) => {
     if (!up) void reply.status(503);
     const status = up ? ('UP' as const) : ('DOWN' as const);
     if (!caller || !isAdministrator(caller)) return { status };
-    return { status, components: await lookAtHealth({ database: monitoring.database, files, settings }) };
+    return { status, components: await checkHealth({ database: monitoring.database, files, settings }) };
   });
 });
 

@@ -16,7 +16,7 @@ interface Report {
   workers?: { header?: { threadId?: number }; javascriptStack?: Stack }[];
 }
 
-function takeReport(): Report {
+function readReport(): Report {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean; excludeEnv: boolean };
   // Names of other machines would be looked up, which takes seconds.
   report.excludeNetwork = true;
@@ -35,7 +35,7 @@ const counted = <T>(values: readonly T[], nameOf: (value: T) => string) =>
 
 /** Handles, stacks and children of this process at this moment. */
 export function dumpThreads(): ThreadDump {
-  const { javascriptStack, libuv = [], workers = [] } = takeReport();
+  const { javascriptStack, libuv = [], workers = [] } = readReport();
   const handles = libuv.filter(({ type }) => type !== 'loop');
   return {
     at: new Date().toISOString(),

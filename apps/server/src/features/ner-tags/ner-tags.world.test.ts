@@ -410,9 +410,9 @@ describe('a text that is edited', () => {
     await tag(at, { startOffset: 7, endOffset: 15 });
     await tag(at, { startOffset: 16, endOffset: 23 });
     await open(at);
-    const gone = await save(at, 'Nothing is left here.');
-    expect(gone).toMatchObject({ detached: 2, reattached: 0 });
-    const back = await save(at, 'Nothing is left here but Kowalski.', gone.content.id);
+    const detached = await save(at, 'Nothing is left here.');
+    expect(detached).toMatchObject({ detached: 2, reattached: 0 });
+    const back = await save(at, 'Nothing is left here but Kowalski.', detached.content.id);
     expect(back).toMatchObject({ moved: 0, detached: 0, reattached: 1 });
     const twice = await save(at, 'mieszka, mieszka, Kowalski', back.content.id);
     expect(twice).toMatchObject({ detached: 0, reattached: 0 });
@@ -431,8 +431,8 @@ describe('a text that is edited', () => {
     const at = await scene();
     await tag(at, { startOffset: 7, endOffset: 15 });
     await open(at);
-    const gone = await save(at, 'Nothing.');
-    const typo = await save(at, 'Nothing but Kowlski.', gone.content.id);
+    const detached = await save(at, 'Nothing.');
+    const typo = await save(at, 'Nothing but Kowlski.', detached.content.id);
     await tag(at, { startOffset: 12, endOffset: 19, contentId: typo.content.id });
     const right = await save(at, 'Nothing but Kowalski.', typo.content.id);
     expect(right).toMatchObject({ moved: 1, detached: 0, reattached: 0 });

@@ -73,8 +73,8 @@ it('says in a header what a write has done, for the toast of the page', async ()
     name: 'Faktury „Łódź”',
   });
   const { id } = processes.create.reply.parse(await made.json());
-  const gone = await world.fetchAs(admin)(`/api/processes/${id}`, { method: 'DELETE' });
-  expect(gone.headers.get('x-app-alert')).toBe('alert.process.deleted');
+  const deleted = await world.fetchAs(admin)(`/api/processes/${id}`, { method: 'DELETE' });
+  expect(deleted.headers.get('x-app-alert')).toBe('alert.process.deleted');
   const refused = await world.fetchAs(admin)(`/api/processes/${id}`, { method: 'DELETE' });
   expect([refused.status, refused.headers.get('x-app-alert')]).toEqual([404, null]);
 });

@@ -8,15 +8,15 @@ import { RUNS_ALWAYS } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
 import { firstTick } from '@scriptorium/engine/actions/next-tick.ts';
 import type { z } from 'zod';
-import { refuseTakenName } from '../../http/taken-name.ts';
+import { refuseNameConflict } from '../../http/name-conflict.ts';
 import {
   connect,
   graphChanged,
   insertEntryEdge,
   loadGraph,
   lockGraph,
-  lockWays,
-  requirePredicatesStand,
+  lockForGraphChange,
+  requireValidPredicates,
   TYPES,
 } from '../graph/graph.service.ts';
 import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
@@ -84,9 +84,9 @@ export async function createNode(
     x: draft.x,
     y: draft.y,
   };
-  return refuseTakenName('nodes', draft.name, () =>
+  return refuseNameConflict('nodes', draft.name, () =>
     inTransaction(db, async (tx) => {
-      await lockWays(tx, draft.processId);
+      await lockForGraphChange(tx, draft.processId);
       const node = await store.insertNode(tx, values);
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
@@ -106,9 +106,9 @@ export async function changeNode(
   change: z.output<typeof NodeChange>,
   { rights, timeZone }: Editor,
 ): Promise<Node> {
-  return refuseTakenName('nodes', change.name ?? '', () =>
+  return refuseNameConflict('nodes', change.name ?? '', () =>
     inTransaction(db, async (tx) => {
-      await lockWays(tx, processId);
+      await lockForGraphChange(tx, processId);
       const row = await store.findRow(tx, change.id);
       if (!row) throw notFound();
       const before = await getNode(tx, change.id);
@@ -120,11 +120,11 @@ export async function changeNode(
       });
       const trigger = triggerOf(definition, change, before);
       // A node saved as it was keeps its tick, also one that is due.
-      const keepsTime = trigger.triggerType === before.triggerType && trigger.cron === before.cron;
+      const keepsSchedule = trigger.triggerType === before.triggerType && trigger.cron === before.cron;
       await store.updateNode(tx, change.id, {
         ...optionsOf(definition, change, before),
         ...trigger,
-        ...(keepsTime ? {} : { nextTick: firstTick(trigger, timeZone) }),
+        ...(keepsSchedule ? {} : { nextTick: firstTick(trigger, timeZone) }),
         settings,
         name: change.name ?? before.name,
         description: change.description ?? before.description,
@@ -145,7 +145,7 @@ export async function removeNode(
 ): Promise<void> {
   if (given.obligatory) throw new AppError('error.node.obligatory');
   const graph = await lockGraph(tx, given.processId);
-  requirePredicatesStand(
+  requireValidPredicates(
     graph,
     graph.edges.filter(({ fromId, toId }) => fromId !== given.id && toId !== given.id),
   );

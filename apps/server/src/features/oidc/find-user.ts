@@ -32,7 +32,7 @@ export const userOf = (
   inTransaction(db, async (tx) => {
     const mapping = parseGroupRoles(settings.OIDC_ROLES) ?? [];
     if (mapping.some(({ role }) => role === 'ROLE_ADMIN')) await store.lockAdministrators(tx);
-    const { user, how } = await findOrMake(tx, person);
+    const { user, how } = await findOrCreate(tx, person);
     if (!user.activated) throw new AppError('error.signIn.inactive');
     const by = { userId: user.id, login: user.login };
     const data = { id: user.id, login: user.login, issuer: person.issuer };
@@ -44,33 +44,33 @@ export const userOf = (
   });
 
 /** More people than this of one name would be a fault. */
-const MOST_NAMESAKES = 1000;
+const MAX_NAMESAKES = 1000;
 
-async function findOrMake(
+async function findOrCreate(
   tx: Tx,
   person: Person,
 ): Promise<{ user: Found; how: 'known' | 'took over' | 'made' }> {
   const { issuer, subject } = person;
   const profile = profileOf(person.claims);
-  for (let namesake = 1; namesake <= MOST_NAMESAKES; namesake++) {
+  for (let namesake = 1; namesake <= MAX_NAMESAKES; namesake++) {
     const known = await store.findBySubject(tx, issuer, subject);
     if (known) return { user: known, how: 'known' };
     const local = profile.email === null ? undefined : await store.findByEmail(tx, profile.email);
     if (local && local.subject === null) {
       // Neither somebody who was deactivated nor somebody who never opened the mail may come in this way.
       if (!local.activated) throw new AppError('error.signIn.inactive');
-      return { user: await store.takeOver(tx, local.id, { issuer, subject }), how: 'took over' };
+      return { user: await store.linkLocalAccount(tx, local.id, { issuer, subject }), how: 'took over' };
     }
     const user = await make(tx, person, { ...profile, email: local ? null : profile.email }, namesake);
     if (user) return { user, how: 'made' };
   }
-  throw new Error(`There are ${MOST_NAMESAKES} users of the login ${profile.login}`);
+  throw new Error(`There are ${MAX_NAMESAKES} users of the login ${profile.login}`);
 }
 
 async function make(tx: Tx, { issuer, subject }: Person, profile: Profile, namesake: number) {
   const login = namesake === 1 ? profile.login : `${profile.login}-${namesake}`;
   const user = await store.insertPerson(tx, { ...profile, login, issuer, subject });
-  if (user) await store.giveRoles(tx, user.id, ['ROLE_USER']);
+  if (user) await store.grantRoles(tx, user.id, ['ROLE_USER']);
   return user;
 }
 
@@ -87,8 +87,8 @@ async function setRoles(
     changes.take.includes('ROLE_ADMIN') && !(await store.hasOtherAdministrator(tx, by.userId));
   const take = changes.take.filter((role) => !(role === 'ROLE_ADMIN' && staysAdmin));
   if (take.length + changes.give.length === 0) return;
-  await store.giveRoles(tx, by.userId, changes.give);
-  await store.takeRoles(tx, by.userId, take);
+  await store.grantRoles(tx, by.userId, changes.give);
+  await store.revokeRoles(tx, by.userId, take);
   await recordAudit(tx, request, {
     type: 'USER_UPDATE',
     by,

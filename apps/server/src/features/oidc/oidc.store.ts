@@ -22,7 +22,7 @@ export const findByEmail = (db: Db, email: string) =>
     .executeTakeFirst();
 
 /** Whoever knew the local password or held a token of the account is out: the e-mail was perhaps never theirs. */
-export async function takeOver(
+export async function linkLocalAccount(
   db: Db,
   userId: number,
   { issuer, subject }: { issuer: string; subject: string },
@@ -77,7 +77,7 @@ export const listRoles = async (db: Db, userId: number): Promise<string[]> =>
   );
 
 /** Roles that do not exist are passed over. */
-export async function giveRoles(db: Db, userId: number, roles: readonly string[]): Promise<void> {
+export async function grantRoles(db: Db, userId: number, roles: readonly string[]): Promise<void> {
   if (roles.length === 0) return;
   await db
     .insertInto('user_role')
@@ -92,7 +92,7 @@ export async function giveRoles(db: Db, userId: number, roles: readonly string[]
     .execute();
 }
 
-export async function takeRoles(db: Db, userId: number, roles: readonly string[]): Promise<void> {
+export async function revokeRoles(db: Db, userId: number, roles: readonly string[]): Promise<void> {
   if (roles.length === 0) return;
   await db.deleteFrom('user_role').where('user_id', '=', userId).where('role', 'in', roles).execute();
 }

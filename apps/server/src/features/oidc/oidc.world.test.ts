@@ -32,7 +32,7 @@ function newPerson(claims: Claims = {}): string {
 }
 
 /** From the sign-in page to where the page takes over; what stands behind the `#` there. */
-async function goThrough(subject: string, { browser = new SmallBrowser(), from = '/entity/process' } = {}) {
+async function completeSignIn(subject: string, { browser = new SmallBrowser(), from = '/entity/process' } = {}) {
   const { address } = await browser.visit(`${origin}/api/oidc/start?from=${encodeURIComponent(from)}`);
   const form = { method: 'POST', body: new URLSearchParams({ who: subject }) };
   const end = await browser.visit(address.href, form, onThePage);
@@ -43,7 +43,7 @@ const exchange = (browser: SmallBrowser, code: string | null) =>
   browser.post(`${origin}/api/oidc/token`, { code: code ?? '' });
 
 async function signIn(subject: string) {
-  const { browser, landing } = await goThrough(subject);
+  const { browser, landing } = await completeSignIn(subject);
   const answer = await exchange(browser, landing.get('code'));
   expect(answer.status).toBe(200);
   const { id_token: token } = (await answer.json()) as { id_token: string };
@@ -76,9 +76,9 @@ it('makes a user of a person who signs in for the first time, and knows them aft
 
 it('says on the sign-in page that a provider is there, and leads back to the wanted page', async () => {
   expect(await world.callAs()(oidc.info, { query: {} })).toEqual({ enabled: true, name: 'Example' });
-  const { landing } = await goThrough(newPerson(), { from: '/entity/process/7/documents?page=2' });
+  const { landing } = await completeSignIn(newPerson(), { from: '/entity/process/7/documents?page=2' });
   expect(landing.get('from')).toBe('/entity/process/7/documents?page=2');
-  const foreign = await goThrough(newPerson(), { from: 'https://example.org/' });
+  const foreign = await completeSignIn(newPerson(), { from: 'https://example.org/' });
   expect(foreign.landing.get('from')).toBeNull();
 });
 
@@ -142,7 +142,7 @@ it('takes over nothing by an e-mail that the provider has not verified, nor what
 
 it('lets nobody in whose account is not active', async () => {
   await world.make.user({ email: 'sleeping@oidc.example.org', activated: false });
-  const { landing } = await goThrough(
+  const { landing } = await completeSignIn(
     newPerson({ email: 'sleeping@oidc.example.org', email_verified: true }),
   );
   expect(Object.fromEntries(landing)).toEqual({ failed: 'error.signIn.inactive' });
@@ -150,7 +150,7 @@ it('lets nobody in whose account is not active', async () => {
   const subject = newPerson();
   const { session } = await signIn(subject);
   await db.updateTable('app_user').set({ activated: false }).where('id', '=', session.id).execute();
-  expect((await goThrough(subject)).landing.get('failed')).toBe('error.signIn.inactive');
+  expect((await completeSignIn(subject)).landing.get('failed')).toBe('error.signIn.inactive');
 });
 
 it('sets the roles that the groups stand for at each sign-in, and leaves the others alone', async () => {
@@ -183,7 +183,7 @@ it('never takes the last active administrator away', async () => {
 });
 
 it('gives a token for a code once, and only to the browser that was given the code', async () => {
-  const { browser, landing } = await goThrough(newPerson());
+  const { browser, landing } = await completeSignIn(newPerson());
   const code = landing.get('code');
   const thief = await exchange(new SmallBrowser(), code);
   expect([thief.status, ((await thief.json()) as { errorKey: string }).errorKey]).toEqual([
@@ -194,7 +194,7 @@ it('gives a token for a code once, and only to the browser that was given the co
   expect((await exchange(browser, code)).status).toBe(400);
   expect(browser.cookiesOf(origin)).toEqual([]);
 
-  const late = await goThrough(newPerson());
+  const late = await completeSignIn(newPerson());
   await db
     .updateTable('oidc_code')
     .set({ expires_at: new Date(Date.now() - 1000) })
@@ -203,7 +203,7 @@ it('gives a token for a code once, and only to the browser that was given the co
 });
 
 it('lets no token and no code of its own stand in an address that the server sees, nor in the database', async () => {
-  const { browser, landing } = await goThrough(newPerson());
+  const { browser, landing } = await completeSignIn(newPerson());
   const code = landing.get('code') ?? '';
   for (const address of browser.visited.map((href) => new URL(href)))
     expect(`${address.pathname}${address.search}`).not.toContain(code);
@@ -240,7 +240,7 @@ it('refuses an answer that nobody asked for, of another attempt, forged, or of s
   await victim.visit(`${origin}/api/oidc/start`);
   expect(await failed(victim, back.address.href)).toBe('#failed=error.oidc.failed');
 
-  expect((await goThrough('')).landing.get('failed')).toBe('error.oidc.failed');
+  expect((await completeSignIn('')).landing.get('failed')).toBe('error.oidc.failed');
 });
 
 it('writes failed sign-ins down for administrators, but not each of a flood', async () => {

@@ -47,7 +47,7 @@ async function makeProcess() {
   const statuses = async (id: number) => (await state(id)).map(({ stepDTO }) => stepDTO.status).sort();
   const words = async (id: number) =>
     (await call(recordings.utterances, { params: { id } })).flatMap(({ tokens }) => tokens);
-  const tagWord = async (id: number, value: string) => {
+  const tagQuote = async (id: number, value: string) => {
     const step = (await state(id)).find(({ nodeDTO }) => nodeDTO.id === span.id);
     const token = (await words(id)).find((word) => word.value === value);
     const body = {
@@ -65,7 +65,7 @@ async function makeProcess() {
         .where('process_id', '=', process.id)
         .execute()
     ).length;
-  return { process, hup, lexicon, span, send, state, statuses, words, tagWord, count };
+  return { process, hup, lexicon, span, send, state, statuses, words, tagQuote, count };
 }
 
 const call: ReturnType<World['callAs']> = (endpoint, ...given) =>
@@ -111,10 +111,10 @@ async function errorOf(work: Promise<unknown>): Promise<AppError> {
 
 describe('a transcript without its recording', () => {
   it('is a transcript with its times, and rules and people tag its words', async () => {
-    const { send, words, tagWord, statuses } = await makeProcess();
+    const { send, words, tagQuote, statuses } = await makeProcess();
     const { id } = await send('talk.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     expect(await words(id)).toMatchObject([
       { value: 'Dzień', tsStart: 0, tsEnd: 400 },
       { value: 'dobry,', tsStart: 500 },
@@ -211,17 +211,17 @@ describe('a recording and its transcript', () => {
   });
 
   it('come to the same whichever was first, with all labels on their words', async () => {
-    const { send, tagWord } = await makeProcess();
+    const { send, tagQuote } = await makeProcess();
     const one = await send('a.json');
     await world.drain();
     await send('a.wav');
     await world.drain();
-    await tagWord(one.id, 'Anno.');
+    await tagQuote(one.id, 'Anno.');
     const other = await send('b.wav');
     await world.drain();
     await send('b.json');
     await world.drain();
-    await tagWord(other.id, 'Anno.');
+    await tagQuote(other.id, 'Anno.');
     const [jsonFirst, wavFirst] = [await seen(one.id), await seen(other.id)];
     expect({ ...jsonFirst, document: { ...jsonFirst.document, filename: 'b.wav' } }).toEqual(wavFirst);
     expect(wavFirst.tags).toHaveLength(3);
@@ -267,10 +267,10 @@ describe('a recording and its transcript', () => {
 
 describe('the other half of a document on which people have worked', () => {
   it('waits, and the document stays as it was until somebody lets it join', async () => {
-    const { send, tagWord, statuses, count, process } = await makeProcess();
+    const { send, tagQuote, statuses, count, process } = await makeProcess();
     const { id } = await send('r.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     const before = await seen(id);
     expect(await send('r.wav')).toEqual({ id, filename: 'r.json', pending: true });
     await world.drain();
@@ -311,10 +311,10 @@ describe('the other half of a document on which people have worked', () => {
   });
 
   it('becomes a document of its own on the answer no, with what it was sent under', async () => {
-    const { send, tagWord, count } = await makeProcess();
+    const { send, tagQuote, count } = await makeProcess();
     const { id } = await send('n.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     const clientId = randomUUID();
     await send('n.wav', clientId);
     expect((await send('n.wav', clientId)).pending).toBe(true);
@@ -341,20 +341,20 @@ describe('the other half of a document on which people have worked', () => {
   });
 
   it('finds another partner, or none, while one waits already', async () => {
-    const { send, tagWord, count } = await makeProcess();
+    const { send, tagQuote, count } = await makeProcess();
     const { id } = await send('w.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     await send('w.wav');
     expect((await send('w.wav')).id).not.toBe(id);
     expect(await count()).toBe(2);
   });
 
   it('may be answered by whoever may run the file parser, and by nobody else', async () => {
-    const { process, send, tagWord, span } = await makeProcess();
+    const { process, send, tagQuote, span } = await makeProcess();
     const { id } = await send('p.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     await send('p.wav');
     const reader = await world.make.user({
       authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
@@ -373,10 +373,10 @@ describe('the other half of a document on which people have worked', () => {
   });
 
   it('goes with its document when that is deleted', async () => {
-    const { send, tagWord } = await makeProcess();
+    const { send, tagQuote } = await makeProcess();
     const { id } = await send('d.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     await send('d.wav');
     const { blob_key: key } = await world.database.db
       .selectFrom('pending_partner')

@@ -27,7 +27,7 @@ async function placeOfNew(db: Db, { edgeId, parentId }: PredicateDraft) {
 }
 
 /** Those of edges both of whose ends the caller sees. */
-async function listSeen(db: Db, rights: Rights, processId: number, edgeId: number | undefined) {
+async function listVisiblePredicates(db: Db, rights: Rights, processId: number, edgeId: number | undefined) {
   const { visible } = await requireProcessRight(db, rights, processId, 'READ');
   const rows =
     edgeId === undefined ? await store.listOfProcess(db, processId) : await store.listOfEdge(db, edgeId);
@@ -45,7 +45,7 @@ export const predicateRoutes = routes((on) => {
     const processId = edgeId === undefined ? query.processId : await store.findProcessOfEdge(db, edgeId);
     if (edgeId === undefined && processId === undefined) throw fieldError('predicates', 'edgeId', 'NotNull');
     if (processId === undefined) throw notFound();
-    return service.toTrees(await listSeen(db, caller, processId, edgeId));
+    return service.toTrees(await listVisiblePredicates(db, caller, processId, edgeId));
   });
 
   on(predicates.create, async ({ caller, body, db, services }) => {

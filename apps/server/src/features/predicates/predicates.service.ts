@@ -42,7 +42,7 @@ const valuesOf = (draft: PredicateDraft): store.PredicateValues => ({
 });
 
 /** Every node that a draft names must be allowed there, and every label its node's (semantics 3). */
-async function requireSound(tx: Tx, graph: Graph, edgeId: number, draft: PredicateDraft): Promise<void> {
+async function requireValidDraft(tx: Tx, graph: Graph, edgeId: number, draft: PredicateDraft): Promise<void> {
   const edge = graph.edges.find(({ id }) => id === edgeId);
   if (!edge) throw notFound();
   const kindOf = (type: Graph['nodes'][number]['activityType']) => predicateTypeFor(TYPES[type]);
@@ -115,7 +115,7 @@ export async function addPredicate(
   if (parentId !== null && parent?.predicateType !== 'COMPLEX')
     throw fieldError('predicates', 'parentId', 'Invalid');
   requireSize(rows, draft, parentId);
-  await requireSound(tx, graph, place.edgeId, draft);
+  await requireValidDraft(tx, graph, place.edgeId, draft);
   const id = await insertTree(tx, place.edgeId, parentId, draft);
   await graphChanged(tx, place.processId);
   return getTree(tx, place.edgeId, id);
@@ -136,7 +136,7 @@ export async function changePredicate(
     throw fieldError('predicates', 'edgeId', 'Invalid');
   if (draft.parentId !== undefined && draft.parentId !== row.parentId)
     throw fieldError('predicates', 'parentId', 'Invalid');
-  await requireSound(tx, graph, edgeId, draft);
+  await requireValidDraft(tx, graph, edgeId, draft);
   const replaces =
     draft.predicateType !== 'COMPLEX' || draft.predicates !== undefined || draft.children !== undefined;
   if (replaces) {

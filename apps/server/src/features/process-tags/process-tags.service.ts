@@ -1,7 +1,7 @@
 import type { ProcessTag } from '@scriptorium/contract/processes.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { takenName } from '../../http/taken-name.ts';
+import { nameConflict } from '../../http/name-conflict.ts';
 import * as store from './process-tags.store.ts';
 
 /** The tags of a first start; all of them are system tags. */
@@ -25,7 +25,7 @@ export async function requireTagChoice(db: Db, ids: readonly number[]): Promise<
 
 export async function createTag(tx: Tx, tag: store.TagValues & { predefined: boolean }): Promise<ProcessTag> {
   await store.lockNewTags(tx);
-  if (await store.findTagByName(tx, tag.name)) throw takenName('process-tags', tag.name);
+  if (await store.findTagByName(tx, tag.name)) throw nameConflict('process-tags', tag.name);
   return store.insertTag(tx, tag);
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
-import { refuseTakenName } from '../../http/taken-name.ts';
+import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { lockProcess } from '../graph/graph.service.ts';
 import { insertFileParser } from '../nodes/nodes.service.ts';
 import { requireTagChoice } from '../process-tags/process-tags.service.ts';
@@ -54,12 +54,12 @@ export async function createProcess(
   db: Db,
   userId: number,
   draft: z.output<typeof ProcessDraft>,
-  writeDown: (tx: Tx, processId: number) => Promise<void>,
+  recordCreation: (tx: Tx, processId: number) => Promise<void>,
 ): Promise<Process> {
   const splitter = draft.ragTextSplitter ?? DEFAULT_SPLITTER;
   if (splitter !== DEFAULT_SPLITTER) throw fieldError('processes', 'ragTextSplitter', 'Invalid');
   const given = [...(draft.tags ?? []), ...(draft.processTags ?? [])].map(({ id }) => id);
-  const id = await refuseTakenName('processes', draft.name, () =>
+  const id = await refuseNameConflict('processes', draft.name, () =>
     inTransaction(db, async (tx) => {
       const tags = await requireTagChoice(tx, given);
       const processId = await store.insertProcess(tx, {
@@ -72,7 +72,7 @@ export async function createProcess(
       await store.insertActors(tx, processId, FIRST_ACTORS);
       await insertFileParser(tx, processId);
       await store.grantAdmin(tx, userId, processId);
-      await writeDown(tx, processId);
+      await recordCreation(tx, processId);
       return processId;
     }),
   );
@@ -84,14 +84,14 @@ export async function renameProcess(
   db: Db,
   id: number,
   name: string,
-  writeDown: (tx: Tx, before: string) => Promise<void>,
+  recordRename: (tx: Tx, before: string) => Promise<void>,
 ): Promise<Process> {
-  await refuseTakenName('processes', name, () =>
+  await refuseNameConflict('processes', name, () =>
     inTransaction(db, async (tx) => {
       await lockProcess(tx, id);
       const { name: before } = await getProcess(tx, id);
       await store.renameProcess(tx, id, name);
-      await writeDown(tx, before);
+      await recordRename(tx, before);
     }),
   );
   return getProcess(db, id);

@@ -232,8 +232,8 @@ it('hides a deleted process at once with all its parts, and frees its name [API-
 
 it('takes away in the background what a deleted process held, and nothing else [API-042]', async () => {
   const { db } = database;
-  const [gone, kept] = [await make.process(), await make.process()];
-  for (const { id, parser } of [gone, kept]) {
+  const [deleted, kept] = [await make.process(), await make.process()];
+  for (const { id, parser } of [deleted, kept]) {
     const lexicon = await make.node(id, { activityType: 'LEXICON', fromId: parser.id });
     const label = await make.label(lexicon.id);
     await make.rules(label.id, [{ expression: 'x', matchingType: 'EXACT' }]);
@@ -264,15 +264,15 @@ it('takes away in the background what a deleted process held, and nothing else [
     await db.insertInto('ner_tag').values(tagged).execute();
     await make.grant(await make.user(), { type: 'NODE', componentId: lexicon.id, mode: 'READ' });
   }
-  await boss(processes.remove, { params: { id: gone.id } });
+  await boss(processes.remove, { params: { id: deleted.id } });
   await world.drain();
   const left = async (table: 'node' | 'edge' | 'document') =>
     (await db.selectFrom(table).select('process_id').distinct().execute()).map((row) => row.process_id);
   for (const table of ['node', 'edge', 'document'] as const) {
-    expect(await left(table)).not.toContain(gone.id);
+    expect(await left(table)).not.toContain(deleted.id);
     expect(await left(table)).toContain(kept.id);
   }
-  expect(await db.selectFrom('process').select('id').where('id', '=', gone.id).execute()).toEqual([]);
+  expect(await db.selectFrom('process').select('id').where('id', '=', deleted.id).execute()).toEqual([]);
   const tags = await db.selectFrom('ner_tag').select('id').execute();
   expect(tags).toHaveLength(1);
 });

@@ -29,11 +29,11 @@ const live = (db: Db, keyHash: string, purpose: KeyPurpose) =>
     .where('expires_at', '>', sql<string>`clock_timestamp()`)
     .where('app_user.deleted_at', 'is', null);
 
-export const isLive = async (db: Db, keyHash: string, purpose: KeyPurpose): Promise<boolean> =>
+export const isValidKey = async (db: Db, keyHash: string, purpose: KeyPurpose): Promise<boolean> =>
   (await live(db, keyHash, purpose).executeTakeFirst()) !== undefined;
 
 /** Whose key it is, and from now on nobody's: of two who come with one key, one is answered. */
-export async function takeKey(
+export async function consumeKey(
   tx: Tx,
   keyHash: string,
   purpose: KeyPurpose,

@@ -77,11 +77,11 @@ it('whoever changes the e-mail of an account, its former address is told, and it
   const key = await askFor(before);
   await callAs(ada)(account.update, { body: { email: after, langKey: 'pl' } });
   await expect(finish(key)).rejects.toMatchObject(outdated);
-  const told = (await mails(before)).at(-1);
-  expect(told?.subject).toBe('The e-mail address of your Scriptorium account was changed');
-  expect(told?.text).toContain(ada.login);
-  expect(told?.text).not.toContain(after);
-  expect(told?.link).toMatch(/\/account\/settings$/);
+  const mail = (await mails(before)).at(-1);
+  expect(mail?.subject).toBe('The e-mail address of your Scriptorium account was changed');
+  expect(mail?.text).toContain(ada.login);
+  expect(mail?.text).not.toContain(after);
+  expect(mail?.link).toMatch(/\/account\/settings$/);
   expect(await mails(after)).toEqual([]);
 });
 

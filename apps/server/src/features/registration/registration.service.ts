@@ -3,15 +3,15 @@ import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@script
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
-import { countTryAt, countTryOfNetwork, forgetTriesOfNetwork } from '../accounts/attempts.service.ts';
+import { countTargetAttempt, countNetworkAttempt, resetNetworkAttempts } from '../accounts/rate-limit.service.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
-import { isLive, takeKey } from './account-keys.store.ts';
+import { isValidKey, consumeKey } from './account-keys.store.ts';
 import { hashOfKey, mailKey } from './account-mails.ts';
 import * as store from './registration.store.ts';
 
 /** What an act is given beside what was sent. */
-export interface Desk {
+export interface RegistrationContext {
   readonly db: Db;
   readonly services: Services;
   readonly request: Pick<FastifyRequest, 'ip' | 'socket'>;
@@ -33,9 +33,9 @@ interface Registration {
 }
 
 /** Makes an account that the mailed link activates. Names that are taken are said one at a time (spec platform 8). */
-export async function register({ db, services, request }: Desk, given: Registration): Promise<void> {
+export async function register({ db, services, request }: RegistrationContext, given: Registration): Promise<void> {
   if (!services.settings.REGISTRATION) throw new AppError('error.registration.closed');
-  await countTryOfNetwork(db, REGISTER, request.ip);
+  await countNetworkAttempt(db, REGISTER, request.ip);
   const { login, email, langKey } = given;
   const passwordHash = await hashPassword(given.password);
   const made = inTransaction(db, async (tx) => {
@@ -56,22 +56,22 @@ export async function register({ db, services, request }: Desk, given: Registrat
 }
 
 /** Activates the account that the key was mailed for. */
-export async function verify({ db, request }: Desk, key: string): Promise<void> {
-  await countTryOfNetwork(db, KEY, request.ip);
+export async function verify({ db, request }: RegistrationContext, key: string): Promise<void> {
+  await countNetworkAttempt(db, KEY, request.ip);
   await inTransaction(db, async (tx) => {
-    const owner = await takeKey(tx, hashOfKey(key), 'ACTIVATE');
+    const owner = await consumeKey(tx, hashOfKey(key), 'ACTIVATE');
     if (!owner) throw new AppError('error.verify.failed');
     await store.activate(tx, owner.id);
     const by = { userId: owner.id, login: owner.login };
     await recordAudit(tx, request, { type: 'ACTIVATION', by });
   });
-  await forgetTriesOfNetwork(db, KEY, request.ip);
+  await resetNetworkAttempts(db, KEY, request.ip);
 }
 
 /** Mails a link to choose a new password; an address that no account has is told so (S-080). */
-export async function requestReset({ db, services, request }: Desk, email: string): Promise<void> {
-  await countTryOfNetwork(db, RESET, request.ip);
-  await countTryAt(db, MAIL, (await store.findAddress(db, email)) ?? email);
+export async function requestReset({ db, services, request }: RegistrationContext, email: string): Promise<void> {
+  await countNetworkAttempt(db, RESET, request.ip);
+  await countTargetAttempt(db, MAIL, (await store.findAddress(db, email)) ?? email);
   const found = await inTransaction(db, async (tx) => {
     const user = await store.findByEmail(tx, email);
     // To the address that the account has: another one may be equal to it for the database, and be somebody else's.
@@ -91,15 +91,15 @@ export async function requestReset({ db, services, request }: Desk, email: strin
 
 /** Sets the password by the key that was mailed, and ends every session of the account; activates nobody. */
 export async function finishReset(
-  { db, services, request }: Desk,
+  { db, services, request }: RegistrationContext,
   { key, newPassword }: { key: string; newPassword: string },
 ): Promise<void> {
-  await countTryOfNetwork(db, KEY, request.ip);
+  await countNetworkAttempt(db, KEY, request.ip);
   const keyHash = hashOfKey(key);
-  if (!(await isLive(db, keyHash, 'RESET'))) throw new AppError('error.reset.keyInvalid');
+  if (!(await isValidKey(db, keyHash, 'RESET'))) throw new AppError('error.reset.keyInvalid');
   const passwordHash = await hashPassword(newPassword);
   const owner = await inTransaction(db, async (tx) => {
-    const taken = await takeKey(tx, keyHash, 'RESET');
+    const taken = await consumeKey(tx, keyHash, 'RESET');
     if (!taken) throw new AppError('error.reset.keyInvalid');
     await store.setPassword(tx, taken.id, passwordHash);
     const by = { userId: taken.id, login: taken.login };
@@ -107,5 +107,5 @@ export async function finishReset(
     return taken;
   });
   services.live.endUser(owner.id);
-  await forgetTriesOfNetwork(db, KEY, request.ip);
+  await resetNetworkAttempts(db, KEY, request.ip);
 }

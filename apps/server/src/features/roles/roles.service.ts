@@ -10,7 +10,7 @@ import * as authorityStore from './authorities.store.ts';
 import * as store from './roles.store.ts';
 
 /** How a right is written down for administrators. */
-export const wordOfAuthority = ({ type, componentId, mode }: Required<AuthorityDraft>): string =>
+export const authorityText = ({ type, componentId, mode }: Required<AuthorityDraft>): string =>
   `${type} ${componentId} ${mode}`;
 
 /** Other features ask for these by this file. */
@@ -45,7 +45,7 @@ export async function authorityIdsOf(tx: Tx, drafts: readonly AuthorityDraft[]):
 }
 
 /** The database's unique index judges, so that two writers at once cannot both win. */
-export async function refuseTakenAuthority<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseAuthorityConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -80,8 +80,8 @@ export async function removeAuthoritiesOn(
   type: Authority['type'],
   { ids, by, request }: { ids: readonly number[]; by: Audit['by']; request: Pick<FastifyRequest, 'ip'> },
 ): Promise<void> {
-  for (const gone of await authorityStore.deleteAuthoritiesOn(tx, type, ids)) {
-    const data = { id: gone.id, before: wordOfAuthority(gone) };
+  for (const deleted of await authorityStore.deleteAuthoritiesOn(tx, type, ids)) {
+    const data = { id: deleted.id, before: authorityText(deleted) };
     await recordAudit(tx, request, { type: 'AUTHORITY_DELETE', ...(by ? { by } : {}), data });
   }
 }

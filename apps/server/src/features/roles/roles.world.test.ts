@@ -84,13 +84,13 @@ describe('authorities', () => {
 
   it('name a process or node that is there', async () => {
     const process = await make.process();
-    const gone = await make.process();
-    await asAdmin(processes.remove, { params: { id: gone.id } });
+    const deleted = await make.process();
+    await asAdmin(processes.remove, { params: { id: deleted.id } });
     for (const [body, key] of [
-      [{ type: 'PROCESS', componentId: gone.id }, 'error.authority.process'],
+      [{ type: 'PROCESS', componentId: deleted.id }, 'error.authority.process'],
       [{ type: 'PROCESS', componentId: 999_999 }, 'error.authority.process'],
       [{ type: 'NODE', componentId: 999_999 }, 'error.authority.node'],
-      [{ type: 'NODE', componentId: gone.parser.id }, 'error.authority.node'],
+      [{ type: 'NODE', componentId: deleted.parser.id }, 'error.authority.node'],
       [{ type: 'PROCESS', componentId: 0 }, 'error.validation'],
       [{ type: 'PROCESS', componentId: -2 }, 'error.validation'],
       [{ type: 'PROCESS', componentId: 1.5 }, 'error.validation'],
@@ -169,22 +169,22 @@ describe('authorities', () => {
     expect((await asAdmin(users.get, { params: { id: ada.id } })).authorities).toEqual([]);
     const { rows } = await asAdmin(roles.list);
     expect(rows.find((row) => row.id === role.id)?.authorities).toEqual([]);
-    const gone = (before: string, of: number) => ({
+    const deleted = (before: string, of: number) => ({
       type: 'AUTHORITY_DELETE',
       principal: admin.login,
       data: { id: of, before },
     });
-    expect(await auditsOf('AUTHORITY', id)).toEqual([gone(`NODE ${node.id} WRITE`, id)]);
+    expect(await auditsOf('AUTHORITY', id)).toEqual([deleted(`NODE ${node.id} WRITE`, id)]);
     expect(await findAuthority(onOther.id)).toBeDefined();
 
     await asAdmin(processes.remove, { params: { id: process.id } });
     expect(await findAuthority(onProcess.id)).toBeUndefined();
     expect(await findAuthority(onOther.id)).toBeUndefined();
     expect((await auditsOf('AUTHORITY', onOther.id)).at(-1)).toEqual(
-      gone(`NODE ${other.id} READ`, onOther.id),
+      deleted(`NODE ${other.id} READ`, onOther.id),
     );
     expect((await auditsOf('AUTHORITY', onProcess.id)).at(-1)).toEqual(
-      gone(`PROCESS ${process.id} READ`, onProcess.id),
+      deleted(`PROCESS ${process.id} READ`, onProcess.id),
     );
   });
 });

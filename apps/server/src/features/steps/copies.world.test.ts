@@ -52,7 +52,7 @@ const errorOf = (call: Promise<unknown>): Promise<AppError> =>
   );
 
 const NOT_THERE = { status: 404, key: 'error.http.404' };
-const GONE = [404, 'error.http.404', {}];
+const NOT_FOUND = [404, 'error.http.404', {}];
 const FORBIDDEN = [403, 'error.http.403', {}];
 
 const tagIdsOf = async (who: TestUser, documentId: number) =>
@@ -167,7 +167,7 @@ describe("somebody else's unfinished copy", () => {
       const refusals = await Promise.all(answers.map(errorOf));
       // Who only reads may not know more of it than who works on another copy; what is no parser's step is none to edit text in.
       expect(refusals.slice(0, -1).map(({ status, key, params }) => [status, key, params])).toEqual(
-        answers.slice(0, -1).map((_, at) => (who === reader && at === 0 ? FORBIDDEN : GONE)),
+        answers.slice(0, -1).map((_, at) => (who === reader && at === 0 ? FORBIDDEN : NOT_FOUND)),
       );
       expect(JSON.stringify(refusals)).not.toContain(bob.login);
     }

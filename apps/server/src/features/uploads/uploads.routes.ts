@@ -20,16 +20,16 @@ const ClientId = z.uuid();
 const SECONDS = 5;
 
 export const uploadRoutes = routes((on) => {
-  const underWay = new Map<number, number>();
+  const running = new Map<number, number>();
   /** Counts an upload of somebody until `done`; 429 when there are too many. */
   const begin = (userId: number, limit: number): (() => void) => {
-    const others = underWay.get(userId) ?? 0;
+    const others = running.get(userId) ?? 0;
     if (others >= limit) throw new AppError('error.upload.tooMany', { limit, seconds: SECONDS });
-    underWay.set(userId, others + 1);
+    running.set(userId, others + 1);
     return () => {
-      const left = (underWay.get(userId) ?? 1) - 1;
-      if (left > 0) underWay.set(userId, left);
-      else underWay.delete(userId);
+      const left = (running.get(userId) ?? 1) - 1;
+      if (left > 0) running.set(userId, left);
+      else running.delete(userId);
     };
   };
 

@@ -17,8 +17,8 @@ import { requireSession } from '../accounts/accounts.policy.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { sendPasswordInvitation } from '../registration/invitations.service.ts';
-import { wordOfAuthority } from '../roles/roles.service.ts';
-import { giveBack, lockHeld, tell } from './held-steps.ts';
+import { authorityText } from '../roles/roles.service.ts';
+import { unassign, lockAssigned, announceUnassigned } from './assigned-steps.ts';
 import * as service from './users.service.ts';
 import { accountsById, listUsers } from './users.store.ts';
 
@@ -46,10 +46,10 @@ async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) 
   return { rows, total: list.total };
 }
 
-const rightsOf = ({ authorities }: UserAccount): string[] => authorities.map(wordOfAuthority);
+const rightsOf = ({ authorities }: UserAccount): string[] => authorities.map(authorityText);
 
 /** What an administrator reads of a change; of a password only that there is another. */
-function wordsOfChange({ before, after, fields }: service.Changed) {
+function auditDataOfChange({ before, after, fields }: service.Changed) {
   return {
     id: after.id,
     login: after.login,
@@ -61,7 +61,7 @@ function wordsOfChange({ before, after, fields }: service.Changed) {
   };
 }
 
-const releasedIn = ({ steps }: { steps: number }) => (steps === 0 ? {} : { stepsGivenBack: steps });
+const unassignedSteps = ({ steps }: { steps: number }) => (steps === 0 ? {} : { stepsGivenBack: steps });
 
 const readRoutes = routes((on) => {
   on(users.list, ({ caller, query, db }) => listFor(db, caller, query));
@@ -77,7 +77,7 @@ export const userRoutes = routes((on) => {
     const email = draft.email ?? null;
     if (password === undefined && email === null) throw fieldError('users', 'email', 'NotNull');
     const passwordHash = password === undefined ? null : await hashPassword(password);
-    const made = await service.refuseTakenUser(draft, () =>
+    const made = await service.refuseUserConflict(draft, () =>
       inTransaction(db, async (tx) => {
         const user = await service.createUser(tx, draft, { by: caller.userId, passwordHash });
         const invited = passwordHash === null && email !== null;
@@ -97,33 +97,33 @@ export const userRoutes = routes((on) => {
     requireSession(caller);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const by = caller.userId;
-    const { after, endsSessions, givenBack } = await service.refuseTakenUser(change, () =>
+    const { after, endsSessions, unassigned } = await service.refuseUserConflict(change, () =>
       documentTransaction(db, async (tx) => {
-        const held = change.activated === false ? await lockHeld(tx, change.id) : [];
+        const held = change.activated === false ? await lockAssigned(tx, change.id) : [];
         const changed = await service.changeUser(tx, change, { by, passwordHash });
-        const givenBack = await giveBack(tx, held, { userId: change.id, by });
-        const data = { ...wordsOfChange(changed), ...releasedIn(givenBack) };
+        const unassigned = await unassign(tx, held, { userId: change.id, by });
+        const data = { ...auditDataOfChange(changed), ...unassignedSteps(unassigned) };
         await recordAudit(tx, request, { type: 'USER_UPDATE', by: caller, data });
-        return { ...changed, givenBack };
+        return { ...changed, unassigned };
       }),
     );
     if (endsSessions) services.live.endUser(after.id);
     else services.live.checkRights(after.id);
-    tell(services.engine, givenBack);
+    announceUnassigned(services.engine, unassigned);
     return after;
   });
 
   on(users.remove, async ({ caller, params, db, services, request }) => {
     requireSession(caller);
-    const givenBack = await documentTransaction(db, async (tx) => {
-      const held = await lockHeld(tx, params.id);
+    const unassigned = await documentTransaction(db, async (tx) => {
+      const held = await lockAssigned(tx, params.id);
       const { id, login, roles } = await service.removeUser(tx, params.id, caller.userId);
-      const givenBack = await giveBack(tx, held, { userId: id, by: caller.userId });
-      const data = { id, login, roles, ...releasedIn(givenBack) };
+      const unassigned = await unassign(tx, held, { userId: id, by: caller.userId });
+      const data = { id, login, roles, ...unassignedSteps(unassigned) };
       await recordAudit(tx, request, { type: 'USER_DELETE', by: caller, data });
-      return givenBack;
+      return unassigned;
     });
     services.live.endUser(params.id);
-    tell(services.engine, givenBack);
+    announceUnassigned(services.engine, unassigned);
   });
 });

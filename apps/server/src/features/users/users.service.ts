@@ -136,7 +136,7 @@ export async function removeUser(tx: Tx, id: number, by: number): Promise<UserAc
 }
 
 /** The database's unique indexes judge logins and e-mails, so that two writers at once cannot both win. */
-export async function refuseTakenUser<T>(
+export async function refuseUserConflict<T>(
   given: { login?: string | undefined },
   work: () => Promise<T>,
 ): Promise<T> {

@@ -28,7 +28,7 @@ import { composeServer } from '../../bootstrap/server.ts';
 import { readSettings } from '../../settings.ts';
 import { FolderStore } from '../files/folder-store.ts';
 import { createLog } from '../log.ts';
-import { keepKeyIn } from './keep-keys.ts';
+import { storeKeyIn } from './store-keys.ts';
 import { MovingError } from './manifest.ts';
 import { copyRows, moveInto } from './move-installation.ts';
 import { readArchive } from './read-archive.ts';
@@ -113,8 +113,8 @@ async function repack(
 const target = (database: Database, name: string) => {
   const home = join(folder, name);
   const files = new FolderStore(join(home, 'files'));
-  const keepKey = keepKeyIn({ DATA_DIR: home, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
-  return { home, installation: { database, files, keepKey } };
+  const storeKey = storeKeyIn({ DATA_DIR: home, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
+  return { home, installation: { database, files, storeKey } };
 };
 
 describe.each(['same', 'embedded'] as const)('a backup restored into a database (%s)', (kind) => {
@@ -246,7 +246,7 @@ describe('what stands in the way', () => {
     const database = await emptyDatabase('same');
     const { home, installation: empty } = target(database, 'other-key');
     const other = Buffer.alloc(32, 9).toString('base64');
-    await empty.keepKey('signing', other);
+    await empty.storeKey('signing', other);
     await expect(readArchive(empty, archive)).rejects.toThrow('is not the key of this backup');
     expect(readFileSync(join(home, 'keys', 'signing.key'), 'utf8').trim()).toBe(other);
   });
@@ -255,10 +255,10 @@ describe('what stands in the way', () => {
     const path = join(folder, 'broken.tar.gz');
     const files = installation(world).files;
     const failing = Object.assign(Object.create(files) as FolderStore, {
-      open: () => Promise.reject(new Error('the disk is gone')),
+      open: () => Promise.reject(new Error('the disk failed')),
     });
     await expect(writeArchive({ ...installation(world), files: failing }, path)).rejects.toThrow(
-      'disk is gone',
+      'disk failed',
     );
     expect([existsSync(path), existsSync(`${path}.unfinished`)]).toEqual([false, false]);
   });

@@ -13,8 +13,8 @@ import {
   clearNewDatabase,
   findFilledTable,
   insertRows,
-  liftForeignKeys,
-  liftTriggers,
+  dropForeignKeys,
+  disableTriggers,
   listColumns,
   listMigrations,
   listTables,
@@ -27,7 +27,7 @@ export interface EmptyInstallation {
   database: Database;
   files: SweepableFiles;
   /** Keeps a key of the archive, or refuses when there is another one already. */
-  keepKey: (name: string, base64: string) => Promise<void>;
+  storeKey: (name: string, base64: string) => Promise<void>;
 }
 
 /**
@@ -48,13 +48,13 @@ export async function readArchive(installation: EmptyInstallation, path: string)
     const firstTable = await readFiles(entries, installation, sums);
     counts.files = sums.size;
     await inTransaction(installation.database.db, async (tx) => {
-      const restoreTriggers = await liftTriggers(tx);
-      const restoreForeignKeys = await liftForeignKeys(tx);
+      const enableTriggers = await disableTriggers(tx);
+      const restoreForeignKeys = await dropForeignKeys(tx);
       await clearNewDatabase(tx);
       counts.rows = await readTables(tx, entries, { first: firstTable, counted: manifest.counted ?? false });
       await setSequences(tx, manifest.sequences);
       await restoreForeignKeys();
-      await restoreTriggers();
+      await enableTriggers();
       counts.missing = await checkFiles(tx, sums);
     });
     return counts;
@@ -114,7 +114,7 @@ const isBlank = async (db: Database['db']): Promise<boolean> => (await listTable
 /** Keys and files, up to the first entry with rows, which is answered. */
 async function readFiles(
   entries: AsyncGenerator<TarEntry>,
-  { files, keepKey }: EmptyInstallation,
+  { files, storeKey }: EmptyInstallation,
   sums: Map<string, string>,
 ): Promise<TarEntry | undefined> {
   for (;;) {
@@ -123,7 +123,7 @@ async function readFiles(
     const { path, body } = next.value;
     const [folder, name = ''] = path.split('/');
     if (folder === 'tables' || path === COUNTS) return next.value;
-    if (folder === 'keys') await keepKey(name.replace(/\.key$/, ''), await text(Readable.from(body)));
+    if (folder === 'keys') await storeKey(name.replace(/\.key$/, ''), await text(Readable.from(body)));
     else if (folder === 'files' && isKey(name))
       sums.set(name, (await files.putAs(name, Readable.from(body))).sha256);
     else throw new DamagedArchive(`${path} is unexpected`);

@@ -21,7 +21,7 @@ export async function listMigrations(db: Db): Promise<string[]> {
 }
 
 /** What migrations put into a new database; the rows that come are in its place. */
-const BORN_WITH = sql`delete from role where predefined`;
+const PREDEFINED_ROLES = sql`delete from role where predefined`;
 
 /** The first table that holds a row of somebody; undefined for an empty database. */
 export async function findFilledTable(db: Db): Promise<string | undefined> {
@@ -35,7 +35,7 @@ export async function findFilledTable(db: Db): Promise<string | undefined> {
 
 /** Makes room for all rows of another database in one that nobody has used yet. */
 export async function clearNewDatabase(tx: Tx): Promise<void> {
-  if ((await listTables(tx)).includes('role')) await BORN_WITH.execute(tx);
+  if ((await listTables(tx)).includes('role')) await PREDEFINED_ROLES.execute(tx);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function insertRows(
  * Takes all foreign keys away and answers how to put them back, which checks every row: so tables may be filled in any
  * order, rows that name later rows of their own table included.
  */
-export async function liftForeignKeys(tx: Tx): Promise<() => Promise<void>> {
+export async function dropForeignKeys(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select class.relname as "table", con.conname as name, pg_get_constraintdef(con.oid) as definition
     from pg_constraint con join pg_class class on class.oid = con.conrelid
@@ -104,7 +104,7 @@ export async function liftForeignKeys(tx: Tx): Promise<() => Promise<void>> {
 }
 
 /** Lets rows come in as they are, without what the database writes by itself for new ones; answers how to end that. */
-export async function liftTriggers(tx: Tx): Promise<() => Promise<void>> {
+export async function disableTriggers(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string }>`
     select distinct class.relname as "table"
     from pg_trigger trigger join pg_class class on class.oid = trigger.tgrelid

@@ -32,7 +32,7 @@ export function transportOf(address: string) {
 }
 
 /** A refusal of the recipient by a code of 5xx is for good; of the sender or of the credentials it is a matter of settings. */
-const isForGood = (error: unknown): error is Error =>
+const isPermanent = (error: unknown): error is Error =>
   error instanceof Error &&
   (error as { code?: string }).code === 'EENVELOPE' &&
   (error as { command?: string }).command === 'RCPT TO' &&
@@ -46,7 +46,7 @@ export function smtpMailer(address: string, from: string): Mailer {
       try {
         await transport.sendMail(messageOf(mail, from));
       } catch (error) {
-        throw isForGood(error) ? new MailRefused(error) : error;
+        throw isPermanent(error) ? new MailRefused(error) : error;
       }
     },
   };

@@ -2,27 +2,27 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { ACTION_QUEUE } from '@scriptorium/engine/actions/executions.store.ts';
 import type { JobRun } from '@scriptorium/engine/jobs/job.ts';
 import { LRUCache } from 'lru-cache';
-import { listEndedExecutions } from './execution-news.store.ts';
+import { listEndedExecutions } from './ended-executions.store.ts';
 import type { NodeRun } from './live-hub.ts';
 
 /** Ended executions that are remembered as told, so that each is told of once. */
-const MOST_TOLD = 1000;
+const MAX_REMEMBERED = 1000;
 
 /**
  * Tells that an action node's execution has ended. A job that ends says what kind it was and not for which node; the
  * executions that ended lately are looked up, one look at a time, and one more for what ends meanwhile.
  */
-export class ExecutionNews {
+export class EndedExecutions {
   readonly #db: Db;
-  readonly #tell: (run: NodeRun) => void;
+  readonly #announce: (run: NodeRun) => void;
   readonly #onError: (error: unknown) => void;
-  readonly #told = new LRUCache<number, true>({ max: MOST_TOLD });
+  readonly #announced = new LRUCache<number, true>({ max: MAX_REMEMBERED });
   #again = false;
-  #looking: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
 
-  constructor(db: Db, tell: (run: NodeRun) => void, onError: (error: unknown) => void) {
+  constructor(db: Db, announce: (run: NodeRun) => void, onError: (error: unknown) => void) {
     this.#db = db;
-    this.#tell = tell;
+    this.#announce = announce;
     this.#onError = onError;
   }
 
@@ -30,28 +30,28 @@ export class ExecutionNews {
   jobEnded({ queue }: JobRun): void {
     if (queue !== ACTION_QUEUE) return;
     this.#again = true;
-    this.#looking ??= this.#look()
+    this.#reading ??= this.#read()
       .catch(this.#onError)
       .finally(() => {
-        this.#looking = undefined;
+        this.#reading = undefined;
       });
   }
 
   /** Settles when nothing is being looked up. */
   async idle(): Promise<void> {
-    await this.#looking;
+    await this.#reading;
   }
 
-  async #look(): Promise<void> {
+  async #read(): Promise<void> {
     while (this.#again) {
       this.#again = false;
-      for (const { id, ...run } of await listEndedExecutions(this.#db)) if (this.#isNew(id)) this.#tell(run);
+      for (const { id, ...run } of await listEndedExecutions(this.#db)) if (this.#isNew(id)) this.#announce(run);
     }
   }
 
   #isNew(id: number): boolean {
-    if (this.#told.has(id)) return false;
-    this.#told.set(id, true);
+    if (this.#announced.has(id)) return false;
+    this.#announced.set(id, true);
     return true;
   }
 }

@@ -1,10 +1,10 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { networkOf } from './network-of.ts';
-import { countAttempt, findWait, forgetAttempts } from './sign-in-attempts.store.ts';
+import { countAttempt, findWait, resetAttempts } from './sign-in-attempts.store.ts';
 
 /** What is tried, such as `register`, by whom: an address of the network, or a name that is the target whoever tries. */
-interface Tries {
+interface RateLimit {
   readonly what: string;
   /** So many are free; each further one waits longer, up to a quarter hour. */
   readonly free: number;
@@ -23,22 +23,22 @@ async function count(db: Db, attempt: ReturnType<typeof ofNetwork>, free: number
 }
 
 /** Counts a try from a network; 429 when there were too many. */
-export const countTryOfNetwork = (db: Db, { what, free }: Tries, ip: string): Promise<void> =>
+export const countNetworkAttempt = (db: Db, { what, free }: RateLimit, ip: string): Promise<void> =>
   count(db, ofNetwork(what, ip), free);
 
 /** 429 when a network has to wait; counts nothing. */
-export async function requireNoWait(db: Db, { what }: Pick<Tries, 'what'>, ip: string): Promise<void> {
+export async function requireNotBlocked(db: Db, { what }: Pick<RateLimit, 'what'>, ip: string): Promise<void> {
   const seconds = await findWait(db, ofNetwork(what, ip));
   if (seconds !== undefined) throw new AppError('error.tooManyRequests', { seconds });
 }
 
 /** Counts a try at one target, whoever makes it; 429 when there were too many. */
-export const countTryAt = (db: Db, { what, free }: Tries, target: string): Promise<void> =>
+export const countTargetAttempt = (db: Db, { what, free }: RateLimit, target: string): Promise<void> =>
   count(db, ofTarget(what, target), free);
 
 /** Anybody may call: of a flood from one network not every call becomes a row for administrators. */
-export const isWorthNoting = (db: Db, tries: Tries, ip: string): Promise<boolean> =>
-  countTryOfNetwork(db, tries, ip).then(
+export const shouldAudit = (db: Db, tries: RateLimit, ip: string): Promise<boolean> =>
+  countNetworkAttempt(db, tries, ip).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError) return false;
@@ -47,5 +47,5 @@ export const isWorthNoting = (db: Db, tries: Tries, ip: string): Promise<boolean
   );
 
 /** After a try that was right. */
-export const forgetTriesOfNetwork = (db: Db, { what }: Tries, ip: string): Promise<void> =>
-  forgetAttempts(db, ofNetwork(what, ip));
+export const resetNetworkAttempts = (db: Db, { what }: RateLimit, ip: string): Promise<void> =>
+  resetAttempts(db, ofNetwork(what, ip));

@@ -5,7 +5,7 @@ import { columnsOf } from '@scriptorium/engine/steps/steps.store.ts';
 const FINISHED = ['DONE', 'ACCEPTED'] as const;
 
 /** The documents of the unfinished steps that somebody holds, locked. */
-export async function lockDocumentsHeldBy(tx: Tx, userId: number): Promise<LockedDocument[]> {
+export async function lockDocumentsAssignedTo(tx: Tx, userId: number): Promise<LockedDocument[]> {
   const held = await tx
     .selectFrom('step')
     .select('document_id as id')
@@ -20,7 +20,7 @@ export async function lockDocumentsHeldBy(tx: Tx, userId: number): Promise<Locke
 }
 
 /** Finished steps keep the name of who worked on them. Answers the documents whose steps were given back. */
-export async function giveBackSteps(
+export async function unassignSteps(
   tx: Tx,
   given: { userId: number; by: number; documentIds: readonly number[] },
 ): Promise<{ documentId: number }[]> {
