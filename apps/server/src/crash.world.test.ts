@@ -34,7 +34,7 @@ interface Sent {
   clientId: string;
 }
 
-/** Uploads until all are sent or the server is gone; answers what was acknowledged, by file name. */
+/** Uploads until all files are sent or the server has stopped; returns the acknowledged uploads by file name. */
 async function upload(
   call: Call,
   nodeId: number,
@@ -72,7 +72,7 @@ async function allDocuments(call: Call, processId: number) {
 }
 
 it(
-  'loses no acknowledged upload and does no work twice when it is killed in the middle',
+  'loses no acknowledged upload and does no work twice when it is killed during work',
   { timeout: 400_000 },
   async () => {
     server = await start();

@@ -17,7 +17,7 @@ import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-/** The embedded database belongs to one process; there is nothing here to show on it. */
+/** The embedded database belongs to one server instance, so there is nothing to show with it. */
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const TEXTS = 40;
 
@@ -44,7 +44,7 @@ async function cleanUp(): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** An open page that follows a process; answers what it has received so far. */
+/** An open page that subscribes to a process; returns what it has received so far. */
 async function follow(web: ServerProcess, token: string, processId: number): Promise<ServerMessage[]> {
   const received: ServerMessage[] = [];
   const socket = new WebSocket(`${web.url.replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`);
@@ -94,7 +94,9 @@ async function processOnThreeInstances(): Promise<void> {
       interval: 200,
     })
     .toBe(TEXTS);
-  expect(received).toContainEqual(expect.objectContaining({ processId, by: null, changes: expect.anything() }));
+  expect(received).toContainEqual(
+    expect.objectContaining({ processId, by: null, changes: expect.anything() }),
+  );
   const ends = await database.db
     .selectFrom('document_change')
     .select(['step_id', 'status'])
@@ -112,7 +114,7 @@ if (onPostgres) {
     afterAll(cleanUp);
 
     it(
-      'work off what the web process takes in, tell its pages, and lose nothing when a worker is replaced',
+      'process what the web process accepts, notify its pages, and lose nothing when a worker is replaced',
       { timeout: 180_000 },
       processOnThreeInstances,
     );
@@ -126,7 +128,7 @@ if (onPostgres) {
   });
 }
 
-it('need a PostgreSQL to share', () => {
+it('need a shared PostgreSQL', () => {
   for (const ROLE of ['web', 'worker'])
     expect(() => readSettings({ ROLE })).toThrow(/DATABASE_URL: the role/);
   expect(readSettings({}).ROLE).toBe('all');

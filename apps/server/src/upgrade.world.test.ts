@@ -33,10 +33,10 @@ const RESTORE = fileURLToPath(new URL('commands/restore.ts', import.meta.url));
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const home = mkdtempSync(join(tmpdir(), 'scriptorium-upgrade-'));
 const start = startedServers();
-/** As its version left it; each test has a copy. */
+/** The installation as its version left it; each test works on a copy. */
 let restored: Installation;
 let schema = '';
-/** An edge counts each document that passed it; one of the archive was deleted later. */
+/** An edge counts each document that passed it; one of the archive's documents was deleted later. */
 let wrongInArchive: unknown[] = [];
 
 const copy = (name: string) => copyInstallation(restored, join(home, name));
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** What a server prints that cannot start, and its exit code. */
+/** Output of a server that cannot start, and its exit code. */
 async function failToStart(installation: Installation): Promise<string[]> {
   const error = await start(installation).catch((thrown: unknown) => thrown);
   return (error as Error).message.trim().split('\n');
@@ -87,7 +87,7 @@ async function untilIdle(call: Call, processName: string): Promise<Map<string, R
   return new Map((await read()).map((row) => [row.filename, row]));
 }
 
-/** Counts that differ from the rows that they count. */
+/** Stored counts that differ from the number of rows. */
 async function wrongCounts({ db }: Database) {
   const { rows } = await sql<{ what: string; of: string; difference: unknown }>`
     select 'steps' as what, node_id::text || status as of, sum(n) as difference from (
@@ -119,7 +119,7 @@ const tagsOf = async ({ db }: Database) => ({
 const UNDER_WAY = 'Orders under way';
 const PARSED = 'FILE_PARSER ACCEPTED, LEXICON ACCEPTED';
 
-/** Documents of the archive, apart from those that were stopped in the middle. */
+/** Documents of the archive, except those whose runs were interrupted. */
 const IDLE = {
   'broken.pdf': 'ERROR, FILE_PARSER ERROR',
   'order-1.txt': `DONE, ${PARSED}, SPAN DONE, CLF ACCEPTED`,
@@ -131,7 +131,7 @@ const IDLE = {
 };
 const STOPPED = [...Array.from({ length: 14 }, (_, index) => `late-${index + 1}.txt`), 'late.docx'];
 
-/** Tags a waiting document, classifies it and accepts it, as people do. */
+/** Tags a waiting document, classifies it and accepts it, as users do. */
 async function finish(call: Call, row: Row): Promise<void> {
   const span = row.steps.find(({ nodeDTO }) => nodeDTO.activityType === 'SPAN');
   const all = await call(nodes.list, { query: { processId: row.processId } });
@@ -152,14 +152,13 @@ async function finish(call: Call, row: Row): Promise<void> {
   await call(steps.update, { body: { id: stepId, status: 'ACCEPTED' } });
 }
 
-it('a database of version 1.10 with documents under way is upgraded by the first start, and goes on', async () => {
+it('a database of version 1.10 with unfinished documents is upgraded by the first start, and processing continues', async () => {
   const installation = await copy('first-start');
   const before = await withDatabase(installation, tagsOf);
   const server = await start(installation);
   const call = await signIn(server);
   const rows = await untilIdle(call, UNDER_WAY);
-  for (const [name, expected] of Object.entries(IDLE))
-    expect(summary(rows.get(name)), name).toBe(expected);
+  for (const [name, expected] of Object.entries(IDLE)) expect(summary(rows.get(name)), name).toBe(expected);
   for (const name of STOPPED) expect(summary(rows.get(name)), name).toBe(`WAITING, ${PARSED}, SPAN WAITING`);
   expect(rows.size).toBe(Object.keys(IDLE).length + STOPPED.length);
   for (const name of STOPPED.filter((one) => one.endsWith('.txt'))) {
@@ -190,7 +189,7 @@ it('a database of version 1.10 with documents under way is upgraded by the first
   });
 });
 
-/** Kills the process with `kill -9` as soon as it sends a statement with this text to its database. */
+/** Kills the process with `kill -9` when it sends a statement with this text to its database. */
 const killAt = (statement: string) => `data:text/javascript,
   import { Socket } from 'node:net';
   import { Worker } from 'node:worker_threads';
@@ -216,7 +215,7 @@ const MOMENTS = [
   'routines/set_document_status.sql',
 ];
 
-it('a kill in the middle of the upgrade leaves a database that the next start upgrades', async () => {
+it('a kill during the upgrade leaves a database that the next start upgrades', async () => {
   const installation = await copy('killed');
   const killed: string[] = [];
   for (const moment of MOMENTS) {
@@ -236,7 +235,7 @@ it('a kill in the middle of the upgrade leaves a database that the next start up
 });
 
 if (onPostgres) {
-  it('two servers that start at once on one old database both come up, with one schema', async () => {
+  it('two servers that start at once on one old database both start, with one schema', async () => {
     const installation = await copy('two-at-once');
     const both = await Promise.all([start(installation), start(installation)]);
     for (const server of both) {
@@ -267,7 +266,7 @@ if (onPostgres) {
   });
 }
 
-it('a database of other migrations, or of a newer version, is refused in one line, and nothing is changed', async () => {
+it('a database with other migrations, or of a newer version, is refused in one line, and nothing is changed', async () => {
   const installation = await copy('refused');
   const state = ({ db }: Database) =>
     sql<{ row: string }>`
@@ -308,7 +307,7 @@ const restore = ({ dataDir, databaseUrl = '' }: Installation) =>
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   });
 
-it('npm run restore brings a backup of version 1.10 up to date in a new database', async () => {
+it('npm run restore upgrades a backup of version 1.10 in a new database', async () => {
   const installation = await newInstallation('new');
   expect((await restore(installation)).stdout).toMatch(/^Restored 904 rows and 34 files\./);
   await withDatabase(installation, async (database) => {

@@ -28,21 +28,24 @@ export interface AppOptions {
   readonly database: Database;
   readonly services: Services;
   readonly log: Logger;
-  /** Where the built page lies; the product's own when absent. */
+  /** Folder of the built page; absent: the product's own. */
   readonly pageFolder?: string;
 }
 
 const MB = 1024 * 1024;
 const SECOND = 1000;
-/** A connection on which nothing moves any more: who takes an answer stopped reading, ms. Live sockets have a heartbeat. */
+/**
+ * Milliseconds after which a connection without traffic is closed: its client stopped reading an answer. Live sockets
+ * have a heartbeat.
+ */
 const SILENCE = 600 * SECOND;
 
-/** What answers of either kind of process have in common. */
+/** The part that servers and workers have in common. */
 function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // The address that our own proxy saw; what stands before it in the header, anybody may have written.
+    // The address that our own proxy reports; earlier entries of the header can be forged by clients.
     trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 2 * MB,
     connectionTimeout: SILENCE,
@@ -59,7 +62,7 @@ function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
   return app;
 }
 
-/** The HTTP side of a worker: only what probes ask. */
+/** The HTTP side of a worker: only probes. */
 export async function buildProbe(options: AppOptions): Promise<FastifyInstance> {
   const { database, services } = options;
   const app = bareApp(options);

@@ -26,18 +26,21 @@ import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
 import { createMailer, outboxOf } from '../services/mail/mailer.ts';
 import type { Settings } from '../settings.ts';
 
-/** What goes on without anybody asking: steps, jobs, and telling pages of changes. */
+/** Background work: steps, jobs, and notifying pages of changes. */
 export interface Work {
   readonly engine: Engine;
   readonly live: LiveHub;
-  /** Finishes or gives back what runs. */
+  /** Finishes or requeues the running work. */
   stop(): Promise<void>;
 }
 
-/** Conversions that were cut off leave their folders here; nothing in it is needed after a start. */
+/** Temporary folders of conversions; interrupted ones remain, and are not needed after a start. */
 const WORK_FOLDER = 'work';
 
-/** Beyond CPU_WORKERS, for others while slow steps fill these (docs/decisions/0032); the system shares the cores. */
+/**
+ * In addition to CPU_WORKERS, for other jobs while slow steps occupy those (docs/decisions/0032); the system shares
+ * the cores.
+ */
 const EXTRA_CPU_PLACES = 3;
 
 interface Parts {
@@ -109,7 +112,7 @@ export async function composeWork(given: Parts): Promise<Work> {
   return { engine: { ...engine, start }, live, stop };
 }
 
-/** Queues beside the engine's own. */
+/** Queues in addition to the engine's own. */
 function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
   const { settings, files, keys, loggers, workDir } = given;
   const { db } = given.database;

@@ -1,11 +1,11 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
 
-/** The name exists already: 400, with the field that the form shows it at (S-086). */
+/** The name exists already: 400, with the field at which the form shows the error (S-086). */
 export const nameConflict = (objectName: string, name: string): AppError =>
   new AppError('error.name.taken', { name }, [{ objectName, field: 'name', message: 'Unique' }]);
 
-/** The database's unique index judges names, so that two writers at once cannot both win. */
+/** The database's unique index decides, so that two concurrent writers cannot both succeed. */
 export async function refuseNameConflict<T>(
   objectName: string,
   name: string,

@@ -19,15 +19,15 @@ export interface RequestWatch {
 }
 
 const OF_THE_SERVER = /^\/(?:api|management|websocket)\//;
-/** Of the page and its files; each file has a route of its own, which would make as many labels. */
+/** Files of the page: each has its own route, which would create as many metric labels. */
 const PAGE = '(page)';
 const NO_ROUTE = '(no route)';
-/** The longest address that is kept. */
+/** Maximum length of a stored address. */
 const ADDRESS = 500;
 const PROBE = '/management/health';
 const PAGE_FILE = /^\/(?:assets|i18n)\/|^\/(?:logo|favicon)\.\w+$/;
 
-/** Probes and the files of the page come often and tell nothing: written down, they would bury the rest. */
+/** Probes and files of the page are frequent and uninformative: stored, they would hide the other requests. */
 const isRecorded = (address: string, pattern: string | undefined): boolean => {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return pattern !== PROBE && path !== PROBE && !PAGE_FILE.test(path);
@@ -42,7 +42,7 @@ const routeOf = (pattern: string | undefined, status: number): string =>
       ? pattern.replace(/(.)\/$/, '$1')
       : PAGE;
 
-/** One line an answer: who asked is not said, and tokens in addresses are struck out (semantics 8). It is counted too. */
+/** One line per answer, without the caller, and with tokens in addresses removed (semantics 8). It is also counted. */
 export function logRequests(app: FastifyInstance, { metrics, exchanges }: RequestWatch): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;

@@ -2,8 +2,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What browsers are told to refuse. Styles may stand inline, as Mantine writes them; scripts may not. Worker and image
- * blobs are the page's own: tidying the graph, page images, recordings.
+ * Restrictions for browsers. Inline styles are allowed, because Mantine writes them; inline scripts are not. The page
+ * creates its own worker and image blobs: layout of the graph, page images, recordings.
  */
 export const HELMET: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -29,7 +29,7 @@ export const HELMET: FastifyHelmetOptions = {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** A browser is bound to TLS only by an answer that came through it. */
+/** A browser is restricted to TLS only by an answer that came through TLS. */
 export function bindToTls(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.protocol === 'https')
@@ -39,7 +39,7 @@ export function bindToTls(app: FastifyInstance): void {
 
 const OF_THE_API = /^\/(?:api|management|v3)(?:\/|\?|$)/;
 
-/** What the API says is of a person and of a moment: nobody keeps it, unless the answer says so itself. */
+/** Answers of the API depend on the user and the time: they are not cached, unless the answer allows it. */
 export function disableCaching(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (OF_THE_API.test(request.url) && !reply.hasHeader('cache-control'))

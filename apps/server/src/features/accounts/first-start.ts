@@ -9,7 +9,7 @@ import { hasUsers, insertUser } from './accounts.store.ts';
 import { markDemoDue } from './first-start.store.ts';
 import { hashPassword } from './passwords.ts';
 
-/** No process can be made without a system tag, so an empty database gets three (semantics 1). */
+/** No process can be created without a system tag, so an empty database gets three (semantics 1). */
 export const FIRST_TAGS = [
   { name: DEFAULT_SYSTEM_TAG, color: PALETTE[0] },
   { name: 'Research', color: PALETTE[2] },
@@ -17,8 +17,8 @@ export const FIRST_TAGS = [
 ] as const;
 
 /**
- * Makes `admin`, the first system tags and the order for a demo where no user exists. Answers the password when it was made
- * up here: it is shown once and kept nowhere. Of several servers that start at once, one does it.
+ * Creates `admin`, the first system tags and the request for a demo when no user exists. Returns a generated
+ * password: it is printed once and stored nowhere. Of several servers that start at the same time, one does it.
  */
 export async function prepareFirstStart(
   db: Db,

@@ -23,10 +23,10 @@ type Request = Pick<FastifyRequest, 'ip'>;
 const emailTaken = (): AppError =>
   new AppError('emailexists', {}, [{ objectName: 'account', field: 'email', message: 'Unique' }]);
 
-/** Nobody's mailbox is filled by somebody who changes to and fro. */
+/** Limits the mails when an account's e-mail is changed repeatedly. */
 const NOTICE = { what: 'notice', free: 5 };
 
-/** Where a change of the e-mail is told of: the address until now. */
+/** The former address is notified of a change of the e-mail. */
 async function formerAddress(db: Db, caller: Caller, { email }: AccountChange) {
   const before = await store.getUser(db, caller.userId);
   if (email === undefined || before.email === null || before.email === email) return undefined;
@@ -38,8 +38,8 @@ async function formerAddress(db: Db, caller: Caller, { email }: AccountChange) {
 }
 
 /**
- * Changes what people may change of themselves. The database's unique index judges the e-mail; the address until now is told
- * of another, and links that were mailed to it open nothing any more.
+ * Changes the fields that users may change themselves. The database's unique index decides about the e-mail; the
+ * former address is notified, and links that were mailed to it become invalid.
  */
 export async function updateAccount(
   db: Db,
@@ -64,8 +64,8 @@ export async function updateAccount(
 }
 
 /**
- * Ends every token of the user but API keys, and answers one that goes on with this session until its own end. Wrong tries
- * count with those of signing in.
+ * Revokes every token of the user except API keys, and returns one that continues this session until its own expiry.
+ * Wrong attempts count together with those of signing in.
  */
 export async function changePassword(
   db: Db,

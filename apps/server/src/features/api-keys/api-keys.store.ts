@@ -42,7 +42,7 @@ export const insertKey = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Answers undefined when the user has no such key. */
+/** Returns undefined when the user has no such key. */
 export const deleteKey = (db: Db, { id, userId }: { id: number; userId: number }) =>
   db
     .deleteFrom('api_key')
@@ -51,7 +51,7 @@ export const deleteKey = (db: Db, { id, userId }: { id: number; userId: number }
     .returning('hint')
     .executeTakeFirst();
 
-/** A key that has not ended; `unnoted` says that its last noted use is more than a minute ago. */
+/** A key that has not expired; `unnoted` says that its last recorded use is more than a minute ago. */
 export const findByHash = (db: Db, tokenHash: string) =>
   db
     .selectFrom('api_key')

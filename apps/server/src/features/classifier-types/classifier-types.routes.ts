@@ -10,7 +10,7 @@ import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.service.ts';
 import { refuseUsed } from '../labels/label-uses.service.ts';
 import * as store from './classifier-types.store.ts';
 
-/** A prefix means nothing without the letter that it goes with (spec nodes 5). */
+/** A prefix needs its letter (spec nodes 5). */
 const valuesOf = (draft: z.output<typeof classifierTypes.create.body>): store.ClassifierTypeValues => ({
   name: draft.name,
   description: draft.description,

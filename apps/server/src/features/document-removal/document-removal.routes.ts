@@ -22,7 +22,7 @@ function announce(
   engine.wake();
 }
 
-/** Which ones of them, in as many words as a reader takes. */
+/** Ids of some of the documents, as many as a reader needs. */
 const MAX_AUDITED_IDS = 50;
 
 const recordRemovalBy =

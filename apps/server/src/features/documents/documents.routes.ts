@@ -59,7 +59,7 @@ export const documentRoutes = routes((on) => {
   });
 });
 
-/** What the discriminator asks for; empty values are left out (spec workspace 5). */
+/** The conditions of the discriminator; empty values are left out (spec workspace 5). */
 function searchOf({ processId, ...asked }: ParsedOf<typeof documents.search>['body']): Search {
   const content = asked.content?.trim() ?? '';
   if (asked.discriminator === 'BY_CONTENT') return content === '' ? { processId } : { processId, content };

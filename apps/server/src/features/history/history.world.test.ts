@@ -47,7 +47,7 @@ const update = (
 ) => world.callAs(user)(steps.update, { body });
 
 describe('the history of a document', () => {
-  it('tells who or what did what, how long it took and with which rules, the latest first', async () => {
+  it('lists the actor, the event, its duration and the rules, the latest first', async () => {
     const { span, words, add, stepOn } = await labelled();
     const id = await add('a.txt', 'x');
     await world.drain();
@@ -78,7 +78,7 @@ describe('the history of a document', () => {
     expect(rows.find(({ deed }) => deed === 'took')?.holder?.login).toBe(ada.login);
   });
 
-  it('says why a run failed and who ran it again', async () => {
+  it('shows why a run failed and who repeated it', async () => {
     const { process, add, stepOn } = await labelled();
     const id = await add('broken.pdf', '%PDF-x');
     await world.drain();
@@ -98,7 +98,7 @@ describe('the history of a document', () => {
     expect(rows.map(({ attempt }) => attempt)).toEqual([1, 1, 0, 0]);
   });
 
-  it('comes page by page, and pages stay in place while more happens', async () => {
+  it('is paged, and pages stay stable while new events are added', async () => {
     const { span, add, stepOn } = await labelled();
     const id = await add('a.txt', 'x');
     await world.drain();
@@ -111,7 +111,7 @@ describe('the history of a document', () => {
     expect(second.total).toBe(all.length);
   });
 
-  it('tells whoever has a right on one node of that node alone, and strangers nothing', async () => {
+  it('shows users with a right on one node only that node, and others nothing', async () => {
     const { span, add } = await labelled();
     const id = await add('a.txt', 'x');
     await world.drain();
@@ -122,7 +122,7 @@ describe('the history of a document', () => {
     await expect(read(id, {}, await world.make.user())).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is silent about a copy that somebody else has not finished', async () => {
+  it('hides another user’s unfinished copy', async () => {
     const { process, span, add, stepOn } = await labelled();
     const { db } = world.database;
     await db

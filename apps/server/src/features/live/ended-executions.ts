@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache';
 import { listEndedExecutions } from './ended-executions.store.ts';
 import type { NodeRun } from './live-hub.ts';
 
-/** Ended executions that are remembered as told, so that each is told of once. */
+/** Ended executions that were announced and are remembered, so that each is announced once. */
 const MAX_REMEMBERED = 1000;
 
 /**
- * Tells that an action node's execution has ended. A job that ends says what kind it was and not for which node; the
- * executions that ended lately are looked up, one look at a time, and one more for what ends meanwhile.
+ * Announces the end of an action node's executions. An ended job has a queue and no node, so the recently ended
+ * executions are read, with one query at a time, and one more for jobs that end during it.
  */
 export class EndedExecutions {
   readonly #db: Db;
@@ -37,7 +37,7 @@ export class EndedExecutions {
       });
   }
 
-  /** Settles when nothing is being looked up. */
+  /** Settles when no query is running. */
   async idle(): Promise<void> {
     await this.#reading;
   }
@@ -45,7 +45,8 @@ export class EndedExecutions {
   async #read(): Promise<void> {
     while (this.#again) {
       this.#again = false;
-      for (const { id, ...run } of await listEndedExecutions(this.#db)) if (this.#isNew(id)) this.#announce(run);
+      for (const { id, ...run } of await listEndedExecutions(this.#db))
+        if (this.#isNew(id)) this.#announce(run);
     }
   }
 

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const { make, callAs, admin } = world;
 const boss = callAs(admin);
 
-/** A document with two copies to do on a node; one of them is in the hands of somebody who looks on. */
+/** A document with two copies on a node; one of them is assigned to a user who observes the document. */
 async function scene(activityType: 'SPAN' | 'CLF') {
   const process = await make.process();
   const hup = await make.node(process.id, { activityType: 'HUP' });
@@ -40,7 +40,7 @@ const take = async (who: TestUser, { docId, node }: Scene): Promise<number> => {
 
 type Change = Extract<ServerMessage, { type: 'document' }>;
 
-/** A page that follows a document. */
+/** A page that subscribes to a document. */
 async function listen({ token }: TestUser, documentId: number) {
   const socket = new WebSocket(
     `${(await world.listen()).replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`,
@@ -61,7 +61,7 @@ async function listen({ token }: TestUser, documentId: number) {
 const kindsOf = (received: readonly Change[]) => received.flatMap(({ changes }) => changes);
 
 it.each(['SPAN', 'CLF'] as const)(
-  "of what happens to another's unfinished copy of a %s node only its holder and the node's ADMINs are message",
+  "changes of another user's unfinished copy of a %s node are sent only to its assignee and the node's ADMINs",
   async (activityType) => {
     const at = await scene(activityType);
     const { docId, node, observers, bob, nodeAdmin } = at;
@@ -76,7 +76,7 @@ it.each(['SPAN', 'CLF'] as const)(
       await expect
         .poll(() => kindsOf(received), { timeout: 10_000 })
         .toEqual(expect.arrayContaining(['STEPS', 'ASSIGNEES', result]));
-    // What comes after is message to all, and by then what went before has been message or has not.
+    // The next change is sent to all, so any earlier message has been sent by then.
     await callAs(bob)(steps.update, { body: { id: copy, status: 'DONE' } });
     for (const { received } of blind) {
       await expect.poll(() => kindsOf(received), { timeout: 10_000 }).toContain('STEPS');
@@ -87,7 +87,7 @@ it.each(['SPAN', 'CLF'] as const)(
       expect(before.map(({ changes }) => changes)).toEqual([['ASSIGNEES']]);
       expect(kindsOf(received)).not.toContain(result);
     }
-    // One's own copy is received of as ever.
+    // Changes of the own copy are received as always.
     blind[0]?.received.splice(0);
     await work(observers.process, node.id, own);
     await expect.poll(() => kindsOf(blind[0]?.received ?? []), { timeout: 10_000 }).toContain(result);
@@ -95,7 +95,7 @@ it.each(['SPAN', 'CLF'] as const)(
   },
 );
 
-/** Labels a copy and takes the label away again. */
+/** Labels a copy and removes the label again. */
 async function work(who: TestUser, nodeId: number, stepId: number) {
   const { activityType } = await nodeOf(nodeId);
   const call = callAs(who);

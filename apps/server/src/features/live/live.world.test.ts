@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An open page: what it received, and a wait for something to be received. */
+/** An open page: its received messages, and a function that waits for one. */
 class Page {
   readonly received: ServerMessage[] = [];
   readonly socket: WebSocket;
@@ -101,14 +101,14 @@ const changes = (change: string, documentId: number) => (message: ServerMessage)
   message.changes.includes(change as never);
 
 describe('an open page', () => {
-  it('is refused without a token that is worth something [API-082]', async () => {
+  it('is refused without a valid token [API-082]', async () => {
     for (const token of ['', 'nonsense']) expect(await new Page(token).closed).not.toBe(1000);
     const page = await Page.open(world.admin.token);
     expect(page.socket.readyState).toBe(WebSocket.OPEN);
     page.socket.close();
   });
 
-  it('hears of tags and steps that others change in the document it shows', async () => {
+  it('receives changes of tags and steps by others in its document', async () => {
     const { process, id, stepId, tag } = await scene();
     const page = await Page.open((await reader(process)).token);
     await page.watches(id);
@@ -122,7 +122,7 @@ describe('an open page', () => {
     page.socket.close();
   });
 
-  it('hears nothing of a document that its reader may not see', async () => {
+  it('receives nothing of a document that its user may not read', async () => {
     const [one, other] = [await scene(), await scene()];
     const page = await Page.open((await reader(one.process)).token);
     page.say({ type: 'watch', documentId: other.id });
@@ -139,7 +139,7 @@ describe('an open page', () => {
     page.socket.close();
   });
 
-  it('shows who else looks at the document, and when they leave', async () => {
+  it('shows other users with the same document open, until they leave', async () => {
     const { process, id } = await scene();
     const [anna, jan] = [await reader(process), await reader(process)];
     const [first, second] = [await Page.open(anna.token), await Page.open(jan.token)];
@@ -154,7 +154,7 @@ describe('an open page', () => {
     first.socket.close();
   });
 
-  it('of a process hears of its documents; who sees one node hears of that alone, on every socket', async () => {
+  it('of a process receives changes of its documents; a user with one node only those of that node, on every socket', async () => {
     const { process, hup, span, id, tag } = await scene();
     const other = await world.make.node(process.id, { fromId: process.parser.id, name: 'Other' });
     const label = await world.make.label(other.id);
@@ -166,7 +166,7 @@ describe('an open page', () => {
     const narrow = await Page.open(annotator.token);
     for (const one of [page, narrow]) {
       one.say({ type: 'watchProcess', processId: process.id });
-      // Messages are handled in order: after the answer to the second, the first has been handled.
+      // Messages are handled in order: the answer to the second shows that the first was handled.
       await one.watches(id);
       one.say({ type: 'watch', documentId: null });
     }
@@ -189,7 +189,7 @@ describe('an open page', () => {
     await narrow.hears(changes('TAGS', id));
     const received = narrow.received.filter((message) => message.type === 'document');
     expect(received.map(({ documentId, changes: what, nodeIds }) => [documentId, what, nodeIds])).toEqual([
-      // Everybody who reads the document sees its assignees.
+      // Everybody who may read the document sees its assignees.
       [later, ['ASSIGNEES'], undefined],
       [later, ['STEPS'], [span.id]],
       [id, ['STEPS', 'ASSIGNEES', 'TAGS'], [span.id]],
@@ -197,13 +197,13 @@ describe('an open page', () => {
     for (const one of [page, narrow]) one.socket.close();
   });
 
-  it('hears that a node begins to run and has ended, if it may see the node', async () => {
+  it('receives the start and the end of a node’s run, if its user may read the node', async () => {
     const { process, span, id } = await scene();
     const sender = await world.make.node(process.id, {
       activityType: 'SEND_REQUEST',
       name: 'Send',
       fromId: process.parser.id,
-      // Nobody answers there, and nothing may be asked there.
+      // Nothing listens at this address, and no request is allowed to it.
       url: 'http://127.0.0.1:9/',
       triggerType: 'THRESHOLD',
       threshold: 50,
@@ -238,7 +238,7 @@ describe('an open page', () => {
     for (const one of [page, own, other]) one.socket.close();
   });
 
-  it('is closed with its reason when its person has too many, and opens when one of them is gone', async () => {
+  it('is closed with a reason when its user has too many, and opens after another one is closed', async () => {
     const { token, id: userId } = await world.make.user();
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map(() => Page.open(token)));
     const one = new Page(token);
@@ -255,7 +255,7 @@ describe('an open page', () => {
     for (const page of [...pages, other, again]) page.socket.close();
   });
 
-  it('hears nothing any more at once when a right is taken', async () => {
+  it('receives nothing more as soon as a right is revoked', async () => {
     const { process, span, id, tag } = await scene();
     const call = world.callAs(world.admin);
     const role = await call(roles.create, {
@@ -333,10 +333,10 @@ describe('an open page', () => {
       );
     await other.stop();
   };
-  // The embedded database has one server.
+  // The embedded database has only one server.
   if (onPostgres) it('hears on one server what is changed on another over the same database', acrossServers);
 
-  it('ends when its person signs out', async () => {
+  it('is closed when its user signs out', async () => {
     const { process } = await scene();
     const user = await reader(process);
     const page = await Page.open(user.token);
@@ -344,7 +344,7 @@ describe('an open page', () => {
     expect(await page.closed).toBe(4401);
   });
 
-  it('is ended when it says more than a page would, or asks for more', async () => {
+  it('is closed when it sends or requests more than a page would', async () => {
     const page = await Page.open(world.admin.token);
     page.say({ type: 'activity', page: 'x'.repeat(10_000) });
     expect(await page.closed).toBe(1009);

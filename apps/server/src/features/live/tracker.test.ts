@@ -12,7 +12,7 @@ const entry = (sessionId: string, page: string): TrackerEntry => ({
   time: new Date().toISOString(),
 });
 
-/** Servers whose news reach each other at once, and one that can be cut off as a dead one is. */
+/** Servers that receive each other's news immediately, and one that can be disconnected like a dead one. */
 function twoServers() {
   const cut = { far: false };
   const near: Tracker = new Tracker((news: TrackerNews) => cut.far || far.receive(news));
@@ -35,7 +35,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') }
 afterEach(() => void vi.useRealTimers());
 
 describe('the tracker', () => {
-  it('shows a new watcher who is where on every server, and then what changes', () => {
+  it('shows a new watcher the users of every server with their pages, and then the changes', () => {
     const { near, far, boss, received, pages } = twoServers();
     const [ada, jan] = [somebody(), somebody()];
     near.visit(ada, entry('ada', '/home'));
@@ -54,7 +54,7 @@ describe('the tracker', () => {
     expect(pages()).toEqual({});
   });
 
-  it('says nothing to those who stopped looking', () => {
+  it('sends nothing to former watchers', () => {
     const { near, far, boss, received } = twoServers();
     near.watch(boss);
     near.unwatch(boss);
@@ -63,7 +63,7 @@ describe('the tracker', () => {
     expect(received).toEqual([]);
   });
 
-  it('forgets the people of a server that has died', () => {
+  it('removes the users of a dead server', () => {
     const { near, far, cut, boss, pages } = twoServers();
     near.watch(boss);
     far.visit(somebody(), entry('jan', '/home'));
@@ -78,7 +78,7 @@ describe('the tracker', () => {
     expect(pages()).toEqual({});
   });
 
-  it('keeps the path of a page alone', () => {
+  it('keeps only the path of a page', () => {
     expect(pathOf('/account/reset/finish?key=s3cret')).toBe('/account/reset/finish');
     expect(pathOf('/entity/process#s3cret?x')).toBe('/entity/process');
     expect(pathOf('?access_token=s3cret')).toBe('/');

@@ -1,20 +1,20 @@
 import type { ServerMessage, TrackerEntry } from '@scriptorium/contract/live.ts';
 
-/** One open socket, as the tracker knows it. */
+/** One open socket, as the tracker identifies it. */
 interface Listener {
   send(message: ServerMessage): void;
 }
 
-/** What servers over one database tell each other of who is where. */
+/** Messages between servers over one database about users' pages. */
 export type TrackerNews = { seen: TrackerEntry } | { left: string } | { whoIsThere: true };
 
-/** An entry of another server that it has not spoken of for so long is gone with it, ms. */
+/** Milliseconds after which an entry of another server is stale, because that server has not repeated it. */
 const STALE_MS = 90_000;
 
 /**
- * Who is on which page, for the administrators who look (semantics 9). A server knows its own people always, those of
- * other servers only while somebody here looks: then it asks, and each other server answers with its people. What is not
- * repeated when it is asked for again belonged to a server that died.
+ * The current pages of users, for administrators who watch (semantics 9). A server always knows its own users, and
+ * those of other servers only while somebody watches here: then it asks, and each other server answers with its
+ * users. Entries that are not repeated on request belonged to a server that died.
  */
 export class Tracker {
   readonly #here = new Map<Listener, TrackerEntry>();
@@ -41,7 +41,7 @@ export class Tracker {
     this.#relay({ left: entry.sessionId });
   }
 
-  /** Shows a client who is where, and from now on what changes. */
+  /** Sends a client the current entries, and from now on the changes. */
   watch(client: Listener): void {
     if (this.#watchers.has(client)) return;
     this.#watchers.add(client);
@@ -59,7 +59,7 @@ export class Tracker {
     return this.#watchers.has(client);
   }
 
-  /** Asks the other servers anew, and forgets those that have not answered for long. */
+  /** Asks the other servers again, and removes entries that have not been repeated. */
   lookAround(): void {
     for (const [sessionId, { receivedAt }] of this.#elsewhere)
       if (Date.now() - receivedAt > STALE_MS) this.#forget(sessionId);
@@ -87,5 +87,5 @@ export class Tracker {
   }
 }
 
-/** The path of a page: what stands behind it may be a key or what somebody looked for. */
+/** The path of a page: the rest of its address can be a key or a search. */
 export const pathOf = (page: string): string => page.split(/[?#]/, 1)[0] || '/';

@@ -14,7 +14,7 @@ import { countJobs, totalOf } from './jobs.store.ts';
 import { findDatabaseVersion } from './management.store.ts';
 import { listLiveInstances } from './heartbeat.store.ts';
 
-/** Milliseconds after which a part that has not answered counts as down. */
+/** Milliseconds after which a silent component counts as down. */
 const LIMIT = 4000;
 const SLOW_MS = 1000;
 const LATE_SECONDS = 600;
@@ -29,7 +29,7 @@ interface Component<Details> {
   details: Details | null;
 }
 
-/** Looks within the time limit; a look that fails or takes longer says what to do about it. */
+/** Runs a check with the time limit; for a check that fails or times out, the advice is `whenSilent`. */
 async function component<Details>(
   check: () => Promise<Finding<Details>>,
   whenSilent: HealthAdvice,
@@ -88,7 +88,7 @@ async function checkJobs({ db }: Database): Promise<Finding<DetailsOf<'jobs'>>> 
   };
 }
 
-/** Looks at everything that the server needs, all at once. */
+/** Checks all components of the server concurrently. */
 export async function checkHealth(given: {
   database: Database;
   files: FileStore;

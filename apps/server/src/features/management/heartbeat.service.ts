@@ -5,10 +5,13 @@ import type { Settings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { removeHeartbeats, writeHeartbeat } from './heartbeat.store.ts';
 
-/** Milliseconds; three fit into the minute after which a process counts as gone. */
+/** Milliseconds; three heartbeats fit into the minute after which an instance counts as stopped. */
 const EVERY = 20_000;
 
-/** Writes down that this process lives, until the answer is called; administrators see in it whether workers are there. */
+/**
+ * Records heartbeats of this server instance until the returned function is called; administrators see from them
+ * whether workers are running.
+ */
 export async function startHeartbeat(
   db: Db,
   { ROLE }: Pick<Settings, 'ROLE'>,

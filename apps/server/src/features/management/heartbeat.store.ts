@@ -18,7 +18,7 @@ export async function writeHeartbeat(db: Db, own: OwnInstance): Promise<void> {
     .execute();
 }
 
-/** Removes this process, and those that ended without a word a day ago. */
+/** Deletes this instance, and those whose last heartbeat is more than a day old. */
 export async function removeHeartbeats(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('server_process')
@@ -26,7 +26,7 @@ export async function removeHeartbeats(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Those that gave a sign of life in the last minute. */
+/** Instances with a heartbeat in the last minute. */
 export function listLiveInstances(db: Db): Promise<ServerInstance[]> {
   return db
     .selectFrom('server_process')

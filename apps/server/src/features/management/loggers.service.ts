@@ -14,7 +14,7 @@ export const describeLoggers = (loggers: NamedLoggers): Loggers => ({
   loggers: Object.fromEntries(loggers.list()),
 });
 
-/** Stores a level, writes down who changed it, and tells every process of the installation. */
+/** Stores a level, audits the change, and notifies every process of the installation. */
 export async function changeLevel(
   db: Db,
   given: {

@@ -11,7 +11,7 @@ import { answers } from './management.store.ts';
 import { reportMetrics } from './metrics-report.ts';
 import { dumpThreads } from './thread-dump.ts';
 
-/** For probes: a 503 tells them to look elsewhere. Workers answer it too. */
+/** For probes: with a 503, a load balancer uses another server. Workers answer it too. */
 export const healthRoutes = routes((on) => {
   on(management.health, async ({ caller, db, services: { files, settings, monitoring }, reply }) => {
     const up = await answers(db);

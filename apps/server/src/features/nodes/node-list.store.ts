@@ -13,7 +13,7 @@ interface NodeQuery {
   readonly sort?: string | undefined;
 }
 
-/** What the rights reach, as `modeOnNode` judges one node: everything, or these processes and nodes. */
+/** The scope of the rights, consistent with `modeOnNode`: everything, or these processes and nodes. */
 function reachOf(rights: Rights): 'all' | { processIds: number[]; nodeIds: number[] } {
   const { authorities } = rights;
   if (isAdministrator(rights) || authorities.some(({ componentId }) => componentId === ANY)) return 'all';
@@ -29,7 +29,7 @@ const COLUMNS = {
   processName: sql`process.name collate "und-x-icu"`,
 } as const;
 
-/** One page of the nodes that the rights reach. */
+/** One page of the nodes within the rights. */
 export async function findPage(db: Db, rights: Rights, query: NodeQuery): Promise<Page<NodeRow>> {
   const reach = reachOf(rights);
   const sort = sortOf<keyof typeof COLUMNS>(query.sort, { field: 'id', descending: false });

@@ -38,7 +38,7 @@ function definitionOf(type: string): NodeDefinition {
   return definition;
 }
 
-/** The file parser and its entry edge come with the process (semantics 1). */
+/** The file parser and its entry edge are created with the process (semantics 1). */
 export async function insertFileParser(tx: Tx, processId: number): Promise<void> {
   const { type, traits, defaults } = definitionOf('FILE_PARSER');
   const parser = await store.insertNode(tx, {
@@ -56,13 +56,13 @@ export async function insertFileParser(tx: Tx, processId: number): Promise<void>
   await insertEntryEdge(tx, processId, parser.id);
 }
 
-/** Who makes or changes a node, and the zone in which its cron is read. */
+/** The author of the change, and the time zone of the node's cron. */
 interface Editor {
   readonly rights: Rights;
   readonly timeZone: string;
 }
 
-/** A node by its type's defaults and rules, connected to `fromId` in the same transaction. */
+/** Creates a node with its type's defaults and rules, connected to `fromId` in the same transaction. */
 export async function createNode(
   db: Db,
   draft: z.output<typeof NodeDraft>,
@@ -119,7 +119,7 @@ export async function changeNode(
         before: definition.templates?.(row.settings) ?? [],
       });
       const trigger = triggerOf(definition, change, before);
-      // A node saved as it was keeps its tick, also one that is due.
+      // A node saved unchanged keeps its tick, even when it is due.
       const keepsSchedule = trigger.triggerType === before.triggerType && trigger.cron === before.cron;
       await store.updateNode(tx, change.id, {
         ...optionsOf(definition, change, before),
@@ -138,7 +138,7 @@ export async function changeNode(
   );
 }
 
-/** Refused for the file parser, while predicates elsewhere need it, and while it has steps unless confirmed. */
+/** Refused for the file parser, while other predicates need the node, and while it has steps unless confirmed. */
 export async function removeNode(
   tx: Tx,
   given: { id: number; processId: number; obligatory: boolean; confirm: boolean },

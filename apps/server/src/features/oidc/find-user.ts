@@ -15,13 +15,13 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.findBySubject>>>;
 interface SignedIn {
   readonly id: number;
   readonly login: string;
-  /** A local account became this person's just now: its sessions are over. */
+  /** A local account was just linked to this person: its sessions are revoked. */
   readonly tookOver: boolean;
 }
 
 /**
- * The user of a person: known by issuer and subject; else a local account of the same verified e-mail; else a new one.
- * Sets the roles that the groups stand for.
+ * The user of a person: found by issuer and subject; otherwise a local account with the same verified e-mail;
+ * otherwise a new one. Sets the roles to which the groups are mapped.
  */
 export const userOf = (
   db: Db,
@@ -43,7 +43,7 @@ export const userOf = (
     return { id: user.id, login: user.login, tookOver: how === 'took over' };
   });
 
-/** More people than this of one name would be a fault. */
+/** More users with one login than this indicate a fault. */
 const MAX_NAMESAKES = 1000;
 
 async function findOrCreate(
@@ -57,7 +57,7 @@ async function findOrCreate(
     if (known) return { user: known, how: 'known' };
     const local = profile.email === null ? undefined : await store.findByEmail(tx, profile.email);
     if (local && local.subject === null) {
-      // Neither somebody who was deactivated nor somebody who never opened the mail may come in this way.
+      // A deactivated account, or one that was never activated, must not be opened this way.
       if (!local.activated) throw new AppError('error.signIn.inactive');
       return { user: await store.linkLocalAccount(tx, local.id, { issuer, subject }), how: 'took over' };
     }
@@ -74,7 +74,7 @@ async function make(tx: Tx, { issuer, subject }: Person, profile: Profile, names
   return user;
 }
 
-/** The last active administrator stays one whatever the groups say (semantics 8). */
+/** The last active administrator keeps the role whatever the groups say (semantics 8). */
 async function setRoles(
   tx: Tx,
   request: Request,

@@ -11,13 +11,13 @@ it('reads pairs of group and role', () => {
     expect(parseGroupRoles(wrong)).toBeUndefined();
 });
 
-it('takes a list of groups, or one', () => {
+it('accepts a list of groups, or one', () => {
   expect(groupsOf(['a', 1, 'b'])).toEqual(['a', 'b']);
   expect(groupsOf('a')).toEqual(['a']);
   expect([groupsOf(undefined), groupsOf(null), groupsOf({ a: 1 })]).toEqual([[], [], []]);
 });
 
-it('gives and takes the roles that the mapping names, and no others', () => {
+it('grants and revokes the roles that the mapping names, and no others', () => {
   const mapping = [
     { group: 'admins', role: 'ROLE_ADMIN' },
     { group: 'owners', role: 'ROLE_ADMIN' },

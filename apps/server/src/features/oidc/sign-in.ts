@@ -17,7 +17,7 @@ import { ID_TOKEN } from './oidc.service.ts';
 import * as store from './oidc.store.ts';
 
 /*
- * The way of a sign-in: start (to the provider; state, nonce and verifier stay in a sealed cookie) → callback (the provider's
+ * The steps of a sign-in: start (to the provider; state, nonce and verifier stay in a sealed cookie) → callback (the provider's
  * answer is checked, the user found; to the page, with a code behind the `#`) → exchange (the page gets a token for the
  * code). The second cookie names the code, so that nobody can be signed in as somebody else by a link.
  */
@@ -47,7 +47,7 @@ function originOf({ PUBLIC_URL }: Settings, request: FastifyRequest): string {
 
 function writeCookie({ services, request, reply }: Exchange, value: string, seconds: number): void {
   const secure = originOf(services.settings, request).startsWith('https:');
-  // Scripts cannot read it, and other sites do not send it along unless they lead somebody here.
+  // Scripts cannot read it, and other sites send it only with a navigation to this page.
   void reply.setCookie(COOKIE, value, {
     path: COOKIE_PATH,
     maxAge: seconds,
@@ -65,7 +65,7 @@ export function requireProvider({ identityProvider }: Services): IdentityProvide
   return identityProvider;
 }
 
-/** Answers where the browser goes: to the provider, or back to the page when that does not answer. */
+/** Returns the address for the browser: the provider's, or the page's when the provider does not answer. */
 export async function startSignIn(exchange: Exchange, from: string | undefined): Promise<string> {
   const { services, request } = exchange;
   const provider = requireProvider(services);
@@ -81,7 +81,7 @@ export async function startSignIn(exchange: Exchange, from: string | undefined):
   }
 }
 
-/** Answers where on the page the browser goes: with a code for a token, or with what went wrong. */
+/** Returns the address of the page: with a code for a token, or with the error. */
 export async function finishSignIn(exchange: Exchange): Promise<string> {
   const { db, services, request } = exchange;
   const provider = requireProvider(services);
@@ -93,7 +93,7 @@ export async function finishSignIn(exchange: Exchange): Promise<string> {
     const person = await provider.finish(callbackUrl, pending.data);
     const user = await userOf(db, request, person, services.settings);
     if (user.tookOver) services.live.endUser(user.id);
-    // The groups there may have made other roles here.
+    // The user's groups may have changed the roles here.
     else services.live.checkRights(user.id);
     const code = await issueCode(exchange, user.id, person.idToken);
     return landing({ code, ...(pending.data.from === undefined ? {} : { from: pending.data.from }) });
@@ -115,7 +115,7 @@ async function issueCode(exchange: Exchange, userId: number, idToken: string): P
   return code;
 }
 
-/** A person stands before this, not a program: what went wrong is said on the page. */
+/** The caller is a person with a browser, so the page shows the error. */
 async function refusal(exchange: Exchange, error: unknown): Promise<string> {
   if (!(error instanceof AppError)) throw error;
   const { db, request } = exchange;
@@ -128,7 +128,7 @@ async function refusal(exchange: Exchange, error: unknown): Promise<string> {
   return landing({ failed: error.key });
 }
 
-/** A bearer token for a code that this very browser was given. */
+/** A bearer token for a code that this browser received. */
 export async function exchangeCode(exchange: Exchange, code: string): Promise<string> {
   const { db, services, request } = exchange;
   requireProvider(services);

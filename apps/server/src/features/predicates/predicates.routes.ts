@@ -15,7 +15,7 @@ async function getPlace(db: Db, id: number) {
   return place;
 }
 
-/** The edge of a new predicate: named itself, or by the predicate above. */
+/** The edge of a new predicate: given directly, or by the parent predicate. */
 async function placeOfNew(db: Db, { edgeId, parentId }: PredicateDraft) {
   const parent = parentId === undefined || parentId === null ? undefined : await getPlace(db, parentId);
   const id = edgeId ?? parent?.edgeId;
@@ -26,7 +26,7 @@ async function placeOfNew(db: Db, { edgeId, parentId }: PredicateDraft) {
   return { edgeId: id, processId };
 }
 
-/** Those of edges both of whose ends the caller sees. */
+/** Those of edges whose both ends the caller may read. */
 async function listVisiblePredicates(db: Db, rights: Rights, processId: number, edgeId: number | undefined) {
   const { visible } = await requireProcessRight(db, rights, processId, 'READ');
   const rows =

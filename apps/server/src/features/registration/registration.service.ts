@@ -3,21 +3,25 @@ import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@script
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
-import { countTargetAttempt, countNetworkAttempt, resetNetworkAttempts } from '../accounts/rate-limit.service.ts';
+import {
+  countTargetAttempt,
+  countNetworkAttempt,
+  resetNetworkAttempts,
+} from '../accounts/rate-limit.service.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { isValidKey, consumeKey } from './account-keys.store.ts';
 import { hashOfKey, mailKey } from './account-mails.ts';
 import * as store from './registration.store.ts';
 
-/** What an act is given beside what was sent. */
+/** Context of an operation, in addition to its input. */
 export interface RegistrationContext {
   readonly db: Db;
   readonly services: Services;
   readonly request: Pick<FastifyRequest, 'ip' | 'socket'>;
 }
 
-/** A network may be a whole office; an address is one person, who is not to be flooded with mails. */
+/** A network may be a whole office; an address is one person, who must not be flooded with mails. */
 const OF_NETWORK = 30;
 const AT_ADDRESS = 5;
 const REGISTER = { what: 'register', free: OF_NETWORK };
@@ -32,8 +36,13 @@ interface Registration {
   readonly langKey: 'en' | 'pl';
 }
 
-/** Makes an account that the mailed link activates. Names that are taken are said one at a time (spec platform 8). */
-export async function register({ db, services, request }: RegistrationContext, given: Registration): Promise<void> {
+/**
+ * Creates an account that the mailed link activates. Conflicting names are reported one at a time (spec platform 8).
+ */
+export async function register(
+  { db, services, request }: RegistrationContext,
+  given: Registration,
+): Promise<void> {
   if (!services.settings.REGISTRATION) throw new AppError('error.registration.closed');
   await countNetworkAttempt(db, REGISTER, request.ip);
   const { login, email, langKey } = given;
@@ -47,7 +56,7 @@ export async function register({ db, services, request }: RegistrationContext, g
   });
   await made.catch((error: unknown) => {
     if (isUniqueViolation(error, 'app_user_email')) throw new AppError('emailexists');
-    // An abandoned account that somebody was given work under keeps its name.
+    // An abandoned account to which work was assigned keeps its name.
     if (isUniqueViolation(error, 'app_user_login') || isForeignKeyViolation(error))
       throw new AppError('userexists');
     throw error;
@@ -68,13 +77,16 @@ export async function verify({ db, request }: RegistrationContext, key: string):
   await resetNetworkAttempts(db, KEY, request.ip);
 }
 
-/** Mails a link to choose a new password; an address that no account has is told so (S-080). */
-export async function requestReset({ db, services, request }: RegistrationContext, email: string): Promise<void> {
+/** Mails a link to choose a new password; for an address without an account there is an error (S-080). */
+export async function requestReset(
+  { db, services, request }: RegistrationContext,
+  email: string,
+): Promise<void> {
   await countNetworkAttempt(db, RESET, request.ip);
   await countTargetAttempt(db, MAIL, (await store.findAddress(db, email)) ?? email);
   const found = await inTransaction(db, async (tx) => {
     const user = await store.findByEmail(tx, email);
-    // To the address that the account has: another one may be equal to it for the database, and be somebody else's.
+    // To the address as it is stored: the given one may be equal for the database, and belong to somebody else.
     if (user)
       await mailKey(tx, services, request, { kind: 'reset', to: { ...user, email: user.email ?? email } });
     const known = user !== undefined;
@@ -89,7 +101,7 @@ export async function requestReset({ db, services, request }: RegistrationContex
   services.engine.wake();
 }
 
-/** Sets the password by the key that was mailed, and ends every session of the account; activates nobody. */
+/** Sets the password with the mailed key, and revokes every session of the account; activates no account. */
 export async function finishReset(
   { db, services, request }: RegistrationContext,
   { key, newPassword }: { key: string; newPassword: string },

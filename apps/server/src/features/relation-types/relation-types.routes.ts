@@ -11,7 +11,7 @@ import * as store from './relation-types.store.ts';
 
 type Draft = z.output<typeof relationTypes.create.body>;
 
-/** Normal, strict or merge; a merge joins two tags of one label, so its ends are one (X-040, spec nodes 4). */
+/** Normal, strict or merge; a merge joins two tags of one label, so both ends are the same (X-040, spec nodes 4). */
 async function valuesOf(db: Db, draft: Draft): Promise<store.RelationTypeValues> {
   const { nodeId, fromId = null, toId = null, ...rest } = draft;
   if (rest.merge && rest.strict) throw new AppError('error.relationType.mergeStrict');

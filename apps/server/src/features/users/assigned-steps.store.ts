@@ -4,7 +4,7 @@ import { columnsOf } from '@scriptorium/engine/steps/steps.store.ts';
 
 const FINISHED = ['DONE', 'ACCEPTED'] as const;
 
-/** The documents of the unfinished steps that somebody holds, locked. */
+/** The documents of a user's unfinished steps, locked. */
 export async function lockDocumentsAssignedTo(tx: Tx, userId: number): Promise<LockedDocument[]> {
   const held = await tx
     .selectFrom('step')
@@ -19,7 +19,7 @@ export async function lockDocumentsAssignedTo(tx: Tx, userId: number): Promise<L
   );
 }
 
-/** Finished steps keep the name of who worked on them. Answers the documents whose steps were given back. */
+/** Finished steps keep their assignee. Returns the documents whose steps were unassigned. */
 export async function unassignSteps(
   tx: Tx,
   given: { userId: number; by: number; documentIds: readonly number[] },

@@ -27,8 +27,8 @@ const BY_ID = { field: 'id' as UserSort, descending: false };
 type ListQuery = ParsedOf<typeof users.list>['query'];
 
 /**
- * Whole accounts for administrators. Everybody else who was given some right chooses from those who may sign in, and sees how
- * to name them (X-065); so does an administrator who asks without `paged`. A list without pages ends, too.
+ * Administrators read whole accounts. Other users with any right choose from the active ones and get only their names
+ * (X-065), and so does an administrator who asks without `paged`. An unpaged list is limited, too.
  */
 async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) {
   if (!hasSomeRight(caller)) throw new AppError('error.http.403');
@@ -48,7 +48,7 @@ async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) 
 
 const rightsOf = ({ authorities }: UserAccount): string[] => authorities.map(authorityText);
 
-/** What an administrator reads of a change; of a password only that there is another. */
+/** Audit data of a change; of a password only the fact that it changed. */
 function auditDataOfChange({ before, after, fields }: service.Changed) {
   return {
     id: after.id,

@@ -15,7 +15,7 @@ export async function getUser(db: Db, id: number): Promise<UserAccount> {
 const PLAIN_FIELDS = ['login', 'firstName', 'lastName', 'email', 'activated', 'langKey'] as const;
 type PlainFields = Pick<UserAccount, (typeof PLAIN_FIELDS)[number]>;
 
-/** An empty name is none. */
+/** An empty name counts as none. */
 function plainFieldsOf(given: Partial<UserDraft>, before: PlainFields): store.UserValues & PlainFields {
   const name = (field: 'firstName' | 'lastName') =>
     (given[field] === undefined ? before[field] : given[field]) || null;
@@ -43,7 +43,7 @@ async function knownRoles(tx: Tx, roles: readonly string[]): Promise<string[]> {
   return all;
 }
 
-/** After the change, under the lock: somebody must be left who can administer. */
+/** After the change, under the lock: an active administrator must remain. */
 async function requireAdministratorLeft(tx: Tx): Promise<void> {
   if (!(await store.hasActiveAdministrator(tx))) throw new AppError('error.user.lastAdministrator');
 }
@@ -76,12 +76,15 @@ export async function createUser(
 export interface Changed {
   readonly before: UserAccount;
   readonly after: UserAccount;
-  /** Names of what is other than before. */
+  /** Names of the changed fields. */
   readonly fields: readonly string[];
   readonly endsSessions: boolean;
 }
 
-/** A link went to an address that counts no more, or opens what an administrator has opened or closed since. */
+/**
+ * Revokes links to an address that is no longer valid, or that would activate what an administrator has decided
+ * since.
+ */
 async function endOutdatedKeys(tx: Tx, before: UserAccount, after: UserAccount, newPassword: boolean) {
   const isClosed = before.activated && !after.activated;
   if (before.email !== after.email || isClosed) return store.endMailedKeys(tx, after.id);
@@ -124,7 +127,7 @@ export async function changeUser(
   return { before, after, fields, endsSessions };
 }
 
-/** Nobody deletes themself, and the last administrator stays. Answers who it was. */
+/** Nobody can delete themself, and the last administrator stays. Returns the deleted user. */
 export async function removeUser(tx: Tx, id: number, by: number): Promise<UserAccount> {
   if (id === by) throw new AppError('error.user.self');
   await store.lockAdministrators(tx);
@@ -135,7 +138,9 @@ export async function removeUser(tx: Tx, id: number, by: number): Promise<UserAc
   return user;
 }
 
-/** The database's unique indexes judge logins and e-mails, so that two writers at once cannot both win. */
+/**
+ * The database's unique indexes decide about logins and e-mails, so that two concurrent writers cannot both succeed.
+ */
 export async function refuseUserConflict<T>(
   given: { login?: string | undefined },
   work: () => Promise<T>,

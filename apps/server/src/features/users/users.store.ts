@@ -11,9 +11,9 @@ interface UserPaging {
 }
 
 interface UserFilter {
-  /** Of the login, the names or the e-mail, in any case. */
+  /** Part of the login, the names or the e-mail, case-insensitive. */
   readonly part?: string;
-  /** Without those who may not sign in. */
+  /** Without inactive users. */
   readonly activeOnly: boolean;
 }
 
@@ -41,7 +41,7 @@ const PLAIN_COLUMNS = {
   lastModifiedDate: 'person.modified_at',
 } as const;
 
-/** Names in the order of their language, those without one last. */
+/** Names in alphabetical order of their language, users without a name last. */
 function orderOf({ field, descending }: UserPaging['sort']) {
   const column =
     field in TEXT_COLUMNS
@@ -72,7 +72,7 @@ export async function listUsers(db: Db, filter: UserFilter, { page, size, sort }
   return { rows, total: Number(total) };
 }
 
-/** Whole accounts by id, in three queries whatever their number. */
+/** Whole accounts by id, in three queries for any number of ids. */
 export async function accountsById(db: Db, ids: readonly number[]): Promise<Map<number, UserAccount>> {
   if (ids.length === 0) return new Map();
   const rows = await liveUsers(db)
@@ -129,8 +129,8 @@ const listAuthorities = (db: Db, ids: readonly number[]) =>
     .execute();
 
 /**
- * Whoever may take ROLE_ADMIN from somebody waits for each other here, so that two administrators cannot strip each other
- * at once. Taken before the user's row.
+ * Transactions that may revoke ROLE_ADMIN wait for each other here, so that two administrators cannot revoke each
+ * other's role at the same time. Locked before the user's row.
  */
 export const lockAdministrators = (tx: Tx) =>
   tx.selectFrom('role').select('id').where('name', '=', 'ROLE_ADMIN').forNoKeyUpdate().execute();
@@ -173,13 +173,13 @@ export const updateUser = (tx: Tx, id: number, values: UserValues, by: number) =
     .where('id', '=', id)
     .execute();
 
-/** Links that were mailed open nothing any more; of one purpose alone where it is named. */
+/** Mailed links become invalid; only those of one purpose where it is given. */
 export async function endMailedKeys(tx: Tx, userId: number, purpose?: 'ACTIVATE' | 'RESET'): Promise<void> {
   const keys = tx.deleteFrom('account_key').where('user_id', '=', userId);
   await (purpose === undefined ? keys : keys.where('purpose', '=', purpose)).execute();
 }
 
-/** Every token of the user is worth nothing from now on. */
+/** Every token of the user is invalid from now on. */
 export const raiseTokenEpoch = (tx: Tx, id: number) =>
   tx
     .updateTable('app_user')
@@ -201,7 +201,7 @@ export async function setAuthorities(tx: Tx, userId: number, ids: readonly numbe
   await tx.insertInto('user_authority').values(rows).execute();
 }
 
-/** The account ends; its id, login and names stay with what the person made (semantics 8). */
+/** The account is deleted; its id, login and names stay with the user's work (semantics 8). */
 export async function deleteUser(tx: Tx, id: number, by: number): Promise<void> {
   await setRoles(tx, id, []);
   await setAuthorities(tx, id, []);

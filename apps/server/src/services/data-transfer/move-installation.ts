@@ -24,7 +24,7 @@ import {
 } from './tables.store.ts';
 import type { Installation, MovedCounts } from './write-archive.ts';
 
-/** Copies all rows into an empty database, in one transaction there; answers how many. */
+/** Copies all rows into an empty database, in one transaction there; returns the count. */
 export async function copyRows(from: Database, to: Database): Promise<number> {
   await migrate(to.db);
   const filled = await findFilledTable(to.db);
@@ -37,7 +37,7 @@ export async function copyRows(from: Database, to: Database): Promise<number> {
     if (had.join() !== has.join())
       throw new MovingError('The database has another schema. Start this version on it once, then move.');
     let rows = 0;
-    // The source is only read, in a transaction of another database: neither waits for the other.
+    // The source is only read, in a transaction of another database: neither blocks the other.
     await inTransaction(to.db, async (target) => {
       const enableTriggers = await disableTriggers(target);
       const restoreForeignKeys = await dropForeignKeys(target);
@@ -72,7 +72,7 @@ export async function moveIntoFolder(
   }
 }
 
-/** Keys and files first: the rows that name them come in one transaction at the end. */
+/** Keys and files first: the rows that name them are committed in one transaction at the end. */
 export async function moveInto(
   { database: from, files, keys }: Installation,
   to: { database: Database; folder: string },

@@ -26,18 +26,18 @@ import type { MovedCounts } from './write-archive.ts';
 export interface EmptyInstallation {
   database: Database;
   files: SweepableFiles;
-  /** Keeps a key of the archive, or refuses when there is another one already. */
+  /** Stores a key of the archive, or throws when another one exists. */
   storeKey: (name: string, base64: string) => Promise<void>;
 }
 
 /**
- * Fills an empty database, file store and set of keys from an archive; the schema is then that of the version which made
- * the archive, and the caller migrates it. The rows come last and in one transaction: cut off at any moment, the database
- * is still empty and the restore can be begun again.
+ * Fills an empty database, file store and set of keys from an archive; the schema is then that of the version which
+ * wrote the archive, and the caller migrates it. The rows come last and in one transaction: after an interruption the
+ * database is still empty and the restore can be repeated.
  */
 export async function readArchive(installation: EmptyInstallation, path: string): Promise<MovedCounts> {
   const unpacked = createGunzip();
-  // What is wrong with the file ends the reading of `unpacked`.
+  // Errors of the file itself end the reading of `unpacked`.
   pipeline(createReadStream(path), unpacked, () => {});
   const entries = readTar(unpacked);
   try {
@@ -67,7 +67,7 @@ export async function readArchive(installation: EmptyInstallation, path: string)
 /** A manifest has a few kB; nothing larger is read into memory. */
 const LARGEST = 1024 * 1024;
 
-/** The entry as JSON of a schema; undefined when it is none. */
+/** The entry as JSON of a schema; undefined when it does not match. */
 async function readJson<T>(entry: TarEntry, schema: z.ZodType<T>): Promise<T | undefined> {
   if (entry.size > LARGEST) return undefined;
   const written = await text(Readable.from(entry.body));
@@ -90,7 +90,7 @@ async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest
   return manifest;
 }
 
-/** Brings the empty database to the schema that the rows have; later migrations then change them as they always do. */
+/** Migrates the empty database to the schema of the rows; later migrations then change them as usual. */
 async function prepareSchema({ db }: Database, { migrations, version }: Manifest): Promise<void> {
   const newest = migrations.at(-1);
   if (newest === undefined || migrations.some((name) => !MIGRATION_NAMES.includes(name)))
@@ -111,7 +111,7 @@ async function prepareSchema({ db }: Database, { migrations, version }: Manifest
 
 const isBlank = async (db: Database['db']): Promise<boolean> => (await listTables(db)).length === 0;
 
-/** Keys and files, up to the first entry with rows, which is answered. */
+/** Keys and files, up to the first entry with rows, which is returned. */
 async function readFiles(
   entries: AsyncGenerator<TarEntry>,
   { files, storeKey }: EmptyInstallation,
@@ -163,7 +163,7 @@ function compareCounts(wanted: RowCounts | undefined, read: ReadonlyMap<string, 
   }
 }
 
-/** Every file must be the one that its row was made for; those that were missing before are named. */
+/** Every file must match the checksum in its row; files that were missing in the source are listed. */
 async function checkFiles(tx: Tx, sums: ReadonlyMap<string, string>): Promise<string[]> {
   const missing: string[] = [];
   for await (const { key, sha256 } of allBlobs(tx)) {

@@ -2,17 +2,17 @@ import type { Language } from '@scriptorium/contract/account.ts';
 import { GREETING, TEMPLATES, type MailKind } from './templates.ts';
 
 export interface MailValues {
-  /** How the person is called. */
+  /** The person's name in the greeting. */
   readonly name: string;
   readonly login: string;
-  /** Until when the link works. */
+  /** Expiry of the link. */
   readonly until: Date;
   readonly link: string;
 }
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', pl: 'pl-PL' };
 
-/** Day and time as the person's language writes them, with the zone that they are meant in. */
+/** Day and time in the format of the person's language, with the time zone. */
 function momentIn(language: Language, at: Date, timeZone: string): string {
   const written = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
@@ -31,7 +31,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
-/** Every value is filled in as text; nothing that a person wrote of themself becomes markup or a line of the head. */
+/** Every value is inserted as text; no input of a user becomes markup or a header line. */
 export function renderMail(
   kind: MailKind,
   language: Language,
