@@ -17,7 +17,7 @@ import { afterAll, expect, it } from 'vitest';
 
 const UPLOADS = 200;
 const KILL_AFTER = 80;
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-crash-'));
 const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createTestDatabase() : undefined;
@@ -55,7 +55,7 @@ async function upload(
       onAcknowledged(acknowledged.size);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   return acknowledged;
 }
 

@@ -40,7 +40,7 @@ async function activationKey() {
 }
 
 describe('the headers for browsers', () => {
-  it.each(ANSWERS)('is said in every answer: %s %o', async (url, headers) => {
+  it.each(ANSWERS)('are sent with every answer: %s %o', async (url, headers) => {
     const answer = await get(url, headers);
     expect(answer.headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'self'"),

@@ -206,7 +206,7 @@ const killAt = (statement: string) => `data:text/javascript,
   watch(Socket.prototype, 'write', utf8);
   watch(Worker.prototype, 'postMessage', ({ bytes }) => utf8(bytes));`;
 
-const MOMENTS = [
+const STATEMENTS = [
   'alter table document add column version',
   'create table schema_file',
   '0021-routines-in-files',
@@ -218,12 +218,12 @@ const MOMENTS = [
 it('a kill during the upgrade leaves a database that the next start upgrades', async () => {
   const installation = await copy('killed');
   const killed: string[] = [];
-  for (const moment of MOMENTS) {
-    const nodeArguments = ['--import', killAt(moment).replaceAll('\n', ' ')];
+  for (const statement of STATEMENTS) {
+    const nodeArguments = ['--import', killAt(statement).replaceAll('\n', ' ')];
     const error = await start({ ...installation, nodeArguments }).catch((thrown: unknown) => thrown);
-    if (String(error).includes('The server ended with null')) killed.push(moment);
+    if (String(error).includes('The server ended with null')) killed.push(statement);
   }
-  expect(killed).toEqual(MOMENTS);
+  expect(killed).toEqual(STATEMENTS);
   const server = await start(installation);
   const rows = await untilIdle(await signIn(server), UNDER_WAY);
   expect([...new Set(STOPPED.map((name) => rows.get(name)?.status))]).toEqual(['WAITING']);

@@ -18,7 +18,7 @@ import { handleErrors, sendError, toAppError } from '../http/error-handler.ts';
 import { mount } from '../http/mount.ts';
 import { PAGE_FOLDER, servePage } from '../http/page.ts';
 import { logRequests } from '../http/request-log.ts';
-import { bindToTls, HELMET, disableCaching } from '../http/security.ts';
+import { requireTls, HELMET, disableCaching } from '../http/security.ts';
 import { allRoutes } from './routes.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../settings.ts';
@@ -38,17 +38,17 @@ const SECOND = 1000;
  * Milliseconds after which a connection without traffic is closed: its client stopped reading an answer. Live sockets
  * have a heartbeat.
  */
-const SILENCE = 600 * SECOND;
+const IDLE_TIMEOUT = 600 * SECOND;
 
 /** The part that servers and workers have in common. */
-function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
+function createFastify({ settings, services, log }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // The address that our own proxy reports; earlier entries of the header can be forged by clients.
     trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 2 * MB,
-    connectionTimeout: SILENCE,
+    connectionTimeout: IDLE_TIMEOUT,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) =>
       void sendError(reply, toAppError(error) ?? new AppError('error.http.404')),
@@ -65,17 +65,17 @@ function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
 /** The HTTP side of a worker: only probes. */
 export async function buildProbe(options: AppOptions): Promise<FastifyInstance> {
   const { database, services } = options;
-  const app = bareApp(options);
+  const app = createFastify(options);
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
-  mount(app, [healthRoutes], { db: database.db, services, whoIs: () => Promise.resolve(null) });
+  mount(app, [healthRoutes], { db: database.db, services, authenticate: () => Promise.resolve(null) });
   return Promise.resolve(app);
 }
 
 /** The HTTP side of the server, ready but not listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, services } = options;
-  const app = bareApp(options);
-  bindToTls(app);
+  const app = createFastify(options);
+  requireTls(app);
   disableCaching(app);
   await app.register(helmet, HELMET);
   await app.register(cookie);
@@ -89,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mounted = mount(app, allRoutes, {
     db,
     services,
-    whoIs: async (request) => {
+    authenticate: async (request) => {
       const token = bearerOf(request.headers.authorization);
       return token === undefined ? null : callerOf(token);
     },

@@ -75,7 +75,8 @@ function serve(access: Access<'params.id'>) {
   mount(app, [group], {
     db: database.db,
     services,
-    whoIs: ({ headers }) => findCaller(database.db, services.keys, bearerOf(headers.authorization) ?? ''),
+    authenticate: ({ headers }) =>
+      findCaller(database.db, services.keys, bearerOf(headers.authorization) ?? ''),
   });
   const call = async (user: TestUser, id: number) => {
     const fetchAs = fetchInto(app, { authorization: `Bearer ${user.token}` });

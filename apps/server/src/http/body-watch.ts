@@ -11,7 +11,7 @@ export interface BodyLimits {
 }
 
 /** A request whose body has not arrived completely. */
-interface Arriving {
+interface PendingBody {
   readonly raw: IncomingMessage;
   readonly answer: ServerResponse;
   /** Time at which the body must be complete. */
@@ -24,7 +24,7 @@ const MB = 1024 * 1024;
 /** Milliseconds per allowed MB, for calls that accept large bodies such as an import. */
 const FOR_EACH_MB = 30_000;
 
-/** The `config` of a route: its body, an upload, may take any time while data keeps arriving. */
+/** The `config` of a route: its body, an upload, may take any time while data keeps pendingBodies. */
 export interface BodyTimeouts {
   readonly mayTakeLong: boolean;
 }
@@ -35,7 +35,7 @@ export interface BodyTimeouts {
  * client's delay. A client that continues to send after its answer may do so for the idle limit.
  */
 export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
-  const arriving = new Set<Arriving>();
+  const pendingBodies = new Set<PendingBody>();
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     // Calls within the process have no socket.
@@ -43,13 +43,13 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
     const now = performance.now();
     const bytes = raw.socket.bytesRead;
     const body = { raw, answer: reply.raw, deadline: now + timeFor(request, limits), bytes, movedAt: now };
-    arriving.add(body);
-    raw.once('close', () => arriving.delete(body));
+    pendingBodies.add(body);
+    raw.once('close', () => pendingBodies.delete(body));
   });
   const sweep = () => {
-    for (const body of arriving) {
-      if (!body.raw.complete && !isOver(body, limits.idle)) continue;
-      arriving.delete(body);
+    for (const body of pendingBodies) {
+      if (!body.raw.complete && !isTimedOut(body, limits.idle)) continue;
+      pendingBodies.delete(body);
       if (!body.raw.complete) refuse(body);
     }
   };
@@ -65,7 +65,7 @@ function timeFor({ routeOptions: { config, bodyLimit } }: FastifyRequest, { whol
   return Math.max(whole, ((bodyLimit ?? 0) / MB - 2) * FOR_EACH_MB);
 }
 
-function isOver(body: Arriving, idle: number): boolean {
+function isTimedOut(body: PendingBody, idle: number): boolean {
   const now = performance.now();
   const { raw, answer, bytes, deadline } = body;
   const hasProgress = raw.socket.bytesRead !== bytes && !answer.writableEnded;
@@ -75,7 +75,7 @@ function isOver(body: Arriving, idle: number): boolean {
 }
 
 /** Written to the socket, as Node answers a request that takes too long, because the call can be in any state. */
-function refuse({ raw: { socket }, answer }: Arriving): void {
+function refuse({ raw: { socket }, answer }: PendingBody): void {
   if (answer.headersSent || !socket.writable) socket.destroy();
   else sendError(socket, new AppError('error.http.408'));
 }

@@ -22,11 +22,11 @@ export interface Context<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-type ThingIn<Rule> = Rule extends { thing: infer Kind } ? Kind : never;
+type ResourceIn<Rule> = Rule extends { thing: infer Kind } ? Kind : never;
 /** The resources that the endpoint's access names: loaded, and the caller has the declared right on them. */
 export type CheckedOf<Declared extends Access> = Declared extends readonly (infer Rule)[]
-  ? Pick<Required<Checked>, ThingIn<Rule> & keyof Checked>
-  : Pick<Required<Checked>, ThingIn<Declared> & keyof Checked>;
+  ? Pick<Required<Checked>, ResourceIn<Rule> & keyof Checked>
+  : Pick<Required<Checked>, ResourceIn<Declared> & keyof Checked>;
 
 export type Handler<E extends Endpoint> = (
   input: ParsedOf<E> & Context<E> & CheckedOf<E['access']>,

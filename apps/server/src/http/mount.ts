@@ -16,7 +16,7 @@ import { sendBytes } from './send-bytes.ts';
 export interface Mounting {
   db: Db;
   services: Services;
-  whoIs: (request: FastifyRequest) => Promise<Caller | null>;
+  authenticate: (request: FastifyRequest) => Promise<Caller | null>;
 }
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
@@ -40,7 +40,7 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
             config: { mayTakeLong: endpoint.bodyType === 'multipart' } satisfies BodyTimeouts,
             compress: endpoint.shape === 'bytes' ? false : {},
             onRequest: (request, reply) =>
-              withLimits(endpoint, reply, mounting, () => admit(endpoint, request, mounting)),
+              withLimits(endpoint, reply, mounting, () => admitCaller(endpoint, request, mounting)),
             // The contract ties an endpoint to its handler's types; the table of routes is untyped.
             handler: (request, reply) =>
               withLimits(endpoint, reply, mounting, () =>
@@ -73,12 +73,16 @@ function withLimits<T>(
 }
 const callers = new WeakMap<FastifyRequest, Caller | null>();
 
-/** The authenticated caller; undefined for public endpoints. */
+/** The caller; null for an anonymous one, undefined when the request was not authenticated (files of the page). */
 export const callerOf = (request: FastifyRequest): Caller | null | undefined => callers.get(request);
 
 /** Before the body is read, so that nobody without a session can make the server read a large one. */
-async function admit(endpoint: Endpoint, request: FastifyRequest, { whoIs }: Mounting): Promise<void> {
-  const caller = await whoIs(request);
+async function admitCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { authenticate }: Mounting,
+): Promise<void> {
+  const caller = await authenticate(request);
   if (endpoint.access !== 'public' && !caller) throw new AppError('error.http.401');
   if (endpoint.access === 'admin' && caller && !isAdministrator(caller)) throw new AppError('error.http.403');
   callers.set(request, caller);

@@ -30,7 +30,7 @@ export const HELMET: FastifyHelmetOptions = {
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** A browser is restricted to TLS only by an answer that came through TLS. */
-export function bindToTls(app: FastifyInstance): void {
+export function requireTls(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.protocol === 'https')
       void reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);

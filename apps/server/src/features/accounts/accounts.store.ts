@@ -106,12 +106,12 @@ export async function setPassword(
     .where('id', '=', userId)
     .returning(['id', 'token_epoch as tokenEpoch'])
     .executeTakeFirstOrThrow();
-  await endResetKeys(db, userId);
+  await revokeResetKeys(db, userId);
   return user;
 }
 
 /** Mailed links to choose a password become invalid. */
-export const endResetKeys = (db: Db, userId: number) =>
+export const revokeResetKeys = (db: Db, userId: number) =>
   db.deleteFrom('account_key').where('user_id', '=', userId).where('purpose', '=', 'RESET').execute();
 
 export const findPasswordHash = async (db: Db, userId: number): Promise<string | null> =>

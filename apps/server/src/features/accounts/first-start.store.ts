@@ -3,7 +3,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 const DEMO = 'demo';
 
 /** Records that a demo process is to be created for this installation. */
-export const markDemoDue = (db: Db, ownerId: number) =>
+export const requestDemo = (db: Db, ownerId: number) =>
   db
     .insertInto('installation')
     .values({ name: DEMO, value: String(ownerId) })

@@ -6,7 +6,7 @@ import { PALETTE } from '@scriptorium/domain/palette.ts';
 import type { Settings } from '../../settings.ts';
 import { insertFirstTags } from '../process-tags/process-tags.service.ts';
 import { hasUsers, insertUser } from './accounts.store.ts';
-import { markDemoDue } from './first-start.store.ts';
+import { requestDemo } from './first-start.store.ts';
 import { hashPassword } from './passwords.ts';
 
 /** No process can be created without a system tag, so an empty database gets three (semantics 1). */
@@ -31,7 +31,7 @@ export async function prepareFirstStart(
     const id = await insertUser(tx, { login: 'admin', passwordHash, roles: ['ROLE_ADMIN', 'ROLE_USER'] });
     if (id === undefined) return false;
     await insertFirstTags(tx, FIRST_TAGS);
-    if (settings.DEMO) await markDemoDue(tx, id);
+    if (settings.DEMO) await requestDemo(tx, id);
     return true;
   });
   return made && settings.ADMIN_PASSWORD === undefined ? { madeUp: password } : {};

@@ -52,7 +52,7 @@ export async function updateAccount(
   try {
     await inTransaction(db, async (tx) => {
       await store.updateOwn(tx, caller.userId, change);
-      if (former) await store.endResetKeys(tx, caller.userId);
+      if (former) await store.revokeResetKeys(tx, caller.userId);
       if (former?.isFree) await mailEmailChanged(tx, services, request, former);
       await recordAudit(tx, request, { type: 'ACCOUNT_UPDATE', by: caller, data: { ...change } });
     });

@@ -73,6 +73,6 @@ export async function findApiKey(
   const key = await store.findByHash(db, hashOf(token));
   if (!key) return undefined;
   // A lost record is harmless; the next use writes it.
-  if (key.unnoted) void outsideTransaction(() => store.noteUse(db, key.id)).catch(() => undefined);
+  if (key.isUseOutdated) void outsideTransaction(() => store.recordUse(db, key.id)).catch(() => undefined);
   return { userId: key.userId, token: { id: tokenIdOf(key.id), expiresAt: new Date(key.expiresAt) } };
 }

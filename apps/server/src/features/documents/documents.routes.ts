@@ -45,8 +45,8 @@ export const documentRoutes = routes((on) => {
     if (!page) throw notFound();
     const { width, height, words, wordsContentId, contentId } = page;
     const present = contentId ?? 0;
-    const stand = wordsContentId !== null && contentId !== null;
-    const placed = stand ? await wordsInPresentText(db, words, wordsContentId, present) : [];
+    const hasContent = wordsContentId !== null && contentId !== null;
+    const placed = hasContent ? await wordsInPresentText(db, words, wordsContentId, present) : [];
     return { contentId: present, width, height, words: placed };
   });
 

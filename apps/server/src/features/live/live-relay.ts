@@ -6,7 +6,7 @@ import { notify } from './change-feed.store.ts';
 
 const CHANNEL = 'scriptorium_live';
 /** Milliseconds for which messages are collected: a NOTIFY in each transaction would halve throughput. */
-const GATHER = 50;
+const BATCH_DELAY = 50;
 /** PostgreSQL's limit is 8,000 bytes per notification. */
 const PAYLOAD_BYTES = 7500;
 
@@ -31,7 +31,7 @@ export async function relayLive(
   };
   hub.relay = (message) => {
     waiting.push(message);
-    timer ??= outsideTransaction(() => setTimeout(() => void send().catch(onError), GATHER));
+    timer ??= outsideTransaction(() => setTimeout(() => void send().catch(onError), BATCH_DELAY));
   };
   const stop = await database.listen(CHANNEL, (payload) => {
     const { from, messages } = JSON.parse(payload) as { from: string; messages: Relayed[] };

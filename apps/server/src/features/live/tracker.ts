@@ -18,7 +18,7 @@ const STALE_MS = 90_000;
  */
 export class Tracker {
   readonly #here = new Map<Listener, TrackerEntry>();
-  readonly #elsewhere = new Map<string, { entry: TrackerEntry; receivedAt: number }>();
+  readonly #remote = new Map<string, { entry: TrackerEntry; receivedAt: number }>();
   readonly #watchers = new Set<Listener>();
   readonly #relay: (news: TrackerNews) => void;
 
@@ -45,14 +45,14 @@ export class Tracker {
   watch(client: Listener): void {
     if (this.#watchers.has(client)) return;
     this.#watchers.add(client);
-    const others = [...this.#elsewhere.values()].map(({ entry }) => entry);
+    const others = [...this.#remote.values()].map(({ entry }) => entry);
     for (const entry of [...this.#here.values(), ...others]) client.send({ type: 'tracker', ...entry });
     this.#relay({ whoIsThere: true });
   }
 
   unwatch(client: Listener): void {
     this.#watchers.delete(client);
-    if (this.#watchers.size === 0) this.#elsewhere.clear();
+    if (this.#watchers.size === 0) this.#remote.clear();
   }
 
   isWatchedBy(client: Listener): boolean {
@@ -61,7 +61,7 @@ export class Tracker {
 
   /** Asks the other servers again, and removes entries that have not been repeated. */
   lookAround(): void {
-    for (const [sessionId, { receivedAt }] of this.#elsewhere)
+    for (const [sessionId, { receivedAt }] of this.#remote)
       if (Date.now() - receivedAt > STALE_MS) this.#forget(sessionId);
     this.#relay({ whoIsThere: true });
   }
@@ -73,13 +73,13 @@ export class Tracker {
   }
 
   #learn(entry: TrackerEntry): void {
-    const before = this.#elsewhere.get(entry.sessionId)?.entry;
-    this.#elsewhere.set(entry.sessionId, { entry, receivedAt: Date.now() });
+    const before = this.#remote.get(entry.sessionId)?.entry;
+    this.#remote.set(entry.sessionId, { entry, receivedAt: Date.now() });
     if (before?.time !== entry.time) this.#tell({ type: 'tracker', ...entry });
   }
 
   #forget(sessionId: string): void {
-    if (this.#elsewhere.delete(sessionId)) this.#tell({ type: 'trackerLeft', sessionId });
+    if (this.#remote.delete(sessionId)) this.#tell({ type: 'trackerLeft', sessionId });
   }
 
   #tell(message: ServerMessage): void {

@@ -20,7 +20,7 @@ export class ExchangeLog {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
   readonly #server: string;
-  #gathered: NewExchange[] = [];
+  #queue: NewExchange[] = [];
   #writeTimer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
   #isAway = false;
@@ -36,13 +36,13 @@ export class ExchangeLog {
 
   /** Number of requests that are not stored yet. */
   get waiting(): number {
-    return this.#gathered.length;
+    return this.#queue.length;
   }
 
   add(exchange: Omit<NewExchange, 'server'>): void {
-    this.#gathered.push({ ...exchange, address: storable(exchange.address), server: this.#server });
+    this.#queue.push({ ...exchange, address: storable(exchange.address), server: this.#server });
     this.#forgetOldest();
-    if (this.#gathered.length >= BATCH && !this.#isAway) void this.write();
+    if (this.#queue.length >= BATCH && !this.#isAway) void this.write();
     else this.#writeLater();
   }
 
@@ -94,19 +94,19 @@ export class ExchangeLog {
     this.#writeTimer = undefined;
     // The caller stores this promise before any of it settles.
     await Promise.resolve();
-    while (this.#gathered.length > 0 && (await this.#writeBatch()));
+    while (this.#queue.length > 0 && (await this.#writeBatch()));
     this.#writing = undefined;
-    if (this.#gathered.length > 0) this.#writeLater();
+    if (this.#queue.length > 0) this.#writeLater();
   }
 
   async #writeBatch(): Promise<boolean> {
-    const batch = this.#gathered.splice(0, BATCH);
+    const batch = this.#queue.splice(0, BATCH);
     try {
       await insertExchanges(this.#db, batch);
       this.#isAway = false;
       return true;
     } catch (error) {
-      this.#gathered = [...batch, ...this.#gathered];
+      this.#queue = [...batch, ...this.#queue];
       this.#forgetOldest();
       // Reported once: the write is retried every second.
       if (!this.#isAway) this.#onError(error);
@@ -116,6 +116,6 @@ export class ExchangeLog {
   }
 
   #forgetOldest(): void {
-    if (this.#gathered.length > MAX_ITEMS) this.#gathered.splice(0, this.#gathered.length - MAX_ITEMS);
+    if (this.#queue.length > MAX_ITEMS) this.#queue.splice(0, this.#queue.length - MAX_ITEMS);
   }
 }

@@ -42,7 +42,7 @@ export const ruleKey = (rule: store.RuleValues): string =>
   JSON.stringify([rule.labelId, rule.matchingType, rule.tolerance, rule.expression]);
 
 /** A rule's own label takes precedence over the batch's, but must be of the same node (X-115). */
-function settle(
+function resolveRules(
   field: 'newRules' | 'updatedRules',
   drafts: readonly Draft[],
   batch: Batch,
@@ -73,12 +73,12 @@ export async function saveBatch(db: Db, nodeId: number, batch: Batch): Promise<M
 async function saveValid(tx: Tx, nodeId: number, batch: Batch): Promise<MatchingRule[]> {
   await store.bumpRulesVersion(tx, nodeId);
   const labelIds = new Set(await store.listLabelIds(tx, nodeId));
-  const added = settle('newRules', batch.newRules, batch, labelIds);
+  const added = resolveRules('newRules', batch.newRules, batch, labelIds);
   const changedIds = batch.updatedRules.map(({ id }) => id);
   const known = new Map((await store.lockRulesOfNode(tx, nodeId, changedIds)).map((rule) => [rule.id, rule]));
   const unknown = changedIds.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw fieldError('matching-rules', `updatedRules.${unknown}.id`, 'Invalid');
-  const changed = settle(
+  const changed = resolveRules(
     'updatedRules',
     batch.updatedRules.map((rule) => ({
       ...rule,

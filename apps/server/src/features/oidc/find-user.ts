@@ -16,7 +16,7 @@ interface SignedIn {
   readonly id: number;
   readonly login: string;
   /** A local account was just linked to this person: its sessions are revoked. */
-  readonly tookOver: boolean;
+  readonly isLinked: boolean;
 }
 
 /**
@@ -36,11 +36,11 @@ export const userOf = (
     if (!user.activated) throw new AppError('error.signIn.inactive');
     const by = { userId: user.id, login: user.login };
     const data = { id: user.id, login: user.login, issuer: person.issuer };
-    if (how === 'made') await recordAudit(tx, request, { type: 'USER_CREATE', by, data });
-    if (how === 'took over') await recordAudit(tx, request, { type: 'USER_UPDATE', by, data });
+    if (how === 'created') await recordAudit(tx, request, { type: 'USER_CREATE', by, data });
+    if (how === 'linked') await recordAudit(tx, request, { type: 'USER_UPDATE', by, data });
     const groups = groupsOf(person.claims[settings.OIDC_GROUPS_CLAIM]);
     await setRoles(tx, request, by, { mapping, groups });
-    return { id: user.id, login: user.login, tookOver: how === 'took over' };
+    return { id: user.id, login: user.login, isLinked: how === 'linked' };
   });
 
 /** More users with one login than this indicate a fault. */
@@ -49,7 +49,7 @@ const MAX_NAMESAKES = 1000;
 async function findOrCreate(
   tx: Tx,
   person: Person,
-): Promise<{ user: Found; how: 'known' | 'took over' | 'made' }> {
+): Promise<{ user: Found; how: 'known' | 'linked' | 'created' }> {
   const { issuer, subject } = person;
   const profile = profileOf(person.claims);
   for (let namesake = 1; namesake <= MAX_NAMESAKES; namesake++) {
@@ -59,10 +59,10 @@ async function findOrCreate(
     if (local && local.subject === null) {
       // A deactivated account, or one that was never activated, must not be opened this way.
       if (!local.activated) throw new AppError('error.signIn.inactive');
-      return { user: await store.linkLocalAccount(tx, local.id, { issuer, subject }), how: 'took over' };
+      return { user: await store.linkLocalAccount(tx, local.id, { issuer, subject }), how: 'linked' };
     }
     const user = await make(tx, person, { ...profile, email: local ? null : profile.email }, namesake);
-    if (user) return { user, how: 'made' };
+    if (user) return { user, how: 'created' };
   }
   throw new Error(`There are ${MAX_NAMESAKES} users of the login ${profile.login}`);
 }
@@ -83,15 +83,15 @@ async function setRoles(
 ): Promise<void> {
   const held = await store.listRoles(tx, by.userId);
   const changes = roleChanges(mapping, groups, held);
-  const staysAdmin =
-    changes.take.includes('ROLE_ADMIN') && !(await store.hasOtherAdministrator(tx, by.userId));
-  const take = changes.take.filter((role) => !(role === 'ROLE_ADMIN' && staysAdmin));
-  if (take.length + changes.give.length === 0) return;
-  await store.grantRoles(tx, by.userId, changes.give);
-  await store.revokeRoles(tx, by.userId, take);
+  const isLastAdministrator =
+    changes.revoked.includes('ROLE_ADMIN') && !(await store.hasOtherAdministrator(tx, by.userId));
+  const revoked = changes.revoked.filter((role) => !(role === 'ROLE_ADMIN' && isLastAdministrator));
+  if (revoked.length + changes.granted.length === 0) return;
+  await store.grantRoles(tx, by.userId, changes.granted);
+  await store.revokeRoles(tx, by.userId, revoked);
   await recordAudit(tx, request, {
     type: 'USER_UPDATE',
     by,
-    data: { id: by.userId, login: by.login, rolesGiven: changes.give, rolesTaken: take },
+    data: { id: by.userId, login: by.login, rolesGiven: changes.granted, rolesTaken: revoked },
   });
 }

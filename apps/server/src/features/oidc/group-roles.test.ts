@@ -24,7 +24,7 @@ it('grants and revokes the roles that the mapping names, and no others', () => {
     { group: 'annotators', role: 'ROLE_USER' },
   ];
   const held = ['ROLE_USER', 'CUSTOM'];
-  expect(roleChanges(mapping, ['owners'], held)).toEqual({ give: ['ROLE_ADMIN'], take: ['ROLE_USER'] });
-  expect(roleChanges(mapping, ['annotators'], held)).toEqual({ give: [], take: [] });
-  expect(roleChanges([], ['admins'], held)).toEqual({ give: [], take: [] });
+  expect(roleChanges(mapping, ['owners'], held)).toEqual({ granted: ['ROLE_ADMIN'], revoked: ['ROLE_USER'] });
+  expect(roleChanges(mapping, ['annotators'], held)).toEqual({ granted: [], revoked: [] });
+  expect(roleChanges([], ['admins'], held)).toEqual({ granted: [], revoked: [] });
 });

@@ -27,11 +27,11 @@ export function roleChanges(
   mapping: readonly GroupRole[],
   groups: readonly string[],
   held: readonly string[],
-): { give: string[]; take: string[] } {
+): { granted: string[]; revoked: string[] } {
   const due = new Set(mapping.filter(({ group }) => groups.includes(group)).map(({ role }) => role));
   const named = new Set(mapping.map(({ role }) => role));
   return {
-    give: [...due].filter((role) => !held.includes(role)),
-    take: [...named].filter((role) => !due.has(role) && held.includes(role)),
+    granted: [...due].filter((role) => !held.includes(role)),
+    revoked: [...named].filter((role) => !due.has(role) && held.includes(role)),
   };
 }

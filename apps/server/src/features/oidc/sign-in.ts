@@ -92,7 +92,7 @@ export async function finishSignIn(exchange: Exchange): Promise<string> {
     const callbackUrl = new URL(request.url, originOf(services.settings, request));
     const person = await provider.finish(callbackUrl, pending.data);
     const user = await userOf(db, request, person, services.settings);
-    if (user.tookOver) services.live.endUser(user.id);
+    if (user.isLinked) services.live.endUser(user.id);
     // The user's groups may have changed the roles here.
     else services.live.checkRights(user.id);
     const code = await issueCode(exchange, user.id, person.idToken);

@@ -82,7 +82,7 @@ async function join(tx: Tx, document: LockedDocument, pair: store.Joined, by: nu
   return joined;
 }
 
-interface Answered {
+interface Resolved {
   /** The document to which the file now belongs. */
   readonly documentId: number;
   readonly changed: readonly { readonly documentId: number; readonly version: number }[];
@@ -103,7 +103,7 @@ interface PartnerAnswer {
 export const answerPartner = (
   db: Db,
   { rights, document: { id, processId }, parser, joins }: PartnerAnswer,
-): Promise<Answered> =>
+): Promise<Resolved> =>
   inTransaction(db, async (tx) => {
     const document = await lockDocument(tx, id);
     const { blockedBy } = document;
@@ -118,13 +118,13 @@ export const answerPartner = (
       await join(tx, document, pending, rights.userId);
       return { documentId: id, changed: [changed] };
     }
-    const own = await admitAlone(tx, processId, pending);
+    const own = await createSeparateDocument(tx, processId, pending);
     return { documentId: own.id, changed: [changed, { documentId: own.id, version: own.version }] };
   });
 
 type PendingFile = NonNullable<Awaited<ReturnType<typeof store.findPending>>>;
 
-async function admitAlone(tx: Tx, processId: number, pending: PendingFile) {
+async function createSeparateDocument(tx: Tx, processId: number, pending: PendingFile) {
   const { uploadNodeId, filename, kind, blobKey, clientId, createdBy } = pending;
   const documentType = kind === 'wav' ? 'AUDIOFILE' : 'TEXTFILE';
   const draft = {

@@ -144,7 +144,7 @@ describe('a transcript without its recording', () => {
   });
 });
 
-describe.each(['alone', 'with its recording'])('an odd transcript %s', (company) => {
+describe.each(['alone', 'with its recording'])('a malformed transcript %s', (company) => {
   const withToken = (token: string) =>
     `{"utterances":[{"actor":"SPEAKER1","tokens":[{"value":"a","tsStart":0,"tsEnd":1}]},{"tokens":[${token}]}]}`;
 

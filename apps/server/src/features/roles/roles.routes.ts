@@ -13,8 +13,8 @@ const BY_ID = { field: 'id', descending: false } as const;
 
 type AdminContext = Context<typeof authorities.create>;
 
-const { authorityText: wordOf } = service;
-const authorityTextsOf = ({ authorities }: Role): string[] => authorities.map(wordOf);
+const { authorityText } = service;
+const authorityTextsOf = ({ authorities }: Role): string[] => authorities.map(authorityText);
 
 async function saveAuthority(
   { caller, db, services, request }: AdminContext,
@@ -27,7 +27,11 @@ async function saveAuthority(
       await recordAudit(tx, request, {
         type: before ? 'AUTHORITY_UPDATE' : 'AUTHORITY_CREATE',
         by: caller,
-        data: { id: after.id, ...(before ? { before: wordOf(before) } : {}), after: wordOf(after) },
+        data: {
+          id: after.id,
+          ...(before ? { before: authorityText(before) } : {}),
+          after: authorityText(after),
+        },
       });
       return after;
     }),
@@ -53,7 +57,7 @@ const authorityRoutes = routes((on) => {
     requireSession(caller);
     await inTransaction(db, async (tx) => {
       const deleted = await service.removeAuthority(tx, params.id);
-      const data = { id: deleted.id, before: wordOf(deleted) };
+      const data = { id: deleted.id, before: authorityText(deleted) };
       await recordAudit(tx, request, { type: 'AUTHORITY_DELETE', by: caller, data });
     });
     services.live.checkRights(null);

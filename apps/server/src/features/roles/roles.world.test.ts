@@ -134,8 +134,8 @@ describe('authorities', () => {
     expect((await send(admin, 'PUT', '/api/authorities', { ...body, id: 999_999 })).status).toBe(404);
     expect((await send(admin, 'POST', '/api/authorities', { ...body, id: 999_999 })).status).toBe(404);
     expect((await send(admin, 'PUT', '/api/authorities', body)).status).toBe(400);
-    const clash = { id, type: 'PROCESS', componentId: other.id, mode: 'ADMIN' };
-    expect((await send(admin, 'PUT', '/api/authorities', clash)).status).toBe(400);
+    const conflicting = { id, type: 'PROCESS', componentId: other.id, mode: 'ADMIN' };
+    expect((await send(admin, 'PUT', '/api/authorities', conflicting)).status).toBe(400);
   });
 
   it('are deleted for all their holders [API-025]', async () => {

@@ -97,7 +97,7 @@ export const userRoutes = routes((on) => {
     requireSession(caller);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const by = caller.userId;
-    const { after, endsSessions, unassigned } = await service.refuseUserConflict(change, () =>
+    const { after, revokesSessions, unassigned } = await service.refuseUserConflict(change, () =>
       documentTransaction(db, async (tx) => {
         const held = change.activated === false ? await lockAssigned(tx, change.id) : [];
         const changed = await service.changeUser(tx, change, { by, passwordHash });
@@ -107,7 +107,7 @@ export const userRoutes = routes((on) => {
         return { ...changed, unassigned };
       }),
     );
-    if (endsSessions) services.live.endUser(after.id);
+    if (revokesSessions) services.live.endUser(after.id);
     else services.live.checkRights(after.id);
     announceUnassigned(services.engine, unassigned);
     return after;

@@ -78,18 +78,18 @@ export interface Changed {
   readonly after: UserAccount;
   /** Names of the changed fields. */
   readonly fields: readonly string[];
-  readonly endsSessions: boolean;
+  readonly revokesSessions: boolean;
 }
 
 /**
  * Revokes links to an address that is no longer valid, or that would activate what an administrator has decided
  * since.
  */
-async function endOutdatedKeys(tx: Tx, before: UserAccount, after: UserAccount, newPassword: boolean) {
+async function revokeOutdatedKeys(tx: Tx, before: UserAccount, after: UserAccount, newPassword: boolean) {
   const isClosed = before.activated && !after.activated;
-  if (before.email !== after.email || isClosed) return store.endMailedKeys(tx, after.id);
-  if (!before.activated && after.activated) await store.endMailedKeys(tx, after.id, 'ACTIVATE');
-  if (newPassword) await store.endMailedKeys(tx, after.id, 'RESET');
+  if (before.email !== after.email || isClosed) return store.revokeMailedKeys(tx, after.id);
+  if (!before.activated && after.activated) await store.revokeMailedKeys(tx, after.id, 'ACTIVATE');
+  if (newPassword) await store.revokeMailedKeys(tx, after.id, 'RESET');
 }
 
 const rightsText = (user: UserAccount): string => user.authorities.map(({ id }) => id).join(' ');
@@ -120,11 +120,11 @@ export async function changeUser(
   if (!sameRoles(before, after)) fields.push('roles');
   if (rightsText(before) !== rightsText(after)) fields.push('authorities');
   if (passwordHash !== undefined) fields.push('password');
-  await endOutdatedKeys(tx, before, after, passwordHash !== undefined);
-  const endsSessions =
+  await revokeOutdatedKeys(tx, before, after, passwordHash !== undefined);
+  const revokesSessions =
     fields.includes('roles') || fields.includes('password') || (before.activated && !after.activated);
-  if (endsSessions) await store.raiseTokenEpoch(tx, id);
-  return { before, after, fields, endsSessions };
+  if (revokesSessions) await store.raiseTokenEpoch(tx, id);
+  return { before, after, fields, revokesSessions };
 }
 
 /** Nobody can delete themself, and the last administrator stays. Returns the deleted user. */

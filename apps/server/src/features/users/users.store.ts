@@ -17,7 +17,7 @@ interface UserFilter {
   readonly activeOnly: boolean;
 }
 
-const liveUsers = (db: Db) => db.selectFrom('app_user as person').where('person.deleted_at', 'is', null);
+const existingUsers = (db: Db) => db.selectFrom('app_user as person').where('person.deleted_at', 'is', null);
 
 const SHORT_FIELDS = [
   'person.id',
@@ -51,7 +51,7 @@ function orderOf({ field, descending }: UserPaging['sort']) {
 }
 
 function found(db: Db, { part, activeOnly }: UserFilter) {
-  const all = activeOnly ? liveUsers(db).where('person.activated', '=', true) : liveUsers(db);
+  const all = activeOnly ? existingUsers(db).where('person.activated', '=', true) : existingUsers(db);
   const text = part?.trim() ?? '';
   if (text === '') return all;
   const words = sql<string>`concat_ws(' ', person.login, person.first_name, person.last_name, person.email)`;
@@ -75,7 +75,7 @@ export async function listUsers(db: Db, filter: UserFilter, { page, size, sort }
 /** Whole accounts by id, in three queries for any number of ids. */
 export async function accountsById(db: Db, ids: readonly number[]): Promise<Map<number, UserAccount>> {
   if (ids.length === 0) return new Map();
-  const rows = await liveUsers(db)
+  const rows = await existingUsers(db)
     .leftJoin('app_user as maker', 'maker.id', 'person.created_by')
     .leftJoin('app_user as changer', 'changer.id', 'person.modified_by')
     .select(SHORT_FIELDS)
@@ -136,7 +136,7 @@ export const lockAdministrators = (tx: Tx) =>
   tx.selectFrom('role').select('id').where('name', '=', 'ROLE_ADMIN').forNoKeyUpdate().execute();
 
 export const hasActiveAdministrator = async (tx: Tx): Promise<boolean> =>
-  (await liveUsers(tx)
+  (await existingUsers(tx)
     .innerJoin('user_role', 'user_role.user_id', 'person.id')
     .select('person.id')
     .where('user_role.role', '=', 'ROLE_ADMIN')
@@ -174,7 +174,11 @@ export const updateUser = (tx: Tx, id: number, values: UserValues, by: number) =
     .execute();
 
 /** Mailed links become invalid; only those of one purpose where it is given. */
-export async function endMailedKeys(tx: Tx, userId: number, purpose?: 'ACTIVATE' | 'RESET'): Promise<void> {
+export async function revokeMailedKeys(
+  tx: Tx,
+  userId: number,
+  purpose?: 'ACTIVATE' | 'RESET',
+): Promise<void> {
   const keys = tx.deleteFrom('account_key').where('user_id', '=', userId);
   await (purpose === undefined ? keys : keys.where('purpose', '=', purpose)).execute();
 }
@@ -206,7 +210,7 @@ export async function deleteUser(tx: Tx, id: number, by: number): Promise<void> 
   await setRoles(tx, id, []);
   await setAuthorities(tx, id, []);
   await tx.deleteFrom('api_key').where('user_id', '=', id).execute();
-  await endMailedKeys(tx, id);
+  await revokeMailedKeys(tx, id);
   await tx.deleteFrom('user_settings').where('user_id', '=', id).execute();
   await tx
     .updateTable('app_user')

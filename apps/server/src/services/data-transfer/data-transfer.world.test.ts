@@ -150,7 +150,7 @@ describe.each(['same', 'embedded'] as const)('a backup restored into a database 
 });
 
 describe('an installation that is moved', () => {
-  it.each(['same', 'embedded'] as const)('takes all rows along (%s)', async (kind) => {
+  it.each(['same', 'embedded'] as const)('includes all rows (%s)', async (kind) => {
     const database = await emptyDatabase(kind);
     const rows = await copyRows(world.database, database);
     const before = await allRows(world.database);

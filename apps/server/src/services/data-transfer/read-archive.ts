@@ -65,11 +65,11 @@ export async function readArchive(installation: EmptyInstallation, path: string)
 }
 
 /** A manifest has a few kB; nothing larger is read into memory. */
-const LARGEST = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** The entry as JSON of a schema; undefined when it does not match. */
 async function readJson<T>(entry: TarEntry, schema: z.ZodType<T>): Promise<T | undefined> {
-  if (entry.size > LARGEST) return undefined;
+  if (entry.size > MAX_BYTES) return undefined;
   const written = await text(Readable.from(entry.body));
   try {
     return schema.safeParse(JSON.parse(written)).data;

@@ -10,7 +10,7 @@ const values = {
 };
 const KINDS = Object.keys(TEMPLATES) as MailKind[];
 
-it.each(KINDS)('says everything of the mail "%s" in both languages, as text and as HTML', (kind) => {
+it.each(KINDS)('contains all parts of the mail "%s" in both languages, as text and as HTML', (kind) => {
   for (const language of ['en', 'pl'] as const) {
     const { subject, text, html } = renderMail(kind, language, values, 'Europe/Warsaw');
     expect(subject).not.toBe('');

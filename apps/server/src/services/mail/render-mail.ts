@@ -13,7 +13,7 @@ export interface MailValues {
 const LOCALES: Record<Language, string> = { en: 'en-GB', pl: 'pl-PL' };
 
 /** Day and time in the format of the person's language, with the time zone. */
-function momentIn(language: Language, at: Date, timeZone: string): string {
+function formatTime(language: Language, at: Date, timeZone: string): string {
   const written = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -38,7 +38,7 @@ export function renderMail(
   { link, until, ...values }: MailValues,
   timeZone: string,
 ): { subject: string; text: string; html: string } {
-  const words: Record<string, string> = { ...values, until: momentIn(language, until, timeZone) };
+  const words: Record<string, string> = { ...values, until: formatTime(language, until, timeZone) };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place);
   const template = TEMPLATES[kind][language];
   const before = [fill(GREETING[language]), ...template.before.map(fill)];

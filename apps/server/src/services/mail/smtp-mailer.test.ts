@@ -14,8 +14,8 @@ it('reads the address of a mail server, its credentials decoded', () => {
 });
 
 it('sends credentials only encrypted, except to this machine', () => {
-  const isHeldToTls = (address: string) => transportOf(address).requireTLS;
-  expect(isHeldToTls('smtp://ada:secret@mail.example.org')).toBe(true);
-  expect(isHeldToTls('smtp://ada:secret@127.0.0.1:1025')).toBe(false);
-  expect(isHeldToTls('smtp://mail.example.org')).toBe(false);
+  const requiresTls = (address: string) => transportOf(address).requireTLS;
+  expect(requiresTls('smtp://ada:secret@mail.example.org')).toBe(true);
+  expect(requiresTls('smtp://ada:secret@127.0.0.1:1025')).toBe(false);
+  expect(requiresTls('smtp://mail.example.org')).toBe(false);
 });
