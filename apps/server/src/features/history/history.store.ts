@@ -62,7 +62,7 @@ export async function listEvents(
   const rows = await db
     .selectFrom(eventsOf(db, filter).as('event'))
     .selectAll()
-    // Only rows of kind STEP have them.
+    // Rows of kind STEP have values in these columns.
     .$narrowType<{ nodeId: number; stepId: number; copy: number; master: boolean; attempt: number }>()
     .$if(before !== undefined, (query) => query.where('event.id', '<', before ?? 0))
     .orderBy('event.id', 'desc')

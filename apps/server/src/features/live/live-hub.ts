@@ -109,7 +109,7 @@ export class LiveHub {
     else this.#end(({ userId }) => userId === message.endUser);
   }
 
-  /** Unsubscribes all clients immediately: sockets close with a delay, and the relay may be closed by then. */
+  /** Removes all users from the tracker immediately: sockets close with a delay, and the relay may be closed by then. */
   close(): void {
     for (const client of this.#clients) this.tracker.leave(client);
     this.#end(() => true);

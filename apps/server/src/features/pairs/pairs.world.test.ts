@@ -372,7 +372,7 @@ describe('the other half of a document on which users have worked', () => {
     expect(await answer(id, true, parser)).toEqual({ documentId: id });
   });
 
-  it('is deleted with its document and its bytes', async () => {
+  it('is deleted, with its bytes, when its document is deleted', async () => {
     const { send, tagQuote } = await makeProcess();
     const { id } = await send('d.json');
     await world.drain();

@@ -81,10 +81,7 @@ export interface Changed {
   readonly revokesSessions: boolean;
 }
 
-/**
- * Revokes links to an address that is no longer valid, or that would activate what an administrator has decided
- * since.
- */
+/** Revokes mailed links to a former address, and those that would override the administrator's change. */
 async function revokeOutdatedKeys(tx: Tx, before: UserAccount, after: UserAccount, newPassword: boolean) {
   const isClosed = before.activated && !after.activated;
   if (before.email !== after.email || isClosed) return store.revokeMailedKeys(tx, after.id);
