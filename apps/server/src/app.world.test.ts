@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-it('serves the page for its own routes, never to be kept', async () => {
+it('serves the page for its own routes, and forbids browsers to cache it', async () => {
   for (const url of ['/', '/lp/login', '/entity/process/7/graph', '/no/such/page?x=1']) {
     const answer = await get(url);
     expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -51,7 +51,7 @@ it('serves the page for its own routes, never to be kept', async () => {
   }
 });
 
-it('lets browsers keep hashed assets for ever, and compresses them', async () => {
+it('lets browsers cache hashed assets forever, and compresses them', async () => {
   const answer = await get('/assets/page-0a1b2c3d.js', { 'accept-encoding': 'br' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -85,12 +85,12 @@ it.each([
   expect(answer.json()).toEqual({ message: 'Not found', errorKey: 'error.http.404', params: {} });
 });
 
-it('answers an address that cannot be read with 4xx', async () => {
+it('answers an unreadable address with 4xx', async () => {
   expect((await get('/api/%')).statusCode).toBeGreaterThanOrEqual(400);
   expect((await get('/api/%')).statusCode).toBeLessThan(500);
 });
 
-it('tells browsers to run no foreign script, to frame nothing and to guess no types', async () => {
+it('forbids browsers to run foreign scripts, to show the page in a frame and to guess types', async () => {
   const { headers } = await get('/');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
@@ -100,13 +100,13 @@ it('tells browsers to run no foreign script, to frame nothing and to guess no ty
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-it('binds browsers to TLS only behind it', async () => {
+it('sends the TLS-only header only over TLS', async () => {
   expect((await get('/')).headers['strict-transport-security']).toBeUndefined();
   const behind = await get('/', { 'x-forwarded-proto': 'https' });
   expect(behind.headers['strict-transport-security']).toContain('max-age=');
 });
 
-it('believes the address that its own proxy saw, not what a client wrote before it', async () => {
+it('trusts the client address that its own proxy reports, not one that the client sent', async () => {
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
       app.inject({
@@ -120,7 +120,7 @@ it('believes the address that its own proxy saw, not what a client wrote before 
   expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
 });
 
-it('writes no token of an address into the log', async () => {
+it('logs no token of an address', async () => {
   const { token } = world.admin;
   await get(`/websocket/tracker?access_token=${token}`);
   await get(`/api/account?x=1&id_token=${token}`, { authorization: `Bearer ${token}` });
@@ -129,7 +129,7 @@ it('writes no token of an address into the log', async () => {
   expect(log).not.toContain(token);
 });
 
-it('asks who calls before it reads a body', async () => {
+it('authenticates the caller before it reads a body', async () => {
   const huge = await app.inject({
     method: 'PUT',
     url: '/api/matching-rules',
@@ -156,7 +156,7 @@ it.each([
   expect(answer.statusCode).toBeLessThan(500);
 });
 
-it('answers every call that needs a session with 401 when there is none', async () => {
+it('answers every call that needs a session with 401 when the caller has none', async () => {
   const endpoints = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[]);
   for (const { method, path, access } of endpoints) {
     if (access === 'public') continue;

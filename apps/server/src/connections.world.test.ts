@@ -49,7 +49,7 @@ const JSON_HEAD = head('POST', '/api/authenticate', {
   'content-length': 5000,
 });
 
-/** Writes a piece each 200 ms until the connection ends or all are gone. */
+/** Writes a chunk each 200 ms until the connection ends or all chunks are sent. */
 async function trickle(socket: Socket, pieces: number, piece = 'a'): Promise<void> {
   for (let nth = 0; nth < pieces && socket.writable && !socket.readableEnded; nth += 1) {
     socket.write(piece);
@@ -81,8 +81,8 @@ async function countFiles(): Promise<number> {
   return files;
 }
 
-describe('a request that does not come to its end', () => {
-  it('is answered with 408 when it stands still, signed in or not', async () => {
+describe('a request that does not end', () => {
+  it('is answered with 408 when no data arrives, signed in or not', async () => {
     const socket = await open();
     socket.write(`${JSON_HEAD}{"user`);
     const answer = await text(socket);
@@ -90,7 +90,7 @@ describe('a request that does not come to its end', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ errorKey: 'error.http.408' });
   });
 
-  it('is answered with 408 when it comes too slowly', async () => {
+  it('is answered with 408 when it arrives too slowly', async () => {
     const socket = await open();
     const answer = text(socket);
     socket.write(JSON_HEAD);
@@ -98,7 +98,7 @@ describe('a request that does not come to its end', () => {
     expect(await answer).toContain('HTTP/1.1 408 ');
   });
 
-  it('is cut off when it goes on after its answer', async () => {
+  it('is cut off when it continues after its answer', async () => {
     const socket = await open();
     const answer = text(socket).catch(() => 'cut off');
     socket.write(
@@ -109,7 +109,7 @@ describe('a request that does not come to its end', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 401 |^cut off$/);
   });
 
-  it('of an upload leaves nothing behind', async () => {
+  it('leaves nothing behind when it is an upload', async () => {
     const files = await countFiles();
     const socket = await open();
     socket.write(`${await uploadHead()}only the beginning`);
@@ -119,7 +119,7 @@ describe('a request that does not come to its end', () => {
   });
 });
 
-it('an upload on a slow line takes as long as it takes', async () => {
+it('an upload over a slow connection has no time limit', async () => {
   const socket = await open();
   const answer = text(socket);
   const begin = await uploadHead();
@@ -139,7 +139,7 @@ describe('connections', () => {
     return !socket.destroyed && !socket.readableEnded;
   };
 
-  it('of one address beyond its limit are closed, and others come in', async () => {
+  it('beyond the limit of one address are closed, and others are accepted', async () => {
     const own = await Promise.all(Array.from({ length: 7 }, () => open()));
     for (const socket of own) socket.resume();
     const kept = (await Promise.all(own.map(isOpen))).filter(Boolean);

@@ -17,7 +17,7 @@ import { afterAll, expect, it } from 'vitest';
 
 const UPLOADS = 200;
 const KILL_AFTER = 80;
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'scriptorium-crash-'));
 const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createTestDatabase() : undefined;
@@ -34,7 +34,7 @@ interface Sent {
   clientId: string;
 }
 
-/** Uploads until all are sent or the server is gone; answers what was acknowledged, by file name. */
+/** Uploads until all files are sent or the server has stopped; returns the acknowledged uploads by file name. */
 async function upload(
   call: Call,
   nodeId: number,
@@ -55,7 +55,7 @@ async function upload(
       onAcknowledged(acknowledged.size);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   return acknowledged;
 }
 
@@ -72,7 +72,7 @@ async function allDocuments(call: Call, processId: number) {
 }
 
 it(
-  'loses no acknowledged upload and does no work twice when it is killed in the middle',
+  'loses no acknowledged upload and does no work twice when it is killed during work',
   { timeout: 400_000 },
   async () => {
     server = await start();

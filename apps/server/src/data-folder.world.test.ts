@@ -27,16 +27,16 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Threads cannot set it, and have it from the process. */
-const OPEN_TO_ALL = `data:text/javascript,import { isMainThread } from 'node:worker_threads';
+/** Threads cannot set the umask, and inherit it from the process. */
+const OPEN_PERMISSIONS = `data:text/javascript,import { isMainThread } from 'node:worker_threads';
   if (isMainThread) process.umask(0);`;
 
-/** The product, begun by somebody who lets everybody read and write what they make. */
+/** Starts the product with a umask that lets everybody read and write new files. */
 async function start(): Promise<ServerProcess> {
   server = await startServerProcess({
     dataDir,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    nodeArguments: ['--import', OPEN_TO_ALL],
+    nodeArguments: ['--import', OPEN_PERMISSIONS],
   });
   return server;
 }
@@ -49,7 +49,7 @@ const below = (folder: string): string[] =>
 
 const isOpen = (path: string): boolean => (lstatSync(path).mode & 0o077) !== 0;
 
-/** What others get at: whatever is open to them, in folders that they can walk through. */
+/** Everything that other accounts can reach: open files in folders that they can traverse. */
 function reachable(folder: string): string[] {
   if (!isOpen(folder)) return [];
   return [folder].concat(

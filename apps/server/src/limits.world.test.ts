@@ -9,7 +9,7 @@ import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-/** The embedded database in a thread of its own, as the product has it. */
+/** The embedded database in a thread of its own, as in production. */
 const folder = mkdtempSync(join(tmpdir(), 'scriptorium-limits-'));
 const world = await open();
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function fieldsOf(answer: Promise<Response>): Promise<unknown> {
 const refused = (...fields: string[]) => [400, 'error.validation', fields];
 
 describe('a search', () => {
-  it('takes 20 labels, and 100 quotes over all of them', async () => {
+  it('accepts 20 labels, and 100 quotes for all of them together', async () => {
     const map = (labels: number, quotes: number) => ({
       discriminator: 'BY_NER_TAG',
       tagTypeContentMap: Object.fromEntries(
@@ -66,7 +66,7 @@ describe('a search', () => {
     expect(await fieldsOf(search(map(1, 70_000)))).toEqual(refused('tagTypeContentMap.1 Size'));
   });
 
-  it('takes words of 1,000 characters and 100 classes', async () => {
+  it('accepts words of 1,000 characters and 100 classes', async () => {
     expect((await search({ content: 'x'.repeat(1000) })).status).toBe(200);
     expect(await fieldsOf(search({ content: 'x'.repeat(1_900_000) }))).toEqual(refused('content Size'));
     const classes = (count: number) =>
@@ -77,7 +77,7 @@ describe('a search', () => {
 });
 
 describe('a filter of documents', () => {
-  it('takes no name longer than a name, and no longer list than there are statuses', async () => {
+  it('refuses a name longer than names may be, and a list longer than the number of statuses', async () => {
     expect((await list({ type: 'NAME', value: 'x'.repeat(255) })).status).toBe(200);
     expect(await fieldsOf(list({ type: 'NAME', value: 'x'.repeat(300_000) }))).toEqual(
       refused('filters.0.value Size'),
@@ -96,13 +96,13 @@ describe('an export', () => {
     'from=9999-12-01&to=9999-12-31',
     'to=9999-12-31',
     'to=0001-01-01',
-  ])('of days at the end of the calendar is refused: %s', async (days) => {
+  ])('refuses days at the end of the calendar: %s', async (days) => {
     const url = `/api/nodes/${process.parser.id}/export-step-result?${days}`;
     const [status, key] = (await fieldsOf(world.fetchAs(world.admin)(url))) as unknown[];
     expect([status, key]).toEqual([400, 'error.validation']);
   });
 
-  it('works on the first and on the last day of what is taken, everywhere', async () => {
+  it('works on the first and on the last accepted day, in every time zone', async () => {
     for (const zoneId of ['Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Warsaw'])
       for (const days of ['from=1000-01-01&to=1000-01-02', 'from=9998-12-30&to=9998-12-31']) {
         const url = `/api/nodes/${process.parser.id}/export-step-result?${days}&zoneId=${encodeURIComponent(zoneId)}`;
@@ -112,7 +112,7 @@ describe('an export', () => {
 });
 
 describe('a request whose statement takes too long', () => {
-  /** The tags of processes, whose reading takes hours. */
+  /** Reads the tags of processes in a statement that takes hours. */
   beforeAll(async () => {
     await sql`alter table process_tag rename to quick_tag`.execute(db);
     await sql`create view process_tag as
@@ -125,14 +125,14 @@ describe('a request whose statement takes too long', () => {
 
   const account = () => world.callAs(reader)(accounts.get);
 
-  it('is answered with an error of the catalogue, and others are answered meanwhile', async () => {
+  it('is answered with an error of the catalogue, and other requests are answered at the same time', async () => {
     const slow = fieldsOf(world.fetchAs(reader)('/api/process-tags'));
     const others = await Promise.all(numbers(10).map(account));
     expect(others.map(({ login }) => login)).toEqual(numbers(10).map(() => reader.login));
     expect(await slow).toEqual([503, 'error.database.tooSlow', undefined]);
   });
 
-  it('ends when its caller hangs up, and what the caller asked beside it does not begin', async () => {
+  it('ends when its caller disconnects, and the caller’s other requests do not begin', async () => {
     Object.assign(world.settings, { STATEMENT_TIMEOUT_SECONDS: 3600 });
     const address = await world.listen();
     const caller = new AbortController();
@@ -142,7 +142,7 @@ describe('a request whose statement takes too long', () => {
         signal: caller.signal,
       }).catch((error: Error) => error.name),
     );
-    // Long enough for the first of them to be at it.
+    // Long enough for the first of them to have begun.
     await new Promise((resolve) => setTimeout(resolve, 500));
     caller.abort();
     expect(await Promise.all(asked)).toEqual(numbers(12).map(() => 'AbortError'));
@@ -151,7 +151,7 @@ describe('a request whose statement takes too long', () => {
   });
 });
 
-it('what acts is done though its caller hangs up before it has begun', async () => {
+it('a request that changes data is done though its caller disconnects before it has begun', async () => {
   const address = await world.listen();
   const body = { name: 'Deleted by a caller who hangs up', color: '#219ebc' };
   const { id } = await world.callAs(world.admin)(processTags.create, { body });

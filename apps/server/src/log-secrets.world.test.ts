@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('at the level trace an upload writes no token and no cookie into the log', async () => {
+it('at the level trace an upload logs no token and no cookie', async () => {
   const process = await world.make.process();
   const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
   const expirationDate = new Date(Date.now() + 86_400_000).toISOString();
@@ -43,7 +43,7 @@ it('at the level trace an upload writes no token and no cookie into the log', as
   for (const secret of [world.admin.token, key, 'a-secret-crumb']) expect(log).not.toContain(secret);
 });
 
-it('a token that stands anywhere in a line does not reach the log', async () => {
+it('a token anywhere in a line does not reach the log', async () => {
   const { token } = world.admin;
   app.log.warn({
     err: new Error(`no use for ${token}`),
@@ -55,7 +55,7 @@ it('a token that stands anywhere in a line does not reach the log', async () => 
   expect(log).not.toContain('YWRtaW4=');
 });
 
-it('a body that cannot be read is no warning and has no stack in the log', async () => {
+it('an unreadable body is logged without a warning and without a stack', async () => {
   const answer = await fetch(`${address}/api/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

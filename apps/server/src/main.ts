@@ -1,4 +1,4 @@
-/** The program. It looks at the Node that runs it before it loads anything that an older one cannot read. */
+/** The program. It checks the version of Node before it loads anything that an older one cannot parse. */
 const OLDEST_NODE = 24;
 const [major = '0'] = process.versions.node.split('.');
 

@@ -17,7 +17,7 @@ import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-/** The embedded database belongs to one process; there is nothing here to show on it. */
+/** The embedded database belongs to one server instance, so there is nothing to show with it. */
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const TEXTS = 40;
 
@@ -44,17 +44,17 @@ async function cleanUp(): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** An open page that follows a process; answers what it has heard so far. */
+/** An open page that subscribes to a process; returns what it has received so far. */
 async function follow(web: ServerProcess, token: string, processId: number): Promise<ServerMessage[]> {
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   const socket = new WebSocket(`${web.url.replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`);
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as ServerMessage));
+  socket.addEventListener('message', ({ data }) => received.push(JSON.parse(String(data)) as ServerMessage));
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', reject, { once: true });
   });
   socket.send(JSON.stringify({ type: 'watchProcess', processId }));
-  return heard;
+  return received;
 }
 
 const stepJobs = () =>
@@ -64,7 +64,7 @@ const statuses = async (processId: number) =>
     await database.db.selectFrom('document').select('status').where('process_id', '=', processId).execute()
   ).map(({ status }) => status);
 
-async function workOffOnThreeProcesses(): Promise<void> {
+async function processOnThreeInstances(): Promise<void> {
   const [web, first] = await Promise.all([start('web'), start('worker')]);
   await first.stop();
   const token = await signInAt(web.url);
@@ -79,12 +79,12 @@ async function workOffOnThreeProcesses(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 3000));
   expect(await stepJobs()).toEqual([{ state: 'ready', attempts: 0 }]);
 
-  const heard = await follow(web, token, processId);
+  const received = await follow(web, token, processId);
   const workers = await Promise.all([start('worker'), start('worker')]);
   const sending = (async () => {
     for (let i = 1; i < TEXTS; i++) await upload(String(i));
   })();
-  await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(5);
+  await expect.poll(() => received.length, { timeout: 30_000 }).toBeGreaterThan(5);
   expect(await workers[0].stop()).toBe(0);
   await start('worker');
   await sending;
@@ -94,7 +94,9 @@ async function workOffOnThreeProcesses(): Promise<void> {
       interval: 200,
     })
     .toBe(TEXTS);
-  expect(heard).toContainEqual(expect.objectContaining({ processId, by: null, changes: expect.anything() }));
+  expect(received).toContainEqual(
+    expect.objectContaining({ processId, by: null, changes: expect.anything() }),
+  );
   const ends = await database.db
     .selectFrom('document_change')
     .select(['step_id', 'status'])
@@ -112,9 +114,9 @@ if (onPostgres) {
     afterAll(cleanUp);
 
     it(
-      'work off what the web process takes in, tell its pages, and lose nothing when a worker is replaced',
+      'process what the web process accepts, notify its pages, and lose nothing when a worker is replaced',
       { timeout: 180_000 },
-      workOffOnThreeProcesses,
+      processOnThreeInstances,
     );
 
     it('answer probes; a worker has no page and no API', async () => {
@@ -126,7 +128,7 @@ if (onPostgres) {
   });
 }
 
-it('need a PostgreSQL to share', () => {
+it('need a shared PostgreSQL', () => {
   for (const ROLE of ['web', 'worker'])
     expect(() => readSettings({ ROLE })).toThrow(/DATABASE_URL: the role/);
   expect(readSettings({}).ROLE).toBe('all');

@@ -12,7 +12,7 @@ const { app, admin } = world;
 const bearer = { authorization: `Bearer ${admin.token}` };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const endpoints = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[]);
-/** Answers of success and of refusal, to somebody and to nobody. */
+/** Successful and refused answers, to a signed-in user and to an anonymous one. */
 const ANSWERS = [
   ['/api/account', bearer],
   ['/api/account', {}],
@@ -25,7 +25,7 @@ const ANSWERS = [
   ['/api/nothing', bearer],
 ] as const;
 
-/** The key of a mail that waits to be opened. */
+/** The key of a mail that has not been opened yet. */
 async function activationKey() {
   const person = { login: 'to.be', email: 'to.be@example.org', password: 'long enough', langKey: 'en' };
   await app.inject({ method: 'POST', url: '/api/register', payload: person });
@@ -39,8 +39,8 @@ async function activationKey() {
   return { key: new URL(link).searchParams.get('key') ?? '', id: row.id };
 }
 
-describe('what browsers are told', () => {
-  it.each(ANSWERS)('is said in every answer: %s %o', async (url, headers) => {
+describe('the headers for browsers', () => {
+  it.each(ANSWERS)('are sent with every answer: %s %o', async (url, headers) => {
     const answer = await get(url, headers);
     expect(answer.headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'self'"),
@@ -54,19 +54,19 @@ describe('what browsers are told', () => {
     expect(answer.headers['content-security-policy']).toContain("object-src 'none'");
   });
 
-  it('names neither the server nor its version', async () => {
+  it('name neither the server nor its version', async () => {
     const { headers } = await get('/api/account', bearer);
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('binds nobody to TLS who came without it, whatever a client writes', async () => {
+  it('contain no TLS-only header without TLS, whatever headers a client sends', async () => {
     const { headers } = await get('/api/account', { ...bearer, 'x-forwarded-proto': 'https' });
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 });
 
-describe('a look with HEAD', () => {
+describe('a HEAD request', () => {
   it('does nothing that a GET would do', async () => {
     const { key, id } = await activationKey();
     for (const path of ['/api/verify', '/api/verify/']) {
@@ -81,19 +81,19 @@ describe('a look with HEAD', () => {
       expect((await app.inject({ method: 'HEAD', url })).headers).not.toHaveProperty('set-cookie');
   });
 
-  it('answers for what is only read as a GET does', async () => {
+  it('answers reading calls like a GET', async () => {
     const look = await app.inject({ method: 'HEAD', url: '/api/account', headers: bearer });
     expect([look.statusCode, look.body]).toEqual([200, '']);
   });
 });
 
 describe('other origins', () => {
-  it('may read no answer', async () => {
+  it('cannot read any answer', async () => {
     const { headers } = await get('/api/account', { ...bearer, origin: 'https://evil.example' });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  it('are promised nothing when they ask before', async () => {
+  it('get no permission from a preflight request', async () => {
     const answer = await app.inject({
       method: 'OPTIONS',
       url: '/api/processes',
@@ -106,7 +106,7 @@ describe('other origins', () => {
 
 describe('a token', () => {
   it.each(['access_token', 'token', 'jwt', 'authorization', 'id_token'])(
-    'counts nowhere in an address or a cookie, by the name of %s',
+    'in an address or a cookie is ignored, by the name of %s',
     async (name) => {
       for (const { method, path, access } of endpoints) {
         if (access === 'public') continue;
@@ -118,16 +118,16 @@ describe('a token', () => {
     },
   );
 
-  it('counts only as a bearer', async () => {
+  it('is accepted only as a bearer token', async () => {
     expect((await get('/api/account', { authorization: admin.token })).statusCode).toBe(401);
     expect((await get('/api/account', { authorization: `Basic ${admin.token}` })).statusCode).toBe(401);
     expect((await get('/api/account', bearer)).statusCode).toBe(200);
   });
 });
 
-describe('what no call is', () => {
+describe('an invalid request', () => {
   it.each(['PATCH', 'OPTIONS', 'POST'] as const)(
-    'answers the 404 of the catalogue as JSON, to %s',
+    'that matches no call gets the 404 of the catalogue as JSON, by %s',
     async (method) => {
       const answer = await app.inject({ method, url: '/api/node-properties', headers: bearer });
       expect(answer.statusCode).toBe(404);
@@ -135,7 +135,7 @@ describe('what no call is', () => {
     },
   );
 
-  it('is a body beyond the limit of its call: nothing is written', async () => {
+  it('with a body beyond the limit of its call writes nothing', async () => {
     const name = 'x'.repeat(3 * 1024 * 1024);
     const answer = await app.inject({
       method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-describe('what outgoing calls may reach', () => {
+describe('the hosts that outgoing calls may reach', () => {
   test.each(['', 'intranet', 'intranet:8080, 10.0.0.0/8', '[::1]:9000,fd00::/8'])('is "%s"', (given) => {
     expect(readSettings({ OUTGOING_ALLOW: given }).OUTGOING_ALLOW).toBe(given);
   });
@@ -11,7 +11,7 @@ describe('what outgoing calls may reach', () => {
   });
 });
 
-test('an outgoing call has a minute and 10 MB, unless settings say otherwise', () => {
+test('the limits of an outgoing call are a minute and 10 MB by default', () => {
   expect(readSettings({})).toMatchObject({ OUTGOING_TIMEOUT_SECONDS: 60, OUTGOING_MAX_MB: 10 });
   const given = { OUTGOING_TIMEOUT_SECONDS: '5', OUTGOING_MAX_MB: '1' };
   expect(readSettings(given)).toMatchObject({ OUTGOING_TIMEOUT_SECONDS: 5, OUTGOING_MAX_MB: 1 });
@@ -21,7 +21,7 @@ test('an outgoing call has a minute and 10 MB, unless settings say otherwise', (
 describe('mail', () => {
   const SMTP_URL = 'smtp://ada:secret@mail.example.org:587';
 
-  test('is sent by a server that is told who sends, with links to where people open the page', () => {
+  test('needs a sender, and links to the public address of the page', () => {
     const given = { SMTP_URL, MAIL_FROM: 'Ada <ada@example.org>', PUBLIC_URL: 'https://Example.org/' };
     expect(readSettings(given)).toMatchObject({ SMTP_URL, PUBLIC_URL: 'https://example.org' });
     expect(() => readSettings({ SMTP_URL })).toThrow(/Setting MAIL_FROM/);

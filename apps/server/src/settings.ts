@@ -27,17 +27,17 @@ function isAllowList(text: string): boolean {
   }
 }
 
-/** What is signed in with must come unread and unchanged. */
+/** The identity provider's address must use TLS: sign-in data must arrive unread and unchanged. */
 function isSafeIssuer(text: string): boolean {
   const address = new URL(text);
   return address.protocol === 'https:' || isLoopback(address);
 }
 
-/** An origin: the page's own addresses begin at its root. */
+/** An origin without a path: the addresses of the page begin at its root. */
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length));
 
-/** `name@host`, or `Name <name@host>`; nothing that could begin another line of a mail's head. */
+/** `name@host`, or `Name <name@host>`; no line break, which would start another header of the mail. */
 const SENDER = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
 
 const PROFILES = ['prod', 'api-docs', 'rag'] as const;
@@ -213,7 +213,7 @@ export type SettingSource = 'environment' | 'command line';
 
 export interface Settings extends Omit<Raw, 'DATA_DIR'> {
   readonly DATA_DIR: string;
-  /** Where each that was given came from; the others have their defaults. */
+  /** Source of each setting that was given; the others have their defaults. */
   readonly given: Readonly<Record<string, SettingSource>>;
 }
 
@@ -225,8 +225,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads and checks the settings; an empty value counts as absent, the command line goes before the environment. Throws
- * SettingsError that names each wrong one.
+ * Reads and checks the settings; an empty value counts as absent, the command line overrides the environment. Throws
+ * a SettingsError that names each wrong setting.
  */
 export function readSettings(
   environment: Record<string, string | undefined>,

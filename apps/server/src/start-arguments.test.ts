@@ -8,7 +8,7 @@ it('names every wrong setting', async () => {
   expect(named).toEqual(['ENCRYPTION_KEY', 'LOG_LEVEL', 'PORT']);
 });
 
-it('names what a role or an argument lacks', async () => {
+it('names what is missing for a role or an argument', async () => {
   const [alone, unknown, mistyped] = await Promise.all([
     runProduct(['--role', 'worker'], { DATABASE_URL: '' }),
     runProduct(['--role=boss'], {}),

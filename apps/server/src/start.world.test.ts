@@ -31,7 +31,7 @@ async function installation() {
   return { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
 }
 
-it('makes the administrator, keeps sessions over a restart, and ends with 0 on SIGTERM', async () => {
+it('creates the administrator, keeps sessions over a restart, and ends with 0 on SIGTERM', async () => {
   const given = await installation();
   const first = await start(given);
   const token = await signInAt(first.url);
@@ -42,7 +42,7 @@ it('makes the administrator, keeps sessions over a restart, and ends with 0 on S
   expect(await second.stop()).toBe(0);
 });
 
-it('shows a password that it made up once', async () => {
+it('prints a generated password once', async () => {
   const given = { ...(await installation()), environment: { ADMIN_PASSWORD: '' } };
   const first = await start(given);
   const shown = /"admin" with the password (\S+)/.exec(first.output())?.[1] ?? '';
@@ -52,7 +52,7 @@ it('shows a password that it made up once', async () => {
   expect(second.output()).not.toContain('password');
 });
 
-it('answers a call that is in flight before it ends', async () => {
+it('answers a running call before it ends', async () => {
   const server = await start(await installation());
   const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
   const call = request(`${server.url}/api/authenticate`, {
@@ -60,7 +60,7 @@ it('answers a call that is in flight before it ends', async () => {
     headers: {
       'content-type': 'application/json',
       'content-length': body.length,
-      // The server says that it has the request before it has its body.
+      // The server confirms the request before it has received its body.
       expect: '100-continue',
     },
     agent: new Agent({ keepAlive: true }),
@@ -71,7 +71,7 @@ it('answers a call that is in flight before it ends', async () => {
   await begun;
   call.write(body.slice(0, 5));
   const stopped = server.stop();
-  // It takes nobody new once it is about to end.
+  // It accepts no new connections while it is ending.
   await expect.poll(() => fetch(server.url).catch(() => 'refused'), { timeout: 30_000 }).toBe('refused');
   call.end(body.slice(5));
   const [answer] = await answered;
@@ -80,7 +80,7 @@ it('answers a call that is in flight before it ends', async () => {
   expect(await stopped).toBe(0);
 });
 
-// PostgreSQL takes many servers; only the embedded database belongs to one.
+// Many servers can share PostgreSQL; the embedded database belongs to one.
 if (onPostgres) {
   it('starts several times at once on a new folder, with one key for all', async () => {
     const given = await installation();
@@ -99,7 +99,7 @@ if (onPostgres) {
   });
 }
 
-it('refuses to start with other keys than those of the database, in one line', async () => {
+it('refuses to start with keys that are not those of the database, in one line', async () => {
   const given = await installation();
   await (await start(given)).stop();
   const environment = { DATA_DIR: given.dataDir, DATABASE_URL: given.databaseUrl ?? '' };
@@ -117,7 +117,7 @@ it('refuses to start with other keys than those of the database, in one line', a
   ]);
 });
 
-it('says so in one line when the database or the port cannot be had', async () => {
+it('reports in one line that the database or the port is not available', async () => {
   const [unreachable, server] = await Promise.all([
     run([], { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
     installation().then(start),

@@ -33,10 +33,10 @@ const RESTORE = fileURLToPath(new URL('commands/restore.ts', import.meta.url));
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const home = mkdtempSync(join(tmpdir(), 'scriptorium-upgrade-'));
 const start = startedServers();
-/** As its version left it; each test has a copy. */
+/** The installation as its version left it; each test works on a copy. */
 let restored: Installation;
 let schema = '';
-/** An edge counts each document that passed it; one of the archive was deleted later. */
+/** An edge counts each document that passed it; one of the archive's documents was deleted later. */
 let wrongInArchive: unknown[] = [];
 
 const copy = (name: string) => copyInstallation(restored, join(home, name));
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** What a server prints that cannot start, and its exit code. */
+/** Output of a server that cannot start, and its exit code. */
 async function failToStart(installation: Installation): Promise<string[]> {
   const error = await start(installation).catch((thrown: unknown) => thrown);
   return (error as Error).message.trim().split('\n');
@@ -77,7 +77,7 @@ const summary = (row: Row | undefined) =>
     ...(row?.steps ?? []).map(({ nodeDTO, stepDTO }) => `${nodeDTO.activityType} ${stepDTO.status}`),
   ].join(', ');
 
-async function untilAtRest(call: Call, processName: string): Promise<Map<string, Row>> {
+async function untilIdle(call: Call, processName: string): Promise<Map<string, Row>> {
   const read = () => rowsOf(call, processName);
   const isBusy = ({ status, steps: all }: Row) =>
     status === 'PROCESSING' || all.some(({ stepDTO }) => stepDTO.status === 'PROCESSING');
@@ -87,7 +87,7 @@ async function untilAtRest(call: Call, processName: string): Promise<Map<string,
   return new Map((await read()).map((row) => [row.filename, row]));
 }
 
-/** Counts that differ from the rows that they count. */
+/** Stored counts that differ from the number of rows. */
 async function wrongCounts({ db }: Database) {
   const { rows } = await sql<{ what: string; of: string; difference: unknown }>`
     select 'steps' as what, node_id::text || status as of, sum(n) as difference from (
@@ -119,8 +119,8 @@ const tagsOf = async ({ db }: Database) => ({
 const UNDER_WAY = 'Orders under way';
 const PARSED = 'FILE_PARSER ACCEPTED, LEXICON ACCEPTED';
 
-/** Documents of the archive, apart from those that were stopped in the middle. */
-const AT_REST = {
+/** Documents of the archive, except those whose runs were interrupted. */
+const IDLE = {
   'broken.pdf': 'ERROR, FILE_PARSER ERROR',
   'order-1.txt': `DONE, ${PARSED}, SPAN DONE, CLF ACCEPTED`,
   'order-2.txt': `DONE, ${PARSED}, SPAN DONE, CLF ACCEPTED`,
@@ -131,7 +131,7 @@ const AT_REST = {
 };
 const STOPPED = [...Array.from({ length: 14 }, (_, index) => `late-${index + 1}.txt`), 'late.docx'];
 
-/** Tags a waiting document, classifies it and accepts it, as people do. */
+/** Tags a waiting document, classifies it and accepts it, as users do. */
 async function finish(call: Call, row: Row): Promise<void> {
   const span = row.steps.find(({ nodeDTO }) => nodeDTO.activityType === 'SPAN');
   const all = await call(nodes.list, { query: { processId: row.processId } });
@@ -152,16 +152,15 @@ async function finish(call: Call, row: Row): Promise<void> {
   await call(steps.update, { body: { id: stepId, status: 'ACCEPTED' } });
 }
 
-it('a database of version 1.10 with documents under way is upgraded by the first start, and goes on', async () => {
+it('a database of version 1.10 with unfinished documents is upgraded by the first start, and processing continues', async () => {
   const installation = await copy('first-start');
   const before = await withDatabase(installation, tagsOf);
   const server = await start(installation);
   const call = await signIn(server);
-  const rows = await untilAtRest(call, UNDER_WAY);
-  for (const [name, expected] of Object.entries(AT_REST))
-    expect(summary(rows.get(name)), name).toBe(expected);
+  const rows = await untilIdle(call, UNDER_WAY);
+  for (const [name, expected] of Object.entries(IDLE)) expect(summary(rows.get(name)), name).toBe(expected);
   for (const name of STOPPED) expect(summary(rows.get(name)), name).toBe(`WAITING, ${PARSED}, SPAN WAITING`);
-  expect(rows.size).toBe(Object.keys(AT_REST).length + STOPPED.length);
+  expect(rows.size).toBe(Object.keys(IDLE).length + STOPPED.length);
   for (const name of STOPPED.filter((one) => one.endsWith('.txt'))) {
     const tags = await call(nerTags.list, { query: { documentId: rows.get(name)?.id ?? 0 } });
     expect(tags.map(({ quote }) => quote)).toEqual([`number ${100 + Number(/\d+/.exec(name)?.[0])}`]);
@@ -173,7 +172,7 @@ it('a database of version 1.10 with documents under way is upgraded by the first
   );
   const body = uploadForm({ nodeId: hup?.id ?? 0, name: 'new.txt', text: 'Order number 900.' });
   await call(documents.upload, { body });
-  const then = await untilAtRest(call, UNDER_WAY);
+  const then = await untilIdle(call, UNDER_WAY);
   expect(summary(then.get('late-14.txt'))).toBe(`DONE, ${PARSED}, SPAN DONE, CLF ACCEPTED`);
   expect(summary(then.get('new.txt'))).toBe(`WAITING, ${PARSED}, SPAN WAITING`);
   expect(await server.stop()).toBe(0);
@@ -190,7 +189,7 @@ it('a database of version 1.10 with documents under way is upgraded by the first
   });
 });
 
-/** Kills the process with `kill -9` as soon as it sends a statement with this text to its database. */
+/** Kills the process with `kill -9` when it sends a statement with this text to its database. */
 const killAt = (statement: string) => `data:text/javascript,
   import { Socket } from 'node:net';
   import { Worker } from 'node:worker_threads';
@@ -207,7 +206,7 @@ const killAt = (statement: string) => `data:text/javascript,
   watch(Socket.prototype, 'write', utf8);
   watch(Worker.prototype, 'postMessage', ({ bytes }) => utf8(bytes));`;
 
-const MOMENTS = [
+const STATEMENTS = [
   'alter table document add column version',
   'create table schema_file',
   '0021-routines-in-files',
@@ -216,17 +215,17 @@ const MOMENTS = [
   'routines/set_document_status.sql',
 ];
 
-it('a kill in the middle of the upgrade leaves a database that the next start upgrades', async () => {
+it('a kill during the upgrade leaves a database that the next start upgrades', async () => {
   const installation = await copy('killed');
   const killed: string[] = [];
-  for (const moment of MOMENTS) {
-    const nodeArguments = ['--import', killAt(moment).replaceAll('\n', ' ')];
+  for (const statement of STATEMENTS) {
+    const nodeArguments = ['--import', killAt(statement).replaceAll('\n', ' ')];
     const error = await start({ ...installation, nodeArguments }).catch((thrown: unknown) => thrown);
-    if (String(error).includes('The server ended with null')) killed.push(moment);
+    if (String(error).includes('The server ended with null')) killed.push(statement);
   }
-  expect(killed).toEqual(MOMENTS);
+  expect(killed).toEqual(STATEMENTS);
   const server = await start(installation);
-  const rows = await untilAtRest(await signIn(server), UNDER_WAY);
+  const rows = await untilIdle(await signIn(server), UNDER_WAY);
   expect([...new Set(STOPPED.map((name) => rows.get(name)?.status))]).toEqual(['WAITING']);
   await server.stop();
   await withDatabase(installation, async (database) => {
@@ -236,11 +235,11 @@ it('a kill in the middle of the upgrade leaves a database that the next start up
 });
 
 if (onPostgres) {
-  it('two servers that start at once on one old database both come up, with one schema', async () => {
+  it('two servers that start at once on one old database both start, with one schema', async () => {
     const installation = await copy('two-at-once');
     const both = await Promise.all([start(installation), start(installation)]);
     for (const server of both) {
-      const rows = await untilAtRest(await signIn(server), UNDER_WAY);
+      const rows = await untilIdle(await signIn(server), UNDER_WAY);
       expect([...new Set(STOPPED.map((name) => rows.get(name)?.status))]).toEqual(['WAITING']);
     }
     for (const server of both) expect(await server.stop()).toBe(0);
@@ -258,7 +257,7 @@ if (onPostgres) {
     const servers = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(servers).toHaveLength(1);
     for (const server of servers) {
-      await untilAtRest(await signIn(server), UNDER_WAY);
+      await untilIdle(await signIn(server), UNDER_WAY);
       expect(await server.stop()).toBe(0);
     }
     await withDatabase(installation, async (database) =>
@@ -267,7 +266,7 @@ if (onPostgres) {
   });
 }
 
-it('a database of other migrations, or of a newer version, is refused in one line, and nothing is changed', async () => {
+it('a database with other migrations, or of a newer version, is refused in one line, and nothing is changed', async () => {
   const installation = await copy('refused');
   const state = ({ db }: Database) =>
     sql<{ row: string }>`
@@ -308,7 +307,7 @@ const restore = ({ dataDir, databaseUrl = '' }: Installation) =>
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   });
 
-it('npm run restore brings a backup of version 1.10 up to date in a new database', async () => {
+it('npm run restore upgrades a backup of version 1.10 in a new database', async () => {
   const installation = await newInstallation('new');
   expect((await restore(installation)).stdout).toMatch(/^Restored 904 rows and 34 files\./);
   await withDatabase(installation, async (database) => {

@@ -32,7 +32,7 @@ async function scene(rules: Parameters<World['make']['rules']>[1] = []) {
   return { process, label, call, add, stepsOf };
 }
 
-/** A PDF of one page that is a picture and nothing else. */
+/** A PDF of one page that contains only a picture. */
 function pdfOfJpeg(jpeg: Buffer): Buffer {
   const draw = 'q 595 0 0 842 0 0 cm /I Do Q';
   const parts = [
@@ -49,13 +49,13 @@ function pdfOfJpeg(jpeg: Buffer): Buffer {
   ]);
 }
 
-/** Where the size of a baseline or progressive JPEG stands. */
+/** The offset of the size in a baseline or progressive JPEG. */
 const jpegFrame = (jpeg: Buffer): number =>
   Math.max(jpeg.indexOf(Buffer.from([0xff, 0xc0])), jpeg.indexOf(Buffer.from([0xff, 0xc2])));
 const jpegSide = (jpeg: Buffer, offset: number): number => jpeg.readUInt16BE(jpegFrame(jpeg) + offset);
 
 describe('the file parser', () => {
-  it('turns a pdf, a scan, an office file and a mail into text, and what has pages into page images [FILE-04]', async () => {
+  it('turns a pdf, a scan, an office file and a mail into text, and files with pages into page images [FILE-04]', async () => {
     const { call, add } = await scene();
     const given = {
       'invoice.pdf': [demo('invoice-FV-2026-0118.pdf'), /FV\/?2026/],
@@ -78,7 +78,7 @@ describe('the file parser', () => {
     }
   }, 180_000);
 
-  it('says at the step which pages of a PDF were read by OCR, and why', async () => {
+  it('reports at the step which pages of a PDF were read by OCR, and why', async () => {
     const { add, stepsOf } = await scene();
     const id = await add('scan.pdf', pdfOfJpeg(demo('delivery-note-scan.jpg')));
     await world.services.engine.drain();
@@ -87,7 +87,7 @@ describe('the file parser', () => {
     ]);
   }, 180_000);
 
-  it('says at the step that the text of a picture was read by OCR', async () => {
+  it('reports at the step that the text of a picture was read by OCR', async () => {
     const { add, stepsOf } = await scene();
     const id = await add('scan.jpg', demo('delivery-note-scan.jpg'));
     await world.services.engine.drain();
@@ -96,7 +96,7 @@ describe('the file parser', () => {
     ]);
   }, 180_000);
 
-  it('takes a .pdf that is a PNG for the PNG that it is', async () => {
+  it('reads a .pdf that contains a PNG as a PNG', async () => {
     const { call, add } = await scene();
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -116,9 +116,9 @@ describe('the file parser', () => {
     expect(step?.reason?.message).toContain('MAX_TEXT_CHARS');
   });
 
-  it('says so when the file of a document is gone', async () => {
+  it('reports that the file of a document is missing', async () => {
     const { add, stepsOf } = await scene();
-    const id = await add('gone.txt', 'x');
+    const id = await add('missing.txt', 'x');
     const { blob_key: key } = await world.database.db
       .selectFrom('document')
       .select('blob_key')
@@ -156,7 +156,7 @@ describe('the lexicon', () => {
     expect(tags.at(-1)).toMatchObject({ quote: 'kot', startOffset: 199_996, endOffset: 199_999 });
   }, 120_000);
 
-  it('finishes a pattern that would never end, and other documents meanwhile', async () => {
+  it('finishes a pattern with exponential backtracking, and other documents at the same time', async () => {
     const slow = await scene([{ expression: '(a+)+$', matchingType: 'REGEX' }]);
     const other = await scene([{ expression: 'kot', matchingType: 'EXACT' }]);
     const stuck = await slow.add('slow.txt', `${'a'.repeat(1_000_000)}!`);
@@ -176,7 +176,7 @@ describe('the lexicon', () => {
     });
   });
 
-  it('uses the rules as they are now when it runs again', async () => {
+  it('uses the current rules when it runs again', async () => {
     const { call, add, stepsOf, label } = await scene([{ expression: 'pies', matchingType: 'EXACT' }]);
     const id = await add('a.txt', 'kot i pies');
     await world.services.engine.drain();

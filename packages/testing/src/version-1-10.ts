@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbedded, openPostgres, type Database } from '@scriptorium/db/database.ts';
 import { FolderStore } from '@scriptorium/server/services/files/folder-store.ts';
-import { keepKeyIn } from '@scriptorium/server/services/data-transfer/keep-keys.ts';
+import { storeKeyIn } from '@scriptorium/server/services/data-transfer/store-keys.ts';
 import { readArchive } from '@scriptorium/server/services/data-transfer/read-archive.ts';
 import { createTestDatabase } from './open-test-database.ts';
 
@@ -38,8 +38,8 @@ export async function installVersion110(dataDir: string): Promise<Installation> 
       ? { dataDir, databaseUrl: await createTestDatabase('template0') }
       : { dataDir };
   const files = new FolderStore(join(dataDir, 'files'));
-  const keepKey = keepKeyIn({ DATA_DIR: dataDir, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
-  await withDatabase(installation, (database) => readArchive({ database, files, keepKey }, VERSION_1_10));
+  const storeKey = storeKeyIn({ DATA_DIR: dataDir, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
+  await withDatabase(installation, (database) => readArchive({ database, files, storeKey }, VERSION_1_10));
   return installation;
 }
 

@@ -18,7 +18,7 @@ import { handleErrors, sendError, toAppError } from '../http/error-handler.ts';
 import { mount } from '../http/mount.ts';
 import { PAGE_FOLDER, servePage } from '../http/page.ts';
 import { logRequests } from '../http/request-log.ts';
-import { bindToTls, HELMET, keepNothing } from '../http/security.ts';
+import { requireTls, HELMET, disableCaching } from '../http/security.ts';
 import { allRoutes } from './routes.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../settings.ts';
@@ -28,24 +28,27 @@ export interface AppOptions {
   readonly database: Database;
   readonly services: Services;
   readonly log: Logger;
-  /** Where the built page lies; the product's own when absent. */
+  /** Folder of the built page; absent: the product's own. */
   readonly pageFolder?: string;
 }
 
 const MB = 1024 * 1024;
 const SECOND = 1000;
-/** A connection on which nothing moves any more: who takes an answer stopped reading, ms. Live sockets have a heartbeat. */
-const SILENCE = 600 * SECOND;
+/**
+ * Milliseconds after which a connection without traffic is closed: its client stopped reading an answer. Live sockets
+ * have a heartbeat.
+ */
+const IDLE_TIMEOUT = 600 * SECOND;
 
-/** What answers of either kind of process have in common. */
-function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
+/** The part that servers and workers have in common. */
+function createFastify({ settings, services, log }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // The address that our own proxy saw; what stands before it in the header, anybody may have written.
+    // The address that our own proxy reports; earlier entries of the header can be forged by clients.
     trustProxy: settings.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 2 * MB,
-    connectionTimeout: SILENCE,
+    connectionTimeout: IDLE_TIMEOUT,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) =>
       void sendError(reply, toAppError(error) ?? new AppError('error.http.404')),
@@ -59,21 +62,21 @@ function bareApp({ settings, services, log }: AppOptions): FastifyInstance {
   return app;
 }
 
-/** The HTTP side of a worker: only what probes ask. */
+/** The HTTP side of a worker: only probes. */
 export async function buildProbe(options: AppOptions): Promise<FastifyInstance> {
   const { database, services } = options;
-  const app = bareApp(options);
+  const app = createFastify(options);
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
-  mount(app, [healthRoutes], { db: database.db, services, whoIs: () => Promise.resolve(null) });
+  mount(app, [healthRoutes], { db: database.db, services, authenticate: () => Promise.resolve(null) });
   return Promise.resolve(app);
 }
 
 /** The HTTP side of the server, ready but not listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, services } = options;
-  const app = bareApp(options);
-  bindToTls(app);
-  keepNothing(app);
+  const app = createFastify(options);
+  requireTls(app);
+  disableCaching(app);
   await app.register(helmet, HELMET);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -86,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mounted = mount(app, allRoutes, {
     db,
     services,
-    whoIs: async (request) => {
+    authenticate: async (request) => {
       const token = bearerOf(request.headers.authorization);
       return token === undefined ? null : callerOf(token);
     },

@@ -34,7 +34,7 @@ import { userRoutes } from '../features/users/users.routes.ts';
 import { wildcardRoutes } from '../features/wildcards/wildcards.routes.ts';
 import type { Routes } from '../http/context.ts';
 
-/** Every group of handlers; together they answer every endpoint of the contract. */
+/** Every group of handlers; together they handle every endpoint of the contract. */
 export const allRoutes: readonly Routes[] = [
   accountRoutes,
   userSettingsRoutes,

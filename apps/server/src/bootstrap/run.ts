@@ -22,7 +22,7 @@ function printHelp(): void {
   print([...usage, ...lines].join('\n'));
 }
 
-/** `--role` goes before the setting ROLE. Throws SettingsError for an argument that nobody knows. */
+/** `--role` overrides the setting ROLE. Throws SettingsError for an unknown argument. */
 function readArguments(args: readonly string[]): { help: boolean; commandLine: Record<string, string> } {
   try {
     const options = { role: { type: 'string' }, help: { type: 'boolean' } } as const;
@@ -33,10 +33,10 @@ function readArguments(args: readonly string[]): { help: boolean; commandLine: R
   }
 }
 
-/** Their messages tell the person at the terminal what to do. */
+/** Errors with messages for the person at the terminal. */
 const KNOWN = [SettingsError, FolderInUse, KeyError, SchemaMismatch];
 
-/** Says in one line what stands in the way, where that is something the person at the terminal can mend. */
+/** One line for an error that the person at the terminal can fix. */
 function explain(error: unknown): string | undefined {
   if (KNOWN.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -53,7 +53,7 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Reads the settings, starts the server and stops it on a signal, with what is in flight finished. */
+/** Reads the settings, starts the server and stops it on a signal, after finishing running requests. */
 export async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   let settings: Settings;
   try {
@@ -75,7 +75,7 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
     stopOnSignal(server);
   } catch (error) {
     fail(error);
-    // Whatever was opened before the failure must not keep the program alive.
+    // Anything that was opened before the failure must not keep the program running.
     process.exit();
   }
 }

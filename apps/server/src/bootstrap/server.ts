@@ -11,22 +11,22 @@ import type { Services } from '../http/services.ts';
 import type { Settings } from '../settings.ts';
 import { composeWork } from './work.ts';
 
-/** Everything of one server, put together but not listening, and its engine not started. */
+/** One server with all its parts, not listening, and with its engine not started. */
 export interface Server {
   readonly settings: Settings;
   readonly database: Database;
   readonly services: Services;
   readonly app: FastifyInstance;
-  /** Finishes what is in flight; the database stays open. */
+  /** Finishes running requests; the database stays open. */
   stop(): Promise<void>;
 }
 
-/** The one place where the parts of a server meet: the program starts it, tests ask it in their own process. */
+/** Composes the parts of a server: the program starts it, tests use it in their own process. */
 export async function composeServer(given: {
   settings: Settings;
   database: Database;
   log: Logger;
-  /** Those that were made before, over `log`. */
+  /** Parts that were created before, with `log`. */
   loggers?: NamedLoggers;
 }): Promise<Server> {
   const { settings, database, log, loggers = new NamedLoggers(log) } = given;
@@ -55,10 +55,13 @@ export async function composeServer(given: {
   return { settings, database, services, app, stop };
 }
 
-/** Time for answers that are on their way, ms; a client that reads slower than that is cut off. */
+/** Milliseconds for running answers; slower clients are disconnected. */
 const GRACE = 30_000;
 
-/** A connection that was busy when the server closed is kept alive after its answer: whatever falls idle goes. */
+/**
+ * Connections that were busy when the server closed are kept alive after their answer, so idle ones are closed
+ * repeatedly.
+ */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   const last = setTimeout(() => app.server.closeAllConnections(), GRACE);

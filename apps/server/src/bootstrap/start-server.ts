@@ -13,9 +13,9 @@ import type { Settings } from '../settings.ts';
 
 export interface RunningServer {
   readonly address: string;
-  /** Of the first administrator, when it was made up just now: shown once, kept nowhere. */
+  /** Generated password of the first administrator: printed once, stored nowhere. */
   readonly madeUpPassword?: string;
-  /** Finishes what is in flight. */
+  /** Finishes running requests and jobs. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const openDatabase = (settings: Settings, log: Logger): Promise<Database> =>
         onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
       });
 
-/** Opens everything in order, and closes what is open when a later step fails. */
+/** Opens everything in order, and closes the opened parts when a later step fails. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const loggers = new NamedLoggers(log);
   const open = closeDataFolder(settings.DATA_DIR);
@@ -47,7 +47,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     await migrate(database.db);
     server = await composeServer({ settings, database, log, loggers });
     const isWorker = settings.ROLE === 'worker';
-    // Nobody signs in at a worker, or looks at its terminal for a password.
+    // Nobody signs in at a worker, or reads its terminal for a password.
     const { madeUp } = isWorker ? {} : await prepareFirstStart(database.db, settings);
     await server.app.listen({ host: settings.HOST, port: settings.PORT });
     await server.services.engine.start();
@@ -60,14 +60,14 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   }
 }
 
-/** The address as a browser of this machine can open it. */
+/** The address for a browser of this machine. */
 function addressOf({ app }: Server, host: string): string {
   const { port } = app.server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** The demo of a first start; one that a stopped server left half made is made anew at the next. */
+/** The demo of a first start; one that a stopped server left incomplete is created again at the next start. */
 async function startDemo(
   { database: { db }, services }: Server,
   address: string,

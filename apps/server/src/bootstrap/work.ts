@@ -12,11 +12,11 @@ import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { REMOVAL_QUEUE, removalQueue } from '../features/document-removal/document-removal.service.ts';
 import { ChangeFeed } from '../features/live/change-feed.ts';
-import { ExecutionNews } from '../features/live/execution-news.ts';
+import { EndedExecutions } from '../features/live/ended-executions.ts';
 import { LiveHub } from '../features/live/live-hub.ts';
 import { relayLive } from '../features/live/live-relay.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
-import { giveSignsOfLife } from '../features/management/signs-of-life.service.ts';
+import { startHeartbeat } from '../features/management/heartbeat.service.ts';
 import { PROCESS_DELETION, processDeletionQueue } from '../features/processes/process-deletion.service.ts';
 import { scheduleSweeps, SWEEP_QUEUE, sweepQueue } from '../services/files/sweep-queue.ts';
 import type { SweepableFiles } from '../services/files/stored-files.ts';
@@ -26,18 +26,21 @@ import { MAIL_QUEUE, mailQueue } from '../services/mail/mail-queue.ts';
 import { createMailer, outboxOf } from '../services/mail/mailer.ts';
 import type { Settings } from '../settings.ts';
 
-/** What goes on without anybody asking: steps, jobs, and telling pages of changes. */
+/** Background work: steps, jobs, and notifying pages of changes. */
 export interface Work {
   readonly engine: Engine;
   readonly live: LiveHub;
-  /** Finishes or gives back what runs. */
+  /** Finishes or requeues the running work. */
   stop(): Promise<void>;
 }
 
-/** Conversions that were cut off leave their folders here; nothing in it is needed after a start. */
+/** Temporary folders of conversions; interrupted ones remain, and are not needed after a start. */
 const WORK_FOLDER = 'work';
 
-/** Beyond CPU_WORKERS, for others while slow steps fill these (docs/decisions/0032); the system shares the cores. */
+/**
+ * In addition to CPU_WORKERS, for other jobs while slow steps occupy those (docs/decisions/0032); the system shares
+ * the cores.
+ */
 const EXTRA_CPU_PLACES = 3;
 
 interface Parts {
@@ -69,7 +72,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     results: resultReaders,
     timeZone: settings.TIME_ZONE,
   };
-  const executions = new ExecutionNews(database.db, (run) => live.publishRun(run), warn('live'));
+  const executions = new EndedExecutions(database.db, (run) => live.publishRun(run), warn('live'));
   const engine = createEngine({
     database,
     catalogue,
@@ -91,11 +94,11 @@ export async function composeWork(given: Parts): Promise<Work> {
   });
   const stopRelay = await relayLive(live, database, warn('live'));
   let stopSweeps = () => {};
-  let stopSigns = () => Promise.resolve();
+  let stopHeartbeat = () => Promise.resolve();
   const start = async () => {
     await engine.start();
     if (claims) stopSweeps = scheduleSweeps(database.db, warn('files'));
-    stopSigns = await giveSignsOfLife(database.db, settings, warn('monitoring'));
+    stopHeartbeat = await startHeartbeat(database.db, settings, warn('monitoring'));
   };
   const stop = async () => {
     stopSweeps();
@@ -105,12 +108,12 @@ export async function composeWork(given: Parts): Promise<Work> {
     await closeDocuments();
     live.close();
     await stopRelay();
-    await stopSigns();
+    await stopHeartbeat();
   };
   return { engine: { ...engine, start }, live, stop };
 }
 
-/** Queues beside the engine's own. */
+/** Queues in addition to the engine's own. */
 function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
   const { settings, files, keys, loggers, workDir } = given;
   const { db } = given.database;

@@ -9,13 +9,13 @@ import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
 const EXPECTED = [MovingError, DamagedArchive, SettingsError, FolderInUse, KeyError, SchemaMismatch];
 
-/** The database that the settings name. The embedded one is this process's alone: the server must be stopped. */
+/** The configured database. The embedded one belongs to one process: the server must be stopped. */
 export function openDatabase({ DATABASE_URL, DATA_DIR }: Settings): Promise<Database> {
   closeDataFolder(DATA_DIR);
   return DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
 }
 
-/** Runs a command; what stands in its way is said in one line, and ends it with 1. */
+/** Runs a command; an expected error is printed in one line, and the exit code is 1. */
 export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
   makeFilesPrivate();
   try {
@@ -28,7 +28,7 @@ export async function runCommand(work: (settings: Settings) => Promise<string>):
   }
 }
 
-/** `N rows and M files`, and which files were missing before. */
+/** `N rows and M files`, and the files that were missing in the source. */
 export function describeCounts({
   rows,
   files,

@@ -23,7 +23,7 @@ async function move(settings: Settings): Promise<string> {
 
 type Source = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Files and keys stay where the settings say: only the rows go. */
+/** Files and keys stay where the settings say: only the rows are copied. */
 async function toPostgres(from: Source, settings: Settings, url: string): Promise<string> {
   const target = await openPostgres(url);
   try {

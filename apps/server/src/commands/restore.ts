@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { openFiles } from '../services/files/open-files.ts';
-import { keepKeyIn } from '../services/data-transfer/keep-keys.ts';
+import { storeKeyIn } from '../services/data-transfer/store-keys.ts';
 import { MovingError } from '../services/data-transfer/manifest.ts';
 import { readArchive } from '../services/data-transfer/read-archive.ts';
 import type { Settings } from '../settings.ts';
@@ -14,7 +14,7 @@ async function restore(settings: Settings, source: string | undefined): Promise<
   const files = openFiles(settings);
   try {
     const path = resolve(process.env['INIT_CWD'] ?? '.', source);
-    const counts = await readArchive({ database, files, keepKey: keepKeyIn(settings) }, path);
+    const counts = await readArchive({ database, files, storeKey: storeKeyIn(settings) }, path);
     await migrate(database.db);
     return `Restored ${describeCounts(counts)} Start the server as usual.`;
   } finally {

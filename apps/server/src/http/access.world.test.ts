@@ -48,7 +48,7 @@ const findName = async () =>
       .executeTakeFirstOrThrow()
   ).name;
 
-/** A server with one endpoint, whose handler renames the process before anything else. */
+/** A server with one endpoint whose handler renames the process before anything else. */
 function serve(access: Access<'params.id'>) {
   const received: object[] = [];
   const renames = endpoint({
@@ -75,7 +75,8 @@ function serve(access: Access<'params.id'>) {
   mount(app, [group], {
     db: database.db,
     services,
-    whoIs: ({ headers }) => findCaller(database.db, services.keys, bearerOf(headers.authorization) ?? ''),
+    authenticate: ({ headers }) =>
+      findCaller(database.db, services.keys, bearerOf(headers.authorization) ?? ''),
   });
   const call = async (user: TestUser, id: number) => {
     const fetchAs = fetchInto(app, { authorization: `Bearer ${user.token}` });
@@ -84,7 +85,7 @@ function serve(access: Access<'params.id'>) {
   return { call, received, close: () => app.close() };
 }
 
-/** The thing that the handler gets, and the id in the address. */
+/** The resource that the handler receives, and the id in the address. */
 const CASES: [string, Access<'params.id'>, (scene: Scene) => { id: number; given: object }][] = [
   ['a process', process('params.id', 'ADMIN'), ({ process: { id } }) => ({ id, given: { process: { id } } })],
   [

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 
-/** The server refuses to run when an endpoint that it declares has no handler. */
+/** The server refuses to start when a declared endpoint has no handler. */
 export function requireHandlers(
   api: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
   mounted: readonly Endpoint[],

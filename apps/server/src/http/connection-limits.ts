@@ -2,15 +2,15 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface ConnectionLimits {
-  /** Of the whole process. */
+  /** Limit of the whole process. */
   readonly all: number;
-  /** Of one network; undefined where all come through a proxy. */
+  /** Limit per network; undefined where all clients connect through a proxy. */
   readonly ofNetwork: number | undefined;
-  /** What of an address counts as one. */
+  /** Maps an address to its network. */
   readonly networkOf: (address: string) => string;
 }
 
-/** Closes connections beyond the limits at once, so that no client keeps all others out. WebSockets count too. */
+/** Closes connections beyond the limits immediately, so that no client blocks the others. WebSockets count too. */
 export function limitConnections(server: Server, { all, ofNetwork, networkOf }: ConnectionLimits): void {
   server.maxConnections = all;
   if (ofNetwork === undefined) return;

@@ -6,14 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Checked } from '../features/access/check-access.ts';
 import type { Services } from './services.ts';
 
-/** Who calls, with the rights that the database says they have now. */
+/** The caller, with their current rights in the database. */
 export interface Caller extends Rights {
   readonly login: string;
-  /** The token's own id and end, so that signing out can end it; an API key is no session. */
+  /** The token's id and expiry, so that signing out can revoke it; undefined for an API key, which is no session. */
   readonly token: { id: string; expiresAt: Date; isApiKey: boolean };
 }
 
-/** What every handler gets beside its parsed input. */
+/** Arguments of every handler besides its parsed input. */
 export interface Context<E extends Endpoint> {
   readonly caller: E['access'] extends 'public' ? Caller | null : Caller;
   readonly db: Db;
@@ -22,11 +22,11 @@ export interface Context<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-type ThingIn<Rule> = Rule extends { thing: infer Kind } ? Kind : never;
-/** The things that the endpoint's access names: loaded, and the caller has the declared right on them. */
+type ResourceIn<Rule> = Rule extends { thing: infer Kind } ? Kind : never;
+/** The resources that the endpoint's access names: loaded, and the caller has the declared right on them. */
 export type CheckedOf<Declared extends Access> = Declared extends readonly (infer Rule)[]
-  ? Pick<Required<Checked>, ThingIn<Rule> & keyof Checked>
-  : Pick<Required<Checked>, ThingIn<Declared> & keyof Checked>;
+  ? Pick<Required<Checked>, ResourceIn<Rule> & keyof Checked>
+  : Pick<Required<Checked>, ResourceIn<Declared> & keyof Checked>;
 
 export type Handler<E extends Endpoint> = (
   input: ParsedOf<E> & Context<E> & CheckedOf<E['access']>,

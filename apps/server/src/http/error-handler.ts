@@ -5,11 +5,11 @@ import { StatementStopped } from '@scriptorium/db/statement-limits.ts';
 import { isConnectionLost, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Values that PostgreSQL cannot hold: a NUL in a text, a number beyond its column. A schema should have refused them. */
+/** Values that PostgreSQL cannot store: a NUL in a text, a number out of range. A schema should have refused them. */
 const UNSTORABLE = /^(22021|22P05|22003|22P02)$/;
-/** Two writers in each other's way; trying again helps. */
+/** Conflicts between concurrent writers; a retry helps. */
 const COLLISION = /^(40001|40P01|55P03)$/;
-/** The disk of the files, or of the database. */
+/** The disk of the files or of the database is full. */
 const NO_ROOM = /^(ENOSPC|EDQUOT|53100)$/;
 
 const known: Record<string, (error: FastifyError) => AppError> = {
@@ -38,7 +38,7 @@ export function toAppError(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-/** The body of every error, and the headers that the catalogue reads (spec platform 8, semantics 10). */
+/** The body of every error, and its headers (spec platform 8, semantics 10). */
 export function sendError(reply: FastifyReply, error: AppError, detail?: string): FastifyReply {
   const body: ErrorReply = {
     message: error.message,
@@ -56,22 +56,22 @@ export function sendError(reply: FastifyReply, error: AppError, detail?: string)
 }
 
 /**
- * What anybody can cause by a request that Fastify refuses, or by hanging up, is not worth a warning, nor a stack; what a
- * database says is.
+ * Errors that anybody can cause, by a request that Fastify refuses or by disconnecting, are logged without a warning
+ * and a stack; errors of the database are not.
  */
-function noteFromBelow({ log }: FastifyRequest, error: FastifyError): void {
+function logFrameworkError({ log }: FastifyRequest, error: FastifyError): void {
   const { statusCode = 500, code, message } = error;
-  const hungUp = error instanceof StatementStopped && error.seconds === undefined;
-  if (statusCode < 500 || hungUp) log.debug({ code, reason: message }, 'a request was refused');
+  const isDisconnected = error instanceof StatementStopped && error.seconds === undefined;
+  if (statusCode < 500 || isDisconnected) log.debug({ code, reason: message }, 'a request was refused');
   else log.warn({ err: error }, 'an error of the HTTP server was answered');
 }
 
-/** Everything thrown becomes an answer of the catalogue; what nobody foresaw is written down under an id. */
+/** Every thrown value becomes an answer of the catalogue; unexpected errors are logged with an id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toAppError(error);
-    if (expected && !(error instanceof AppError)) noteFromBelow(request, error);
-    // What the sign-in page says after its own words (spec platform 8).
+    if (expected && !(error instanceof AppError)) logFrameworkError(request, error);
+    // The sign-in page adds this to its own text (spec platform 8).
     const detail = expected?.key === 'error.signIn.inactive' ? expected.message : undefined;
     if (expected) return sendError(reply, expected, detail);
     const id = randomUUID();

@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue;
 const KINDS: readonly string[] = FieldError.shape.message.options;
 const isKind = (message: string): message is FieldError['message'] => KINDS.includes(message);
 
-/** A rule of the house names what it found; an empty text is a missing one. */
+/** A custom rule names its kind in the message; an empty text counts as missing. */
 function kindOfCustom(issue: Extract<Issue, { code: 'custom' }>): FieldError['message'] {
   const fault = faultOf(issue);
   if (fault?.key === 'textLengthError') return issue.input === '' ? 'NotNull' : 'Size';
@@ -17,7 +17,7 @@ function kindOfCustom(issue: Extract<Issue, { code: 'custom' }>): FieldError['me
   return isKind(issue.message) ? issue.message : 'Pattern';
 }
 
-/** The kinds of field errors that the page knows (semantics 10); a refinement may name its own by its message. */
+/** The kinds of field errors that the page knows (semantics 10); a refinement can name its own kind in its message. */
 export function kindOf(issue: Issue): FieldError['message'] {
   if (issue.code === 'invalid_key') return issue.issues[0] ? kindOf(issue.issues[0]) : 'Invalid';
   if (issue.code === 'custom') return kindOfCustom(issue);
@@ -33,7 +33,7 @@ export function kindOf(issue: Issue): FieldError['message'] {
   return 'Invalid';
 }
 
-/** A request that does not fit its schema: every field that is wrong, by its path. */
+/** The error for a request that does not match its schema: every invalid field, by its path. */
 export function invalid(endpoint: Endpoint, error: z.ZodError): AppError {
   const objectName = endpoint.path.split('/')[2] ?? 'request';
   const fieldErrors = error.issues.slice(0, 50).map((issue) => ({

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkAccess } from '../features/access/check-access.ts';
 import type { Services } from './services.ts';
-import type { BodyPace } from './body-watch.ts';
+import type { BodyTimeouts } from './body-watch.ts';
 import type { Caller, Routes } from './context.ts';
 import { invalid } from './invalid.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -16,12 +16,15 @@ import { sendBytes } from './send-bytes.ts';
 export interface Mounting {
   db: Db;
   services: Services;
-  whoIs: (request: FastifyRequest) => Promise<Caller | null>;
+  authenticate: (request: FastifyRequest) => Promise<Caller | null>;
 }
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** Makes a route of every declared endpoint: check the caller, parse, check access, handle, reduce the response to its schema. */
+/**
+ * Registers a route per declared endpoint: authenticate, parse, check access, handle, reduce the response to its
+ * schema.
+ */
 export function mount(app: FastifyInstance, groups: readonly Routes[], mounting: Mounting): Endpoint[] {
   const mounted: Endpoint[] = [];
   for (const declare of groups) {
@@ -34,10 +37,10 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
             url,
             ...(endpoint.mutates ? { exposeHeadRoute: false } : {}),
             bodyLimit: endpoint.bodyLimitMb * MB,
-            config: { takesItsTime: endpoint.bodyType === 'multipart' } satisfies BodyPace,
+            config: { mayTakeLong: endpoint.bodyType === 'multipart' } satisfies BodyTimeouts,
             compress: endpoint.shape === 'bytes' ? false : {},
             onRequest: (request, reply) =>
-              withLimits(endpoint, reply, mounting, () => admit(endpoint, request, mounting)),
+              withLimits(endpoint, reply, mounting, () => admitCaller(endpoint, request, mounting)),
             // The contract ties an endpoint to its handler's types; the table of routes is untyped.
             handler: (request, reply) =>
               withLimits(endpoint, reply, mounting, () =>
@@ -53,7 +56,7 @@ export function mount(app: FastifyInstance, groups: readonly Routes[], mounting:
 
 const MB = 1024 * 1024;
 
-/** No statement of the request runs too long; a call that only reads ends when its caller hangs up. */
+/** Statements of the request have a timeout; a call that only reads is cancelled when its caller disconnects. */
 function withLimits<T>(
   { mutates }: Endpoint,
   { raw }: FastifyReply,
@@ -70,12 +73,16 @@ function withLimits<T>(
 }
 const callers = new WeakMap<FastifyRequest, Caller | null>();
 
-/** Who was let in; undefined where nobody was asked. */
+/** The caller; null for an anonymous one, undefined when the request was not authenticated (files of the page). */
 export const callerOf = (request: FastifyRequest): Caller | null | undefined => callers.get(request);
 
 /** Before the body is read, so that nobody without a session can make the server read a large one. */
-async function admit(endpoint: Endpoint, request: FastifyRequest, { whoIs }: Mounting): Promise<void> {
-  const caller = await whoIs(request);
+async function admitCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { authenticate }: Mounting,
+): Promise<void> {
+  const caller = await authenticate(request);
   if (endpoint.access !== 'public' && !caller) throw new AppError('error.http.401');
   if (endpoint.access === 'admin' && caller && !isAdministrator(caller)) throw new AppError('error.http.403');
   callers.set(request, caller);
@@ -108,10 +115,10 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unkn
   return input;
 }
 
-/** So that `kindOf` tells an empty value from a short one, and a missing one from a wrong one. */
+/** Lets `kindOf` distinguish an empty value from a short one, and a missing one from a wrong type. */
 const REPORT_INPUT = { reportInput: true };
 
-/** A body nested deeper than the stack reaches is not understood. */
+/** A body nested more deeply than the stack allows is refused as unreadable. */
 function parseWith(schema: z.ZodType, given: unknown) {
   try {
     return schema.safeParse(given, REPORT_INPUT);
@@ -128,7 +135,7 @@ interface Sending {
   reply: FastifyReply;
 }
 
-/** The words of success that the page shows, with what they name (spec platform 8). */
+/** The success message that the page shows, with its parameters (spec platform 8). */
 function alert(key: AlertKey, reply: FastifyReply, ...sources: unknown[]): void {
   const params = JSON.stringify(alertParams(key, ...sources));
   void reply.header('x-app-alert', key).header('x-app-params', encodeURIComponent(params));
@@ -148,5 +155,5 @@ function send(endpoint: Endpoint, answer: unknown, { params, request, reply }: S
   return reply.header('x-total-count', total).send(cut(z.array(endpoint.reply), rows));
 }
 
-/** What is not in the schema never leaves, so that a secret cannot slip out. */
+/** Fields outside the schema are removed, so that no secret is returned by mistake. */
 const cut = (schema: z.ZodType, answer: unknown): string => JSON.stringify(schema.parse(answer));

@@ -6,21 +6,21 @@ import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendError } from './error-handler.ts';
 
-/** Where the built page lies. */
+/** Folder of the built page. */
 export const PAGE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 const OF_THE_SERVER = /^\/(?:api|management|websocket)(?:\/|$)/;
 const A_FILE = /\.\w+$/;
 
-/** Routes of the page have no dot at their end and are none of the server's own. */
+/** Routes of the page have no dot in their last segment and are not server routes. */
 function isPageRoute(request: FastifyRequest): boolean {
   const path = request.url.split(/[?#]/, 1)[0] ?? '/';
   return ['GET', 'HEAD'].includes(request.method) && !OF_THE_SERVER.test(path) && !A_FILE.test(path);
 }
 
 /**
- * Serves the built page: its hashed assets for ever, index.html fresh for every route of the page. Whatever else is not
- * there answers the catalogue's 404, as does the page where it has not been built.
+ * Serves the built page: hashed assets are cached forever, index.html is never cached, for every route of the page.
+ * Any other address gets the catalogue's 404, and so does the page when it is not built.
  */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));

@@ -1,4 +1,4 @@
-/** Reads a `Range` header (RFC 9110, one range). `invalid` asks for a 416; undefined sends the whole. */
+/** Parses a `Range` header (RFC 9110, one range). `invalid` requires a 416; undefined sends the whole file. */
 export function parseRange(
   header: string | undefined,
   size: number,

@@ -19,16 +19,16 @@ export interface RequestWatch {
 }
 
 const OF_THE_SERVER = /^\/(?:api|management|websocket)\//;
-/** Of the page and its files; each file has a route of its own, which would make as many labels. */
+/** Files of the page: each has its own route, which would create as many metric labels. */
 const PAGE = '(page)';
-const NOWHERE = '(no route)';
-/** The longest address that is kept. */
+const NO_ROUTE = '(no route)';
+/** Maximum length of a stored address. */
 const ADDRESS = 500;
 const PROBE = '/management/health';
 const PAGE_FILE = /^\/(?:assets|i18n)\/|^\/(?:logo|favicon)\.\w+$/;
 
-/** Probes and the files of the page come often and tell nothing: written down, they would bury the rest. */
-const isTelling = (address: string, pattern: string | undefined): boolean => {
+/** Probes and files of the page are frequent and uninformative: stored, they would hide the other requests. */
+const isRecorded = (address: string, pattern: string | undefined): boolean => {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return pattern !== PROBE && path !== PROBE && !PAGE_FILE.test(path);
 };
@@ -37,12 +37,12 @@ const routeOf = (pattern: string | undefined, status: number): string =>
   pattern === undefined
     ? status < 400
       ? PAGE
-      : NOWHERE
+      : NO_ROUTE
     : OF_THE_SERVER.test(pattern)
       ? pattern.replace(/(.)\/$/, '$1')
       : PAGE;
 
-/** One line an answer: who asked is not said, and tokens in addresses are struck out (semantics 8). It is counted too. */
+/** One line per answer, without the caller, and with tokens in addresses removed (semantics 8). It is also counted. */
 export function logRequests(app: FastifyInstance, { metrics, exchanges }: RequestWatch): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
@@ -51,7 +51,7 @@ export function logRequests(app: FastifyInstance, { metrics, exchanges }: Reques
     const ms = Math.round(reply.elapsedTime);
     const route = routeOf(request.routeOptions.url, status);
     metrics.request({ method, route, status, ms: reply.elapsedTime });
-    if (isTelling(request.url, request.routeOptions.url))
+    if (isRecorded(request.url, request.routeOptions.url))
       exchanges.add({
         at: new Date(Date.now() - ms).toISOString(),
         method,
@@ -59,7 +59,7 @@ export function logRequests(app: FastifyInstance, { metrics, exchanges }: Reques
         status,
         ms,
         client: ip,
-        route: route === NOWHERE ? null : route,
+        route: route === NO_ROUTE ? null : route,
         login: callerOf(request)?.login ?? null,
       });
     request.log[status >= 500 ? 'warn' : 'debug']({ method, url: address, status, ms }, 'request');

@@ -2,8 +2,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What browsers are told to refuse. Styles may stand inline, as Mantine writes them; scripts may not. Worker and image
- * blobs are the page's own: tidying the graph, page images, recordings.
+ * Restrictions for browsers. Inline styles are allowed, because Mantine writes them; inline scripts are not. The page
+ * creates its own worker and image blobs: layout of the graph, page images, recordings.
  */
 export const HELMET: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -29,8 +29,8 @@ export const HELMET: FastifyHelmetOptions = {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** A browser is bound to TLS only by an answer that came through it. */
-export function bindToTls(app: FastifyInstance): void {
+/** A browser is restricted to TLS only by an answer that came through TLS. */
+export function requireTls(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.protocol === 'https')
       void reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);
@@ -39,8 +39,8 @@ export function bindToTls(app: FastifyInstance): void {
 
 const OF_THE_API = /^\/(?:api|management|v3)(?:\/|\?|$)/;
 
-/** What the API says is of a person and of a moment: nobody keeps it, unless the answer says so itself. */
-export function keepNothing(app: FastifyInstance): void {
+/** Answers of the API depend on the user and the time: they are not cached, unless the answer allows it. */
+export function disableCaching(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (OF_THE_API.test(request.url) && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Bytes } from '@scriptorium/contract/kit/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** `attachment` with the name in both spellings of RFC 6266; the plain one has ASCII only. */
+/** `attachment` with the name in both forms of RFC 6266; the plain one is ASCII only. */
 export function contentDisposition(filename: string): string {
   const plain = filename.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(filename).replaceAll(
@@ -12,7 +12,7 @@ export function contentDisposition(filename: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Sends a stream of bytes, as 206 where a part was asked for. Nothing that was uploaded is ever run by a browser. */
+/** Sends a stream of bytes, as 206 for a range. Browsers never execute an uploaded file. */
 export function sendBytes(bytes: Bytes, _request: FastifyRequest, reply: FastifyReply): unknown {
   void reply.header('content-type', bytes.contentType).header('x-content-type-options', 'nosniff');
   if (bytes.filename !== undefined)

@@ -6,17 +6,17 @@ import type { Settings } from '../settings.ts';
 import type { IdentityProvider } from '../services/identity-provider.ts';
 import type { Keys } from '../services/keys.ts';
 
-/** The outside world, behind small interfaces, as handlers are given it. */
+/** The outside world, behind small interfaces, as handlers receive it. */
 export interface Services {
   readonly settings: Settings;
   readonly files: FileStore;
   readonly keys: Keys;
-  /** With which people may sign in; undefined where none is set up. */
+  /** The identity provider for sign-in; undefined when none is configured. */
   readonly identityProvider: IdentityProvider | undefined;
-  /** What runs automatic steps and jobs, and performs people's actions on steps. */
+  /** Runs automatic steps and jobs, and performs users' actions on steps. */
   readonly engine: Engine;
-  /** Tells open pages what others change. */
+  /** Notifies open pages of changes by others. */
   readonly live: LiveHub;
-  /** What this process knows of itself. */
+  /** Measurements of this process. */
   readonly monitoring: Monitoring;
 }

@@ -1,13 +1,16 @@
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What this process makes from now on is for the account that runs it alone, whatever the terminal or the service says. */
+/**
+ * Files that this process creates are accessible only to its own account, whatever umask the terminal or the service
+ * set.
+ */
 export const makeFilesPrivate = (): void => void process.umask(0o077);
 
 /**
- * Makes the data folder, or closes one that an earlier version left open: it and what stands in it are for the owner
- * alone, and nobody else comes to what lies deeper. Answers what belongs to another account and stays as it is, such as a
- * volume that the system mounts.
+ * Creates the data folder, or restricts one that an earlier version left open: the folder and its entries get
+ * permissions for the owner only, which also blocks everything below. Returns the entries that belong to another
+ * account and stay unchanged, such as a volume that the system mounts.
  */
 export function closeDataFolder(folder: string): string[] {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

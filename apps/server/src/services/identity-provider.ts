@@ -4,27 +4,27 @@ import { z } from 'zod';
 import type { Settings } from '../settings.ts';
 import { isLoopback } from './loopback.ts';
 
-/** What the browser keeps while its owner is at the provider. */
+/** State that the browser keeps while the user is at the identity provider. */
 export const Attempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** Who the provider says that somebody is. */
+/** The user's identity according to the provider. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** The provider's own token of this sign-in; signing out there needs it. */
+  /** The provider's ID token of this sign-in; signing out there needs it. */
   readonly idToken: string;
 }
 
-/** The provider of people's identities that is set up here (OpenID Connect). */
+/** The configured identity provider (OpenID Connect). */
 export interface IdentityProvider {
   readonly name: string;
-  /** The address at which somebody signs in, and what comes back with them. */
+  /** The address at which a user signs in, and the values to check in the callback. */
   start(redirectAddress: string): Promise<{ address: string; attempt: Attempt }>;
-  /** `cameTo` is the whole address that the provider sent the browser to. */
-  finish(cameTo: URL, attempt: Attempt): Promise<Person>;
-  /** Where the provider says that one signs out. */
+  /** `callbackUrl` is the complete address to which the provider sent the browser. */
+  finish(callbackUrl: URL, attempt: Attempt): Promise<Person>;
+  /** The provider's logout address. */
   findLogoutAddress(): Promise<string | undefined>;
 }
 
@@ -35,17 +35,17 @@ const unreachable = (cause: unknown) =>
 const failed = (cause: unknown) =>
   Object.assign(new AppError('error.oidc.failed'), { cause: wordsOf(cause) });
 
-/** Codes and words alone: the error itself may carry tokens. */
+/** Codes and names only: the error itself may contain tokens. */
 const wordsOf = (error: unknown): string => {
   const { code, message } = error as { code?: string; message?: string };
   return [code, message].filter(Boolean).join(': ');
 };
 
-/** No answer at all, or none of a provider: the network's, not the person's fault. */
+/** No answer at all, or one that is not a provider's: a network fault, not the user's. */
 const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError || /TIMEOUT/.test((error as { code?: string }).code ?? '');
 
-/** By the method that the standard presumes, unless the provider names others alone. */
+/** By the default method of the standard, unless the provider supports only others. */
 function clientAuth(secret: string | undefined): oidc.ClientAuth {
   if (secret === undefined) return oidc.None();
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
@@ -55,7 +55,7 @@ function clientAuth(secret: string | undefined): oidc.ClientAuth {
   };
 }
 
-/** Undefined where no issuer is set. The provider is asked about itself when somebody first signs in. */
+/** Undefined without an issuer. The provider's metadata is fetched on the first sign-in. */
 export function openIdentityProvider(settings: Settings): IdentityProvider | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = settings;
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined) return undefined;
@@ -79,10 +79,10 @@ export function openIdentityProvider(settings: Settings): IdentityProvider | und
   return {
     name: OIDC_NAME ?? issuer.hostname,
     start: async (redirectAddress) => start(await configuration(), redirectAddress, settings.OIDC_SCOPES),
-    finish: async (cameTo, attempt) => {
+    finish: async (callbackUrl, attempt) => {
       const found = await configuration();
       try {
-        return await finish(found, cameTo, attempt);
+        return await finish(found, callbackUrl, attempt);
       } catch (error) {
         throw isNetworkError(error) ? unreachable(error) : failed(error);
       }
@@ -108,9 +108,13 @@ async function start(configuration: oidc.Configuration, redirectAddress: string,
   return { address: address.href, attempt };
 }
 
-/** Profile and e-mail stand in the ID token with some providers, behind the userinfo endpoint with others. */
-async function finish(configuration: oidc.Configuration, cameTo: URL, attempt: Attempt): Promise<Person> {
-  const tokens = await oidc.authorizationCodeGrant(configuration, cameTo, {
+/** Some providers put profile and e-mail into the ID token, others only behind the userinfo endpoint. */
+async function finish(
+  configuration: oidc.Configuration,
+  callbackUrl: URL,
+  attempt: Attempt,
+): Promise<Person> {
+  const tokens = await oidc.authorizationCodeGrant(configuration, callbackUrl, {
     expectedState: attempt.state,
     expectedNonce: attempt.nonce,
     pkceCodeVerifier: attempt.verifier,

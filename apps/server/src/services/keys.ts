@@ -21,7 +21,7 @@ export interface Keys {
   readonly encryption: Uint8Array;
 }
 
-/** The database belongs to other keys than the ones that this server has. */
+/** The database was created with other keys than those of this server. */
 export class KeyError extends Error {
   constructor(message: string) {
     super(message);
@@ -35,15 +35,16 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** What the database keeps of a key: enough to know it again, useless for anything else. */
+/** What the database stores of a key: enough to recognize it, useless for anything else. */
 const checkValue = (kind: Kind, key: Uint8Array): string =>
   createHmac('sha256', key).update(`scriptorium ${kind} key`).digest('hex');
 
 const nameOfCheck = (kind: Kind) => `${kind}_key_check`;
 
 /**
- * Reads both keys from the settings or from DATA_DIR/keys, and makes those that a new installation lacks. A server whose
- * keys are not the database's refuses to start: its tokens would be worth nothing, its secrets unreadable (semantics 8).
+ * Reads both keys from the settings or from DATA_DIR/keys, and creates the missing ones for a new installation. A
+ * server whose keys are not the database's refuses to start: its tokens would be invalid, its secrets unreadable
+ * (semantics 8).
  */
 export async function openKeys(settings: Settings, db: Db): Promise<Keys> {
   return {
@@ -62,7 +63,7 @@ async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Arr
       `The ${kind} key of this database is missing. Restore its file at ${path}, or set ${setting}.`,
     );
   }
-  const key = given === undefined ? readOrMake(path) : Buffer.from(given, 'base64');
+  const key = given === undefined ? readOrCreate(path) : Buffer.from(given, 'base64');
   const check = checkValue(kind, key);
   if (known === undefined) {
     const row = { name: nameOfCheck(kind), value: check };
@@ -81,22 +82,22 @@ async function openKey(kind: Kind, settings: Settings, db: Db): Promise<Uint8Arr
   return key;
 }
 
-function makeKeyFile(path: string): void {
+function createKeyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.${randomUUID()}`;
   const file = openSync(unfinished, 'wx', 0o600);
   try {
     writeSync(file, `${randomBytes(32).toString('base64')}\n`);
     fsyncSync(file);
-    giveName(unfinished, path);
+    publishKeyFile(unfinished, path);
   } finally {
     closeSync(file);
     rmSync(unfinished, { force: true });
   }
 }
 
-/** A link never replaces what is there; where the folder has no links, a rename has to do. */
-function giveName(unfinished: string, path: string): void {
+/** A link never replaces an existing file; on file systems without links, a rename is used. */
+function publishKeyFile(unfinished: string, path: string): void {
   try {
     linkSync(unfinished, path);
   } catch (error) {
@@ -117,11 +118,11 @@ async function findCheck(db: Db, kind: Kind): Promise<string | undefined> {
 }
 
 /**
- * A key file is written whole and synced before it has its name, and is readable by its owner only. Of several servers
- * that start at once on one folder, all use the key of the first.
+ * A key file is written completely and synced before it gets its name, and is readable by its owner only. When
+ * several servers start at the same time on one folder, all use the key of the first.
  */
-function readOrMake(path: string): Buffer {
-  if (!existsSync(path)) makeKeyFile(path);
+function readOrCreate(path: string): Buffer {
+  if (!existsSync(path)) createKeyFile(path);
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (key.length !== 32) throw new KeyError(`The key file ${path} does not contain 32 bytes in base64.`);
   return key;

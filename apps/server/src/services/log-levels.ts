@@ -10,10 +10,13 @@ const levelOf = (level: string): LogLevel => {
 const pinoLevelOf = (level: LogLevel): LevelWithSilent =>
   level === 'OFF' ? 'silent' : (level.toLowerCase() as Level);
 
-/** The loggers of a server by name; their levels change while it runs. One without a level of its own has that of ROOT. */
+/**
+ * The loggers of a server by name; levels can change at runtime. A logger without a level of its own uses that of
+ * ROOT.
+ */
 export class NamedLoggers {
   readonly root: Logger;
-  /** Of ROOT, where nobody has configured it. */
+  /** Level of ROOT, unless it is configured. */
   readonly #initial: LogLevel;
   readonly #named = new Map<string, Logger>();
   #configured: ReadonlyMap<string, LogLevel> = new Map();
@@ -23,7 +26,7 @@ export class NamedLoggers {
     this.#initial = levelOf(root.level);
   }
 
-  /** The logger of that name, made at the first time. */
+  /** The logger of that name, created on first use. */
   named(name: string): Logger {
     const known = this.#named.get(name);
     if (known) return known;
@@ -37,7 +40,7 @@ export class NamedLoggers {
     return name === ROOT_LOGGER || this.#named.has(name);
   }
 
-  /** Takes over all levels that are configured; a name without one goes back to that of ROOT. */
+  /** Applies all configured levels; a name without one returns to that of ROOT. */
   configure(levels: ReadonlyMap<string, LogLevel>): void {
     this.#configured = levels;
     this.root.level = pinoLevelOf(levels.get(ROOT_LOGGER) ?? this.#initial);

@@ -9,6 +9,6 @@ it.each([
   ['/lp/verify', '/lp/verify'],
   ['/websocket/tracker?access_token=abc', '/websocket/tracker?access_token=***'],
   ['/entity/process?keyboard=1', '/entity/process?keyboard=1'],
-])('writes %s down without what it opens', (address, written) => {
+])('logs %s without its secrets', (address, written) => {
   expect(withoutSecrets(address)).toBe(written);
 });

@@ -1,3 +1,3 @@
-/** Whether an address leads to this machine. */
+/** Whether an address belongs to this machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

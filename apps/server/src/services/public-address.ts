@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /**
- * Where people reach this server, for links in mails. Never from the request's Host header: whoever writes that one could
- * have a link with somebody else's key lead to a server of their own.
+ * Public address of this server, for links in mails. Never from the request's Host header: its sender could make a
+ * link with another user's key lead to a server of their own.
  */
 export function publicAddress(
   { PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>,

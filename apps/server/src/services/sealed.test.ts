@@ -4,7 +4,7 @@ import { seal, unseal } from './sealed.ts';
 const keys = { encryption: Buffer.alloc(32, 7) };
 const soon = () => new Date(Date.now() + 60_000);
 
-it('opens what was sealed with the same key for the same purpose, until its end', async () => {
+it('opens what was sealed with the same key for the same purpose, until it expires', async () => {
   const sealed = await seal(keys, 'a', { secret: 'x' }, soon());
   expect(await unseal(keys, 'a', sealed)).toMatchObject({ secret: 'x' });
   expect(await unseal(keys, 'b', sealed)).toBeUndefined();
@@ -15,7 +15,7 @@ it('opens what was sealed with the same key for the same purpose, until its end'
     expect(await unseal(keys, 'a', nonsense)).toBeUndefined();
 });
 
-it('shows nothing of what it holds', async () => {
+it('does not reveal its content', async () => {
   expect(await seal(keys, 'a', { secret: 'visible' }, soon())).not.toContain(
     Buffer.from('visible').toString('base64url'),
   );

@@ -2,8 +2,8 @@ import { EncryptJWT, errors, jwtDecrypt, type JWTPayload } from 'jose';
 import type { Keys } from './keys.ts';
 
 /**
- * Content that only this installation can read and write, for one purpose and until its end (AES-256-GCM). What was sealed
- * for one purpose opens for no other.
+ * Content that only this installation can read and write, for one purpose and until it expires (AES-256-GCM). Content
+ * sealed for one purpose cannot be opened for another.
  */
 export const seal = (
   keys: Pick<Keys, 'encryption'>,
@@ -17,7 +17,7 @@ export const seal = (
     .setExpirationTime(expiresAt)
     .encrypt(keys.encryption);
 
-/** Undefined for what was sealed elsewhere, for something else, or too long ago. */
+/** Undefined for content that was sealed by another installation, for another purpose, or that has expired. */
 export async function unseal(
   keys: Pick<Keys, 'encryption'>,
   purpose: string,

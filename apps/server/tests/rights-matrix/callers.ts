@@ -3,7 +3,7 @@ import type { AccessMode, Authority } from '@scriptorium/domain/access/access.ts
 import type { Scene } from '@scriptorium/testing/scene.ts';
 import type { TestUser, World } from '@scriptorium/testing/world.ts';
 
-/** Everybody whom the matrix has a column for, in its order. */
+/** All callers of the matrix's columns, in order. */
 export const CALLERS = [
   'nobody',
   'deactivated',
@@ -21,7 +21,7 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** A process as far as rights on it go. */
+/** A process, as far as rights on it are concerned. */
 export interface Place {
   readonly processId: number;
   readonly nodeIds: readonly number[];
@@ -47,7 +47,7 @@ const onProcess = ({ processId }: Place, mode: AccessMode): Authority[] => [
 const onNodes = ({ nodeIds }: Place, mode: AccessMode): Authority[] =>
   nodeIds.map((componentId) => ({ type: 'NODE', componentId, mode }));
 
-/** What a caller of this name holds there; the stranger holds ADMIN on `elsewhere`. */
+/** The rights of a caller with this name; the stranger has ADMIN on `elsewhere`. */
 export function authoritiesOf(name: CallerName, place: Place, elsewhere: Place): Authority[] {
   switch (name) {
     case 'process READ':
@@ -76,14 +76,14 @@ export function authoritiesOf(name: CallerName, place: Place, elsewhere: Place):
 
 function rolesOf(name: CallerName): readonly string[] {
   if (name === 'super annotator') return ['ROLE_USER', 'ROLE_SUPER_ANNOTATOR'];
-  // PERM-05: without any authority, and without ROLE_USER (X-017). The deactivated one was everything before.
+  // PERM-05: without any authority, and without ROLE_USER (X-017). The deactivated user had all rights before.
   const isAdministrator = ['administrator', "administrator's access token", 'deactivated'].includes(name);
   return isAdministrator ? ['ROLE_ADMIN'] : ['ROLE_USER'];
 }
 
 const usesToken = (name: CallerName): boolean => name.endsWith('access token');
 
-/** A user of this name; undefined for nobody. */
+/** A user with this name; undefined for the anonymous caller. */
 export async function makeCaller(
   { make, callAs }: World,
   name: CallerName,

@@ -11,10 +11,10 @@ import { cellFor, nameOfRow, setStage, type Stage } from './matrix.ts';
 import type { Input, Row } from './row.ts';
 import { ROWS } from './rows.ts';
 
-/** In the names and the text of everything that is deleted. */
+/** A marker in the names and the text of everything that is deleted. */
 const MARK = 'quagga';
 
-/** No worker runs: what is left to jobs never happens. */
+/** No worker runs, so jobs are not executed. */
 const provider = await startIdentityProvider();
 const world = await startWorld({ settings: provider.settings });
 afterAll(async () => {
@@ -23,15 +23,15 @@ afterAll(async () => {
 });
 const { admin, make, callAs, fetchAs } = world;
 
-/** Queries that are no GET. */
+/** Reading calls that are not GET. */
 const ASKS = ['documents.info', 'documents.search', 'nodes.fetchByIds', 'steps.rerunnable'];
 const READS = ROWS.filter(
   (row) =>
     (row.endpoint.method === 'GET' || ASKS.includes(nameOfRow(row))) &&
-    // What administrators read of acts tells of deletions too.
+    // Audits list deletions too.
     !/^(audits|management|registration|oidc|apiDocs)\./.test(nameOfRow(row)),
 );
-/** Asked about one thing; of several nodes the answer is what there is of them. */
+/** Calls about one thing; for several nodes the answer contains those that exist. */
 const isAbout = (row: Row) =>
   /^(process|node) /.test(accessInWords(row.endpoint.access)) &&
   !['labels.roots', 'relationTypes.list'].includes(nameOfRow(row));
@@ -60,26 +60,26 @@ async function ask(row: Row, user: TestUser) {
   return { status: response.status, text: await response.text() };
 }
 
-/** What readers are still told although it is gone. */
-async function toldBy(rows: readonly Row[], isGone: (row: Row) => boolean): Promise<string[]> {
+/** Data of deleted things that readers still get. */
+async function readFrom(rows: readonly Row[], isDeleted: (row: Row) => boolean): Promise<string[]> {
   const told: string[] = [];
   for (const row of rows)
     for (const [who, user] of Object.entries({ admin, everything })) {
       const { status, text } = await ask(row, user);
-      if ((isGone(row) && status !== 404) || text.includes(MARK))
+      if ((isDeleted(row) && status !== 404) || text.includes(MARK))
         told.push(`${nameOfRow(row)} as ${who}: ${status} ${text.slice(0, 100)}`);
     }
   return told;
 }
 
-it('finds what it looks for while it is there', async () => {
+it('finds the marker before the deletion', async () => {
   expect(READS.length).toBeGreaterThan(40);
-  const told = await toldBy(READS, isAbout);
+  const told = await readFrom(READS, isAbout);
   expect(told.length).toBeGreaterThan(60);
   expect(told.join('\n')).toContain(MARK);
 });
 
-it('reads nothing of a deleted document, whoever asks, before any job has run', async () => {
+it('shows no caller a deleted document, before any job has run', async () => {
   const extra = await makeScene(world, { name: 'Another', text: `Bob met a ${MARK}.`, quick: true });
   await callAs(admin)(documents.remove, { params: { id: extra.documents.text } });
   const own = stage;
@@ -90,16 +90,16 @@ it('reads nothing of a deleted document, whoever asks, before any job has run', 
     ),
   );
   expect(ofDocument.length).toBeGreaterThanOrEqual(10);
-  expect(await toldBy(ofDocument, () => true)).toEqual([]);
+  expect(await readFrom(ofDocument, () => true)).toEqual([]);
   stage = own;
 });
 
-it('reads nothing of a deleted process, whoever asks, before any job has run', async () => {
+it('shows no caller a deleted process, before any job has run', async () => {
   await callAs(admin)(processes.remove, { params: { id: stage.scene.process.id } });
-  expect(await toldBy(READS, isAbout)).toEqual([]);
+  expect(await readFrom(READS, isAbout)).toEqual([]);
 });
 
-it('lets nobody follow a document of a deleted process', async () => {
+it('lets nobody subscribe to a document of a deleted process', async () => {
   const there = await makeScene(world, { quick: true });
   const origin = (await world.listen()).replace('http', 'ws');
   const socket = new WebSocket(`${origin}${LIVE_PATH}?access_token=${admin.token}`);

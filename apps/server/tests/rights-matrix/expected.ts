@@ -1,10 +1,10 @@
 /**
- * Who may call what: written by hand from what was asked for (spec platform 6, workspace 6, nodes 6; semantics 7;
- * resolutions X-004 to X-007, X-014 to X-020, X-060 to X-066, X-095), never from what the server answers. `ok` is any
- * success. All requests are about one process P; node callers hold their mode on each of its nodes, the super annotator
- * READ on P, the other ADMIN on another process, and the access token (an API key) is of somebody with WRITE on P, the last
- * one (`key`) of an administrator: that one may do all but what would outlive it. Lists that leave out what a caller may not
- * see answer `ok`.
+ * The rights of all callers, written by hand from the specification (platform 6, workspace 6, nodes 6; semantics 7;
+ * resolutions X-004 to X-007, X-014 to X-020, X-060 to X-066, X-095), never from the server's answers. `ok` is any
+ * success. All requests are about one process P; node callers have their mode on each of its nodes, the super
+ * annotator has READ on P, the other one ADMIN on another process, and the access token (an API key) belongs to a
+ * user with WRITE on P, the last one (`key`) to an administrator: it allows everything except actions whose effect
+ * would outlast the key. Lists that leave out what a caller may not see answer `ok`.
  */
 export const EXPECTED = `
                                          | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key

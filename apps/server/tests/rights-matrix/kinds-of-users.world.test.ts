@@ -22,7 +22,7 @@ const boss = callAs(admin);
 const PASSWORD = 'a good password';
 let count = 0;
 
-/** Sets somebody up as an administrator does, by the API alone, and signs them in. */
+/** Creates a user as an administrator does, only through the API, and signs them in. */
 async function setUp(kind: string, roleNames: string[], rights: AuthorityDraft[] = []): Promise<Call> {
   const login = `${kind}-${++count}`;
   const body = { login, password: PASSWORD, roles: roleNames, authorities: rights };
@@ -40,11 +40,21 @@ const answerTo = (call: Promise<unknown>): Promise<number | 'ok'> =>
     (error: unknown) => (error instanceof AppError ? error.status : Promise.reject(error as Error)),
   );
 
-/** What each kind is answered; every deed begins with a document of its own. */
-const DEEDS = ['read', 'see all nodes', 'label', 'complete', 'accept', 'upload', 'labels', 'graph', 'people'];
+/** The answers for each kind of user; every action starts with its own document. */
+const ACTIONS = [
+  'read',
+  'see all nodes',
+  'label',
+  'complete',
+  'accept',
+  'upload',
+  'labels',
+  'graph',
+  'people',
+];
 type Answers = readonly (number | 'ok' | 'yes' | 'no')[];
 
-async function deedsOf(call: Call): Promise<Answers> {
+async function actionsOf(call: Call): Promise<Answers> {
   const { process, span, upload, lexicon } = graph;
   const docId = await newDocument();
   const stepId = await stepAt(docId, span.id);
@@ -97,8 +107,8 @@ const node = (mode: AuthorityDraft['mode']): AuthorityDraft => ({
   mode,
 });
 
-it('sets up each kind of user by the API, and each may do what its kind is for [PERM-32]', async () => {
-  // A reviewer has the rights that reviewing takes (X-050), here by a role that holds them.
+it('creates each kind of user through the API, and each can do its own work [PERM-32]', async () => {
+  // A reviewer has the rights for reviewing (X-050), here through a role.
   await boss(roles.create, { body: { name: 'ROLE_REVIEWER', authorities: [node('ADMIN')] } });
   const KINDS: Record<string, { call: Call; may: Answers }> = {
     'regular user without rights': {
@@ -136,15 +146,15 @@ it('sets up each kind of user by the API, and each may do what its kind is for [
   };
   const told: Record<string, object> = {};
   const wanted: Record<string, object> = {};
-  const named = (answers: Answers) => Object.fromEntries(DEEDS.map((deed, at) => [deed, answers[at]]));
+  const named = (answers: Answers) => Object.fromEntries(ACTIONS.map((deed, at) => [deed, answers[at]]));
   for (const [kind, { call, may }] of Object.entries(KINDS)) {
-    told[kind] = named(await deedsOf(call));
+    told[kind] = named(await actionsOf(call));
     wanted[kind] = named(may);
   }
   expect(told).toEqual(wanted);
 });
 
-it('lets a system administrator make processes, and of the others whoever was given that', async () => {
+it('lets a system administrator create processes, and other users with that right', async () => {
   const body = { name: 'Made', tags: [await make.systemTag()] };
   const creator = await setUp(
     'creator',

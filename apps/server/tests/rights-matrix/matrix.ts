@@ -20,7 +20,7 @@ export const ENDPOINT_NAMES: ReadonlyMap<Endpoint, string> = new Map(
 export const nameOfRow = ({ endpoint, variant }: Row): string =>
   `${ENDPOINT_NAMES.get(endpoint) ?? endpoint.path}${variant === '' ? '' : `, ${variant}`}`;
 
-/** The hand-written table by row, its cells in the order of the callers. */
+/** The table by row, its cells in the order of the callers. */
 export function readExpected(): Map<string, string[]> {
   const [, ...lines] = EXPECTED.split('\n').filter((line) => line.trim() !== '');
   return new Map(
@@ -47,7 +47,7 @@ export async function setStage(world: World, scene: Scene, provider: TestIdentit
   return { world, scene, provider, elsewhere, callers };
 }
 
-/** What one caller is answered: `ok`, or the status of the refusal. */
+/** The answer for one caller: `ok`, or the status of the refusal. */
 export async function answerTo(stage: Stage, row: Row, name: CallerName): Promise<string> {
   const { world, scene, elsewhere, callers } = stage;
   const place = placeOf(scene);
@@ -88,7 +88,7 @@ export function cellFor(
   };
 }
 
-/** Straight in the database: a call would ask for rights, and this is about the call that comes after. */
+/** Directly in the database: a call would need rights, and only the following call is tested. */
 async function putStep(
   { database: { db } }: World,
   stepId: number,

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const { make, callAs, fetchAs, admin } = world;
 const boss = callAs(admin);
 
-/** In every name that the other nodes of the process have. */
+/** A marker in every name of the process's other nodes. */
 const OTHER = 'zebra';
 
 async function makeStage() {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   ({ worker } = stage);
 });
 
-/** An address of a reading call in which every id is `id`. */
+/** The address of a reading call in which every id is `id`. */
 function addressWith(endpoint: Endpoint, id: number): string {
   const shapeOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
   const ids = (names: string[]) =>
@@ -67,14 +67,14 @@ function addressWith(endpoint: Endpoint, id: number): string {
   return urlOf(endpoint, { params, query: ids(shapeOf(endpoint.query)) });
 }
 
-/** Every object anywhere in an answer. */
+/** Every object in an answer, at any depth. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(objectsIn);
   return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner];
 }
 
-it('reads nothing of the other nodes of a process, whatever it asks with whatever id', async () => {
+it('reads nothing of the other nodes of a process, by any call with any id', async () => {
   const { process, hup, own, other, classes, label, otherLabel, kind, docId, at } = stage;
   const all = [process, process.parser, hup, own, other, classes, label, otherLabel, kind].map(
     ({ id }) => id,
@@ -101,7 +101,7 @@ it('reads nothing of the other nodes of a process, whatever it asks with whateve
   expect(answered).toBeGreaterThan(30);
 });
 
-it('sees its process, its node and its step, and no figures of the rest', async () => {
+it('sees its process, its node and its step, and no figures of other nodes', async () => {
   const { process, own, docId, at } = stage;
   const call = callAs(worker);
   const listed = await call(processes.list);
@@ -121,7 +121,7 @@ it('sees its process, its node and its step, and no figures of the rest', async 
   expect(events.total).toBe(events.rows.length);
 });
 
-it('finds no document by what stands on another node', async () => {
+it('finds no document by the content of another node', async () => {
   const { process, own, other, otherLabel, kind } = stage;
   const call = callAs(worker);
   const totalOf = async (filter: object) =>
@@ -141,7 +141,7 @@ it('finds no document by what stands on another node', async () => {
   expect(await call(nodes.fetchByIds, { body: { nodeIds: [own.id, other.id] } })).toHaveLength(1);
 });
 
-it('is told live of its own node, and nothing of the other ones', async () => {
+it('receives live changes of its own node, and none of the other ones', async () => {
   const { own, docId, at } = stage;
   const origin = (await world.listen()).replace('http', 'ws');
   const socket = new WebSocket(`${origin}/websocket/tracker?access_token=${worker.token}`);
@@ -193,7 +193,7 @@ it('works on its own step, and is refused on the others', async () => {
   ]);
 });
 
-it('cannot tell by asking for its step that there is a document it may not see', async () => {
+it('cannot detect a hidden document by requesting its step', async () => {
   const { own } = stage;
   const elsewhere = await make.process();
   const hup = await make.node(elsewhere.id, { activityType: 'HUP' });

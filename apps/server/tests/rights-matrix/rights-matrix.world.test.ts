@@ -29,7 +29,7 @@ describe('the matrix of rights', () => {
   });
 
   it(
-    'is what every caller is answered [PERM-05] [PERM-09] [PERM-10] [PERM-22]',
+    'matches the answer to every caller [PERM-05] [PERM-09] [PERM-10] [PERM-22]',
     { timeout: 300_000 },
     async () => {
       const wrong: string[] = [];

@@ -5,18 +5,20 @@ import type { TestIdentityProvider } from '@scriptorium/testing/identity-provide
 import type { TestUser, World } from '@scriptorium/testing/world.ts';
 import type { CallerName } from './callers.ts';
 
-/** What a request may be made of. Everything in the scene may be read; what a call uses up, its row makes anew. */
+/** Resources for a request. Everything in the scene can be read; a row creates again what its call uses up. */
 export interface Cell {
   readonly world: World;
   readonly scene: Scene;
-  /** That the world signs in with. */
+  /** The password of every user of the test. */
   readonly provider: TestIdentityProvider;
   readonly name: CallerName;
-  /** Undefined: nobody. */
+  /** Undefined: the anonymous caller. */
   readonly caller: TestUser | undefined;
-  /** A process of its own for this call, on which the caller has the same rights. */
+  /** A separate process for this call, on which the caller has the same rights. */
   freshProcess(): Promise<{ id: number }>;
-  /** Puts a step into a state, in the hands of the caller where `held`; the node's other settings are as first made. */
+  /**
+   * Sets the state of a step, assigned to the caller if `held`; the node's other settings keep their initial values.
+   */
   putStep(stepId: number, given: PutStep): Promise<void>;
 }
 
@@ -29,14 +31,16 @@ export interface PutStep {
 
 export interface Row {
   readonly endpoint: Endpoint;
-  /** Tells rows of one endpoint apart. */
+  /** Distinguishes rows of one endpoint. */
   readonly variant: string;
   readonly request: (cell: Cell) => Promise<Input>;
-  /** The call ends the caller's session or changes their account: each cell has a user of its own, with the password. */
+  /**
+   * The call revokes the caller's session or changes their account: each cell has its own user with a known password.
+   */
   readonly throwaway: boolean;
 }
 
-/** Params, query and body, and headers where the call needs its own. */
+/** Params, query and body, and headers if the call needs special ones. */
 export interface Input {
   readonly params?: object;
   readonly query?: object;
@@ -56,5 +60,5 @@ export const row = <E extends Endpoint>(
 type RequestOf<E extends Endpoint> = CallOf<E> & { headers?: Record<string, string> };
 
 let count = 0;
-/** A name that nothing else has. */
+/** A unique name. */
 export const newName = (what: string): string => `${what} ${++count}`;

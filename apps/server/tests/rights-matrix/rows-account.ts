@@ -10,10 +10,10 @@ import { newName, PASSWORD, row, type Cell, type Row } from './row.ts';
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 const newLogin = () => newName('login').replace(' ', '-');
 
-/** Tries of a network are counted; here one address makes them all. */
-const forgetTries = ({ world: { database } }: Cell) => database.db.deleteFrom('sign_in_failure').execute();
+/** Attempts of a network are counted, and here one address makes them all. */
+const resetAttempts = ({ world: { database } }: Cell) => database.db.deleteFrom('sign_in_failure').execute();
 
-/** A key as it is mailed to somebody. */
+/** A key as it is mailed to a user. */
 async function mailedKey({ world }: Cell, purpose: 'ACTIVATE' | 'RESET'): Promise<string> {
   const user = await world.make.user({ activated: purpose === 'RESET' });
   const key = newName(purpose);
@@ -24,7 +24,7 @@ async function mailedKey({ world }: Cell, purpose: 'ACTIVATE' | 'RESET'): Promis
   return key;
 }
 
-/** A token of the caller's own; of somebody else's where nobody asks. */
+/** A token of the caller; another user's for the anonymous caller. */
 async function newApiKey({ world: { database, admin }, caller }: Cell): Promise<number> {
   const { id } = await database.db
     .insertInto('api_key')
@@ -39,7 +39,7 @@ async function newApiKey({ world: { database, admin }, caller }: Cell): Promise<
   return id;
 }
 
-/** The code that a browser comes back with from the provider, and the cookie of that browser. */
+/** The code with which a browser returns from the provider, and the browser's cookie. */
 async function signedInAtProvider({ world, provider }: Cell) {
   const origin = await world.listen();
   const who = newLogin();
@@ -58,21 +58,21 @@ const PUBLIC_ROWS: readonly Row[] = [
     return { body: { username: login, password: PASSWORD } };
   }),
   row(registration.register, async (cell) => {
-    await forgetTries(cell);
+    await resetAttempts(cell);
     const login = newLogin();
     return { body: { login, email: `${login}@example.org`, password: PASSWORD } };
   }),
   row(registration.verify, async (cell) => {
-    await forgetTries(cell);
+    await resetAttempts(cell);
     return { query: { key: await mailedKey(cell, 'ACTIVATE') } };
   }),
   row(registration.requestReset, async (cell) => {
-    await forgetTries(cell);
+    await resetAttempts(cell);
     const { login } = await cell.world.make.user();
     return { body: `${login}@example.org` };
   }),
   row(registration.finishReset, async (cell) => {
-    await forgetTries(cell);
+    await resetAttempts(cell);
     return { body: { key: await mailedKey(cell, 'RESET'), newPassword: 'another one' } };
   }),
   row(oidc.info, () => ({})),

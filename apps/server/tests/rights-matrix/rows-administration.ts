@@ -7,7 +7,7 @@ import { newName, row, type Cell, type Row } from './row.ts';
 
 const newLogin = () => newName('person').replace(' ', '-');
 const newRoleName = () => newName('ROLE_').replace(' ', '').toUpperCase();
-/** A right that nobody holds: on a node that is new. */
+/** A right without holders, on a new node. */
 const newRight = async ({ world, scene }: Cell) => {
   const { id } = await world.make.node(scene.process.id, {});
   return { type: 'NODE' as const, componentId: id, mode: 'READ' as const };

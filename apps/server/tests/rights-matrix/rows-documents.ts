@@ -18,7 +18,7 @@ async function newDocument(cell: Cell): Promise<number> {
   return made.documents[0]?.id ?? 0;
 }
 
-/** A file that waits for an answer beside the text. */
+/** A pending file of the text. */
 async function waitingPartner(cell: Cell): Promise<void> {
   const { db } = cell.world.database;
   const { blob_key } = await db

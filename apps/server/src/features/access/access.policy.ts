@@ -11,10 +11,13 @@ import {
 import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import * as store from './access.store.ts';
 
-/** Roles and authorities of a user as they are now; undefined when the user is deleted or not activated. */
+/** Current roles and authorities of a user; undefined when the user is deleted or inactive. */
 export const findRights = store.findRights;
 
-/** The nodes of a process that a caller sees: all with a right on the process, else those of their own rights. */
+/**
+ * The nodes of a process that a caller may read: all with a right on the process, otherwise those with a right of
+ * their own.
+ */
 export type VisibleNodes = 'all' | ReadonlySet<number>;
 
 export interface ProcessRef {
@@ -28,8 +31,9 @@ export type DocumentRef = NonNullable<Awaited<ReturnType<typeof store.findDocume
 };
 
 /**
- * Rights on what a call names (docs/semantics.md#7): 404 when the caller may not know that it exists, 403 when the mode
- * is too low. `http/mount.ts` asks them as the endpoint declares; a handler asks only what its declaration leaves to it.
+ * Rights on the resources of a call (docs/semantics.md#7): 404 when the caller must not know that the resource
+ * exists, 403 when the mode is too low. `http/mount.ts` checks the declared ones; a handler checks only what its
+ * declaration leaves to it.
  */
 export async function requireProcessRight(
   db: Db,
@@ -40,7 +44,7 @@ export async function requireProcessRight(
   return requireModeOnProcess(db, rights, await store.findProcess(db, processId), needed);
 }
 
-/** READ opens the process: a right on one of its nodes is enough. */
+/** READ needs any right on the process or on one of its nodes. */
 export async function requireModeOnProcess(
   db: Db,
   rights: Rights,

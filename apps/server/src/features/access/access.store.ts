@@ -5,15 +5,15 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-/** What every request has to know of its caller. */
+/** The caller of a request. */
 export interface UserRights extends Rights {
   readonly login: string;
   readonly tokenEpoch: number;
 }
 
 /**
- * Roles and authorities of a user as they are now, in one statement; undefined when the user is deleted or not activated, or
- * when the token of that id was revoked.
+ * Current roles and authorities of a user, in one statement; undefined when the user is deleted or inactive, or when
+ * the token of that id was revoked.
  */
 export async function findRights(db: Db, userId: number, tokenId = ''): Promise<UserRights | undefined> {
   const user = await prepared(db)
@@ -39,7 +39,7 @@ export async function findRights(db: Db, userId: number, tokenId = ''): Promise<
   return user && { ...user, roles: user.roles ?? [] };
 }
 
-/** A user's own authorities and those of their roles, each once. */
+/** A user's own authorities and those of their roles, without duplicates. */
 const authoritiesOf = (row: ExpressionBuilder<Schema, 'app_user'>) =>
   row
     .selectFrom('user_authority as held')
@@ -130,7 +130,7 @@ export const listNodeIds = async (db: Db, processId: number): Promise<number[]> 
     ({ id }) => id,
   );
 
-/** Nothing of a deleted process is found, though a job deletes its rows later. */
+/** Deleted processes are not found, although a job deletes their rows later. */
 export const findDocument = (db: Db, id: number) =>
   db
     .selectFrom('document')

@@ -14,7 +14,7 @@ import {
 } from './access.policy.ts';
 import * as store from './access.store.ts';
 
-/** The things that a check has loaded; the handler gets those that its endpoint names. */
+/** The resources that a check has loaded; the handler receives those that its endpoint names. */
 export interface Checked {
   process?: ProcessRef;
   node?: NodeRef;
@@ -52,7 +52,7 @@ function findNode(db: Db, named: Right<'node'>['named'], id: number) {
   return named === 'parsedDocument' ? store.findParserOf(db, id) : store.findNodeOf(db, named, id);
 }
 
-/** Checks the rights that an endpoint declares, in their order: 404 or 403 for a caller without them. */
+/** Checks the rights that an endpoint declares, in order: 404 or 403 for a caller without them. */
 export async function checkAccess(
   db: Db,
   rights: Rights | null,

@@ -45,9 +45,9 @@ export const accountRoutes = routes((on) => {
   });
 
   on(account.logout, async ({ caller, db, services, request, reply }) => {
-    // The next person at this browser is to find nothing of what was shown.
+    // The next user of this browser must not find anything that was shown.
     void reply.header('clear-site-data', '"cache"');
-    // An API key is no session: it ends when it is deleted (semantics 8).
+    // An API key is no session: it is revoked by deleting it (semantics 8).
     if (caller.token.isApiKey) return {};
     await store.revokeToken(db, caller.token);
     await recordAudit(db, request, { type: 'SIGN_OUT', by: caller });

@@ -8,13 +8,18 @@ import { recordAudit } from '../audits/audits.service.ts';
 import { findRights } from '../access/access.policy.ts';
 import { findApiKey, isApiKey } from '../api-keys/api-keys.service.ts';
 import * as store from './accounts.store.ts';
-import { countTryOfNetwork, forgetTriesOfNetwork, isWorthNoting, requireNoWait } from './attempts.service.ts';
+import {
+  countNetworkAttempt,
+  resetNetworkAttempts,
+  shouldAudit,
+  requireNotBlocked,
+} from './rate-limit.service.ts';
 import { networkOf } from './network-of.ts';
 import { isPassword } from './passwords.ts';
-import { countAttempt, forgetAttempts, type Attempt } from './sign-in-attempts.store.ts';
+import { countAttempt, resetAttempts, type Attempt } from './sign-in-attempts.store.ts';
 import { issueToken, LIFETIME_SECONDS, readToken } from './tokens.ts';
 
-/** Of a network over all accounts: an office behind one address mistypes now and then, and is right in between. */
+/** Per network, over all accounts: users of an office behind one address sometimes mistype, and succeed in between. */
 const OF_NETWORK = { what: 'sign-in', free: 100 };
 const BLOCKED = { what: 'blocked sign-in', free: 20 };
 
@@ -25,8 +30,8 @@ export interface Credentials {
 }
 
 /**
- * Answers a bearer token, or says why not. What it says of a wrong name and of a wrong password is the same. Each try is
- * written down for administrators; of those that come while they have to wait, the first ones.
+ * Returns a bearer token, or an error that is the same for a wrong name and for a wrong password. Each attempt is
+ * audited; of blocked attempts only the first ones.
  */
 export async function signIn(
   db: Db,
@@ -35,21 +40,21 @@ export async function signIn(
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<string> {
   const user = await store.findByLogin(db, given.username);
-  // By the account that is found: the database takes more spellings for one login than we do.
+  // By the account that was found: the database considers more spellings of a login equal than the server does.
   const attempt = { accountKey: nameKey(user?.login ?? given.username), address: networkOf(request.ip) };
   const refuse = async (error: AppError) => {
     const data = { reason: error.key };
     await recordAudit(db, request, { type: 'AUTHENTICATION_FAILURE', claimed: given.username, data });
     return error;
   };
-  await countTry(db, attempt, request.ip).catch(async (error: AppError) => {
-    const isNoted = error instanceof AppError && (await isWorthNoting(db, BLOCKED, request.ip));
-    throw isNoted ? await refuse(error) : error;
+  await countSignIn(db, attempt, request.ip).catch(async (error: AppError) => {
+    const isAudited = error instanceof AppError && (await shouldAudit(db, BLOCKED, request.ip));
+    throw isAudited ? await refuse(error) : error;
   });
   if (!(await isPassword(user?.passwordHash ?? null, given.password)) || !user)
     throw await refuse(new AppError('error.signIn.failed'));
-  await forgetAttempts(db, attempt);
-  await forgetTriesOfNetwork(db, OF_NETWORK, request.ip);
+  await resetAttempts(db, attempt);
+  await resetNetworkAttempts(db, OF_NETWORK, request.ip);
   if (!user.activated) throw await refuse(new AppError('error.signIn.inactive'));
   await recordAudit(db, request, {
     type: 'AUTHENTICATION_SUCCESS',
@@ -59,19 +64,19 @@ export async function signIn(
 }
 
 /**
- * Counts a try for the account and for the network. A network that has to wait is looked at first, so that it fills no
- * table with names; an account that has to wait costs nothing, and its network nothing either.
+ * Counts an attempt for the account and for the network. A blocked network is checked first, so that it cannot fill
+ * the table with names; an attempt for a blocked account does not count for the network.
  */
-async function countTry(db: Db, attempt: Attempt, ip: string): Promise<void> {
-  await requireNoWait(db, OF_NETWORK, ip);
+async function countSignIn(db: Db, attempt: Attempt, ip: string): Promise<void> {
+  await requireNotBlocked(db, OF_NETWORK, ip);
   const blocked = await countAttempt(db, attempt);
   if (blocked) throw new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds });
-  await countTryOfNetwork(db, OF_NETWORK, ip);
+  await countNetworkAttempt(db, OF_NETWORK, ip);
 }
 
 /**
- * Who a bearer token stands for, with the rights that the database holds now; null when it is worth nothing. An API key
- * outlives a change of the password, and ends with its user (semantics 8).
+ * The user of a bearer token, with the current rights in the database; null when it is invalid. An API key stays
+ * valid after a change of the password, and is revoked with its user (semantics 8).
  */
 export async function findCaller(db: Db, keys: Keys, token: string): Promise<Caller | null> {
   if (isApiKey(token)) {
@@ -86,10 +91,10 @@ export async function findCaller(db: Db, keys: Keys, token: string): Promise<Cal
   return { ...rights, token: { id: claims.id, expiresAt: claims.expiresAt, isApiKey: false } };
 }
 
-/** How long a session lasts that is not to be remembered. */
+/** Lifetime of a session without "remember me". */
 export const SESSION_SECONDS = LIFETIME_SECONDS.session;
 
-/** A bearer token of that id, for somebody whom an identity provider let in. */
+/** A bearer token of that id, for a user of an identity provider. */
 export const openSession = (
   keys: Keys,
   user: { id: number; tokenEpoch: number },

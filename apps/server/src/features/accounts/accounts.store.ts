@@ -31,7 +31,7 @@ export const getUser = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The authorities that are a user's own. */
+/** The authorities of the user, without those of roles. */
 export const listAuthorities = (db: Db, userId: number) =>
   db
     .selectFrom('user_authority as held')
@@ -41,7 +41,7 @@ export const listAuthorities = (db: Db, userId: number) =>
     .orderBy('authority.id')
     .execute();
 
-/** What each role of a user holds. */
+/** The authorities of each role of a user. */
 export const listAuthoritiesOfRoles = (db: Db, userId: number) =>
   db
     .selectFrom('user_role')
@@ -56,7 +56,7 @@ export const listAuthoritiesOfRoles = (db: Db, userId: number) =>
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Answers undefined when somebody else made a user of that login in the meantime. */
+/** Returns undefined when another transaction created a user of that login in the meantime. */
 export async function insertUser(
   db: Db,
   user: { login: string; passwordHash: string | null; roles: readonly string[] },
@@ -76,7 +76,7 @@ export async function insertUser(
   return row.id;
 }
 
-/** Ends a token before its time; those whose time is over need no row any more. */
+/** Revokes a token before it expires; rows of expired tokens are deleted. */
 export async function revokeToken(db: Db, token: { id: string; expiresAt: Date }): Promise<void> {
   await db
     .insertInto('revoked_token')
@@ -89,7 +89,7 @@ export async function revokeToken(db: Db, token: { id: string; expiresAt: Date }
     .execute();
 }
 
-/** Answers the login and the new epoch: the tokens of all earlier ones are over, and so are links that were mailed. */
+/** Returns the login and the new epoch: tokens of earlier epochs are invalid, and so are mailed links. */
 export async function setPassword(
   db: Db,
   userId: number,
@@ -106,12 +106,12 @@ export async function setPassword(
     .where('id', '=', userId)
     .returning(['id', 'token_epoch as tokenEpoch'])
     .executeTakeFirstOrThrow();
-  await endResetKeys(db, userId);
+  await revokeResetKeys(db, userId);
   return user;
 }
 
-/** Mailed links to choose a password open nothing any more. */
-export const endResetKeys = (db: Db, userId: number) =>
+/** Mailed links to choose a password become invalid. */
+export const revokeResetKeys = (db: Db, userId: number) =>
   db.deleteFrom('account_key').where('user_id', '=', userId).where('purpose', '=', 'RESET').execute();
 
 export const findPasswordHash = async (db: Db, userId: number): Promise<string | null> =>

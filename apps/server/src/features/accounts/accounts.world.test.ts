@@ -31,7 +31,7 @@ const daysOf = (token: string) => {
 const sessionOf = (token: string) =>
   fetchAs()('/api/account', { headers: { authorization: `Bearer ${token}` } });
 
-it('answers a right password with a bearer token in the authorization header, a wrong one with 401 [API-001]', async () => {
+it('answers a correct password with a bearer token in the authorization header, a wrong one with 401 [API-001]', async () => {
   const ada = await make.user({ password: 'analytical engine' });
   const right = await signIn(ada.login, 'analytical engine');
   expect(right.statusCode).toBe(200);
@@ -46,7 +46,7 @@ it('answers a right password with a bearer token in the authorization header, a 
   expect(wrong.headers['authorization']).toBeUndefined();
 });
 
-it('says the same of a user who does not exist as of a wrong password', async () => {
+it('gives the same answer for an unknown user as for a wrong password', async () => {
   const ada = await make.user({ password: 'right one' });
   const [unknown, wrong] = [await signIn('nobody.here', 'x'), await signIn(ada.login, 'x')];
   expect(unknown.json()).toEqual(wrong.json());
@@ -67,7 +67,7 @@ it('does not let in an account that was not activated', async () => {
   expect((await sessionOf(ada.token)).status).toBe(401);
 });
 
-it('makes a pair of account and address wait after ten wrong tries, and nobody else', async () => {
+it('blocks a pair of account and address after ten wrong attempts, and nobody else', async () => {
   const ada = await make.user({ password: 'the right one' });
   const eve = '203.0.113.9';
   for (let i = 0; i < 10; i++)
@@ -78,7 +78,7 @@ it('makes a pair of account and address wait after ten wrong tries, and nobody e
   expect((await signIn(ada.login, 'the right one', { from: '198.51.100.1' })).statusCode).toBe(200);
 });
 
-it('counts tries that come at once', async () => {
+it('counts concurrent attempts', async () => {
   const ada = await make.user({ password: 'the right one' });
   const burst = await Promise.all(
     Array.from({ length: 20 }, () => signIn(ada.login, 'wrong', { from: '203.0.113.10' })),
@@ -87,7 +87,7 @@ it('counts tries that come at once', async () => {
   expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
 });
 
-/** Whether the database takes two spellings for one. */
+/** Whether the database considers two spellings equal. */
 const isOne = async (one: string, other: string): Promise<boolean> =>
   (
     await sql<{ same: boolean }>`select lower(${one}::text) = lower(${other}::text) as same`.execute(
@@ -95,14 +95,14 @@ const isOne = async (one: string, other: string): Promise<boolean> =>
     )
   ).rows[0]?.same ?? false;
 
-it('counts the tries of an account once, however its name is spelt', async () => {
+it('counts the attempts of an account together, however its name is spelt', async () => {
   const login = `kim-ivi-${crypto.randomUUID().slice(0, 8)}`;
   await make.user({ login, password: 'the right one' });
   const spellings = [
     login.toUpperCase(),
     login.replaceAll('i', '\u0130'), // a capital I with a dot
-    login.replace('k', '\u212a'), // the sign of kelvin
-    login.replaceAll('i', '\u0131'), // a small i without one
+    login.replace('k', '\u212a'), // the kelvin sign
+    login.replaceAll('i', '\u0131'), // a small i without a dot
   ];
   for (let tries = 0; tries < 10; tries++) await signIn(login, 'wrong');
   for (const spelling of spellings) {
@@ -112,7 +112,7 @@ it('counts the tries of an account once, however its name is spelt', async () =>
   expect(await isOne(login, login.toUpperCase())).toBe(true);
 });
 
-it('writes down every wrong try, and of a flood of those that have to wait only the first', async () => {
+it('audits every wrong attempt, and of a flood of blocked ones only the first', async () => {
   const ada = await make.user({ password: 'the right one' });
   const tries = 60;
   for (let i = 0; i < tries; i++) await signIn(ada.login, 'wrong', { from: '203.0.113.12' });
@@ -128,7 +128,7 @@ it('writes down every wrong try, and of a flood of those that have to wait only 
   expect(waiting).toBeLessThanOrEqual(20);
 });
 
-/** Wrong passwords for so many names, a few at a time; answers the states in their order. */
+/** Wrong passwords for this number of names, a few at a time; returns the statuses in order. */
 async function spray(names: number, from: (nth: number) => string): Promise<number[]> {
   const states: number[] = [];
   for (let nth = 0; nth < names; nth += 10) {
@@ -140,7 +140,7 @@ async function spray(names: number, from: (nth: number) => string): Promise<numb
   return states;
 }
 
-it('makes a network wait that tried 100 times in vain, whatever the names, and writes no more of it down', async () => {
+it('blocks a network after 100 wrong attempts, whatever the names, and audits no more of them', async () => {
   const ada = await make.user({ password: 'the right one' });
   const states = await spray(200, (nth) => `2001:db8:7:7::${nth.toString(16)}`);
   expect(states.filter((status) => status === 401)).toHaveLength(100);
@@ -163,7 +163,7 @@ it('makes a network wait that tried 100 times in vain, whatever the names, and w
   expect((await signIn(ada.login, 'the right one', { from: '2001:db8:7:8::1' })).statusCode).toBe(200);
 });
 
-it('forgets the wrong tries of a network after a right one, since an office may be behind it', async () => {
+it('resets the wrong attempts of a network after a correct one, because it may be an office', async () => {
   const ada = await make.user({ password: 'the right one' });
   for (let round = 0; round < 2; round++) {
     expect(new Set(await spray(60, () => '198.51.100.77'))).toEqual(new Set([401]));
@@ -171,7 +171,7 @@ it('forgets the wrong tries of a network after a right one, since an office may 
   }
 });
 
-it('forgets wrong tries after a right one', async () => {
+it('resets wrong attempts after a correct one', async () => {
   const ada = await make.user({ password: 'the right one' });
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 8; i++) await signIn(ada.login, 'wrong', { from: '203.0.113.11' });
@@ -179,7 +179,7 @@ it('forgets wrong tries after a right one', async () => {
   }
 });
 
-it('gives the session with its roles, authorities, activation and language, and 401 without a token [API-002]', async () => {
+it('returns the session with its roles, authorities, activation and language, and 401 without a token [API-002]', async () => {
   const process = await make.process();
   const team = { name: 'ROLE_READERS', authorities: [{ type: 'PROCESS', componentId: -1, mode: 'READ' }] };
   await callAs(world.admin)(roles.create, { body: team as never });
@@ -199,7 +199,7 @@ it('gives the session with its roles, authorities, activation and language, and 
   expect((await fetchAs()('/api/account')).status).toBe(401);
 });
 
-it('ends the token that signs out, and no other of the same user [API-009]', async () => {
+it('revokes the token that signs out, and no other of the same user [API-009]', async () => {
   const ada = await make.user();
   const other: TestUser = {
     ...ada,
@@ -210,7 +210,7 @@ it('ends the token that signs out, and no other of the same user [API-009]', asy
   expect((await sessionOf(other.token)).status).toBe(200);
 });
 
-it('has the browser forget at the sign-out what it keeps of pictures and files', async () => {
+it('clears the browser cache of pictures and files at the sign-out', async () => {
   const { token } = await make.user();
   const answer = await world.app.inject({
     method: 'POST',
@@ -220,13 +220,13 @@ it('has the browser forget at the sign-out what it keeps of pictures and files',
   expect(answer.headers['clear-site-data']).toBe('"cache"');
 });
 
-it('ends every token of a user whose epoch was raised', async () => {
+it('revokes every token of a user whose epoch was increased', async () => {
   const ada = await make.user();
   await database.db.updateTable('app_user').set({ token_epoch: 1 }).where('id', '=', ada.id).execute();
   expect((await sessionOf(ada.token)).status).toBe(401);
 });
 
-it('takes no token of another key, algorithm or time', async () => {
+it('refuses a token of another key, algorithm or time', async () => {
   const ada = await make.user();
   const claims = () =>
     new SignJWT({ epoch: 0 }).setSubject(String(ada.id)).setJti('1').setExpirationTime('1h');
@@ -244,7 +244,7 @@ it('takes no token of another key, algorithm or time', async () => {
     expect((await sessionOf(token)).status).toBe(401);
 });
 
-it('judges by the rights of now, not by those of the sign-in', async () => {
+it('uses the current rights, not those of the sign-in', async () => {
   const process = await make.process();
   const ada = await make.user();
   const read = () => fetchAs(ada)(`/api/processes/${process.id}`);
@@ -253,13 +253,13 @@ it('judges by the rights of now, not by those of the sign-in', async () => {
   expect((await read()).status).toBe(200);
 });
 
-it('tells version, profiles and limits to anybody [API-010]', async () => {
+it('returns version, profiles and limits to everybody [API-010]', async () => {
   const info = await callAs()(management.info);
   expect(info).toMatchObject({ version: '1.10.0', activeProfiles: ['api-docs'], maxUploadMb: 512 });
   expect(await callAs()(management.health)).toEqual({ status: 'UP' });
 });
 
-it('makes the first administrator and the system tags once, in an empty database', async () => {
+it('creates the first administrator and the system tags once, in an empty database', async () => {
   const empty = await startWorld();
   const { db } = empty.database;
   await db.deleteFrom('user_role').execute();

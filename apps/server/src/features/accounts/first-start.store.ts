@@ -2,8 +2,8 @@ import type { Db } from '@scriptorium/db/database.ts';
 
 const DEMO = 'demo';
 
-/** Notes that this installation is to have a demo process, until it is made. */
-export const markDemoDue = (db: Db, ownerId: number) =>
+/** Records that a demo process is to be created for this installation. */
+export const requestDemo = (db: Db, ownerId: number) =>
   db
     .insertInto('installation')
     .values({ name: DEMO, value: String(ownerId) })
@@ -12,7 +12,7 @@ export const markDemoDue = (db: Db, ownerId: number) =>
 export const markDemoMade = (db: Db) =>
   db.updateTable('installation').set({ value: 'made' }).where('name', '=', DEMO).execute();
 
-/** Who the demo process is made for, while it is due. */
+/** The owner of the demo process, until it is created. */
 export async function findDemoOwner(db: Db): Promise<{ id: number; tokenEpoch: number } | undefined> {
   const row = await db
     .selectFrom('installation')

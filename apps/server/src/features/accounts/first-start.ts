@@ -6,10 +6,10 @@ import { PALETTE } from '@scriptorium/domain/palette.ts';
 import type { Settings } from '../../settings.ts';
 import { insertFirstTags } from '../process-tags/process-tags.service.ts';
 import { hasUsers, insertUser } from './accounts.store.ts';
-import { markDemoDue } from './first-start.store.ts';
+import { requestDemo } from './first-start.store.ts';
 import { hashPassword } from './passwords.ts';
 
-/** No process can be made without a system tag, so an empty database gets three (semantics 1). */
+/** No process can be created without a system tag, so an empty database gets three (semantics 1). */
 export const FIRST_TAGS = [
   { name: DEFAULT_SYSTEM_TAG, color: PALETTE[0] },
   { name: 'Research', color: PALETTE[2] },
@@ -17,8 +17,8 @@ export const FIRST_TAGS = [
 ] as const;
 
 /**
- * Makes `admin`, the first system tags and the order for a demo where no user exists. Answers the password when it was made
- * up here: it is shown once and kept nowhere. Of several servers that start at once, one does it.
+ * Creates `admin`, the first system tags and the request for a demo when no user exists. Returns a generated
+ * password: it is printed once and stored nowhere. Of several servers that start at the same time, one does it.
  */
 export async function prepareFirstStart(
   db: Db,
@@ -31,7 +31,7 @@ export async function prepareFirstStart(
     const id = await insertUser(tx, { login: 'admin', passwordHash, roles: ['ROLE_ADMIN', 'ROLE_USER'] });
     if (id === undefined) return false;
     await insertFirstTags(tx, FIRST_TAGS);
-    if (settings.DEMO) await markDemoDue(tx, id);
+    if (settings.DEMO) await requestDemo(tx, id);
     return true;
   });
   return made && settings.ADMIN_PASSWORD === undefined ? { madeUp: password } : {};

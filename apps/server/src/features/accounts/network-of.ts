@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Sign-ins are counted by address; of IPv6 by the /64, which one customer has whole. */
+/** Sign-ins are counted by address; for IPv6 by the /64, which belongs to one customer. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

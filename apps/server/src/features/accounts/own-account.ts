@@ -12,10 +12,10 @@ import { recordAudit } from '../audits/audits.service.ts';
 import { moveProviderSession } from '../oidc/oidc.service.ts';
 import { mailEmailChanged } from '../registration/invitations.service.ts';
 import * as store from './accounts.store.ts';
-import { countTryAt } from './attempts.service.ts';
+import { countTargetAttempt } from './rate-limit.service.ts';
 import { networkOf } from './network-of.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { countAttempt, forgetAttempts } from './sign-in-attempts.store.ts';
+import { countAttempt, resetAttempts } from './sign-in-attempts.store.ts';
 import { issueToken } from './tokens.ts';
 
 type Request = Pick<FastifyRequest, 'ip'>;
@@ -23,14 +23,14 @@ type Request = Pick<FastifyRequest, 'ip'>;
 const emailTaken = (): AppError =>
   new AppError('emailexists', {}, [{ objectName: 'account', field: 'email', message: 'Unique' }]);
 
-/** Nobody's mailbox is filled by somebody who changes to and fro. */
+/** Limits the mails when an account's e-mail is changed repeatedly. */
 const NOTICE = { what: 'notice', free: 5 };
 
-/** Where a change of the e-mail is told of: the address until now. */
+/** The former address is notified of a change of the e-mail. */
 async function formerAddress(db: Db, caller: Caller, { email }: AccountChange) {
   const before = await store.getUser(db, caller.userId);
   if (email === undefined || before.email === null || before.email === email) return undefined;
-  const isFree = await countTryAt(db, NOTICE, before.email).then(
+  const isFree = await countTargetAttempt(db, NOTICE, before.email).then(
     () => true,
     () => false,
   );
@@ -38,8 +38,8 @@ async function formerAddress(db: Db, caller: Caller, { email }: AccountChange) {
 }
 
 /**
- * Changes what people may change of themselves. The database's unique index judges the e-mail; the address until now is told
- * of another, and links that were mailed to it open nothing any more.
+ * Changes the fields that users may change themselves. The database's unique index decides about the e-mail; the
+ * former address is notified, and links that were mailed to it become invalid.
  */
 export async function updateAccount(
   db: Db,
@@ -52,7 +52,7 @@ export async function updateAccount(
   try {
     await inTransaction(db, async (tx) => {
       await store.updateOwn(tx, caller.userId, change);
-      if (former) await store.endResetKeys(tx, caller.userId);
+      if (former) await store.revokeResetKeys(tx, caller.userId);
       if (former?.isFree) await mailEmailChanged(tx, services, request, former);
       await recordAudit(tx, request, { type: 'ACCOUNT_UPDATE', by: caller, data: { ...change } });
     });
@@ -64,8 +64,8 @@ export async function updateAccount(
 }
 
 /**
- * Ends every token of the user but API keys, and answers one that goes on with this session until its own end. Wrong tries
- * count with those of signing in.
+ * Revokes every token of the user except API keys, and returns one that continues this session until its own expiry.
+ * Wrong attempts count together with those of signing in.
  */
 export async function changePassword(
   db: Db,
@@ -96,5 +96,5 @@ async function requireCurrentPassword(db: Db, request: Request, caller: Caller, 
   if (blocked) throw await refuse(new AppError('error.tooManyRequests', { seconds: blocked.waitSeconds }));
   if (!(await isPassword(await store.findPasswordHash(db, caller.userId), given)))
     throw await refuse(new AppError('password.messages.error'));
-  await forgetAttempts(db, attempt);
+  await resetAttempts(db, attempt);
 }

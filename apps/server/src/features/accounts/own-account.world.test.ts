@@ -25,7 +25,7 @@ function post(user: TestUser, path: string, body: unknown, from = '127.0.0.1') {
 const changePassword = (user: TestUser, currentPassword: string, newPassword: string, from?: string) =>
   post(user, '/api/account/change-password', { currentPassword, newPassword }, from);
 
-it('changes name, e-mail and language, and leaves what is not named [API-003] [AUTH-30]', async () => {
+it('changes name, e-mail and language, and keeps the other fields [API-003] [AUTH-30]', async () => {
   const ada = await make.user();
   const change = {
     firstName: ' Ada ',
@@ -42,7 +42,7 @@ it('changes name, e-mail and language, and leaves what is not named [API-003] [A
   });
 });
 
-it('says what the page says of success [ERR-20] [ERR-22]', async () => {
+it('returns the page’s success messages [ERR-20] [ERR-22]', async () => {
   const ada = await make.user({ password: 'the old one' });
   const saved = await post(ada, '/api/account', { firstName: 'Ada' });
   expect(saved.headers['x-app-alert']).toBe('settings.messages.success');
@@ -50,7 +50,7 @@ it('says what the page says of success [ERR-20] [ERR-22]', async () => {
   expect(changed.headers['x-app-alert']).toBe('password.messages.success');
 });
 
-it('refuses an e-mail that somebody else has, whatever its case, and takes one’s own again', async () => {
+it('refuses an e-mail of another user, whatever its case, and accepts the own one again', async () => {
   const ada = await make.user({ email: 'one.and.only@example.org' });
   const eve = await make.user();
   const taken = await post(eve, '/api/account', { email: 'One.and.ONLY@example.org' });
@@ -60,8 +60,8 @@ it('refuses an e-mail that somebody else has, whatever its case, and takes one�
 });
 
 it.each([
-  ['an e-mail that is none', { email: 'nobody' }],
-  ['a language that there is not', { langKey: 'de' }],
+  ['an invalid e-mail', { email: 'nobody' }],
+  ['an unknown language', { langKey: 'de' }],
   ['a name that is too long', { firstName: 'x'.repeat(51) }],
   ['half a surrogate pair', { lastName: '\ud800' }],
   ['a number', { firstName: 7 }],
@@ -72,7 +72,7 @@ it.each([
   expect((await callAs(ada)(account.get, { query: {} })).firstName).toBeNull();
 });
 
-it('cannot make anybody an administrator, nor another login', async () => {
+it('cannot change roles and login', async () => {
   const ada = await make.user();
   const body = {
     firstName: 'Ada',
@@ -90,7 +90,7 @@ it('cannot make anybody an administrator, nor another login', async () => {
   });
 });
 
-it('changes the password: the old one and every session end, this one goes on with the token of the answer [API-004] [AUTH-29]', async () => {
+it('changes the password: the old one and every session end, this one continues with the token of the answer [API-004] [AUTH-29]', async () => {
   const ada = await make.user({ password: 'the old one' });
   const stolen = await issueToken(services.keys, { id: ada.id, tokenEpoch: 0 }, { rememberMe: true });
   const answer = await changePassword(ada, 'the old one', 'the new one');
@@ -120,7 +120,7 @@ it('refuses a wrong current password with the key of the catalogue, and changes 
   expect((await changePassword(ada, 'the right one', 'another one')).statusCode).toBe(200);
 });
 
-it('slows wrong tries of the current password as it slows sign-ins', async () => {
+it('limits wrong attempts for the current password like sign-ins', async () => {
   const ada = await make.user({ password: 'the right one' });
   const from = '203.0.113.77';
   for (let i = 0; i < 10; i++)
@@ -130,7 +130,7 @@ it('slows wrong tries of the current password as it slows sign-ins', async () =>
   expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(20);
 });
 
-it('ends the sockets of a user whose password changes', async () => {
+it('closes the sockets of a user whose password changes', async () => {
   const ada = await make.user({ password: 'the old one' });
   const address = (await world.listen()).replace('http', 'ws');
   const socket = new WebSocket(`${address}${LIVE_PATH}?access_token=${ada.token}`);
@@ -142,7 +142,7 @@ it('ends the sockets of a user whose password changes', async () => {
   expect(await closed).toBe(4401);
 });
 
-it('keeps a new password as an argon2id hash of 19 MiB and two passes', async () => {
+it('stores a new password as an argon2id hash of 19 MiB and two passes', async () => {
   const ada = await make.user({ password: 'the old one' });
   await changePassword(ada, 'the old one', 'the new one');
   const { hash } = await db
@@ -153,7 +153,7 @@ it('keeps a new password as an argon2id hash of 19 MiB and two passes', async ()
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('takes no token whose claims were changed or are missing', async () => {
+it('refuses a token whose claims were changed or are missing', async () => {
   const ada = await make.user();
   const [head, , signature] = ada.token.split('.');
   const changed = { ...decodeJwt(ada.token), sub: String(world.admin.id) };
@@ -162,7 +162,7 @@ it('takes no token whose claims were changed or are missing', async () => {
   const whole = () =>
     new SignJWT({ epoch: 0 }).setSubject(String(ada.id)).setJti('1').setExpirationTime('1h');
   expect(await sessionStatus(await signed(whole()))).toBe(200);
-  const lacking = await Promise.all([
+  const incomplete = await Promise.all([
     signed(new SignJWT({ epoch: 0 }).setJti('1').setExpirationTime('1h')),
     signed(new SignJWT({ epoch: 0 }).setSubject(String(ada.id)).setExpirationTime('1h')),
     signed(new SignJWT({ epoch: 0 }).setSubject(String(ada.id)).setJti('1')),
@@ -173,11 +173,11 @@ it('takes no token whose claims were changed or are missing', async () => {
     ),
     signed(whole().setNotBefore('1h')),
   ]);
-  for (const token of [ofAnother, ...lacking])
+  for (const token of [ofAnother, ...incomplete])
     expect([token, await sessionStatus(token)]).toEqual([token, 401]);
 });
 
-it('writes down who changed what, and never a password', async () => {
+it('audits changes with their author, and never a password', async () => {
   const ada = await make.user({ password: 'the old secret' });
   await post(ada, '/api/account', { firstName: 'Ada' });
   await changePassword(ada, 'a wrong secret', 'the new secret');

@@ -1,2 +1,2 @@
-/** How passwords are kept; every feature that sets one does it by this. */
+/** The hash of passwords; every feature that sets one uses this. */
 export { hashPassword } from './passwords.ts';

@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined;
 
-/** Takes as long for an account that does not exist (no hash) as for one that does. */
+/** Takes the same time for an account that does not exist (no hash). */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('the password of nobody');
   const right = await verify(stored ?? (await nobody), password);

@@ -1,8 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** So many wrong tries of one account from one address are free; each further one waits longer, up to a quarter hour. */
-export const FREE_TRIES = 10;
+/** Wrong attempts per account and address without a wait; each further one waits longer, up to a quarter of an hour. */
+export const FREE_ATTEMPTS = 10;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 900;
 
@@ -12,14 +12,15 @@ export interface Attempt {
 }
 
 /**
- * Counts a try before its password is looked at, so that a burst of parallel tries is no way around the limit. Answers the
- * seconds to wait when the pair is blocked, else undefined. A day of silence forgets earlier failures. The clock is read
- * when the row is had: now() is when the transaction began, which lies before a try that it waited for.
+ * Counts an attempt before its password is checked, so that concurrent attempts cannot bypass the limit. Returns the
+ * seconds to wait when the pair is blocked, otherwise undefined. After a day without attempts, earlier failures do
+ * not count. It uses the time at which the row is locked: now() is the start of the transaction, which can be earlier
+ * than an attempt that it waited for.
  */
 export async function countAttempt(
   db: Db,
   { accountKey, address }: Attempt,
-  free = FREE_TRIES,
+  free = FREE_ATTEMPTS,
 ): Promise<{ waitSeconds: number } | undefined> {
   const tries = sql<number>`case when sign_in_failure.blocked_until < clock_timestamp() - interval '1 day' then 1
     else sign_in_failure.failures + 1 end`;
@@ -43,7 +44,7 @@ export async function countAttempt(
   return { waitSeconds: (await findWait(db, { accountKey, address })) ?? 1 };
 }
 
-/** The seconds that a pair has to wait, without counting; undefined when it has none. */
+/** The seconds for which a pair is blocked, without counting; undefined when it is not. */
 export async function findWait(db: Db, { accountKey, address }: Attempt): Promise<number | undefined> {
   const blocked = await db
     .selectFrom('sign_in_failure')
@@ -55,8 +56,8 @@ export async function findWait(db: Db, { accountKey, address }: Attempt): Promis
   return blocked && Math.max(1, blocked.seconds);
 }
 
-/** After a right password; old rows of everybody go with it. */
-export async function forgetAttempts(db: Db, { accountKey, address }: Attempt): Promise<void> {
+/** After a correct password; also deletes old rows of all accounts. */
+export async function resetAttempts(db: Db, { accountKey, address }: Attempt): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')
     .where((row) =>

@@ -5,11 +5,11 @@ import type { Keys } from '../../services/keys.ts';
 const HOUR = 3600;
 export const LIFETIME_SECONDS = { session: 12 * HOUR, remembered: 30 * 24 * HOUR };
 
-/** What a token says; rights are never in it (semantics 7). */
+/** The claims of a token; rights are never among them (semantics 7). */
 export interface TokenClaims {
   readonly id: string;
   readonly userId: number;
-  /** The user's `token_epoch` when the token was made: raising it ends every token of the user. */
+  /** The user's `token_epoch` when the token was created: increasing it revokes every token of the user. */
   readonly epoch: number;
   readonly expiresAt: Date;
 }
@@ -17,7 +17,7 @@ export interface TokenClaims {
 interface TokenOptions {
   rememberMe?: boolean;
   id?: string;
-  /** When it ends, where not after its usual time. */
+  /** Its expiry, if it differs from the usual one. */
   expiresAt?: Date;
 }
 
@@ -36,7 +36,7 @@ export function issueToken(
     .sign(keys.signing);
 }
 
-/** The claims of a token that this installation signed and whose time is not over; undefined for any other. */
+/** The claims of a token that this installation signed and that has not expired; undefined for any other. */
 export async function readToken(keys: Keys, token: string): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, keys.signing, {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 type Ended = Pick<ActionResult, 'nodeId' | 'status' | 'reason' | 'timestamp' | 'steps' | 'cause'>;
 
-/** What each node did last, over many documents or for one; by which trigger it runs now does not matter. */
+/** The last execution of each node, over many documents or for one; the current trigger does not matter. */
 export async function listResults(db: Db, nodeIds: readonly number[]): Promise<ActionResult[]> {
   if (nodeIds.length === 0) return [];
   const executions = await lastExecutions(db, nodeIds);
@@ -34,7 +34,7 @@ export async function listResults(db: Db, nodeIds: readonly number[]): Promise<A
 
 const anyOf = (nodeIds: readonly number[]) => sql`unnest(${sql.val(nodeIds)}::bigint[])`;
 
-/** One look into the index for each node; an execution that found nothing to do was none. */
+/** One index lookup per node; an execution that found nothing to do does not count. */
 async function lastExecutions(db: Db, nodeIds: readonly number[]): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     select last.* from ${anyOf(nodeIds)} as asked (id) cross join lateral (
@@ -45,7 +45,7 @@ async function lastExecutions(db: Db, nodeIds: readonly number[]): Promise<Ended
   return rows;
 }
 
-/** The same for what was sent for single documents. */
+/** The same for documents that were sent one by one. */
 async function lastEffects(db: Db, nodeIds: readonly number[]): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     select last.* from ${anyOf(nodeIds)} as asked (id) cross join lateral (

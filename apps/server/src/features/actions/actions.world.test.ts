@@ -27,7 +27,7 @@ const draft = (more: object) => ({
   processId: process.id,
   activityType: 'SEND_REQUEST',
   name: 'Send',
-  // Nobody answers there, and nothing may be asked there.
+  // Nothing listens at this address, and no request is allowed to it.
   url: 'http://127.0.0.1:9/',
   ...more,
 });
@@ -49,7 +49,7 @@ const refusal = async (response: Response) => {
 };
 
 describe('the trigger of a node', () => {
-  it('is ALWAYS, CRON or THRESHOLD, each with what it needs [NODE-24]', async () => {
+  it('is ALWAYS, CRON or THRESHOLD, each with its required fields [NODE-24]', async () => {
     expect(await made({ name: 'Send a' })).toMatchObject({
       triggerType: 'ALWAYS',
       cron: null,
@@ -75,7 +75,7 @@ describe('the trigger of a node', () => {
     ]);
   });
 
-  it('has a cron that an empty text takes away and that must match the pattern [NODE-29]', async () => {
+  it('has a cron that must match the pattern, and that an empty text removes [NODE-29]', async () => {
     const { id } = await made({ triggerType: 'CRON', cron: '0 0 6 * * *' });
     const change = (more: object) => send(admin, '/api/nodes', { id, ...more }, 'PUT');
     for (const cron of ['0 6 * * *', 'every day', '0 0 25 * * *'])
@@ -109,7 +109,7 @@ describe('the trigger of a node', () => {
     }
   });
 
-  it('says when its cron comes next, in the time zone that the server tells', async () => {
+  it('shows the next time of its cron, in the time zone of the server', async () => {
     expect(await boss(management.info)).toMatchObject({ timeZone: 'Europe/Warsaw' });
     const { id, nextTick } = await made({ triggerType: 'CRON', cron: '0 0 6 * * *' });
     const hour = new Intl.DateTimeFormat('en', {
@@ -118,7 +118,7 @@ describe('the trigger of a node', () => {
       hourCycle: 'h23',
     });
     expect(hour.format(new Date(String(nextTick)))).toBe('06');
-    // What is saved as it was keeps a tick that is due.
+    // Saving an unchanged node keeps a tick that is due.
     const due = '2026-01-01T05:00:00.000Z';
     await db.updateTable('node').set({ next_tick: due }).where('id', '=', id).execute();
     const whole = await boss(nodes.get, { params: { id } });
@@ -134,7 +134,7 @@ describe('the trigger of a node', () => {
   });
 });
 
-/** Documents that are uploaded and go through the parser; a node that gathers keeps them waiting. Answers the first id. */
+/** Documents that were uploaded and parsed; a node that batches keeps them waiting. Returns the first id. */
 async function arrive(count = 1): Promise<number> {
   const { id: nodeId } = await make.node(process.id, { activityType: 'HUP' });
   const ids: number[] = [];
@@ -154,7 +154,7 @@ const results = (user: TestUser, ...nodeId: number[]) =>
 const execute = (user: TestUser, id: number) => callAs(user)(actionResults.execute, { params: { id } });
 
 describe('an action node', () => {
-  it('is executed on request over what waits, and says what came of it [API-113] [API-110] [NODE-28]', async () => {
+  it('is executed on request for the waiting documents, and reports the result [API-113] [API-110] [NODE-28]', async () => {
     const id = await connected({ triggerType: 'THRESHOLD', threshold: 50 });
     expect(await results(admin, id)).toEqual([]);
     await expect(execute(admin, id)).rejects.toMatchObject({ key: 'error.action.nothingWaits', status: 409 });
@@ -180,7 +180,7 @@ describe('an action node', () => {
     expect(Date.parse(failed?.timestamp ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  it('tells of its last real execution only [NODE-28]', async () => {
+  it('shows its last execution that had work only [NODE-28]', async () => {
     const id = await connected({ triggerType: 'CRON', cron: '0 0 6 * * *' });
     const tick = async () => {
       await db
@@ -221,7 +221,7 @@ describe('an action node', () => {
     expect(Date.parse(single?.timestamp ?? '')).toBeGreaterThan(Date.parse(success?.timestamp ?? ''));
   });
 
-  it('says on each step that it has taken when it is tried again', async () => {
+  it('shows on each of its steps when it is retried', async () => {
     const id = await connected({ triggerType: 'THRESHOLD', threshold: 50, url: receiver.url });
     const document = await arrive();
     receiver.answers.push(status(503));
@@ -241,7 +241,7 @@ describe('an action node', () => {
     expect(executionId).toEqual(expect.any(Number));
   });
 
-  it('is run by those who may write in it, and read by those who see it', async () => {
+  it('is run by users with WRITE on it, and read by users with READ', async () => {
     const id = await connected({ triggerType: 'THRESHOLD', threshold: 50 });
     await arrive();
     const user = (mode: 'READ' | 'WRITE') =>

@@ -3,7 +3,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { OutboxState } from '@scriptorium/db/schema.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 
-/** The last effect of a step: its own, or that of the execution which it was in. */
+/** The last effect of a step: its own, or that of the execution with its step. */
 export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestResult> {
   const step = await db
     .selectFrom('step')
@@ -35,7 +35,7 @@ export async function effectOfStep(db: Db, stepId: number): Promise<SendRequestR
   };
 }
 
-/** Once its step is over, an effect that was to be tried again has failed, and one that was under way may have arrived. */
+/** After its step has ended, an effect that was to be retried has failed, and one that was running may have arrived. */
 function statusOf(state: OutboxState | undefined, step: StepStatus): SendRequestResult['status'] {
   const isOver = step !== 'PROCESSING';
   switch (state) {

@@ -5,7 +5,7 @@ import { openApiOf } from '@scriptorium/contract/kit/openapi.ts';
 import { routes } from '../../http/context.ts';
 import { VERSION } from '../../version.ts';
 
-/** The document that is served, and that `npm run openapi` writes down. */
+/** The document that is served, and that `npm run openapi` writes. */
 export const describeApi = () => openApiOf(api, { title: 'Scriptorium', version: VERSION });
 
 export const apiDocsRoutes = routes((on) => {

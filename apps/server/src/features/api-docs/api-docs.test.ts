@@ -15,7 +15,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const operationOf = (method: string, path: string): OpenApiOperation | undefined =>
   document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-/** Every value under a key, however deep. */
+/** Every value of a key, at any depth. */
 function valuesOf(value: unknown, key: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
@@ -25,7 +25,7 @@ function valuesOf(value: unknown, key: string): unknown[] {
 }
 
 describe('the description of the API', () => {
-  it('has every call under each spelling of its path, and says who may make it', () => {
+  it('has every call under each form of its path, with its required rights', () => {
     const spelled = endpoints.flatMap((endpoint) =>
       [endpoint.path, ...endpoint.aliases].map((path) => ({ endpoint, path })),
     );
@@ -40,14 +40,14 @@ describe('the description of the API', () => {
     }
   });
 
-  it('names each operation once, and no two paths that differ in the name of a parameter alone', () => {
+  it('names each operation once, and has no two paths that differ only in the name of a parameter', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const bare = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
     expect(bare.filter((path, at) => bare.indexOf(path) !== at)).toEqual([]);
   });
 
-  it('declares exactly the parameters that stand in a path, as required', () => {
+  it('declares exactly the parameters in a path, as required', () => {
     for (const { path, operation } of operations) {
       const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -56,7 +56,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('refers to nothing that it does not hold, and holds no schema that nobody refers to', () => {
+  it('has no unresolved references, and no unused schemas', () => {
     const refs = valuesOf(document, '$ref') as string[];
     const resolve = (ref: string) =>
       ref
@@ -68,7 +68,7 @@ describe('the description of the API', () => {
     expect(names.filter((name) => !refs.includes(`#/components/schemas/${name}`))).toEqual([]);
   });
 
-  it('tells pages, bytes, uploads and defaults as they travel', () => {
+  it('describes pages, bytes, uploads and defaults as they are sent', () => {
     expect(operationOf('GET', '/management/audits')?.responses['200']).toMatchObject({
       headers: { 'x-total-count': { schema: { type: 'integer' } } },
       content: {
@@ -94,7 +94,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('is what docs/openapi.json says; else write it anew: npm run openapi', () => {
+  it('equals docs/openapi.json; otherwise run npm run openapi', () => {
     const file = new URL('../../../../../docs/openapi.json', import.meta.url);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
   });

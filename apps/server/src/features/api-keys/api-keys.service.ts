@@ -11,18 +11,18 @@ import * as store from './api-keys.store.ts';
 const PREFIX = 'sk_';
 const HINT_LENGTH = PREFIX.length + 6;
 
-/** Tells an API key from a session's token, which is a JWT. */
+/** Distinguishes an API key from a session's token, which is a JWT. */
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
 /** 256 random bits need no slow hash. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** How the sockets of a key are told from those of sessions. */
+/** Identifies the sockets of a key, as opposed to those of sessions. */
 export const tokenIdOf = (keyId: number): string => `api-key:${keyId}`;
 
 type Request = Pick<FastifyRequest, 'ip'>;
 
-/** Makes a key and answers it; only its hash is kept. */
+/** Creates a key and returns it; only its hash is stored. */
 export function createApiKey(
   db: Db,
   request: Request,
@@ -57,7 +57,7 @@ function requireEndInReach(expirationDate: string): void {
   if (end > last.getTime()) throw fieldError('api-keys', 'expirationDate', 'Max');
 }
 
-/** Somebody else's key is not there. */
+/** For another user the key does not exist. */
 export const deleteApiKey = (db: Db, request: Request, caller: Caller, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const deleted = await store.deleteKey(tx, { id, userId: caller.userId });
@@ -65,14 +65,14 @@ export const deleteApiKey = (db: Db, request: Request, caller: Caller, id: numbe
     await recordAudit(tx, request, { type: 'API_KEY_DELETE', by: caller, data: { id, hint: deleted.hint } });
   });
 
-/** The holder of a key that has not ended. That it was used is noted beside the request, at most once a minute. */
+/** The user of a valid key. Its use is recorded asynchronously, at most once a minute. */
 export async function findApiKey(
   db: Db,
   token: string,
 ): Promise<{ userId: number; token: { id: string; expiresAt: Date } } | undefined> {
   const key = await store.findByHash(db, hashOf(token));
   if (!key) return undefined;
-  // A note that is lost costs nothing; the next use writes it.
-  if (key.unnoted) void outsideTransaction(() => store.noteUse(db, key.id)).catch(() => undefined);
+  // A lost record is harmless; the next use writes it.
+  if (key.isUseOutdated) void outsideTransaction(() => store.recordUse(db, key.id)).catch(() => undefined);
   return { userId: key.userId, token: { id: tokenIdOf(key.id), expiresAt: new Date(key.expiresAt) } };
 }

@@ -42,7 +42,7 @@ export const insertKey = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Answers undefined when the user has no such key. */
+/** Returns undefined when the user has no such key. */
 export const deleteKey = (db: Db, { id, userId }: { id: number; userId: number }) =>
   db
     .deleteFrom('api_key')
@@ -51,7 +51,7 @@ export const deleteKey = (db: Db, { id, userId }: { id: number; userId: number }
     .returning('hint')
     .executeTakeFirst();
 
-/** A key that has not ended; `unnoted` says that its last noted use is more than a minute ago. */
+/** A key that has not expired; `isUseOutdated` says that its last recorded use is more than a minute ago. */
 export const findByHash = (db: Db, tokenHash: string) =>
   db
     .selectFrom('api_key')
@@ -60,14 +60,14 @@ export const findByHash = (db: Db, tokenHash: string) =>
       'user_id as userId',
       'expires_at as expiresAt',
       sql<boolean>`last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute'`.as(
-        'unnoted',
+        'isUseOutdated',
       ),
     ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`clock_timestamp()`)
     .executeTakeFirst();
 
-export const noteUse = (db: Db, id: number) =>
+export const recordUse = (db: Db, id: number) =>
   db
     .updateTable('api_key')
     .set({ last_used_at: sql<string>`clock_timestamp()` })

@@ -20,7 +20,7 @@ const statusOf = async (user: TestUser, key: string) =>
   (await fetchAs(withKey(user, key))('/api/account')).status;
 const listOf = (user: TestUser, query = {}) => callAs(user)(apiKeys.list, { query });
 
-it('answers the token as plain text, which then works wherever a session’s does [API-013]', async () => {
+it('returns the token as plain text, which then works like a session’s [API-013]', async () => {
   const ada = await make.user();
   const answer = await fetchAs(ada)('/api/api-keys', {
     method: 'POST',
@@ -36,7 +36,7 @@ it('answers the token as plain text, which then works wherever a session’s doe
   expect(await callAs(withKey(ada, key))(processes.list, { query: {} })).toEqual([]);
 });
 
-it('keeps of a key its hash and its first characters alone, and lists no more of it [AUTH-32]', async () => {
+it('stores only the hash and the first characters of a key, and lists no more of it [AUTH-32]', async () => {
   const ada = await make.user();
   const key = await newKey(ada);
   const rows = await db.selectFrom('api_key').selectAll().where('user_id', '=', ada.id).execute();
@@ -60,7 +60,7 @@ it('lists one’s own keys by pages of 15, the newest first [API-012] [AUTH-31] 
   expect((await listOf(ada, { size: 1, sort: 'id,asc' })).rows[0]?.id).toBe(ids.at(-1));
 });
 
-it('ends a key that is deleted, and lets nobody delete another’s [API-014]', async () => {
+it('revokes a deleted key, and refuses to delete another user’s key [API-014]', async () => {
   const ada = await make.user();
   const eve = await make.user();
   const key = await newKey(ada);
@@ -77,7 +77,7 @@ it('ends a key that is deleted, and lets nobody delete another’s [API-014]', a
   }
 });
 
-it('takes an end in the future and at most five years ahead, as a moment or a day', async () => {
+it('accepts an expiry in the future and at most five years ahead, as a time or a day', async () => {
   const ada = await make.user();
   const refused = async (expirationDate: unknown) => {
     const answer = await fetchAs(ada)('/api/api-keys', {
@@ -97,7 +97,7 @@ it('takes an end in the future and at most five years ahead, as a moment or a da
   expect((await listOf(ada)).rows[0]?.expirationDate).toMatch(/T23:59:59/);
 });
 
-it('works until its end', async () => {
+it('works until it expires', async () => {
   const ada = await make.user();
   const key = await newKey(ada);
   expect(await statusOf(ada, key)).toBe(200);
@@ -111,7 +111,7 @@ it('works until its end', async () => {
     expect(await statusOf(ada, wrong)).toBe(401);
 });
 
-it('outlives signing out and a change of the password, and ends with a deactivated or deleted user', async () => {
+it('stays valid after signing out and a change of the password, and is revoked with a deactivated or deleted user', async () => {
   const ada = await make.user({ password: 'the first one' });
   const key = await newKey(ada);
   const second: TestUser = { ...ada, token: await tokenOf(ada, 'the first one') };
@@ -136,7 +136,7 @@ async function tokenOf(user: TestUser, password: string): Promise<string> {
   return (await callAs()(account.authenticate, { body })).id_token;
 }
 
-it('may neither make or delete keys nor change what its account is signed in by', async () => {
+it('can neither create or delete keys nor change the credentials of its account', async () => {
   const ada = await make.user({ password: 'the password' });
   const holder = withKey(ada, await newKey(ada));
   const id = (await listOf(holder)).rows[0]?.id;
@@ -149,7 +149,7 @@ it('may neither make or delete keys nor change what its account is signed in by'
   expect((await listOf(ada)).total).toBe(1);
 });
 
-it('of an administrator makes, changes and deletes no account, role or authority, so that nothing outlives it', async () => {
+it('of an administrator cannot create, change or delete accounts, roles and authorities, so that nothing remains when it is revoked', async () => {
   const boss = await make.admin();
   const holder = callAs(withKey(boss, await newKey(boss)));
   const victim = await make.user({ password: 'the password' });
@@ -177,8 +177,8 @@ it('of an administrator makes, changes and deletes no account, role or authority
   await expect(holder(roles.create, { body: { name: 'ROLE_EVE' } })).rejects.toMatchObject(refused);
   const stronger = { id: role.id, name: role.name, authorities: [right] };
   await expect(holder(roles.update, { body: stronger })).rejects.toMatchObject(refused);
-  const gone = { params: { id: role.id }, query: {} };
-  await expect(holder(roles.remove, gone)).rejects.toMatchObject(refused);
+  const deleted = { params: { id: role.id }, query: {} };
+  await expect(holder(roles.remove, deleted)).rejects.toMatchObject(refused);
   await expect(
     holder(authorities.create, { body: { type: 'NODE', componentId: -1, mode: 'ADMIN' } }),
   ).rejects.toMatchObject(refused);
@@ -191,7 +191,7 @@ it('of an administrator makes, changes and deletes no account, role or authority
   expect(await tokenOf(victim, 'the password')).toEqual(expect.any(String));
 });
 
-it('notes when a key was used, once a minute at most', async () => {
+it('records the use of a key, once a minute at most', async () => {
   const ada = await make.user();
   const key = await newKey(ada);
   expect((await listOf(ada)).rows[0]?.lastUsedDate).toBeNull();
@@ -216,7 +216,7 @@ it('notes when a key was used, once a minute at most', async () => {
   );
 });
 
-it('writes down who made and deleted which key, and never the key', async () => {
+it('audits who created and deleted which key, and never the key', async () => {
   const ada = await make.user();
   const key = await newKey(ada);
   const id = (await listOf(ada)).rows[0]?.id ?? 0;

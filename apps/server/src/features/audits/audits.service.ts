@@ -5,17 +5,17 @@ import * as store from './audits.store.ts';
 
 export interface Audit {
   readonly type: AuditType;
-  /** Who did it; absent where nobody was signed in. */
+  /** The user; absent for an anonymous caller. */
   readonly by?: { readonly userId: number; readonly login: string };
-  /** Who it was said to be, where `by` is absent. */
+  /** The given name, where `by` is absent. */
   readonly claimed?: string;
-  /** What it was done to, as names and ids; never a secret. */
+  /** The objects of the action, as names and ids; never a secret. */
   readonly data?: Record<string, unknown>;
 }
 
 /**
- * Writes down a security-relevant or administrative act, with where it came from. Called with the transaction of the act
- * itself, so that neither stands without the other; a refused act is written down by itself.
+ * Records a security-relevant or administrative action with its origin. Called in the transaction of the action, so
+ * that both are committed or neither; a refused action is recorded separately.
  */
 export const recordAudit = (db: Db, request: Pick<FastifyRequest, 'ip'>, audit: Audit): Promise<void> =>
   store.insertAudit(db, {

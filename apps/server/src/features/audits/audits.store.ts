@@ -37,7 +37,7 @@ interface AuditSearch {
   principal?: string | undefined;
 }
 
-/** The moment at which a day begins in a zone, or the one after it. */
+/** The time at which a day, or the day after it, begins in a time zone. */
 const beginOf = (day: string, zone: string, after = 0) =>
   sql<string>`(${day}::date + ${after}::int)::timestamp at time zone ${zone}`;
 
@@ -49,7 +49,7 @@ const matching = (db: Db, { fromDate, toDate, zone, type, principal }: AuditSear
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
     .$if(Boolean(principal), (query) => query.where('principal', 'ilike', likeText(principal ?? '')));
 
-/** One page of what matches; of equal ones the newest first. */
+/** One page of the matches; among equal ones the newest first. */
 export function selectAudits(db: Db, search: AuditSearch) {
   const direction = search.sort.descending ? 'desc' : 'asc';
   return matching(db, search)

@@ -27,7 +27,7 @@ const insert = (rows: { at: string; type?: string; principal?: string }[]) =>
 const newest = async (type: string) =>
   (await boss(audits.list, { query: { type: type as 'SIGN_OUT', size: 1 } })).rows[0];
 
-it('lists by days of the zone of the server, both included, newest first, page by page [API-038] [ADMIN-08]', async () => {
+it('lists by days in the time zone of the server, both included, newest first, page by page [API-038] [ADMIN-08]', async () => {
   // Warsaw is two hours ahead in July: its 10th begins at 22:00 of the 9th.
   const moments = [
     '2001-07-09T21:59:59Z',
@@ -50,7 +50,7 @@ it('lists by days of the zone of the server, both included, newest first, page b
   expect(await listed('sort=timestamp,asc&size=2')).toEqual(['4', at[0], at[1]]);
 });
 
-it('finds by type and by a part of the login, whatever its case, and takes signs as they are', async () => {
+it('finds by type and by a part of the login, whatever its case, and treats special characters literally', async () => {
   await insert([
     { at: '2002-01-01T10:00:00Z', type: 'USER_CREATE', principal: 'Żaneta_100%' },
     { at: '2002-01-02T10:00:00Z', type: 'USER_DELETE', principal: 'Żaneta_100%' },
@@ -67,7 +67,7 @@ it('finds by type and by a part of the login, whatever its case, and takes signs
   expect(await found({ sort: 'type,asc' })).toEqual(['03', '01', '02']);
 });
 
-it('is for administrators alone, and refuses days and fields that are none', async () => {
+it('is for administrators only, and refuses invalid days and fields', async () => {
   expect((await fetchAs()('/management/audits')).status).toBe(401);
   expect((await fetchAs(await make.user())('/management/audits')).status).toBe(403);
   for (const query of [
@@ -82,7 +82,7 @@ it('is for administrators alone, and refuses days and fields that are none', asy
   expect((await fetchAs(admin)('/management/audits?toDate=9999-12-31')).status).toBe(200);
 });
 
-it('writes down who signs in and out and who is refused, from where, and never a password', async () => {
+it('records sign-ins, sign-outs and refusals with their origin, and never a password', async () => {
   const ada = await make.user({ login: 'ada-signs-in', password: 'correct horse' });
   const signIn = (password: string) =>
     callAs()(account.authenticate, { body: { username: ada.login, password } }).catch(() => undefined);
@@ -99,16 +99,16 @@ it('writes down who signs in and out and who is refused, from where, and never a
   expect(JSON.stringify(rows)).not.toContain('horse');
 });
 
-it('writes down what is made, exported and deleted of processes, nodes and documents', async () => {
-  const process = await make.process({ name: 'Written down' });
+it('records creation, export and deletion of processes, nodes and documents', async () => {
+  const process = await make.process({ name: 'Recorded' });
   expect(await newest('PROCESS_CREATE')).toMatchObject({
     principal: admin.login,
-    data: { processId: process.id, name: 'Written down' },
+    data: { processId: process.id, name: 'Recorded' },
   });
   await boss(processes.update, { params: { id: process.id }, body: { name: 'Renamed' } });
   expect(await newest('PROCESS_UPDATE')).toMatchObject({
     principal: admin.login,
-    data: { processId: process.id, name: 'Renamed', nameBefore: 'Written down' },
+    data: { processId: process.id, name: 'Renamed', nameBefore: 'Recorded' },
   });
   const hup = await make.node(process.id, { activityType: 'HUP', name: 'Upload' });
   const span = await make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
@@ -142,7 +142,7 @@ it('writes down what is made, exported and deleted of processes, nodes and docum
   });
 });
 
-it('writes nothing down of an act that is refused', async () => {
+it('records nothing of a refused action', async () => {
   const count = async () => (await boss(audits.list, { query: { size: 1 } })).total;
   const { id, parser } = await make.process({ name: 'Refused twice' });
   const before = await count();
@@ -182,7 +182,7 @@ it('reads the newest of many by their index', async () => {
   expect(await planOf({ type: 'ROLE_CREATE' })).toContain('audit_event_type');
 });
 
-it('counts no more of them than anybody pages through', async () => {
+it('counts only up to a limit', async () => {
   const at = '2004-01-01T10:00:00Z';
   for (let batch = 0; batch < 6; batch += 1)
     await insert(Array.from({ length: 2000 }, () => ({ at, principal: 'countless' })));

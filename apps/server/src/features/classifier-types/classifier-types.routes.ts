@@ -5,12 +5,12 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
-import { refuseTakenName } from '../../http/taken-name.ts';
+import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.service.ts';
 import { refuseUsed } from '../labels/label-uses.service.ts';
 import * as store from './classifier-types.store.ts';
 
-/** A prefix means nothing without the letter that it goes with (spec nodes 5). */
+/** A prefix needs its letter (spec nodes 5). */
 const valuesOf = (draft: z.output<typeof classifierTypes.create.body>): store.ClassifierTypeValues => ({
   name: draft.name,
   description: draft.description,
@@ -45,13 +45,13 @@ export const classifierTypeRoutes = routes((on) => {
   on(classifierTypes.create, async ({ node, body, db }) => {
     if (TYPES[node.activityType]?.traits.labels !== 'CLASSIFIER')
       throw fieldError('classifier-types', 'nodeId', 'Invalid');
-    return refuseTakenName('classifier-types', body.name, () =>
+    return refuseNameConflict('classifier-types', body.name, () =>
       store.insertType(db, node.id, valuesOf(body)),
     );
   });
 
   on(classifierTypes.update, async ({ body, db }) => {
-    const changed = await refuseTakenName('classifier-types', body.name, () =>
+    const changed = await refuseNameConflict('classifier-types', body.name, () =>
       store.updateType(db, body.id, valuesOf(body)),
     );
     if (!changed) throw notFound();

@@ -76,7 +76,7 @@ export async function updateType(
 export const deleteType = (db: Db, id: number) =>
   db.deleteFrom('classifier_type').where('id', '=', id).execute();
 
-/** What would lose its label: how many steps carry it, and the edges whose predicates name it. */
+/** Uses of the label: the number of steps that have it, and the edges whose predicates name it. */
 export async function findUses(db: Db, id: number): Promise<{ tags: number; edgeIds: number[] }> {
   const tags = await countTagsOfClassifierType(db, id);
   const edges = await db

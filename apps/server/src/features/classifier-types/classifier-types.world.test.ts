@@ -53,7 +53,7 @@ it('lists the labels of all nodes of a process that the caller sees [API-080]', 
   expect(await list(holder)).toEqual([two]);
 });
 
-it('refuses a name that the node has, whatever its case, and one with wrong signs [CLF-04]', async () => {
+it('refuses a name that exists on the node, whatever its case, and one with invalid characters [CLF-04]', async () => {
   await create({ name: 'Pożar' });
   const taken = await create({ name: ' pożar' });
   expect([taken.status, (await taken.json()).errorKey]).toEqual([400, 'error.name.taken']);
@@ -63,14 +63,14 @@ it('refuses a name that the node has, whatever its case, and one with wrong sign
   expect((await send(`/api/node/${other.id}/classifier-types`, elsewhere)).status).toBe(201);
 });
 
-it('has no prefix without a letter that it goes with [CLF-05]', async () => {
+it('allows no prefix without its letter [CLF-05]', async () => {
   expect(await (await create({ prefixKey: true })).json()).toMatchObject({
     prefixKey: 'false',
     suffixKey: null,
   });
 });
 
-it('changes a label, but not to a name that another has [API-156]', async () => {
+it('changes a label, but not to a name that exists [API-156]', async () => {
   const [one, two] = [await make.classifierType(nodeId), await make.classifierType(nodeId)];
   const put = (body: object) => send('/api/classifier-types', { backgroundColor: '#000000', ...body }, 'PUT');
   const changed = await put({ id: one.id, name: 'Order', description: 'new' });
@@ -86,7 +86,7 @@ it('deletes a label that nothing uses [API-157]', async () => {
   expect((await remove()).status).toBe(404);
 });
 
-it('keeps a label that documents carry, and says how many', async () => {
+it('keeps a label that documents have, and returns their number', async () => {
   const { id } = await make.classifierType(nodeId);
   const { db } = database;
   const document = await db
@@ -135,10 +135,10 @@ it('has classifier labels only on classifier nodes, changed by their admins only
 it.each([
   ['a description of 256 characters', { description: 'x'.repeat(256) }],
   ['a NUL in its description', { description: '\u0000' }],
-  ['two letters for a key', { suffixKey: 'ab' }],
-  ['a capital for a key', { suffixKey: 'A' }],
+  ['a key of two letters', { suffixKey: 'ab' }],
+  ['a key in upper case', { suffixKey: 'A' }],
   ['a prefix that is neither true nor false', { prefixKey: 'maybe' }],
-  ['a colour that is none', { backgroundColor: '#12345' }],
+  ['an invalid colour', { backgroundColor: '#12345' }],
 ])('answers 400 to a label with %s', async (_, more) => {
   expect((await create(more)).status).toBe(400);
 });

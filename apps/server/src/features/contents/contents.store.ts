@@ -1,6 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
-/** The step in which a document's text may be edited: the one named, else the caller's own, else the first. */
+/**
+ * The step in which a document's text can be edited: the given one, otherwise the caller's own, otherwise the first.
+ */
 export const findParserStep = (db: Db, documentId: number, userId: number, stepId: number | undefined) =>
   db
     .selectFrom('step')

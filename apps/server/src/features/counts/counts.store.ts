@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
-/** Steps by node and status, summed from what was appended and folded, never counted over the steps (semantics 10). */
+/** Steps by node and status, summed from appended and folded rows, never counted over the steps (semantics 10). */
 export const sumSteps = (db: Db, processId: number) =>
   db
     .selectFrom('step_count')
@@ -11,7 +11,7 @@ export const sumSteps = (db: Db, processId: number) =>
     .orderBy('step_count.node_id')
     .execute();
 
-/** Documents by the edge that they went over. */
+/** Documents by the edge that they passed. */
 export const sumEdges = (db: Db, processId: number) =>
   db
     .selectFrom('edge_count')

@@ -26,9 +26,9 @@ async function flow() {
 }
 
 describe('the counts of a process', () => {
-  it('say where steps and documents stand, before and after they are folded', async () => {
+  it('give the number of steps by status and of documents by edge, before and after folding', async () => {
     const { process, span, edge, add } = await flow();
-    const gone = await add('gone.txt', 'x');
+    const deleted = await add('deleted.txt', 'x');
     await add('fine.txt', 'x');
     await add('broken.pdf', '%PDF-x');
     expect(await read(process.id)).toMatchObject({ documents: { PROCESSING: 3 } });
@@ -48,7 +48,7 @@ describe('the counts of a process', () => {
     await foldCounts(world.database.db);
     expect(await read(process.id)).toEqual(before);
 
-    await world.callAs(world.admin)(documents.remove, { params: { id: gone } });
+    await world.callAs(world.admin)(documents.remove, { params: { id: deleted } });
     await world.drain();
     expect(await read(process.id)).toMatchObject({
       nodes: [{ accepted: 1, error: 1 }, { waiting: 1 }],
@@ -56,7 +56,7 @@ describe('the counts of a process', () => {
     });
   });
 
-  it('show whoever has a right on one node that node alone, and strangers nothing', async () => {
+  it('show users with a right on one node only that node, and others nothing', async () => {
     const { process, span, add } = await flow();
     await add('a.txt', 'x');
     await world.drain();

@@ -2,7 +2,7 @@ import type { LabelFile } from '@scriptorium/contract/labels.ts';
 
 const colours = (backgroundColor: string, textColor = '#000000') => ({ backgroundColor, textColor });
 
-/** What the demo's lexicon looks for: a tree of labels, with rules of all three kinds. */
+/** The labels of the demo's lexicon: a tree, with rules of all three kinds. */
 export const LEXICON_LABELS: LabelFile = {
   data: [
     {
@@ -45,7 +45,7 @@ export const LEXICON_LABELS: LabelFile = {
   ],
 };
 
-/** What people tag by hand in the demo. */
+/** The labels for manual tagging in the demo. */
 export const SPAN_LABELS: LabelFile = {
   data: [
     {

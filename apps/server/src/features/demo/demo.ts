@@ -25,25 +25,25 @@ const FILES = [
 ];
 
 /**
- * Makes the demo process through the product's own API, as its first administrator would. One that was broken off
- * half-way is taken away and made again.
+ * Creates the demo process through the product's own API, as the first administrator. A demo process whose creation
+ * was interrupted is deleted and created again.
  */
 export async function makeDemo(address: string, token: string): Promise<void> {
   const call = createClient({
     fetch: (url, init) => fetch(new URL(String(url), address), init),
     headers: () => ({ authorization: `Bearer ${token}` }),
   });
-  await removeBrokenOff(call);
+  await removeIncompleteDemo(call);
   const uploadNodeId = await makeGraph(call);
   for (const name of FILES) await upload(call, uploadNodeId, name);
 }
 
-async function removeBrokenOff(call: Call): Promise<void> {
+async function removeIncompleteDemo(call: Call): Promise<void> {
   const all = await call(processes.list, { query: {} });
   for (const { id, name } of all) if (name === DEMO_NAME) await call(processes.remove, { params: { id } });
 }
 
-/** Answers the id of the upload node. */
+/** Returns the id of the upload node. */
 async function makeGraph(call: Call): Promise<number> {
   const tags = (await call(processTags.list, { query: {} })).filter(({ predefined }) => predefined);
   const systemTag = tags.find(({ name }) => name === DEFAULT_SYSTEM_TAG) ?? tags[0];
@@ -95,7 +95,7 @@ async function makeRelationTypes(call: Call, nodeId: number): Promise<void> {
   for (const type of types) await call(relationTypes.create, { body: { nodeId, ...type } });
 }
 
-/** Only what names an invoice, an order or a complaint needs a person; everything else is done after the lexicon. */
+/** Only documents that name an invoice, an order or a complaint need a user; the others are done after the lexicon. */
 async function makePredicates(
   call: Call,
   processId: number,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('shows a newcomer a living process: every demo document is done or waits for a person, with tags in it', async () => {
+it('shows new users a running process: every demo document is done or waits for a user, and has tags', async () => {
   const call = callAt(server.url, await signInAt(server.url));
   const read = async () => {
     const demo = (await call(processes.list)).find(({ name }) => name === DEMO_NAME);

@@ -7,7 +7,7 @@ import {
   removeAllDocuments,
   removeDocuments,
   type RemovedDocument,
-  type WriteDown,
+  type RecordRemoval,
 } from './document-removal.service.ts';
 
 /** Announces the deletion and starts to delete the rows and files. */
@@ -22,36 +22,36 @@ function announce(
   engine.wake();
 }
 
-/** Which ones of them, in as many words as a reader takes. */
-const MOST_IDS = 50;
+/** Ids of some of the documents, as many as a reader needs. */
+const MAX_AUDITED_IDS = 50;
 
-const writesDown =
-  (request: FastifyRequest, by: Caller, processId: number): WriteDown =>
+const recordRemovalBy =
+  (request: FastifyRequest, by: Caller, processId: number): RecordRemoval =>
   (tx, documentIds) =>
     recordAudit(tx, request, {
       type: 'DOCUMENTS_DELETE',
       by,
-      data: { processId, documents: documentIds.length, documentIds: documentIds.slice(0, MOST_IDS) },
+      data: { processId, documents: documentIds.length, documentIds: documentIds.slice(0, MAX_AUDITED_IDS) },
     });
 
 export const documentRemovalRoutes = routes((on) => {
   on(documents.remove, async ({ document: { id, processId }, db, caller, services, request }) => {
-    const writeDown = writesDown(request, caller, processId);
-    announce(services, processId, await removeDocuments(db, processId, [id], writeDown), caller.userId);
+    const recordRemoval = recordRemovalBy(request, caller, processId);
+    announce(services, processId, await removeDocuments(db, processId, [id], recordRemoval), caller.userId);
   });
 
   on(documents.removeMany, async ({ body: { processId, documentIds }, db, caller, services, request }) => {
-    const writeDown = writesDown(request, caller, processId);
+    const recordRemoval = recordRemovalBy(request, caller, processId);
     announce(
       services,
       processId,
-      await removeDocuments(db, processId, documentIds, writeDown),
+      await removeDocuments(db, processId, documentIds, recordRemoval),
       caller.userId,
     );
   });
 
   on(documents.removeAll, async ({ process: { id }, db, caller, services, request }) => {
-    const writeDown = writesDown(request, caller, id);
-    announce(services, id, await removeAllDocuments(db, id, writeDown), caller.userId);
+    const recordRemoval = recordRemovalBy(request, caller, id);
+    announce(services, id, await removeAllDocuments(db, id, recordRemoval), caller.userId);
   });
 });

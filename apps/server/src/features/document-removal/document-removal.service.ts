@@ -6,38 +6,38 @@ import type { QueueDefinition } from '@scriptorium/engine/jobs/job.ts';
 import { endJobsOfSteps } from '@scriptorium/engine/jobs/settle-job.ts';
 import * as store from './document-removal.store.ts';
 
-/** The queue whose jobs take the rows and files of hidden documents away. */
+/** The queue whose jobs delete the rows and files of hidden documents. */
 export const REMOVAL_QUEUE = 'document-removal';
 const BATCH = 500;
 
-/** Writes down who removed documents, in the transaction that hides them. */
-export type WriteDown = (tx: Tx, documentIds: readonly number[]) => Promise<void>;
+/** Records who removed documents, in the transaction that hides them. */
+export type RecordRemoval = (tx: Tx, documentIds: readonly number[]) => Promise<void>;
 
-/** A hidden document, and the nodes that it had steps on. */
+/** A hidden document, and the nodes on which it had steps. */
 export interface RemovedDocument {
   readonly id: number;
   readonly nodeIds: readonly number[];
 }
 
-/** Hides documents of a process at once and queues their removal; answers those that were there. */
+/** Hides documents of a process immediately and queues their removal; returns those that existed. */
 export async function removeDocuments(
   db: Db,
   processId: number,
   ids: readonly number[],
-  writeDown: WriteDown,
+  recordRemoval: RecordRemoval,
 ): Promise<RemovedDocument[]> {
   const removed: RemovedDocument[] = [];
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   for (let at = 0; at < asked.length; at += BATCH)
-    removed.push(...(await hideBatch(db, processId, asked.slice(at, at + BATCH), writeDown)));
+    removed.push(...(await hideBatch(db, processId, asked.slice(at, at + BATCH), recordRemoval)));
   return removed;
 }
 
-/** All documents of a process that are there when it begins; those of a deleted process go without being written down. */
+/** All documents that the process has at the start; those of a deleted process are deleted without a record. */
 export async function removeAllDocuments(
   db: Db,
   processId: number,
-  writeDown?: WriteDown,
+  recordRemoval?: RecordRemoval,
 ): Promise<RemovedDocument[]> {
   const removed: RemovedDocument[] = [];
   let after = 0;
@@ -45,7 +45,7 @@ export async function removeAllDocuments(
     const ids = await store.listDocumentIds(db, processId, after, BATCH);
     const last = ids.at(-1);
     if (last === undefined) return removed;
-    removed.push(...(await hideBatch(db, processId, ids, writeDown)));
+    removed.push(...(await hideBatch(db, processId, ids, recordRemoval)));
     after = last;
   }
 }
@@ -54,7 +54,7 @@ const hideBatch = (
   db: Db,
   processId: number,
   ids: readonly number[],
-  writeDown: WriteDown = async () => {},
+  recordRemoval: RecordRemoval = async () => {},
 ): Promise<RemovedDocument[]> =>
   inTransaction(db, async (tx) => {
     const documents = await store.lockDocuments(tx, processId, ids);
@@ -67,14 +67,14 @@ const hideBatch = (
     );
     await store.hideDocuments(tx, processId, documents);
     await enqueue(tx, { queue: REMOVAL_QUEUE, dedupeKey: 'hidden', priority: 10 });
-    await writeDown(tx, hidden);
+    await recordRemoval(tx, hidden);
     const byDocument = Map.groupBy(steps, ({ documentId }) => documentId);
     return hidden.map((id) => ({ id, nodeIds: byDocument.get(id)?.map(({ nodeId }) => nodeId) ?? [] }));
   });
 
 /**
- * Removes everything that is hidden, one document a transaction, so that nothing waits long. Files go after the commit:
- * those that a crash leaves are swept as orphans.
+ * Deletes all hidden documents, one per transaction, to keep transactions short. Files are deleted after the commit:
+ * the sweep deletes those that a crash leaves.
  */
 export async function removeHidden(db: Db, files: FileStore, signal?: AbortSignal): Promise<number> {
   let removed = 0;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 
-/** Locks those of the documents that are there, in ascending id (semantics 2). */
+/** Locks the documents that exist, in ascending order of ids (semantics 2). */
 export const lockDocuments = (tx: Tx, processId: number, ids: readonly number[]) =>
   tx
     .selectFrom('document')
@@ -12,7 +12,7 @@ export const lockDocuments = (tx: Tx, processId: number, ids: readonly number[])
     .forNoKeyUpdate()
     .execute();
 
-/** From now on nobody sees them; their rows and files go later, in batches. */
+/** Hides documents from now on; their rows and files are deleted later, in batches. */
 export async function hideDocuments(
   tx: Tx,
   processId: number,
@@ -62,7 +62,7 @@ export const listDocumentIds = async (
       .execute()
   ).map(({ id }) => id);
 
-/** Hidden documents whose rows are still there, and those of deleted processes. */
+/** Hidden documents with remaining rows, and those of deleted processes. */
 export const listHidden = async (db: Db, limit: number): Promise<number[]> =>
   (
     await db
@@ -74,7 +74,7 @@ export const listHidden = async (db: Db, limit: number): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id);
 
-/** Takes a hidden document away with everything under it; answers the keys of its files. */
+/** Deletes a hidden document with all its rows; returns the keys of its files. */
 export async function deleteDocument(tx: Tx, id: number): Promise<string[]> {
   const document = await tx
     .selectFrom('document')

@@ -25,7 +25,7 @@ const ROW_FIELDS = [
   'document.blocked_by as blockedBy',
 ] as const;
 
-/** Counts what was found and reads one page of it, in an order that no two documents share. */
+/** Counts the matches and reads one page of them, in a total order. */
 async function pageOf(found: ReturnType<typeof presentDocuments>, { page, size, sort }: Paging) {
   const { total } = await found
     .select((where) => where.fn.countAll<number>().as('total'))
@@ -41,7 +41,7 @@ async function pageOf(found: ReturnType<typeof presentDocuments>, { page, size, 
   return { rows, total: Number(total) };
 }
 
-/** One page of the documents that a caller sees and that fit all filters, and how many there are. */
+/** One page of the documents that a caller may read and that match all filters, and their number. */
 export async function listDocuments(db: Db, rights: Rights, filters: readonly Filter[], paging: Paging) {
   const found = presentDocuments(db).where((where) =>
     where.and([seen(where, rights), ...filters.map((filter) => condition(where, rights, filter))]),
@@ -84,7 +84,7 @@ function condition(where: DocumentWhere, rights: Rights, filter: Filter): Expres
 /** Ids start at 1: no row has 0. */
 const atLeastOne = (ids: readonly number[]): readonly number[] => (ids.length > 0 ? ids : [0]);
 
-/** The steps of a document that the caller sees. */
+/** The steps of a document that the caller may read. */
 const stepsOf = (where: DocumentWhere, rights: Rights) =>
   where
     .selectFrom('step')
@@ -93,7 +93,7 @@ const stepsOf = (where: DocumentWhere, rights: Rights) =>
     .where(sql<boolean>`${hidden(rights)} is not true`)
     .where(onSeenNode(rights));
 
-/** An empty list asks for documents that nobody is assigned to (spec workspace 2.2). */
+/** An empty list requests documents without an assignee (spec workspace 2.2). */
 function assigned(where: DocumentWhere, userIds: readonly number[]): Expression<SqlBool> {
   const assignees = where
     .selectFrom('document_assignee')
@@ -107,7 +107,7 @@ export interface Search {
   processId: number;
   /** Words of the text. */
   content?: string;
-  /** Labels by id, each with quotes of which one must be there; none means any. */
+  /** Labels by id, each with quotes of which one must match; none means any. */
   tags?: ReadonlyMap<number, readonly string[]>;
   classifierTypes?: readonly number[];
 }
@@ -132,7 +132,10 @@ function searchConditions(where: DocumentWhere, rights: Rights, { content, tags,
   return conditions;
 }
 
-/** In the text, or in the words of the transcript. `ilike` reads a text anew for each of its letters that begins the words. */
+/**
+ * In the text, or in the words of the transcript. `ilike` scans a text again for each of its letters that starts the
+ * search text.
+ */
 function textHolds(where: DocumentWhere, words: string): Expression<SqlBool> {
   const text = where
     .selectFrom('content')
@@ -147,8 +150,8 @@ function textHolds(where: DocumentWhere, words: string): Expression<SqlBool> {
 }
 
 /**
- * Tags with each of the labels, on one of its quotes where it has some. One subquery for all of them: with one for each, the
- * database planned for minutes.
+ * Tags with each of the labels, with one of its quotes if there are any. One subquery for all of them: with one for
+ * each, the database planned for minutes.
  */
 function carriesTags(rights: Rights, tags: ReadonlyMap<number, readonly string[]>): Expression<SqlBool> {
   const wanted = [...tags].flatMap(([label, quotes]) =>

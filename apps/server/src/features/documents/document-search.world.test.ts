@@ -82,7 +82,7 @@ describe('a search of documents', () => {
     ]);
   });
 
-  it('is searched by what the discriminator names, of two labels and two classes [API-188]', async () => {
+  it('is searched by the discriminator, with two labels and two classes [API-188]', async () => {
     const { process, add } = await processWithUpload();
     const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
     const clf = await world.make.node(process.id, { activityType: 'CLF', name: 'Kinds' });
@@ -131,7 +131,7 @@ describe('a search of documents', () => {
     expect(await byTags([person, []])).toEqual([0, 1, 2]);
     expect(await byTags([person, ['ANNA', 'Jan']])).toEqual([0, 1, 2]);
     expect(await byTags([person, ['anna', 'nowak']])).toEqual([0, 1]);
-    // Every label must be there, each on one of its own quotes.
+    // Every label must be there, each with one of its own quotes.
     expect(await byTags([person, ['Anna']], [town, []])).toEqual([0]);
     expect(await byTags([person, ['Radom']], [town, ['Radom']])).toEqual([]);
 

@@ -45,8 +45,8 @@ export const documentRoutes = routes((on) => {
     if (!page) throw notFound();
     const { width, height, words, wordsContentId, contentId } = page;
     const present = contentId ?? 0;
-    const stand = wordsContentId !== null && contentId !== null;
-    const placed = stand ? await wordsInPresentText(db, words, wordsContentId, present) : [];
+    const hasContent = wordsContentId !== null && contentId !== null;
+    const placed = hasContent ? await wordsInPresentText(db, words, wordsContentId, present) : [];
     return { contentId: present, width, height, words: placed };
   });
 
@@ -59,7 +59,7 @@ export const documentRoutes = routes((on) => {
   });
 });
 
-/** What the discriminator asks for; empty values are left out (spec workspace 5). */
+/** The conditions of the discriminator; empty values are left out (spec workspace 5). */
 function searchOf({ processId, ...asked }: ParsedOf<typeof documents.search>['body']): Search {
   const content = asked.content?.trim() ?? '';
   if (asked.discriminator === 'BY_CONTENT') return content === '' ? { processId } : { processId, content };

@@ -46,7 +46,9 @@ export async function getDocument(db: Db, rights: Rights, id: number): Promise<D
 
 type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
 
-/** Rows of a list, with the steps that the caller sees: all of a process that they may read, else those of their nodes. */
+/**
+ * Rows of a list, with the visible steps: all of a process that the caller may read, otherwise those of their nodes.
+ */
 export async function describeRows(
   db: Db,
   rights: Rights,
@@ -71,7 +73,7 @@ export async function describeRows(
   }));
 }
 
-/** Rows of a list that may be thousands long: without steps and assignees. */
+/** Rows of a list of possibly thousands of documents: without steps and assignees. */
 export async function describeBriefly(db: Db, rows: readonly ListedDocument[]): Promise<DocumentRow[]> {
   const users = await usersById(
     db,

@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { seen } from './visible-documents.ts';
 
-/** A document with what its page shows of it; the mail that it hung on where the caller sees that too. */
+/** A document with the data of its page; its parent mail, if the caller may read that too. */
 export const findDocument = (db: Db, id: number, rights: Rights) =>
   db
     .selectFrom('document')
@@ -39,7 +39,7 @@ export const findDocument = (db: Db, id: number, rights: Rights) =>
     .where('document.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Those that the caller sees. */
+/** Those that the caller may read. */
 export const listAttachments = (db: Db, parentId: number, rights: Rights) =>
   db
     .selectFrom('document')
@@ -80,7 +80,7 @@ export const findImage = (db: Db, documentId: number, index: number) =>
     .where('image.index', '=', index)
     .executeTakeFirst();
 
-/** The words of a page, and the version of the text that their offsets are about. */
+/** The words of a page, and the version of the text to which their offsets refer. */
 export const findWords = (db: Db, documentId: number, index: number) =>
   db
     .selectFrom('document_image as image')

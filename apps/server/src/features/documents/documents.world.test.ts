@@ -37,7 +37,7 @@ async function processWithUpload() {
 }
 
 describe('a document', () => {
-  it('is read with its text, kind and size by whoever may read its process, and by nobody else [API-086]', async () => {
+  it('is read with its text, kind and size only by users who may read its process [API-086]', async () => {
     const { process, add } = await processWithUpload();
     const id = await add('a.txt', 'Zażółć gęślą jaźń');
     await world.services.engine.drain();
@@ -63,7 +63,7 @@ describe('a document', () => {
     expect((await errorOf(as()(documents.get, { params: { id: 987_654 } }))).status).toBe(404);
   });
 
-  it('has its steps by status and by the order of the graph; completing one brings the next to life [API-087] [STEP-18]', async () => {
+  it('has its steps by status and in the order of the graph; completing one creates the next [API-087] [STEP-18]', async () => {
     const { process, add } = await processWithUpload();
     const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
     const clf = await world.make.node(process.id, { activityType: 'CLF', name: 'Kinds' });
@@ -97,7 +97,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('gives back the file as it was uploaded, under its name in any script', async () => {
+  it('returns the file as it was uploaded, with its name in any script', async () => {
     const { add } = await processWithUpload();
     const id = await add('umowa żółta.txt', '\ufeffa\r\nb');
     const response = await as()(documents.original, { params: { id } });
@@ -140,7 +140,7 @@ describe('a pdf', () => {
     expect(content.slice(same?.start, same?.end)).toBe('Scriptorium');
   });
 
-  it('that is broken ends in an error on its step in plain words, and nothing else stops', async () => {
+  it('that is broken ends in an error on its step in plain words, and other documents continue', async () => {
     const { add } = await processWithUpload();
     const broken = await add('broken.pdf', '%PDF-1.4\n1 0 obj\nnothing');
     const fine = await add('fine.txt', 'fine');
@@ -159,7 +159,7 @@ const parserStep = async (id: number): Promise<number> =>
   (await as()(steps.state, { params: { id } })).documentStepsInformation[0]?.stepDTO.id ?? 0;
 
 describe('a mail', () => {
-  it('gives each accepted attachment a document of its own, linked to it, once', async () => {
+  it('creates a linked document for each accepted attachment, once', async () => {
     const { process, add } = await processWithUpload();
     const id = await add('mail.eml', mail());
     await world.services.engine.drain();
@@ -181,7 +181,7 @@ describe('a mail', () => {
     expect(content).toHaveLength(2);
   });
 
-  it('names of attachments and of the mail that one hangs on only what the reader may open', async () => {
+  it('lists only attachments and the parent mail that the reader may open', async () => {
     const { process, add } = await processWithUpload();
     const span = await world.make.node(process.id, { fromId: process.parser.id });
     const id = await add('mail.eml', mail());
@@ -256,7 +256,7 @@ describe('a recording', () => {
     ],
   });
 
-  it('is not shown as it was before its other half came, nor to whoever may no longer read it', async () => {
+  it('is not served from a cache after its other half arrived, nor to users who may no longer read it', async () => {
     const { process, add } = await processWithUpload();
     const id = await add('call.json', transcript);
     const reader = await world.make.user({
@@ -279,7 +279,7 @@ describe('a recording', () => {
     expect((await original(joined.headers.get('etag'))).status).toBe(404);
   });
 
-  it('is heard whole or in parts, and its transcript is a linked list with times [API-090] [API-091]', async () => {
+  it('is played completely or in parts, and its transcript is a linked list with times [API-090] [API-091]', async () => {
     const { process, add } = await processWithUpload();
     const bytes = wavBytes(1);
     const id = await add('call.wav', bytes);
@@ -353,7 +353,7 @@ describe('the list of documents', () => {
     expect(await list({ type: 'STEP', value: { nodeId: span.id, statuses: ['DONE'] } })).toEqual([]);
   });
 
-  it('comes in pages with a total, filtered by process and more, sorted by a field either way [API-085]', async () => {
+  it('is paged with a total, filtered by process and more, sorted by a field in either direction [API-085]', async () => {
     const { process, add } = await processWithUpload();
     for (const name of ['b.txt', 'Ą.txt', 'a.txt']) await add(name, 'x');
     const page = (sort: string, number: number) =>
@@ -386,7 +386,7 @@ describe('the list of documents', () => {
     expect((await errorOf(page('blob_key,asc', 0))).status).toBe(400);
   });
 
-  it('comes all at once when it is asked not to page, however many documents there are, in short rows', async () => {
+  it('is complete without paging, for any number of documents, in short rows', async () => {
     const { process } = await processWithUpload();
     const { db } = world.database;
     await sql`
@@ -412,7 +412,7 @@ describe('the list of documents', () => {
     expect(paged.content[0]?.assignees).toHaveLength(1);
   });
 
-  it('shows people with a right on one node only that node’s steps, and only documents that have one', async () => {
+  it('shows users with a right on one node only that node’s steps, and only documents that have one', async () => {
     const { process, add } = await processWithUpload();
     const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
     await world.make.edge(process.id, process.parser.id, span.id);
@@ -433,7 +433,7 @@ describe('the list of documents', () => {
 });
 
 describe('deleted documents', () => {
-  it('are gone at once, and a job takes their rows and files away [API-097] [API-098]', async () => {
+  it('are hidden immediately, and a job deletes their rows and files [API-097] [API-098]', async () => {
     const { process, add } = await processWithUpload();
     const ids = [await add('a.txt', 'x'), await add('b.pdf', fixture('letter.pdf')), await add('c.txt', 'x')];
     await world.services.engine.drain();
@@ -469,7 +469,7 @@ describe('deleted documents', () => {
     expect(before.length - (await keys()).length).toBe(3);
   });
 
-  it('can be all of a process at once, by its admin only', async () => {
+  it('can be all documents of a process, by its admin only', async () => {
     const { process, add } = await processWithUpload();
     for (const name of ['a.txt', 'b.txt']) await add(name, 'x');
     const writer = await world.make.user({
@@ -485,7 +485,7 @@ describe('deleted documents', () => {
     await world.services.engine.drain();
   });
 
-  it('stop the run that is under way', async () => {
+  it('stop the current run', async () => {
     const { process, add } = await processWithUpload();
     const id = await add('a.txt', 'x');
     await as()(documents.remove, { params: { id } });
@@ -538,7 +538,7 @@ describe('steps that may be run again', () => {
 });
 
 describe('a changed step', () => {
-  it('takes one action at a time, and none that nobody may ask for [API-103] [API-104]', async () => {
+  it('accepts one action at a time, and none that users may not request [API-103] [API-104]', async () => {
     const { process, add } = await processWithUpload();
     const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
     await world.make.edge(process.id, process.parser.id, span.id);

@@ -11,9 +11,9 @@ interface Exchange {
 }
 
 /**
- * Answers with a stored file, or the part that is asked for. A key is never reused, so that it serves as the ETag: what a
- * browser keeps it asks for before it shows it, since another file may stand under the address by then, or another person sit
- * there. With `filename` the file is offered as a download.
+ * Sends a stored file, or the requested range of it. A key is never reused, so it is the ETag: a browser validates
+ * its cached copy before each use, because the address may have another file by then, or another user may be at the
+ * browser. With `filename` the file is offered as a download.
  */
 export async function openFile(
   { files, request, reply }: Exchange,

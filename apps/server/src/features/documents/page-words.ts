@@ -21,8 +21,8 @@ const toWord = ([start, end, x0, y0, x1, y1]: WordRow): PageWord => ({ start, en
 const known = new LRUCache<string, Promise<Hunk[]>>({ max: 20 });
 
 /**
- * The words of a page with offsets into the present text. They were read with an earlier version when somebody has
- * edited the text since: then they follow it, and those whose text is gone are left out.
+ * The words of a page with offsets in the current text. When the text was edited after they were read, the offsets
+ * are moved, and words whose text was deleted are left out.
  */
 export async function wordsInPresentText(
   db: Db,

@@ -7,7 +7,7 @@ import { openFile } from './open-file.ts';
 export const recordingRoutes = routes((on) => {
   on(recordings.audio, async ({ params, db, services, request, reply }) => {
     const found = await store.findFiles(db, params.id);
-    // A transcript may be there without its recording.
+    // A transcript may exist without its recording.
     if (!found || found.documentType !== 'AUDIOFILE' || found.kind !== 'wav') throw notFound();
     // The original, unless browsers cannot play it.
     const key = found.audioKey ?? found.originalKey;

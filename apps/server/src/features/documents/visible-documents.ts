@@ -9,7 +9,7 @@ const idsOf = (rights: Rights, type: 'PROCESS' | 'NODE'): number[] =>
   rights.authorities.filter((held) => held.type === type).map(({ componentId }) => componentId);
 
 /**
- * The documents that a caller may see, as a condition (semantics 7): all of processes with a right of their own, and
+ * The condition for documents that a caller may read (semantics 7): all of processes with a right of their own, and
  * those with a step on a node with one.
  */
 export function seen(where: DocumentWhere, rights: Rights): ExpressionWrapper<Schema, 'document', SqlBool> {
@@ -33,8 +33,8 @@ export function seen(where: DocumentWhere, rights: Rights): ExpressionWrapper<Sc
 const oneOf = (ids: readonly number[]) => sql.join(ids.length > 0 ? ids : [0]);
 
 /**
- * Whether `step`, of `document`, is another's unfinished copy of which the caller knows nothing: they are no ADMIN of its
- * node (semantics 2).
+ * Whether `step`, of `document`, is another user's unfinished copy, which is hidden from the caller because they are
+ * no ADMIN of its node (semantics 2).
  */
 export function hidden(rights: Rights): RawBuilder<SqlBool> {
   const admin = { ...rights, authorities: rights.authorities.filter(({ mode }) => mode === 'ADMIN') };
@@ -46,14 +46,14 @@ export function hidden(rights: Rights): RawBuilder<SqlBool> {
       where copy.document_id = step.document_id and copy.node_id = step.node_id and copy.id <> step.id))`;
 }
 
-/** Whether `step`, of `document`, is on a node that the caller sees, so that no filter tells of another. */
+/** Whether `step`, of `document`, is on a node that the caller may read, so that no filter reveals another. */
 export function onSeenNode(rights: Rights): RawBuilder<SqlBool> {
   const [processes, nodes] = [idsOf(rights, 'PROCESS'), idsOf(rights, 'NODE')];
   if (isAdministrator(rights) || processes.includes(ANY) || nodes.includes(ANY)) return sql`true`;
   return sql`(document.process_id in (${oneOf(processes)}) or step.node_id in (${oneOf(nodes)}))`;
 }
 
-/** Documents that are there at all: neither they nor their process are deleted. */
+/** Documents that exist: neither they nor their process are deleted. */
 export const presentDocuments = (db: Db | Tx) =>
   db
     .selectFrom('document')

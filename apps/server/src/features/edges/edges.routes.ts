@@ -9,7 +9,7 @@ import {
   graphChanged,
   loadGraph,
   lockGraph,
-  requirePredicatesStand,
+  requireValidPredicates,
   TYPES,
 } from '../graph/graph.service.ts';
 import * as store from './edges.store.ts';
@@ -19,7 +19,7 @@ async function removeEdge(tx: Tx, processId: number, id: number): Promise<void> 
   const edge = graph.edges.find((edge) => edge.id === id);
   if (!edge) throw notFound();
   if (edge.fromId === null) throw new AppError('error.graph.entryEdge');
-  requirePredicatesStand(
+  requireValidPredicates(
     graph,
     graph.edges.filter((other) => other.id !== id),
   );

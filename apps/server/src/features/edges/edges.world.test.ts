@@ -46,7 +46,7 @@ it('lists edges with id, source, target and process; the entry edge has no sourc
   ]);
 });
 
-it('tells which types may follow which, of those that are here', async () => {
+it('returns the allowed successors of each installed type', async () => {
   const content = ['CLF', 'SPAN', 'LEXICON', 'SEND_REQUEST'];
   expect(await boss(edges.whitelist)).toEqual({
     HUP: ['FILE_PARSER'],
@@ -58,14 +58,14 @@ it('tells which types may follow which, of those that are here', async () => {
   });
 });
 
-it('answers with the entry edge where an upload node is connected to the parser', async () => {
+it('returns the entry edge when an upload node is connected to the parser', async () => {
   const hup = await make.node(process.id, { activityType: 'HUP' });
   const { status, body } = await connect(hup.id, process.parser.id);
   expect([status, (body as { fromId?: number | null }).fromId]).toEqual([201, null]);
   expect(await boss(edges.list, { query: { processId: process.id } })).toHaveLength(1);
 });
 
-it('refuses a cycle, a repeated edge and what the whitelist does not have', async () => {
+it('refuses a cycle, a repeated edge and types that are not in the whitelist', async () => {
   const a = await clf(process.parser.id);
   const b = await clf(a.id);
   const c = await clf(b.id);
@@ -82,19 +82,19 @@ it('refuses a cycle, a repeated edge and what the whitelist does not have', asyn
   expect((await connect(a.id, c.id)).status).toBe(201);
 });
 
-it('closes no cycle when its two halves are asked for at once', async () => {
+it('creates no cycle when its two halves are requested at the same time', async () => {
   const [a, b] = [await clf(process.parser.id), await clf(process.parser.id)];
   const both = await Promise.all([connect(a.id, b.id), connect(b.id, a.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
 });
 
-it('makes one of several same edges that are asked for at once', async () => {
+it('creates one of several equal edges that are requested at the same time', async () => {
   const a = await clf();
   const all = await Promise.all([1, 2, 3].map(() => connect(process.parser.id, a.id)));
   expect(all.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
 });
 
-it('deletes an edge, and has unfinished documents judged again [API-071]', async () => {
+it('deletes an edge, and evaluates unfinished documents again [API-071]', async () => {
   const node = await clf(process.parser.id);
   const all = await boss(edges.list, { query: { processId: process.id } });
   const edge = all.find(({ toId }) => toId === node.id);
@@ -112,7 +112,7 @@ it('keeps the entry edge', async () => {
   expect([answer.status, (await answer.json()).errorKey]).toEqual([400, 'error.graph.entryEdge']);
 });
 
-it('refuses to cut off a node that predicates further on name, and names them', async () => {
+it('refuses to cut off a node that later predicates name, and lists them', async () => {
   const kind = await clf(process.parser.id);
   const middle = await clf(kind.id);
   const last = await clf(middle.id);
@@ -138,7 +138,7 @@ it('refuses to cut off a node that predicates further on name, and names them', 
   await boss(nodes.remove, { params: { id: kind.id } });
 });
 
-it('knows no nodes of other processes', async () => {
+it('refuses nodes of other processes', async () => {
   const other = await make.process();
   const node = await clf();
   expect(await connect(other.parser.id, node.id)).toMatchObject({ status: 400, key: 'error.validation' });

@@ -1,6 +1,6 @@
 /**
- * Turns UTF-16 offsets of a text into counts of code points, which is what leaves for other tools (semantics 4). Offsets
- * must come in ascending order; a text without surrogate pairs costs nothing.
+ * Converts UTF-16 offsets of a text into code points, the unit for other tools (semantics 4). Offsets must come in
+ * ascending order; a text without surrogate pairs costs nothing.
  */
 export function codePointCounter(text: string): (offset: number) => number {
   let at = 0;
@@ -18,7 +18,7 @@ export function codePointCounter(text: string): (offset: number) => number {
   };
 }
 
-/** Both ends of spans in code points, whatever order they come in. */
+/** Both ends of spans in code points, in any order. */
 export function inCodePoints(
   text: string,
   spans: readonly { start: number; end: number }[],

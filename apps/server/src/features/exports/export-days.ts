@@ -1,10 +1,10 @@
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 
-/** Difference of the two days at most (X-089). */
+/** Maximum difference of the two days (X-089). */
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
-/** The days of an export: both included, by default the month that ends today in the zone. */
+/** The days of an export: both included, by default the month that ends today in the time zone. */
 export function exportDays(
   asked: { from?: string | undefined; to?: string | undefined; zoneId?: string | undefined },
   serverZone: string,
@@ -20,7 +20,7 @@ export function exportDays(
   return { from, to, zone };
 }
 
-/** `Intl` also knows fixed offsets such as `+02:00`, which databases read the other way round. */
+/** `Intl` also accepts fixed offsets such as `+02:00`, which databases interpret with the opposite sign. */
 function isZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -33,14 +33,14 @@ function isZone(zone: string): boolean {
 const today = (zone: string, now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now);
 
-/** The same day of the month before; its last one where it is shorter. */
+/** The same day of the previous month, or its last day if it is shorter. */
 function monthBefore(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Exactly one sign that ends neither cells nor lines. */
+/** Exactly one character that does not end cells or lines. */
 export function requireDelimiter(delimiter: string): string {
   if ([...delimiter].length !== 1 || /["\r\n\0]/.test(delimiter) || !delimiter.isWellFormed())
     throw new AppError('error.export.delimiter');

@@ -4,11 +4,11 @@ import { findContent } from '../documents/documents.service.ts';
 import { inCodePoints } from './code-points.ts';
 import * as store from './exports.store.ts';
 
-/** Steps and labels that are in memory at a time. */
+/** Steps and labels in memory at a time. */
 const STEPS = 100;
 const TAGS = 2000;
 
-/** One label of a finished step as it leaves for other tools. Offsets count code points (semantics 4). */
+/** One label of a finished step in the form for other tools. Offsets count code points (semantics 4). */
 export interface ExportedLabel {
   label: string;
   /** Names from the root of the label tree. */
@@ -31,7 +31,7 @@ export interface ExportScope {
   bounds: { from: string; to: string };
 }
 
-/** The finished steps one after the other, however many there are. */
+/** All finished steps, one after the other. */
 export async function* finishedSteps(
   db: Db,
   { node, bounds }: ExportScope,
@@ -103,7 +103,7 @@ async function classes(db: Db, stepId: number): Promise<ExportedLabel[]> {
   }));
 }
 
-/** Names of a node's labels, with those above them. */
+/** Names of a node's labels, with those of their ancestors. */
 export async function labelNames(db: Db, nodeId: number) {
   const labels = await store.listLabels(db, nodeId);
   const names = new Map(labels.map(({ id, name }) => [id, name]));

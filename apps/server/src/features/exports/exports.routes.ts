@@ -27,7 +27,7 @@ export const exportRoutes = routes((on) => {
   });
 });
 
-/** What the steps of a node type hold. */
+/** The kind of labels of a node type's steps. */
 function labelsOf(type: string): 'TAGS' | 'CLASSIFIER' | null {
   const definition = Object.values(catalogue).find((known) => known.type === type);
   return definition?.traits.labels ?? null;

@@ -2,7 +2,7 @@ import { ORIGIN_COLUMNS, TAG_COLUMNS } from '@scriptorium/annotations/columns.ts
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** The moments at which the days from `from` to `to` begin and end in a zone. */
+/** Start and end of the days from `from` to `to` in a time zone. */
 export async function boundsOfDays(db: Db, days: { from: string; to: string; zone: string }) {
   const { rows } = await sql<{ from: string; to: string }>`
     select (${days.from}::date)::timestamp at time zone ${days.zone} as "from",
@@ -13,12 +13,12 @@ export async function boundsOfDays(db: Db, days: { from: string; to: string; zon
 }
 
 export interface StepCursor {
-  /** As PostgreSQL writes it, with microseconds: a moment of JavaScript would lose them. */
+  /** In PostgreSQL's format, with microseconds: a JavaScript date would lose them. */
   completedAt: string;
   id: number;
 }
 
-/** The next finished master steps of a node, in the order in which they were completed. */
+/** The next finished master steps of a node, in the order of their completion. */
 export function listFinished(
   db: Db,
   nodeId: number,
@@ -59,7 +59,7 @@ export function listFinished(
 }
 export type FinishedStep = Awaited<ReturnType<typeof listFinished>>[number];
 
-/** The next labels of a step, by id; those on words come with their times in milliseconds. */
+/** The next labels of a step, by id; labels on words have their times in milliseconds. */
 export const listTags = (db: Db, stepId: number, after: number, limit: number) =>
   db
     .selectFrom('ner_tag as tag')

@@ -29,7 +29,7 @@ describe('the days of an export', () => {
     });
   });
 
-  it('may lie 31 days apart, not 32, and not the wrong way round', () => {
+  it('may be 31 days apart, but not 32, and not in reverse order', () => {
     expect(exportDays({ from: '2026-01-01', to: '2026-02-01' }, 'UTC', now).from).toBe('2026-01-01');
     expect(keyOf(() => exportDays({ from: '2026-01-01', to: '2026-02-02' }, 'UTC', now))).toBe(
       'error.export.range',
@@ -46,7 +46,7 @@ describe('the days of an export', () => {
 });
 
 describe('the delimiter of a CSV', () => {
-  it('is exactly one sign and not a double quote', () => {
+  it('is exactly one character and not a double quote', () => {
     for (const fine of [',', ';', '\t', '|', '→']) expect(requireDelimiter(fine)).toBe(fine);
     for (const wrong of ['', '"', ';;', '\n', '\r'])
       expect(keyOf(() => requireDelimiter(wrong))).toBe('error.export.delimiter');
@@ -54,13 +54,13 @@ describe('the delimiter of a CSV', () => {
 });
 
 describe('a line of CSV', () => {
-  it('quotes what needs it', () => {
+  it('quotes texts only where necessary', () => {
     expect(csvLine(['a', 'b;c', 'say "x"', 'two\nlines', ' pad', null, 7, true], ';')).toBe(
       'a;"b;c";"say ""x""";"two\nlines";" pad";;7;true\r\n',
     );
   });
 
-  it('says exactly what was tagged, for programs', () => {
+  it('keeps tagged text unchanged, for programs', () => {
     expect(csvLine(['=1+1', '+48', '-x', '@sum', "'", ''], ',')).toBe("=1+1,+48,-x,@sum,',\r\n");
   });
 });
@@ -82,7 +82,7 @@ describe('a line of CSV for a spreadsheet', () => {
     ['a;"=1+1"', 'a;""\'=1+1""'],
     ['1 - 2 = x@y.pl', '1 - 2 = x@y.pl'],
     ['say "x"', 'say ""x""'],
-  ])('holds no formula: %j', (text, cell) => {
+  ])('contains no formula: %j', (text, cell) => {
     expect(guardedCsvLine([7, text, null, true], ',')).toBe(`7,"${cell}",,true\r\n`);
   });
 
@@ -92,7 +92,7 @@ describe('a line of CSV for a spreadsheet', () => {
   });
 });
 
-describe('offsets that leave for other tools', () => {
+describe('exported offsets', () => {
   it('count code points', () => {
     const text = 'a😀b👩‍👧c';
     const spans = [

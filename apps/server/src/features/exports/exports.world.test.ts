@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A tagged and a classified document, both steps accepted, and one that nobody has finished. */
+/** A tagged and a classified document, both steps accepted, and an unfinished one. */
 async function scene() {
   const process = await world.make.process();
   const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
@@ -85,7 +85,7 @@ describe('the export of a node', () => {
     ]);
   });
 
-  it('is CSV with the delimiter asked for, one row a label, exactly as tagged [API-158]', async () => {
+  it('is CSV with the given delimiter, one row per label, exactly as tagged [API-158]', async () => {
     const { span, clf, id } = await scene();
     const csv = await (await ask(span.id, { format: 'CSV', delimiter: ';' })).text();
     const lines = csv.split('\r\n');
@@ -111,7 +111,7 @@ describe('the export of a node', () => {
     );
   });
 
-  it('holds what was completed within the days of the zone [API-158]', async () => {
+  it('contains the steps that were completed within the days of the time zone [API-158]', async () => {
     const { span, spanStep, id } = await scene();
     await world.database.db
       .updateTable('step')
@@ -133,7 +133,7 @@ describe('the export of a node', () => {
     expect(await (await ask(span.id)).json()).toEqual([]);
   });
 
-  it('goes through all finished steps, also those completed in one moment', async () => {
+  it('contains all finished steps, also those completed at the same time', async () => {
     const { process, span, id } = await scene();
     await sql`
       insert into document (process_id, filename, path, document_type, kind, status)
@@ -150,7 +150,7 @@ describe('the export of a node', () => {
     expect(rows.at(-1)?.docId).toBe(id);
   });
 
-  it('refuses a wrong delimiter, too many days, and people without the right', async () => {
+  it('refuses a wrong delimiter, too many days, and users without the right', async () => {
     const { span } = await scene();
     const keyOf = async (call: Promise<unknown>) => {
       const error = await call.then(

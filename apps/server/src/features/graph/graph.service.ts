@@ -17,7 +17,7 @@ export interface Graph {
   readonly processId: number;
   readonly nodes: readonly { id: number; name: string; activityType: ActivityType }[];
   readonly edges: readonly Edge[];
-  /** Which edges have predicates that name which nodes. */
+  /** Edges with the nodes that their predicates name. */
   readonly named: readonly { edgeId: number; nodeId: number }[];
 }
 
@@ -30,26 +30,29 @@ export async function loadGraph(db: Db, processId: number): Promise<Graph> {
   };
 }
 
-/** First in every transaction that changes a process: whoever comes second sees what the first one made. */
+/** First in every transaction that changes a process: the second of two writers sees the changes of the first. */
 export async function lockProcess(tx: Tx, processId: number): Promise<void> {
   if (!(await store.lockProcess(tx, processId))) throw notFound();
 }
 
-/** The same before documents may get other ways: the finished ones can be offered to go through the changed graph. */
-export async function lockWays(tx: Tx, processId: number): Promise<void> {
+/**
+ * The same before a change that can reroute documents: finished ones can then be offered to run through the changed
+ * graph.
+ */
+export async function lockForGraphChange(tx: Tx, processId: number): Promise<void> {
   await lockProcess(tx, processId);
   await recordEvaluatedPaths(tx, processId);
 }
 
 export async function lockGraph(tx: Tx, processId: number): Promise<Graph> {
-  await lockWays(tx, processId);
+  await lockForGraphChange(tx, processId);
   return loadGraph(tx, processId);
 }
 
-/** Unfinished documents are judged again, so that nobody waits for a branch that is gone (semantics 1). */
+/** Unfinished documents are evaluated again, so that none waits for a deleted branch (semantics 1). */
 export const graphChanged = (tx: Tx, processId: number): Promise<void> => queueReevaluation(tx, processId);
 
-/** The edge into the file parser on which all upload nodes come in. */
+/** The edge into the file parser, shared by all upload nodes. */
 export function entryEdge(graph: Graph): Edge {
   const edge = graph.edges.find(({ fromId }) => fromId === null);
   if (!edge) throw new Error(`Process ${graph.processId} has no entry edge`);
@@ -59,7 +62,7 @@ export function entryEdge(graph: Graph): Edge {
 export const insertEntryEdge = (tx: Tx, processId: number, toId: number): Promise<Edge> =>
   store.insertEdge(tx, { processId, fromId: null, toId });
 
-/** Makes an edge; upload nodes feed the parser as one group and have none of their own (semantics 1). */
+/** Creates an edge; upload nodes feed the parser as one group and have no edge of their own (semantics 1). */
 export async function connect(tx: Tx, graph: Graph, fromId: number, toId: number): Promise<Edge> {
   const nodeOf = (field: string, id: number) => {
     const node = graph.nodes.find((node) => node.id === id);
@@ -84,7 +87,7 @@ function nameOfEdge(graph: Graph, { fromId, toId }: Pick<Edge, 'fromId' | 'toId'
   return `${nameOf(fromId)} → ${nameOf(toId)}`;
 }
 
-/** Nodes that the reader does not see have no name. */
+/** Nodes that the caller may not read are unnamed. */
 export function nameOfEdges(graph: Graph, ids: readonly number[], rights: Rights): string[] {
   const nodes = graph.nodes.filter(
     ({ id }) => modeOnNode(rights, { id, processId: graph.processId }) !== null,
@@ -94,8 +97,11 @@ export function nameOfEdges(graph: Graph, ids: readonly number[], rights: Rights
     .map((edge) => nameOfEdge({ ...graph, nodes }, edge));
 }
 
-/** What is left must still have every node that a predicate names at or before the predicate's edge (semantics 1). */
-export function requirePredicatesStand(graph: Graph, remaining: readonly Edge[]): void {
+/**
+ * The remaining graph must still have every node that a predicate names at or before the predicate's edge (semantics
+ * 1).
+ */
+export function requireValidPredicates(graph: Graph, remaining: readonly Edge[]): void {
   const broken = remaining.filter((edge) => {
     const named = graph.named.filter(({ edgeId }) => edgeId === edge.id);
     if (named.length === 0 || edge.fromId === null) return false;

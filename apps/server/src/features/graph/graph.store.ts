@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
-/** Changes of one process's graph wait for each other. False when the process is gone. */
+/** Serializes changes of one process's graph. False when the process is deleted. */
 export const lockProcess = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('process')
@@ -26,7 +26,7 @@ export const listEdges = (db: Db, processId: number) =>
     .orderBy('id')
     .execute();
 
-/** Which edges have predicates that name which nodes. */
+/** Edges with the nodes that their predicates name. */
 export const listNamedNodes = async (db: Db, processId: number) =>
   (
     await db

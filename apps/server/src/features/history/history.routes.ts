@@ -16,7 +16,7 @@ export const historyRoutes = routes((on) => {
   });
 });
 
-/** Of a copy that somebody else has not finished nothing is told (semantics 2). */
+/** Events of another user's unfinished copy are hidden (semantics 2). */
 async function filterFor(db: Db, rights: Rights, documentId: number, nodes: VisibleNodes) {
   const steps = await listVisibleSteps(db, rights, documentId, nodes);
   return { documentId, nodes, visibleSteps: steps.map(({ id }) => id) };

@@ -1,14 +1,14 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** Which events a caller sees: of these nodes, and of these steps and those that are gone. */
+/** The events that a caller may read: of these nodes, and of these steps and deleted ones. */
 export interface EventFilter {
   readonly documentId: number;
   readonly nodes: 'all' | ReadonlySet<number>;
   readonly visibleSteps: readonly number[];
 }
 
-/** The state before an event is in the one before it of the same step; a document has some dozens in all. */
+/** The state before an event is in the previous event of the same step; a document has some dozens in total. */
 const eventsOf = (db: Db, { documentId, nodes, visibleSteps }: EventFilter) =>
   db
     .selectFrom('document_change')
@@ -44,14 +44,14 @@ const eventsOf = (db: Db, { documentId, nodes, visibleSteps }: EventFilter) =>
       query.where('document_change.node_id', 'in', [...(nodes as ReadonlySet<number>)]),
     )
     .where((where) => {
-      const gone = where.not(
+      const ofDeletedStep = where.not(
         where.exists(
           where.selectFrom('step').select('step.id').whereRef('step.id', '=', 'document_change.step_id'),
         ),
       );
       return visibleSteps.length === 0
-        ? gone
-        : where.or([where('document_change.step_id', 'in', visibleSteps), gone]);
+        ? ofDeletedStep
+        : where.or([where('document_change.step_id', 'in', visibleSteps), ofDeletedStep]);
     });
 
 export async function listEvents(
@@ -62,7 +62,7 @@ export async function listEvents(
   const rows = await db
     .selectFrom(eventsOf(db, filter).as('event'))
     .selectAll()
-    // Rows of kind STEP have them.
+    // Rows of kind STEP have values in these columns.
     .$narrowType<{ nodeId: number; stepId: number; copy: number; master: boolean; attempt: number }>()
     .$if(before !== undefined, (query) => query.where('event.id', '<', before ?? 0))
     .orderBy('event.id', 'desc')

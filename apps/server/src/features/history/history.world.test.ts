@@ -16,7 +16,7 @@ const read = (
   query: { page?: number; size?: number; before?: number } = {},
   user = world.admin,
 ) => world.callAs(user)(history.ofDocument, { params: { id }, query });
-const told = (events: readonly HistoryEvent[]) =>
+const summaries = (events: readonly HistoryEvent[]) =>
   events.map(({ deed, nodeName, user }) => `${user?.login ?? 'machine'} ${deed} ${nodeName}`).toReversed();
 
 async function labelled() {
@@ -47,7 +47,7 @@ const update = (
 ) => world.callAs(user)(steps.update, { body });
 
 describe('the history of a document', () => {
-  it('tells who or what did what, how long it took and with which rules, the latest first', async () => {
+  it('lists the actor, the event, its duration and the rules, the latest first', async () => {
     const { span, words, add, stepOn } = await labelled();
     const id = await add('a.txt', 'x');
     await world.drain();
@@ -61,7 +61,7 @@ describe('the history of a document', () => {
     const { rows, total } = await read(id);
     expect(total).toBe(rows.length);
     expect(rows.map((event) => event.id)).toEqual(rows.map((event) => event.id).toSorted((a, b) => b - a));
-    const lines = told(rows);
+    const lines = summaries(rows);
     expect(lines.slice(0, 2)).toEqual(['machine began File parser', 'machine finished File parser']);
     expect(lines.slice(2, 5).toSorted()).toEqual([
       'machine appeared Labels',
@@ -78,7 +78,7 @@ describe('the history of a document', () => {
     expect(rows.find(({ deed }) => deed === 'took')?.holder?.login).toBe(ada.login);
   });
 
-  it('says why a run failed and who ran it again', async () => {
+  it('shows why a run failed and who repeated it', async () => {
     const { process, add, stepOn } = await labelled();
     const id = await add('broken.pdf', '%PDF-x');
     await world.drain();
@@ -88,7 +88,7 @@ describe('the history of a document', () => {
     });
     await world.drain();
     const { rows } = await read(id);
-    expect(told(rows)).toEqual([
+    expect(summaries(rows)).toEqual([
       'machine began File parser',
       'machine failed File parser',
       `${world.admin.login} reran File parser`,
@@ -98,7 +98,7 @@ describe('the history of a document', () => {
     expect(rows.map(({ attempt }) => attempt)).toEqual([1, 1, 0, 0]);
   });
 
-  it('comes page by page, and pages stay in place while more happens', async () => {
+  it('is paged, and pages stay stable while new events are added', async () => {
     const { span, add, stepOn } = await labelled();
     const id = await add('a.txt', 'x');
     await world.drain();
@@ -111,18 +111,18 @@ describe('the history of a document', () => {
     expect(second.total).toBe(all.length);
   });
 
-  it('tells whoever has a right on one node of that node alone, and strangers nothing', async () => {
+  it('shows users with a right on one node only that node, and others nothing', async () => {
     const { span, add } = await labelled();
     const id = await add('a.txt', 'x');
     await world.drain();
     const reader = await world.make.user({
       authorities: [{ type: 'NODE', componentId: span.id, mode: 'READ' }],
     });
-    expect(told((await read(id, {}, reader)).rows)).toEqual(['machine appeared Labels']);
+    expect(summaries((await read(id, {}, reader)).rows)).toEqual(['machine appeared Labels']);
     await expect(read(id, {}, await world.make.user())).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is silent about a copy that somebody else has not finished', async () => {
+  it('hides another user’s unfinished copy', async () => {
     const { process, span, add, stepOn } = await labelled();
     const { db } = world.database;
     await db
@@ -144,7 +144,7 @@ describe('the history of a document', () => {
     const stepId = await stepOn(id, span.id);
     await update(ada, { id: stepId, blockedBy: ada.id });
     const adasCopy = async (user: TestUser) =>
-      told((await read(id, {}, user)).rows.filter((event) => event.stepId === stepId));
+      summaries((await read(id, {}, user)).rows.filter((event) => event.stepId === stepId));
     expect(await adasCopy(bo)).toEqual([]);
     expect(await adasCopy(ada)).toEqual(['machine appeared Labels', `${ada.login} took Labels`]);
     expect(await adasCopy(world.admin)).toHaveLength(2);

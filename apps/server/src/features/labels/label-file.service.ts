@@ -67,8 +67,8 @@ const rulesIn = (labels: readonly ImportedLabel[]): Pick<RuleValues, 'expression
   labels.flatMap(({ matchingRules = [], children }) => [...matchingRules, ...rulesIn(children ?? [])]);
 
 /**
- * Level by level. A label of the same name below the same parent is there already: it is counted, and what the file has
- * below it goes to it (S-054).
+ * Level by level. A label with the same name and parent exists already: it is counted, and its children in the file
+ * are added to it (S-054).
  */
 async function addLabels(tx: Tx, nodeId: number, file: LabelFile): Promise<Result> {
   await bumpRulesVersion(tx, nodeId);
@@ -120,7 +120,7 @@ function exportedLabel(row: store.LabelRow): ImportedLabel['nerTagType'] {
   };
 }
 
-/** The node's labels and rules as a file that `importFile` reads. */
+/** The node's labels and rules in the format that `importFile` reads. */
 export async function exportFile(db: Db, nodeId: number): Promise<LabelFile> {
   const children = Map.groupBy(await store.listOfNodes(db, [nodeId]), ({ parent_id }) => parent_id);
   const rules = Map.groupBy(await listOfNode(db, nodeId), ({ nerTagTypeId }) => nerTagTypeId);

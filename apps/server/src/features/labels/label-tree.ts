@@ -1,7 +1,7 @@
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import type { LabelRow } from './labels.store.ts';
 
-/** Labels as trees; `path` holds the ids of the ancestors, root first. */
+/** Labels as trees; `path` has the ids of the ancestors, root first. */
 export function toTrees(rows: readonly LabelRow[]): NerTagType[] {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const build = (row: LabelRow, path: number[]): NerTagType => ({
@@ -23,7 +23,7 @@ export function toTrees(rows: readonly LabelRow[]): NerTagType[] {
   return (children.get(null) ?? []).map((root) => build(root, []));
 }
 
-/** A label and all that lie below it. */
+/** A label and all its descendants. */
 export function subtreeIds(rows: readonly LabelRow[], id: number): number[] {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const found = [id];
@@ -32,14 +32,14 @@ export function subtreeIds(rows: readonly LabelRow[], id: number): number[] {
   return found;
 }
 
-/** How many labels lie above, with the label itself; 0 for null. */
+/** Depth of a label; 0 for null. */
 export function depthOf(rows: ReadonlyMap<number, LabelRow>, id: number | null): number {
   let depth = 0;
   for (let at = id; at !== null; depth++) at = rows.get(at)?.parent_id ?? null;
   return depth;
 }
 
-/** How many levels hang on a label, with its own. */
+/** Number of levels of a label's subtree, including the label. */
 export function heightOf(rows: readonly LabelRow[], id: number): number {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const height = (at: number): number =>

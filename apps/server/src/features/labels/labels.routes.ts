@@ -9,7 +9,7 @@ import { exportFile, importFile } from './label-file.service.ts';
 import * as service from './labels.service.ts';
 import * as store from './labels.store.ts';
 
-/** The labels of other nodes are no tag types. */
+/** Only nodes whose type has tag labels have tag types; classifier labels are separate. */
 function requireTagTypes({ activityType }: NodeRef): void {
   if (TYPES[activityType]?.traits.labels !== 'TAGS') throw new AppError('error.label.parent');
 }

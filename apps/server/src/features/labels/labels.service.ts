@@ -4,19 +4,19 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import type { z } from 'zod';
-import { takenName } from '../../http/taken-name.ts';
+import { nameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
 import { bumpRulesVersion } from '../matching-rules/matching-rules.service.ts';
 import { refuseUsed } from './label-uses.service.ts';
 import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';
 import * as store from './labels.store.ts';
 
-/** Levels of a label tree. */
+/** Maximum depth of a label tree. */
 export const MAX_DEPTH = 20;
 
 type Draft = z.output<typeof labels.create.body>;
 
-/** A prefix means nothing without the letter that it goes with (spec nodes 5). */
+/** A prefix needs its letter (spec nodes 5). */
 const valuesOf = (draft: Draft): store.LabelValues => ({
   ...draft,
   prefixKey: draft.suffixKey !== null && draft.prefixKey === 'true',
@@ -28,19 +28,20 @@ export async function getLabel(db: Db, nodeId: number, id: number): Promise<NerT
   return label;
 }
 
-/** Where a label may stand: below one of its own node, not below itself, under a name that no sibling has. */
+/** Checks a label's parent and name: a parent of its own node that is no descendant, and a name that no sibling has. */
 function requirePlace(rows: readonly store.LabelRow[], values: store.LabelValues, id?: number): void {
   const { parentId } = values;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const below = id === undefined ? [] : subtreeIds(rows, id);
-  const isThere = parentId === null || (byId.has(parentId) && !below.includes(parentId));
+  const isValidParent = parentId === null || (byId.has(parentId) && !below.includes(parentId));
   const levels = id === undefined ? 1 : heightOf(rows, id);
-  if (!isThere || depthOf(byId, parentId) + levels > MAX_DEPTH) throw new AppError('error.label.parent');
+  if (!isValidParent || depthOf(byId, parentId) + levels > MAX_DEPTH)
+    throw new AppError('error.label.parent');
   const key = nameKey(values.name);
   const isTaken = rows.some(
     (row) => row.parent_id === parentId && row.id !== id && nameKey(row.name) === key,
   );
-  if (isTaken) throw takenName('ner-tag-type', values.name);
+  if (isTaken) throw nameConflict('ner-tag-type', values.name);
 }
 
 export async function createLabel(tx: Tx, nodeId: number, draft: Draft): Promise<NerTagType> {
@@ -65,7 +66,7 @@ export async function changeLabel(
   return getLabel(tx, nodeId, id);
 }
 
-/** Its children go with it, unless anything needs one of them (semantics 3). */
+/** Deletes a label with its children, unless any of them is used (semantics 3). */
 export async function removeLabel(
   tx: Tx,
   { processId, nodeId, rights }: { processId: number; nodeId: number; rights: Rights },

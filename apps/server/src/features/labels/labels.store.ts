@@ -38,7 +38,7 @@ export async function listOfNodes(db: Db, nodeIds: readonly number[]): Promise<L
   return db.selectFrom('ner_tag_type').selectAll().where('node_id', 'in', nodeIds).orderBy('id').execute();
 }
 
-/** In the order given, so that rising ids keep the order of a file. */
+/** In the given order, so that ascending ids keep the order of a file. */
 export async function insertLabels(
   db: Db,
   nodeId: number,
@@ -59,7 +59,7 @@ export const updateLabel = (db: Db, id: number, values: LabelValues) =>
 export const deleteLabel = (db: Db, id: number) =>
   db.deleteFrom('ner_tag_type').where('id', '=', id).execute();
 
-/** What needs any of these labels. */
+/** The uses of these labels. */
 export async function findUses(db: Db, ids: readonly number[]) {
   const { rules } = await db
     .selectFrom('matching_rule')

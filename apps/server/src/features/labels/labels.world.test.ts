@@ -60,7 +60,7 @@ it('reads the labels of a node as trees with all their fields [LEX-05] [API-147]
   const root = await make.label(nodeId, { name: 'Party' });
   const child = await make.label(nodeId, { name: 'Person', parentId: root.id });
   const leaf = await make.label(nodeId, {
-    name: 'Born',
+    name: 'Birthday',
     parentId: child.id,
     dataFormat: 'DATE',
     suffixKey: 'b',
@@ -87,7 +87,7 @@ it('reads the labels of a node as trees with all their fields [LEX-05] [API-147]
     await expect(make.label(nodeId, wrong as never)).rejects.toMatchObject({ status: 400 });
 });
 
-it('reads the label trees of several nodes, without those that the caller may not see [API-128]', async () => {
+it('reads the label trees of several nodes, without those that the caller may not read [API-128]', async () => {
   const other = await make.node(process.id, { activityType: 'SPAN' });
   const [mine, theirs] = [await make.label(nodeId), await make.label(other.id)];
   const child = await make.label(nodeId, { parentId: mine.id });
@@ -100,7 +100,7 @@ it('reads the label trees of several nodes, without those that the caller may no
   expect((await read(holder)).map(({ id }) => id)).toEqual([theirs.id]);
 });
 
-it('takes the specials -_,()/. in a name and no others, up to 100 characters [LEX-06]', async () => {
+it('accepts the special characters -_,()/. in a name and no others, up to 100 characters [LEX-06]', async () => {
   const status = async (name: string) =>
     (await send(`/api/node/${nodeId}/ner-tag-type`, { name, ...colours })).status;
   for (const name of ['a-b_c,d(e)f/g.h', 'Żółć 1', 'x'.repeat(100)]) expect(await status(name)).toBe(201);
@@ -131,7 +131,7 @@ it('changes a label and moves it under another, never below itself [API-150]', a
   expect((await put({ id: 999_999, name: 'x' })).status).toBe(404);
 });
 
-it('has no two labels of one name below one parent, even when both are asked for at once', async () => {
+it('has no two labels of one name below one parent, even when both are requested at the same time', async () => {
   const make3 = () => send(`/api/node/${nodeId}/ner-tag-type`, { name: 'Twin', ...colours });
   const all = await Promise.all([make3(), make3(), make3()]);
   expect(all.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
@@ -186,7 +186,7 @@ const FILE = {
             { expression: String.raw`\bJan\b`, matchingType: 'REGEX' },
             { expression: 'Nowak', matchingType: 'FUZZY' },
           ],
-          children: [{ nerTagType: { name: 'Born', dataFormat: 'DATE', mandatory: true } }],
+          children: [{ nerTagType: { name: 'Birthday', dataFormat: 'DATE', mandatory: true } }],
         },
       ],
     },
@@ -208,7 +208,7 @@ it('imports nested labels with their rules; only a name is required [LEX-09] [AP
     prefixKey: 'true',
   });
   expect(party?.children[0]?.children[0]).toMatchObject({
-    name: 'Born',
+    name: 'Birthday',
     dataFormat: 'DATE',
     mandatory: true,
   });
@@ -217,7 +217,7 @@ it('imports nested labels with their rules; only a name is required [LEX-09] [AP
   expect(rules).toContainEqual(expect.objectContaining({ expression: 'Nowak', tolerance: 1 }));
 });
 
-it('skips and counts what is there already [LEX-11] [LEX-12]', async () => {
+it('skips and counts labels and rules that exist [LEX-11] [LEX-12]', async () => {
   await load(FILE);
   const [party] = FILE.data;
   const again = { data: [...FILE.data, party, { nerTagType: { name: 'amount ' } }] };
@@ -251,7 +251,7 @@ it('exports a file that fits its schema and imports elsewhere as the same labels
 
 it.each([
   ['an extra property of a label', { data: [{ nerTagType: { name: 'A', colour: '#123456' } }] }],
-  ['an extra property beside a label', { data: [{ nerTagType: { name: 'A' }, rules: [] }] }],
+  ['an extra property next to a label', { data: [{ nerTagType: { name: 'A' }, rules: [] }] }],
   ['an extra property of the file', { data: [], version: 1 }],
   ['no name', { data: [{ nerTagType: {} }] }],
   ['a tolerance of 4', rule({ expression: 'x', matchingType: 'FUZZY', tolerance: 4 })],
@@ -260,7 +260,7 @@ it.each([
   ['a rule without an expression', rule({ matchingType: 'EXACT' })],
   ['a rule without a type', rule({ expression: 'x' })],
   ['a list instead of a file', []],
-])('refuses an import file with %s, and keeps nothing of it [LEX-10]', async (_, file) => {
+])('refuses an import file with %s, and stores nothing of it [LEX-10]', async (_, file) => {
   expect((await load(file)).status).toBe(400);
   expect(await tree()).toEqual([]);
 });
@@ -269,7 +269,7 @@ function rule(given: object) {
   return { data: [{ nerTagType: { name: 'A' }, matchingRules: [given] }] };
 }
 
-it('refuses an import with a rule that does not compile, and keeps nothing of it', async () => {
+it('refuses an import with a rule that does not compile, and stores nothing of it', async () => {
   const file = { data: [...FILE.data, ...rule({ expression: 'a(b', matchingType: 'REGEX' }).data] };
   const response = await load(file);
   expect(response.status).toBe(400);
@@ -280,7 +280,7 @@ it('refuses an import with a rule that does not compile, and keeps nothing of it
   expect(await tree()).toEqual([]);
 });
 
-it('answers 400 to files that are nested beyond reason', async () => {
+it('answers 400 to files that are nested too deeply', async () => {
   const nested = (levels: number) => {
     const open = '{"nerTagType":{"name":"x"},"children":[';
     return `{"data":[${open.repeat(levels)}${']}'.repeat(levels)}]}`;
@@ -310,7 +310,7 @@ it('imports 5,000 labels with 20,000 rules in seconds', async () => {
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
-it('gives the rule set a new version with every change of labels', async () => {
+it('increases the version of the rule set with every change of labels', async () => {
   const seen = [await version()];
   const label = await make.label(nodeId);
   seen.push(await version());

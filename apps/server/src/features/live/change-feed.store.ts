@@ -4,7 +4,7 @@ import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 
-/** Sends a notification on a channel; outside of transactions, so that it is sent at once. */
+/** Sends a notification on a channel, outside of transactions, so that it is sent immediately. */
 export const notify = (db: Db, channel: string, payload: string) =>
   sql`select pg_notify(${channel}, ${payload})`.execute(db);
 
@@ -13,7 +13,7 @@ export interface FeedRow {
   readonly documentId: number;
   readonly version: number;
   readonly kind: RecordedKind;
-  /** Null where the change concerns the document as a whole. */
+  /** Null when the change concerns the document as a whole. */
   readonly nodeId: number | null;
   readonly activityType: ActivityType | null;
   readonly userId: number | null;
@@ -28,9 +28,9 @@ export interface FeedRow {
   readonly copies: number;
 }
 
-/** What happened in a document since a version. */
+/** The changes of a document since a version. */
 export interface FeedPart {
-  /** The document's version now. */
+  /** The document's current version. */
   readonly version: number;
   readonly rows: readonly FeedRow[];
 }

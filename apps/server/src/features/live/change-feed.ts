@@ -5,9 +5,9 @@ import { listNodesOf, readChanges, readFeed, type FeedRow } from './change-feed.
 import { messageOf } from './feed-messages.ts';
 import type { Client, DocumentTopic, ProcessTopic } from './client.ts';
 
-/** A client that missed more rows reads the document anew. */
-const MOST_MISSED = 500;
-/** Changes of documents of a process that are read at once. */
+/** A client that missed more rows must read the document again. */
+const MAX_MISSED = 500;
+/** Changes of a process's documents that are read with one query. */
 const BATCH = 200;
 
 type Recorded = Extract<DocumentChange, { version: number }>;
@@ -15,7 +15,7 @@ type Clients = ReadonlySet<Client>;
 
 interface Sending {
   again: boolean;
-  /** Version → who made it, as far as it was announced. */
+  /** Version → its author, if it was announced. */
   readonly authors: Map<number, number | null>;
 }
 
@@ -49,7 +49,7 @@ export class ChangeFeed {
     if (concerned.some(({ document }) => document?.id !== documentId)) this.#sendToProcess(change, clients);
   }
 
-  /** Brings all subscribers of a document up to date; one read at a time. */
+  /** Sends all subscribers of a document the changes they miss; one read at a time. */
   sendMissed(documentId: number, clients: Clients, announced?: Recorded): void {
     const running = this.#sending.get(documentId);
     const sending = running ?? { again: false, authors: new Map() };
@@ -82,11 +82,11 @@ export class ChangeFeed {
     );
     if (subscribed.length === 0) return;
     const since = Math.min(...subscribed.map(({ topic }) => topic.sentVersion));
-    const part = await readFeed(this.#db, documentId, since, MOST_MISSED);
+    const part = await readFeed(this.#db, documentId, since, MAX_MISSED);
     if (!part) return;
     const { rows, version } = part;
     for (const { client, topic } of subscribed) {
-      if (rows.length > MOST_MISSED) client.send({ type: 'outdated', documentId, version });
+      if (rows.length > MAX_MISSED) client.send({ type: 'outdated', documentId, version });
       else sendRows(client, topic, rows, authors);
       topic.sentVersion = Math.max(topic.sentVersion, version);
     }
@@ -152,7 +152,7 @@ function sendToSubscribers(
 const seesSome = ({ viewer }: Pick<ProcessTopic, 'viewer'>, nodeIds: readonly number[]): boolean =>
   viewer.seesAll() || nodeIds.some((id) => viewer.seesNode(id));
 
-/** What has no row: progress is not stored, and a deleted document's feed is deleted. */
+/** Messages without a row: progress is not stored, and a deleted document's feed is deleted. */
 function sendUnrecorded(
   change: Exclude<DocumentChange, { version: number }>,
   clients: readonly Client[],

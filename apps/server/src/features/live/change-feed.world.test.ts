@@ -81,7 +81,7 @@ async function subscribe(user: TestUser, topic: 'document' | 'process', since?: 
   if (topic === 'document')
     live.watch(client, await subscribeToDocument(subscriber, scene.documentId, since));
   else live.watchProcess(client, await subscribeToProcess(subscriber, scene.process.id));
-  /** Kinds with the nodes they concern, in order. */
+  /** Kinds of changes with their nodes, in order. */
   const changes = () => received.map((one) => (one.type === 'document' ? [one.changes, one.nodeIds] : []));
   const until = (wanted: unknown) => expect.poll(changes, { timeout: 10_000 }).toEqual(wanted);
   return { received, client, changes, until };
@@ -92,7 +92,7 @@ const versionOf = async (documentId: number) =>
     .version;
 
 describe('a user who sees one node', () => {
-  it('receives changes on it and of the document, and none of other nodes', async () => {
+  it('receives changes of that node and of the document, and none of other nodes', async () => {
     const { own, other, complete, annotator } = scene;
     const page = await subscribe(annotator, 'document');
     const list = await subscribe(annotator, 'process');
@@ -106,7 +106,7 @@ describe('a user who sees one node', () => {
     await list.until(ofDocument);
   });
 
-  it('receives a change of the status, whoever caused it', async () => {
+  it('receives a change of the status by any user', async () => {
     const { own, other, complete, annotator } = scene;
     await complete(own);
     const page = await subscribe(annotator, 'document');
@@ -114,7 +114,7 @@ describe('a user who sees one node', () => {
     await page.until([[['STEPS'], undefined]]);
   });
 
-  it('receives nothing of documents that have no step on it', async () => {
+  it('receives nothing of documents without a step on it', async () => {
     const { other, complete, process } = scene;
     const empty = await world.make.node(process.id, { activityType: 'SPAN', name: 'Empty' });
     const stranger = await world.make.user({
@@ -128,7 +128,7 @@ describe('a user who sees one node', () => {
     expect(list.received).toEqual([]);
   });
 
-  it('receives progress of runs on it alone, and the deletion of a document that had a step on it', async () => {
+  it('receives progress of runs only on it, and the deletion of a document that had a step on it', async () => {
     const { own, other, documentId, process, annotator } = scene;
     const list = await subscribe(annotator, 'process');
     const progress = (progressOn: number) =>
@@ -145,7 +145,7 @@ describe('a user who sees one node', () => {
 });
 
 describe('a subscriber of a document', () => {
-  it('receives a tag with its change, as the interface returns it', async () => {
+  it('receives a tag with its change, in the form of the API', async () => {
     const { tag, complete, own, documentId } = scene;
     await tag();
     const page = await subscribe(world.admin, 'document');
@@ -182,7 +182,7 @@ describe('a subscriber of a document', () => {
       .toEqual(expect.arrayContaining(['STEPS', 'TAGS', 'CLASSIFIER_TAGS', 'CONTENT']));
   });
 
-  it('receives after an interruption what it missed, in order and nothing twice', async () => {
+  it('receives the missed changes after an interruption, in order and without duplicates', async () => {
     const { tag, other, complete, documentId } = scene;
     const first = await tag();
     const since = await versionOf(documentId);
@@ -213,7 +213,7 @@ describe('a subscriber of a document', () => {
     await page.until([expected, expected]);
   });
 
-  it('is told to read everything when it missed too much', async () => {
+  it('is asked to read everything again when it missed too much', async () => {
     const { documentId, own } = scene;
     const since = await versionOf(documentId);
     await inTransaction(db, async (tx) => {

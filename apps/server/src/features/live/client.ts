@@ -12,7 +12,7 @@ export interface DocumentTopic {
   readonly id: number;
   readonly processId: number;
   readonly viewer: Viewer;
-  /** Changes up to this version of the document have been sent, or were read by the client itself. */
+  /** Changes up to this version of the document have been sent, or the client has read them itself. */
   sentVersion: number;
 }
 
@@ -23,8 +23,8 @@ export interface Client {
   document: DocumentTopic | null;
   process: ProcessTopic | null;
   send(message: ServerMessage): void;
-  /** Ends the socket; the page then signs in again, or stays signed out. */
+  /** Closes the socket; the page then signs in again, or stays signed out. */
   end(reason: string): void;
-  /** Checks again what its user may see. */
+  /** Checks the rights of its user again. */
   checkRights(): void;
 }

@@ -22,8 +22,8 @@ const writtenBy = ({ endsRun, activityType }: FeedRow): Kind[] =>
     : ['TAGS', 'CLASSIFIER_TAGS', ...(activityType === 'FILE_PARSER' ? (['CONTENT'] as const) : [])];
 
 /**
- * Rows of one document that a viewer may see, all of one version, as the message about them; `by` is known to the server
- * that made the change. Tags come along when the message says all that happened to tags.
+ * The message about rows of one document and one version that a viewer may see; the server that made the change knows
+ * `by`. Tags are included when the message covers all changes of tags.
  */
 export function messageOf(
   rows: readonly FeedRow[],
@@ -44,7 +44,7 @@ export function messageOf(
     changes,
     by: by ?? rows.find(({ userId }) => userId !== null)?.userId ?? null,
     ...(nodeIds.length > 0 && { nodeIds }),
-    // Written by recordTagChange as the contract has it.
+    // Written by recordTagChange in the contract's format.
     ...(hasAllTags && { tags: tagRows.map(({ payload }) => payload as TagChange) }),
   };
 }

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const { make, callAs, admin } = world;
 const boss = callAs(admin);
 
-/** A document with two copies to do on a node; one of them is in the hands of somebody who looks on. */
+/** A document with two copies on a node; one of them is assigned to a user who observes the document. */
 async function scene(activityType: 'SPAN' | 'CLF') {
   const process = await make.process();
   const hup = await make.node(process.id, { activityType: 'HUP' });
@@ -26,9 +26,9 @@ async function scene(activityType: 'SPAN' | 'CLF') {
   await world.drain();
   const of = (type: Authority['type'], mode: Authority['mode']) =>
     make.user({ authorities: [{ type, componentId: type === 'NODE' ? node.id : process.id, mode }] });
-  const onlookers = { process: await of('PROCESS', 'WRITE'), node: await of('NODE', 'WRITE') };
+  const observers = { process: await of('PROCESS', 'WRITE'), node: await of('NODE', 'WRITE') };
   const [bob, nodeAdmin] = [await of('PROCESS', 'WRITE'), await of('NODE', 'ADMIN')];
-  return { process, node, docId, onlookers, bob, nodeAdmin };
+  return { process, node, docId, observers, bob, nodeAdmin };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -40,62 +40,62 @@ const take = async (who: TestUser, { docId, node }: Scene): Promise<number> => {
 
 type Change = Extract<ServerMessage, { type: 'document' }>;
 
-/** A page that follows a document. */
+/** A page that subscribes to a document. */
 async function listen({ token }: TestUser, documentId: number) {
   const socket = new WebSocket(
     `${(await world.listen()).replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`,
   );
-  const heard: Change[] = [];
+  const received: Change[] = [];
   let follows = false;
   socket.addEventListener('message', ({ data }) => {
-    const told = JSON.parse(String(data)) as ServerMessage;
-    if (told.type === 'document') heard.push(told);
-    if (told.type === 'viewers') follows = true;
+    const message = JSON.parse(String(data)) as ServerMessage;
+    if (message.type === 'document') received.push(message);
+    if (message.type === 'viewers') follows = true;
   });
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify({ type: 'watch', documentId }));
   await expect.poll(() => follows, { timeout: 10_000 }).toBe(true);
-  return { heard, close: () => socket.close() };
+  return { received, close: () => socket.close() };
 }
 
-const kindsOf = (heard: readonly Change[]) => heard.flatMap(({ changes }) => changes);
+const kindsOf = (received: readonly Change[]) => received.flatMap(({ changes }) => changes);
 
 it.each(['SPAN', 'CLF'] as const)(
-  "of what happens to another's unfinished copy of a %s node only its holder and the node's ADMINs are told",
+  "changes of another user's unfinished copy of a %s node are sent only to its assignee and the node's ADMINs",
   async (activityType) => {
     const at = await scene(activityType);
-    const { docId, node, onlookers, bob, nodeAdmin } = at;
-    const own = await take(onlookers.process, at);
-    const blind = [await listen(onlookers.process, docId), await listen(onlookers.node, docId)];
+    const { docId, node, observers, bob, nodeAdmin } = at;
+    const own = await take(observers.process, at);
+    const blind = [await listen(observers.process, docId), await listen(observers.node, docId)];
     const knowing = [await listen(bob, docId), await listen(nodeAdmin, docId), await listen(admin, docId)];
 
     const copy = await take(bob, at);
     await work(bob, node.id, copy);
     const result = activityType === 'SPAN' ? 'TAGS' : 'CLASSIFIER_TAGS';
-    for (const { heard } of knowing)
+    for (const { received } of knowing)
       await expect
-        .poll(() => kindsOf(heard), { timeout: 10_000 })
+        .poll(() => kindsOf(received), { timeout: 10_000 })
         .toEqual(expect.arrayContaining(['STEPS', 'ASSIGNEES', result]));
-    // What comes after is told to all, and by then what went before has been told or has not.
+    // The next change is sent to all, so any earlier message has been sent by then.
     await callAs(bob)(steps.update, { body: { id: copy, status: 'DONE' } });
-    for (const { heard } of blind) {
-      await expect.poll(() => kindsOf(heard), { timeout: 10_000 }).toContain('STEPS');
-      const before = heard.slice(
+    for (const { received } of blind) {
+      await expect.poll(() => kindsOf(received), { timeout: 10_000 }).toContain('STEPS');
+      const before = received.slice(
         0,
-        heard.findIndex(({ changes }) => changes.includes('STEPS')),
+        received.findIndex(({ changes }) => changes.includes('STEPS')),
       );
       expect(before.map(({ changes }) => changes)).toEqual([['ASSIGNEES']]);
-      expect(kindsOf(heard)).not.toContain(result);
+      expect(kindsOf(received)).not.toContain(result);
     }
-    // One's own copy is heard of as ever.
-    blind[0]?.heard.splice(0);
-    await work(onlookers.process, node.id, own);
-    await expect.poll(() => kindsOf(blind[0]?.heard ?? []), { timeout: 10_000 }).toContain(result);
+    // Changes of the own copy are received as always.
+    blind[0]?.received.splice(0);
+    await work(observers.process, node.id, own);
+    await expect.poll(() => kindsOf(blind[0]?.received ?? []), { timeout: 10_000 }).toContain(result);
     for (const page of [...blind, ...knowing]) page.close();
   },
 );
 
-/** Labels a copy and takes the label away again. */
+/** Labels a copy and removes the label again. */
 async function work(who: TestUser, nodeId: number, stepId: number) {
   const { activityType } = await nodeOf(nodeId);
   const call = callAs(who);

@@ -4,7 +4,7 @@ import { latestOnly } from './latest-only.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('takes the first value at once, then the last of each while', () => {
+it('passes the first value immediately, then the last one of each interval', () => {
   const taken: number[] = [];
   const values = latestOnly<number>(1000, (value) => taken.push(value));
   values.offer(1);
@@ -21,7 +21,7 @@ it('takes the first value at once, then the last of each while', () => {
   expect(taken).toEqual([1, 4, 5, 6]);
 });
 
-it('takes nothing once it is stopped', () => {
+it('passes nothing after it is stopped', () => {
   const taken: number[] = [];
   const values = latestOnly<number>(1000, (value) => taken.push(value));
   values.offer(1);

@@ -1,6 +1,6 @@
 /**
- * Takes at most one value each `ms`: the first at once, of those that come meanwhile the last one when the time is over.
- * `stop` forgets what waits.
+ * Passes at most one value per `ms`: the first immediately, and of those within an interval the last one at its end.
+ * `stop` discards a waiting value.
  */
 export function latestOnly<Value>(ms: number, take: (value: Value) => void) {
   let waiting: { value: Value } | undefined;

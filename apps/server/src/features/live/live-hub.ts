@@ -19,14 +19,17 @@ export type Relayed =
   | { checkRights: number | null }
   | { tracker: TrackerNews };
 
-/** Open sockets, their subscriptions, and who is told of which change (semantics 9). Knows neither sockets nor databases. */
+/**
+ * Open sockets and their subscriptions; selects the receivers of each change (semantics 9). Independent of sockets
+ * and databases.
+ */
 export class LiveHub {
   readonly #clients = new Set<Client>();
   readonly #feed: ChangeFeed;
-  /** Sends a message to the other servers; nothing where there are none. */
+  /** Sends a message to the other servers, if there are any. */
   relay: (message: Relayed) => void = () => {};
   readonly tracker = new Tracker((tracker) => this.relay({ tracker }));
-  /** Names of the people who have the same document open. */
+  /** Names of the users who have the same document open. */
   nameUsers: (ids: readonly number[]) => Promise<User[]> = () => Promise.resolve([]);
 
   constructor(feed: ChangeFeed) {
@@ -47,7 +50,7 @@ export class LiveHub {
     if (client.document) void this.#sendViewers(client.document.id);
   }
 
-  /** Subscribes to a document; changes after its `sentVersion` follow, also those that were made before. */
+  /** Subscribes to a document; sends changes after its `sentVersion`, including those made before the subscription. */
   watch(client: Client, document: DocumentTopic | null): void {
     if (!this.#clients.has(client)) return;
     const before = client.document;
@@ -62,7 +65,7 @@ export class LiveHub {
     if (this.#clients.has(client)) client.process = process;
   }
 
-  /** The number of sockets that a user has open here. */
+  /** Number of open sockets of a user on this server. */
   countOf(userId: number): number {
     return [...this.#clients].filter((client) => client.userId === userId).length;
   }
@@ -79,19 +82,19 @@ export class LiveHub {
     this.relay({ ran });
   }
 
-  /** Signing out ends the sockets of the session. */
+  /** Signing out closes the sockets of the session. */
   endToken(tokenId: string): void {
     this.#end(({ tokenId: held }) => held === tokenId);
     this.relay({ endToken: tokenId });
   }
 
-  /** A changed password or a deactivated account ends all sockets of the person. */
+  /** A changed password or a deactivated account closes all sockets of the user. */
   endUser(userId: number): void {
     this.#end((client) => client.userId === userId);
     this.relay({ endUser: userId });
   }
 
-  /** The rights of a user changed; null: of anybody. */
+  /** The rights of a user changed; null: of all users. */
   checkRights(userId: number | null): void {
     this.#checkRights(userId);
     this.relay({ checkRights: userId });
@@ -106,7 +109,7 @@ export class LiveHub {
     else this.#end(({ userId }) => userId === message.endUser);
   }
 
-  /** Leaves for everybody at once: sockets close at their own pace, and the relay may be closed by then. */
+  /** Removes all users from the tracker immediately: sockets close with a delay, and the relay may be closed by then. */
   close(): void {
     for (const client of this.#clients) this.tracker.leave(client);
     this.#end(() => true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { payloadsOf } from './live-relay.ts';
 
-it('cuts messages between servers into notifications that PostgreSQL accepts, without losing one', () => {
+it('splits messages between servers into notifications that PostgreSQL accepts, without losing one', () => {
   const messages = Array.from({ length: 500 }, (_, documentId) => ({
     change: { documentId, processId: 1, version: 7, by: null },
   }));

@@ -5,14 +5,14 @@ import type { LiveHub, Relayed } from './live-hub.ts';
 import { notify } from './change-feed.store.ts';
 
 const CHANNEL = 'scriptorium_live';
-/** Milliseconds that messages are gathered: a NOTIFY in each transaction would halve throughput. */
-const GATHER = 50;
-/** PostgreSQL takes 8,000 bytes a notification. */
+/** Milliseconds for which messages are collected: a NOTIFY in each transaction would halve throughput. */
+const BATCH_DELAY = 50;
+/** PostgreSQL's limit is 8,000 bytes per notification. */
 const PAYLOAD_BYTES = 7500;
 
 /**
- * Passes what happens on one server to the others over the same database. The embedded database has one server alone. A
- * lost message costs a reader one late view, never data.
+ * Forwards events of one server to the others over the same database. The embedded database has only one server. A
+ * lost message delays a reader's view, but loses no data.
  */
 export async function relayLive(
   hub: LiveHub,
@@ -31,7 +31,7 @@ export async function relayLive(
   };
   hub.relay = (message) => {
     waiting.push(message);
-    timer ??= outsideTransaction(() => setTimeout(() => void send().catch(onError), GATHER));
+    timer ??= outsideTransaction(() => setTimeout(() => void send().catch(onError), BATCH_DELAY));
   };
   const stop = await database.listen(CHANNEL, (payload) => {
     const { from, messages } = JSON.parse(payload) as { from: string; messages: Relayed[] };
@@ -45,7 +45,7 @@ export async function relayLive(
   };
 }
 
-/** The messages in as few notifications as their size allows. */
+/** Combines the messages into as few notifications as their size allows. */
 export function payloadsOf(from: string, messages: readonly Relayed[]): string[] {
   const payloads: string[] = [];
   let batch: Relayed[] = [];

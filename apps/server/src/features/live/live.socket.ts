@@ -17,27 +17,27 @@ import { pathOf } from './tracker.ts';
 interface LiveOptions {
   db: Db;
   hub: LiveHub;
-  /** Who a token stands for now; null when it is worth nothing. */
+  /** The user of a token; null when it is invalid. */
   callerOf: (token: string) => Promise<Caller | null>;
-  /** Sockets that one person may have open here. */
+  /** Maximum open sockets of one user on this server. */
   mostOfUser: number;
-  /** Milliseconds between signs of life, and between looks at rights. */
+  /** Milliseconds between heartbeats, and between checks of rights. */
   heartbeat?: number;
 }
 
 const HEARTBEAT = 30_000;
 const MAX_MESSAGE_BYTES = 4096;
-/** Messages of one socket that may wait for those before them: a page has a handful under way. */
-const MOST_WAITING = 200;
-/** Milliseconds between pages of one socket that others are told of; of those between, the last one counts. */
+/** Maximum queue of unhandled messages of one socket: a page sends only a few at a time. */
+const MAX_WAITING = 200;
+/** Milliseconds between pages of one socket that are published; of those in between, only the last one. */
 const VISIT_MS = 1000;
-/** Close codes of our own: the page signs in again on 4401. */
+/** Application close codes: the page signs in again on 4401. */
 const SIGNED_OUT = 4401;
 const TOO_MUCH = 1008;
 
 type Socket = WebSocket;
 
-/** The one WebSocket (semantics 9): its token travels in the address, and is checked before the socket opens. */
+/** The WebSocket endpoint (semantics 9): its token is in the address, and is checked before the socket opens. */
 export async function serveLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
   const { db, hub } = options;
   hub.nameUsers = async (ids) => [...(await usersById(db, ids)).values()];
@@ -96,7 +96,7 @@ function serve(
   socket.on('error', () => socket.terminate());
 }
 
-/** What a socket asks for, one after the other, so that the last wish is what holds. */
+/** Handles the messages of a socket one after the other, so that the last subscription wins. */
 class Queue {
   readonly #socket: Socket;
   #last: Promise<unknown> = Promise.resolve();
@@ -107,7 +107,7 @@ class Queue {
   }
 
   add(work: () => Promise<unknown>): void {
-    if (this.#waiting >= MOST_WAITING) return this.#socket.close(TOO_MUCH);
+    if (this.#waiting >= MAX_WAITING) return this.#socket.close(TOO_MUCH);
     this.#waiting += 1;
     this.#last = this.#last
       .then(work)
@@ -117,7 +117,7 @@ class Queue {
 }
 
 interface Session {
-  /** Of this socket, as the tracker names it. */
+  /** The tracker's id of this socket. */
   readonly id: string;
   readonly db: Db;
   readonly hub: LiveHub;
@@ -141,7 +141,7 @@ function clientOf(socket: Socket, caller: Caller, check: () => void): Client {
   };
 }
 
-/** The token may have expired since, or the user lost a right on the document. */
+/** The token may have expired, or the user may have lost a right on the document. */
 async function checkRights(session: Session, callerNow: () => Promise<Caller | null>): Promise<void> {
   const caller = await callerNow();
   if (!caller) return session.client.end('signed out');
@@ -165,7 +165,7 @@ async function handleMessage(
   if (message.type === 'watch') await watchDocument(session, message);
 }
 
-/** Says to administrators which page is open; who left meanwhile is on none. */
+/** Publishes the open page to administrators; a user who has disconnected during the wait is on none. */
 async function visit(session: Session, page: string): Promise<void> {
   if (page === session.page) return;
   session.page = page;
@@ -183,7 +183,7 @@ function watchTracker({ hub, client, rights }: Session, on: boolean): void {
   else hub.tracker.unwatch(client);
 }
 
-/** A page that watches a document already keeps its place in the feed. */
+/** A page that is already subscribed to the document keeps its position in the feed. */
 async function watchDocument(
   session: Session,
   { documentId, since }: { documentId: number | null; since?: number | undefined },
@@ -192,7 +192,7 @@ async function watchDocument(
   if (documentId !== null && client.document?.id === documentId) return;
   const topic = documentId === null ? null : await subscribeToDocument(session, documentId, since);
   if (topic) client.send({ type: 'watching', documentId: topic.id, version: topic.sentVersion });
-  // It was deleted, or the user lost the right to read it: reading it again says so.
+  // It was deleted, or the user lost the right to read it: the page learns that when it reads it again.
   else if (documentId !== null && since !== undefined)
     client.send({ type: 'outdated', documentId, version: 0 });
   hub.watch(client, topic);

@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An open page: what it heard, and a wait for something to be heard. */
+/** An open page: its received messages, and a function that waits for one. */
 class Page {
-  readonly heard: ServerMessage[] = [];
+  readonly received: ServerMessage[] = [];
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
 
   constructor(token: string) {
     this.socket = new WebSocket(`${address.replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`);
     this.socket.addEventListener('message', ({ data }) =>
-      this.heard.push(JSON.parse(String(data)) as ServerMessage),
+      this.received.push(JSON.parse(String(data)) as ServerMessage),
     );
     this.closed = new Promise((resolve) => {
       this.socket.addEventListener('close', ({ code }) => resolve(code));
@@ -55,11 +55,11 @@ class Page {
 
   async hears(what: (message: ServerMessage) => boolean): Promise<ServerMessage> {
     for (let waited = 0; waited < 20_000; waited += 20) {
-      const message = this.heard.find(what);
+      const message = this.received.find(what);
       if (message) return message;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    throw new Error(`Not heard; only ${JSON.stringify(this.heard)}`);
+    throw new Error(`Not received; only ${JSON.stringify(this.received)}`);
   }
 
   async watches(documentId: number): Promise<void> {
@@ -101,14 +101,14 @@ const changes = (change: string, documentId: number) => (message: ServerMessage)
   message.changes.includes(change as never);
 
 describe('an open page', () => {
-  it('is refused without a token that is worth something [API-082]', async () => {
+  it('is refused without a valid token [API-082]', async () => {
     for (const token of ['', 'nonsense']) expect(await new Page(token).closed).not.toBe(1000);
     const page = await Page.open(world.admin.token);
     expect(page.socket.readyState).toBe(WebSocket.OPEN);
     page.socket.close();
   });
 
-  it('hears of tags and steps that others change in the document it shows', async () => {
+  it('receives changes of tags and steps by others in its document', async () => {
     const { process, id, stepId, tag } = await scene();
     const page = await Page.open((await reader(process)).token);
     await page.watches(id);
@@ -122,7 +122,7 @@ describe('an open page', () => {
     page.socket.close();
   });
 
-  it('hears nothing of a document that its reader may not see', async () => {
+  it('receives nothing of a document that its user may not read', async () => {
     const [one, other] = [await scene(), await scene()];
     const page = await Page.open((await reader(one.process)).token);
     page.say({ type: 'watch', documentId: other.id });
@@ -134,12 +134,12 @@ describe('an open page', () => {
     await one.tag();
     await page.hears(changes('TAGS', one.id));
     expect(
-      page.heard.filter((message) => 'documentId' in message && message.documentId === other.id),
+      page.received.filter((message) => 'documentId' in message && message.documentId === other.id),
     ).toEqual([]);
     page.socket.close();
   });
 
-  it('shows who else looks at the document, and when they leave', async () => {
+  it('shows other users with the same document open, until they leave', async () => {
     const { process, id } = await scene();
     const [anna, jan] = [await reader(process), await reader(process)];
     const [first, second] = [await Page.open(anna.token), await Page.open(jan.token)];
@@ -148,13 +148,13 @@ describe('an open page', () => {
     const names = (message: ServerMessage) =>
       message.type === 'viewers' ? message.users.map((user) => user.id).sort((a, b) => a - b) : [];
     await first.hears((message) => names(message).length === 2);
-    first.heard.length = 0;
+    first.received.length = 0;
     second.socket.close();
     expect(names(await first.hears(({ type }) => type === 'viewers'))).toEqual([anna.id]);
     first.socket.close();
   });
 
-  it('of a process hears of its documents; who sees one node hears of that alone, on every socket', async () => {
+  it('of a process receives changes of its documents; a user with one node only those of that node, on every socket', async () => {
     const { process, hup, span, id, tag } = await scene();
     const other = await world.make.node(process.id, { fromId: process.parser.id, name: 'Other' });
     const label = await world.make.label(other.id);
@@ -166,7 +166,7 @@ describe('an open page', () => {
     const narrow = await Page.open(annotator.token);
     for (const one of [page, narrow]) {
       one.say({ type: 'watchProcess', processId: process.id });
-      // Messages are handled in order: after the answer to the second, the first has been handled.
+      // Messages are handled in order: the answer to the second shows that the first was handled.
       await one.watches(id);
       one.say({ type: 'watch', documentId: null });
     }
@@ -187,9 +187,9 @@ describe('an open page', () => {
     await tag();
     await page.hears(changes('TAGS', id));
     await narrow.hears(changes('TAGS', id));
-    const heard = narrow.heard.filter((message) => message.type === 'document');
-    expect(heard.map(({ documentId, changes: what, nodeIds }) => [documentId, what, nodeIds])).toEqual([
-      // Everybody who reads the document sees its assignees.
+    const received = narrow.received.filter((message) => message.type === 'document');
+    expect(received.map(({ documentId, changes: what, nodeIds }) => [documentId, what, nodeIds])).toEqual([
+      // Everybody who may read the document sees its assignees.
       [later, ['ASSIGNEES'], undefined],
       [later, ['STEPS'], [span.id]],
       [id, ['STEPS', 'ASSIGNEES', 'TAGS'], [span.id]],
@@ -197,13 +197,13 @@ describe('an open page', () => {
     for (const one of [page, narrow]) one.socket.close();
   });
 
-  it('hears that a node begins to run and has ended, if it may see the node', async () => {
+  it('receives the start and the end of a node’s run, if its user may read the node', async () => {
     const { process, span, id } = await scene();
     const sender = await world.make.node(process.id, {
       activityType: 'SEND_REQUEST',
       name: 'Send',
       fromId: process.parser.id,
-      // Nobody answers there, and nothing may be asked there.
+      // Nothing listens at this address, and no request is allowed to it.
       url: 'http://127.0.0.1:9/',
       triggerType: 'THRESHOLD',
       threshold: 50,
@@ -223,7 +223,7 @@ describe('an open page', () => {
       one.say({ type: 'watchProcess', processId: process.id });
       await one.watches(id);
     }
-    const runs = ({ heard }: Page) => heard.filter(({ type }) => type === 'execution');
+    const runs = ({ received }: Page) => received.filter(({ type }) => type === 'execution');
     const run = { type: 'execution', processId: process.id, nodeId: sender.id };
     const call = world.callAs(world.admin);
     await call(actionResults.execute, { params: { id: sender.id } });
@@ -238,7 +238,7 @@ describe('an open page', () => {
     for (const one of [page, own, other]) one.socket.close();
   });
 
-  it('is closed with its reason when its person has too many, and opens when one of them is gone', async () => {
+  it('is closed with a reason when its user has too many, and opens after another one is closed', async () => {
     const { token, id: userId } = await world.make.user();
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map(() => Page.open(token)));
     const one = new Page(token);
@@ -255,7 +255,7 @@ describe('an open page', () => {
     for (const page of [...pages, other, again]) page.socket.close();
   });
 
-  it('hears nothing any more at once when a right is taken', async () => {
+  it('receives nothing more as soon as a right is revoked', async () => {
     const { process, span, id, tag } = await scene();
     const call = world.callAs(world.admin);
     const role = await call(roles.create, {
@@ -295,7 +295,7 @@ describe('an open page', () => {
     await tag();
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (const page of pages) {
-      expect(page.heard.filter(({ type }) => type === 'document')).toEqual([]);
+      expect(page.received.filter(({ type }) => type === 'document')).toEqual([]);
       page.socket.close();
     }
   });
@@ -303,14 +303,14 @@ describe('an open page', () => {
   const acrossServers = async () => {
     const { settings, database } = world;
     const other = await composeServer({ settings, database, log: createLog(settings) });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const { id, process, span, tag } = await scene();
     const client: Client = {
       userId: 1,
       tokenId: 'x',
       document: null,
       process: null,
-      send: (message) => heard.push(message),
+      send: (message) => received.push(message),
       end: () => {},
       checkRights: () => {},
     };
@@ -320,7 +320,7 @@ describe('an open page', () => {
     other.services.live.watch(client, await subscribeToDocument({ db: database.db, rights }, id));
     await tag();
     await expect
-      .poll(() => heard, { timeout: 5000 })
+      .poll(() => received, { timeout: 5000 })
       .toContainEqual(
         expect.objectContaining({
           type: 'document',
@@ -333,10 +333,10 @@ describe('an open page', () => {
       );
     await other.stop();
   };
-  // The embedded database has one server.
+  // The embedded database has only one server.
   if (onPostgres) it('hears on one server what is changed on another over the same database', acrossServers);
 
-  it('ends when its person signs out', async () => {
+  it('is closed when its user signs out', async () => {
     const { process } = await scene();
     const user = await reader(process);
     const page = await Page.open(user.token);
@@ -344,7 +344,7 @@ describe('an open page', () => {
     expect(await page.closed).toBe(4401);
   });
 
-  it('is ended when it says more than a page would, or asks for more', async () => {
+  it('is closed when it sends or requests more than a page would', async () => {
     const page = await Page.open(world.admin.token);
     page.say({ type: 'activity', page: 'x'.repeat(10_000) });
     expect(await page.closed).toBe(1009);

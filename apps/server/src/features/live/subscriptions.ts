@@ -6,11 +6,11 @@ import { createViewer } from './viewer.ts';
 
 interface Subscriber {
   readonly db: Db;
-  /** The user's rights as they are now. */
+  /** The user's current rights. */
   rights: Rights;
 }
 
-/** Null when the user may not read the document. `since` is the version that the client has; absent: the present one. */
+/** Null when the user may not read the document. `since` is the client's version; absent: the current one. */
 export async function subscribeToDocument(
   subscriber: Subscriber,
   documentId: number,

@@ -12,21 +12,21 @@ const entry = (sessionId: string, page: string): TrackerEntry => ({
   time: new Date().toISOString(),
 });
 
-/** Servers whose news reach each other at once, and one that can be cut off as a dead one is. */
+/** Servers that receive each other's news immediately, and one that can be disconnected like a dead one. */
 function twoServers() {
   const cut = { far: false };
   const near: Tracker = new Tracker((news: TrackerNews) => cut.far || far.receive(news));
   const far: Tracker = new Tracker((news: TrackerNews) => cut.far || near.receive(news));
-  const heard: ServerMessage[] = [];
-  const boss = { send: (message: ServerMessage) => void heard.push(message) };
+  const received: ServerMessage[] = [];
+  const boss = { send: (message: ServerMessage) => void received.push(message) };
   const pages = () => {
     const there = new Map<string, string>();
-    for (const message of heard)
+    for (const message of received)
       if (message.type === 'tracker') there.set(message.sessionId, message.page);
       else if (message.type === 'trackerLeft') there.delete(message.sessionId);
     return Object.fromEntries(there);
   };
-  return { near, far, cut, boss, heard, pages };
+  return { near, far, cut, boss, received, pages };
 }
 
 const somebody = () => ({ send: () => {} });
@@ -35,8 +35,8 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') }
 afterEach(() => void vi.useRealTimers());
 
 describe('the tracker', () => {
-  it('shows a new watcher who is where on every server, and then what changes', () => {
-    const { near, far, boss, heard, pages } = twoServers();
+  it('shows a new watcher the users of every server with their pages, and then the changes', () => {
+    const { near, far, boss, received, pages } = twoServers();
     const [ada, jan] = [somebody(), somebody()];
     near.visit(ada, entry('ada', '/home'));
     far.visit(jan, entry('jan', '/lp'));
@@ -46,24 +46,24 @@ describe('the tracker', () => {
     far.visit(jan, entry('jan', '/entity/process'));
     near.leave(ada);
     expect(pages()).toEqual({ jan: '/entity/process' });
-    const before = heard.length;
+    const before = received.length;
     near.lookAround();
     near.watch(boss);
-    expect(heard).toHaveLength(before);
+    expect(received).toHaveLength(before);
     far.leave(jan);
     expect(pages()).toEqual({});
   });
 
-  it('says nothing to those who stopped looking', () => {
-    const { near, far, boss, heard } = twoServers();
+  it('sends nothing to former watchers', () => {
+    const { near, far, boss, received } = twoServers();
     near.watch(boss);
     near.unwatch(boss);
     near.visit(somebody(), entry('ada', '/home'));
     far.visit(somebody(), entry('jan', '/home'));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('forgets the people of a server that has died', () => {
+  it('removes the users of a dead server', () => {
     const { near, far, cut, boss, pages } = twoServers();
     near.watch(boss);
     far.visit(somebody(), entry('jan', '/home'));
@@ -78,7 +78,7 @@ describe('the tracker', () => {
     expect(pages()).toEqual({});
   });
 
-  it('keeps the path of a page alone', () => {
+  it('keeps only the path of a page', () => {
     expect(pathOf('/account/reset/finish?key=s3cret')).toBe('/account/reset/finish');
     expect(pathOf('/entity/process#s3cret?x')).toBe('/entity/process');
     expect(pathOf('?access_token=s3cret')).toBe('/');

@@ -1,24 +1,24 @@
 import type { ServerMessage, TrackerEntry } from '@scriptorium/contract/live.ts';
 
-/** One open socket, as the tracker knows it. */
+/** One open socket, as the tracker identifies it. */
 interface Listener {
   send(message: ServerMessage): void;
 }
 
-/** What servers over one database tell each other of who is where. */
+/** Messages between servers over one database about users' pages. */
 export type TrackerNews = { seen: TrackerEntry } | { left: string } | { whoIsThere: true };
 
-/** An entry of another server that it has not spoken of for so long is gone with it, ms. */
+/** Milliseconds after which an entry of another server is stale, because that server has not repeated it. */
 const STALE_MS = 90_000;
 
 /**
- * Who is on which page, for the administrators who look (semantics 9). A server knows its own people always, those of
- * other servers only while somebody here looks: then it asks, and each other server answers with its people. What is not
- * repeated when it is asked for again belonged to a server that died.
+ * The current pages of users, for administrators who watch (semantics 9). A server always knows its own users, and
+ * those of other servers only while somebody watches here: then it asks, and each other server answers with its
+ * users. Entries that are not repeated on request belonged to a server that died.
  */
 export class Tracker {
   readonly #here = new Map<Listener, TrackerEntry>();
-  readonly #elsewhere = new Map<string, { entry: TrackerEntry; heardAt: number }>();
+  readonly #remote = new Map<string, { entry: TrackerEntry; receivedAt: number }>();
   readonly #watchers = new Set<Listener>();
   readonly #relay: (news: TrackerNews) => void;
 
@@ -41,28 +41,28 @@ export class Tracker {
     this.#relay({ left: entry.sessionId });
   }
 
-  /** Shows a client who is where, and from now on what changes. */
+  /** Sends a client the current entries, and from now on the changes. */
   watch(client: Listener): void {
     if (this.#watchers.has(client)) return;
     this.#watchers.add(client);
-    const others = [...this.#elsewhere.values()].map(({ entry }) => entry);
+    const others = [...this.#remote.values()].map(({ entry }) => entry);
     for (const entry of [...this.#here.values(), ...others]) client.send({ type: 'tracker', ...entry });
     this.#relay({ whoIsThere: true });
   }
 
   unwatch(client: Listener): void {
     this.#watchers.delete(client);
-    if (this.#watchers.size === 0) this.#elsewhere.clear();
+    if (this.#watchers.size === 0) this.#remote.clear();
   }
 
   isWatchedBy(client: Listener): boolean {
     return this.#watchers.has(client);
   }
 
-  /** Asks the other servers anew, and forgets those that have not answered for long. */
+  /** Asks the other servers again, and removes entries that have not been repeated. */
   lookAround(): void {
-    for (const [sessionId, { heardAt }] of this.#elsewhere)
-      if (Date.now() - heardAt > STALE_MS) this.#forget(sessionId);
+    for (const [sessionId, { receivedAt }] of this.#remote)
+      if (Date.now() - receivedAt > STALE_MS) this.#forget(sessionId);
     this.#relay({ whoIsThere: true });
   }
 
@@ -73,13 +73,13 @@ export class Tracker {
   }
 
   #learn(entry: TrackerEntry): void {
-    const before = this.#elsewhere.get(entry.sessionId)?.entry;
-    this.#elsewhere.set(entry.sessionId, { entry, heardAt: Date.now() });
+    const before = this.#remote.get(entry.sessionId)?.entry;
+    this.#remote.set(entry.sessionId, { entry, receivedAt: Date.now() });
     if (before?.time !== entry.time) this.#tell({ type: 'tracker', ...entry });
   }
 
   #forget(sessionId: string): void {
-    if (this.#elsewhere.delete(sessionId)) this.#tell({ type: 'trackerLeft', sessionId });
+    if (this.#remote.delete(sessionId)) this.#tell({ type: 'trackerLeft', sessionId });
   }
 
   #tell(message: ServerMessage): void {
@@ -87,5 +87,5 @@ export class Tracker {
   }
 }
 
-/** The path of a page: what stands behind it may be a key or what somebody looked for. */
+/** The path of a page: the rest of its address can be a key or a search. */
 export const pathOf = (page: string): string => page.split(/[?#]/, 1)[0] || '/';

@@ -18,34 +18,36 @@ const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'Jan' });
 const documentId = (await callAs(admin)(documents.upload, { body })).documents[0]?.id ?? 0;
 
 interface Tab {
-  heard: ServerMessage[];
+  received: ServerMessage[];
   say: (message: object) => void;
   close: () => void;
 }
 
 async function open({ token }: TestUser, at = address): Promise<Tab> {
   const socket = new WebSocket(`${at.replace('http', 'ws')}${LIVE_PATH}?access_token=${token}`);
-  const heard: ServerMessage[] = [];
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as ServerMessage));
+  const received: ServerMessage[] = [];
+  socket.addEventListener('message', ({ data }) => received.push(JSON.parse(String(data)) as ServerMessage));
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', reject, { once: true });
   });
-  return { heard, say: (message) => socket.send(JSON.stringify(message)), close: () => socket.close() };
+  return { received, say: (message) => socket.send(JSON.stringify(message)), close: () => socket.close() };
 }
 
 const goesTo = (tab: Tab, page: string) => tab.say({ type: 'activity', page });
-/** What a tab said before it is answered when this is: its messages are taken one after the other. */
+/** Waits until the earlier messages of a tab are handled: they are handled in order. */
 async function isThrough(tab: Tab): Promise<void> {
   tab.say({ type: 'watch', documentId });
-  await expect.poll(() => tab.heard.some(({ type }) => type === 'viewers'), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(() => tab.received.some(({ type }) => type === 'viewers'), { timeout: 10_000 })
+    .toBe(true);
   tab.say({ type: 'watch', documentId: null });
 }
 
-/** On which page the administrator sees a person now; undefined when they are gone. */
-function pageOf({ heard }: Tab, { login }: TestUser): string | undefined {
+/** The page on which the administrator sees a user; undefined when the user has left. */
+function pageOf({ received }: Tab, { login }: TestUser): string | undefined {
   const there = new Map<string, string>();
-  for (const message of heard) {
+  for (const message of received) {
     if (message.type === 'tracker' && message.userLogin === login) there.set(message.sessionId, message.page);
     if (message.type === 'trackerLeft') there.delete(message.sessionId);
   }
@@ -54,7 +56,7 @@ function pageOf({ heard }: Tab, { login }: TestUser): string | undefined {
 const sees = (tab: Tab, user: TestUser, page: string | undefined) =>
   expect.poll(() => pageOf(tab, user), { timeout: 10_000 }).toBe(page);
 
-it('shows an administrator who is on which page, as they go and until they leave [AUTH-34]', async () => {
+it('shows an administrator the page of each user, until they leave [AUTH-34]', async () => {
   const ada = await make.user();
   const tab = await open(ada);
   goesTo(tab, '/entity/process');
@@ -65,33 +67,35 @@ it('shows an administrator who is on which page, as they go and until they leave
   await sees(watcher, admin, '/admin/tracker');
   goesTo(tab, '/account/settings');
   await sees(watcher, ada, '/account/settings');
-  expect(watcher.heard.find((message) => message.type === 'tracker' && message.userId === ada.id)).toEqual({
-    type: 'tracker',
-    sessionId: expect.any(String),
-    userId: ada.id,
-    userLogin: ada.login,
-    userName: null,
-    address: '127.0.0.1',
-    page: '/entity/process',
-    time: expect.stringMatching(/^\d{4}-.*Z$/),
-  });
+  expect(watcher.received.find((message) => message.type === 'tracker' && message.userId === ada.id)).toEqual(
+    {
+      type: 'tracker',
+      sessionId: expect.any(String),
+      userId: ada.id,
+      userLogin: ada.login,
+      userName: null,
+      address: '127.0.0.1',
+      page: '/entity/process',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+    },
+  );
   await callAs(ada)(account.logout);
   await sees(watcher, ada, undefined);
   watcher.close();
 });
 
-it('keeps secrets of addresses and tokens to itself', async () => {
+it('reveals no secrets of addresses and no tokens', async () => {
   const ada = await make.user();
   const [tab, watcher] = [await open(ada), await open(admin)];
   watcher.say({ type: 'watchTracker', on: true });
   goesTo(tab, '/account/reset/finish?key=s3cret#s3cret');
   await sees(watcher, ada, '/account/reset/finish');
-  const said = JSON.stringify(watcher.heard);
+  const said = JSON.stringify(watcher.received);
   for (const secret of ['s3cret', ada.token, admin.token]) expect(said).not.toContain(secret);
   for (const one of [tab, watcher]) one.close();
 });
 
-it('tells few of many pages that a socket claims to open in a moment, the last one always', async () => {
+it('publishes few of many pages that a socket reports within a moment, and always the last one', async () => {
   const ada = await make.user();
   const [tab, watcher] = [await open(ada), await open(admin)];
   watcher.say({ type: 'watchTracker', on: true });
@@ -99,14 +103,16 @@ it('tells few of many pages that a socket claims to open in a moment, the last o
   for (let page = 1; page <= 300; page += 1) goesTo(tab, `/page/${page}`);
   goesTo(tab, `/${'x'.repeat(600)}`);
   await sees(watcher, ada, '/page/300');
-  const told = watcher.heard.filter((message) => message.type === 'tracker' && message.userId === ada.id);
-  expect(told.length).toBeLessThan(100);
+  const messages = watcher.received.filter(
+    (message) => message.type === 'tracker' && message.userId === ada.id,
+  );
+  expect(messages.length).toBeLessThan(100);
   goesTo(tab, '/home');
   await sees(watcher, ada, '/home');
   for (const one of [tab, watcher]) one.close();
 });
 
-it('tells nobody else, and no administrator who does not look', async () => {
+it('sends nothing to other users, nor to administrators who do not watch', async () => {
   const ada = await make.user();
   const jan = await make.user({
     authorities: [{ type: 'PROCESS', componentId: somewhere.id, mode: 'ADMIN' }],
@@ -124,11 +130,11 @@ it('tells nobody else, and no administrator who does not look', async () => {
   goesTo(curious, '/home');
   watcher.say({ type: 'watchTracker', on: true });
   await sees(watcher, jan, '/home');
-  for (const one of [curious, asleep]) one.heard.length = 0;
+  for (const one of [curious, asleep]) one.received.length = 0;
   goesTo(tab, '/entity/process');
   await sees(watcher, ada, '/entity/process');
-  expect(curious.heard).toEqual([]);
-  expect(asleep.heard).toEqual([]);
+  expect(curious.received).toEqual([]);
+  expect(asleep.received).toEqual([]);
   for (const one of [tab, curious, asleep, watcher]) one.close();
 });
 
@@ -147,11 +153,11 @@ const acrossServers = async () => {
   await sees(watcher, jan, '/home');
   first.close();
   await sees(watcher, ada, undefined);
-  // A server that stops says goodbye for its people.
+  // A server that stops removes the entries of its users.
   await other.stop();
   await sees(watcher, jan, undefined);
   watcher.close();
 };
-// The embedded database has one server.
+// The embedded database has only one server.
 if (onPostgres)
-  it('shows who is on which page of another server over the same database [AUTH-34]', acrossServers);
+  it('shows the pages of users of another server over the same database [AUTH-34]', acrossServers);

@@ -2,7 +2,7 @@ import { modeOnNode, modeOnProcess, type Rights } from '@scriptorium/domain/acce
 import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
 import type { FeedRow } from './change-feed.store.ts';
 
-/** The part of a process that a user sees, by the rights that `rightsNow` returns at each question. */
+/** The part of a process that a user sees, by the rights that `rightsNow` returns at each call. */
 export interface Viewer {
   /** Has a right on the process itself. */
   seesAll(): boolean;

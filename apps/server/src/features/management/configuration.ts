@@ -3,14 +3,14 @@ import { describeSettings, type Settings } from '../../settings.ts';
 
 export const MASK = '**********';
 
-/** Names that speak of a secret are masked even where nobody marked them. */
+/** Settings with such names are masked, even without a secret mark. */
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|(^|_)KEY$/;
-const MADE_IN_FOLDER = new Set(['SIGNING_KEY', 'ENCRYPTION_KEY']);
+const GENERATED_KEYS = new Set(['SIGNING_KEY', 'ENCRYPTION_KEY']);
 /** Up to the last `@` before the path. */
 const PASSWORD_OF_URL = /^([a-z][\w+.-]*:\/\/[^:@/?#]*):[^/?#]*@/i;
 const SECRET_PARAMETER = /([?&][^=&#]*(?:pass|secret|token|key|sig)[^=&#]*=)[^&#]*/gi;
 
-/** An address with its password and the values of secret parameters struck out; any other text as it is. */
+/** An address without its password and the values of secret parameters; any other text unchanged. */
 export const withoutPassword = (text: string): string =>
   text.includes('://')
     ? text.replace(PASSWORD_OF_URL, `$1:${MASK}@`).replaceAll(SECRET_PARAMETER, `$1${MASK}`)
@@ -19,11 +19,11 @@ export const withoutPassword = (text: string): string =>
 function sourceOf(name: string, settings: Settings, value: unknown): SettingView['source'] {
   const given = settings.given[name];
   if (given) return given;
-  if (MADE_IN_FOLDER.has(name)) return 'data folder';
+  if (GENERATED_KEYS.has(name)) return 'data folder';
   return value === undefined ? 'not set' : 'default';
 }
 
-/** The settings that hold, as an administrator may see them. */
+/** The current settings, as an administrator may see them. */
 export function describeConfiguration(settings: Settings): SettingView[] {
   const values = settings as unknown as Readonly<Record<string, unknown>>;
   return describeSettings().map(({ name, fallback, meaning, secret }) => {

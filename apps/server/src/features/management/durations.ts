@@ -1,11 +1,11 @@
-/** Upper bounds of the buckets in which durations are counted, in seconds. */
+/** Upper bounds of the buckets for durations, in seconds. */
 export const BOUNDS: readonly number[] = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300,
 ];
 
 /**
- * The milliseconds below which `share` of what was counted lies, read off straight lines inside the buckets; null where
- * nothing was. `counts` has one number a bucket, and one for what was longer than all bounds.
+ * The quantile in milliseconds, interpolated linearly inside the buckets; null without values. `counts` has one
+ * number per bucket, and one for values above all bounds.
  */
 export function quantileMs(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -50,7 +50,7 @@ export class Durations {
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
   }
 
-  /** What was counted since the last time. */
+  /** The counts since the last call. */
   take(): { count: number; p50Ms: number | null; p95Ms: number | null; p99Ms: number | null } {
     const counts = this.#counts;
     this.#counts = emptyCounts();

@@ -16,7 +16,7 @@ const LIBRARIES = Object.entries(manifest.dependencies).filter(([, version]) => 
 const facts = (group: EnvironmentFact['group'], values: Record<string, string>): EnvironmentFact[] =>
   Object.entries(values).map(([name, value]) => ({ group, name, value }));
 
-/** What an administrator tells somebody who is to help; never a variable of the environment. */
+/** Information for a support request; never an environment variable. */
 export async function describeEnvironment(
   db: Db,
   kind: 'pglite' | 'postgres',

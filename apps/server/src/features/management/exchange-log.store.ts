@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 export type NewExchange = Omit<Exchange, 'id'>;
 
-/** One statement with one value, however many rows: each process sends the same text again and again. */
+/** One statement with one parameter for any number of rows, so that its text stays the same. */
 export async function insertExchanges(db: Db, exchanges: readonly NewExchange[]): Promise<void> {
   await sql`
     insert into http_log (at, method, route, path, status, ms, login, address, server)
@@ -21,7 +21,7 @@ interface ExchangeFilter {
   text?: string | undefined;
 }
 
-/** In lower case, with breaks between the parts, so that no search finds the end of one and the start of another. */
+/** Lower case, with separators between the parts, so that no search matches across two of them. */
 const WORDS = sql<string>`lower(method || ' ' || path || chr(10) || coalesce(route, '') || chr(10)
   || coalesce(login, '') || chr(10) || coalesce(address, ''))`;
 
@@ -33,7 +33,7 @@ function matching(db: Db, { status, text = '' }: ExchangeFilter) {
     .$if(part !== '', (query) => query.where(WORDS, 'like', likeText(part)));
 }
 
-/** One page of what matches, the newest first. */
+/** One page of the matches, the newest first. */
 export async function selectExchanges(
   db: Db,
   { page, size, ...filter }: ExchangeFilter & { page: number; size: number },
@@ -48,7 +48,7 @@ export async function selectExchanges(
   return rows.map(({ path, address, ...row }) => ({ ...row, address: path, client: address ?? '' }));
 }
 
-/** At most MAX_COUNTED: a month of them must not make each look slow. */
+/** At most MAX_COUNTED: a month of requests must not make each search slow. */
 export async function countExchanges(db: Db, filter: ExchangeFilter): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, filter).select('id').limit(MAX_COUNTED).as('found'))
@@ -60,7 +60,7 @@ export async function countExchanges(db: Db, filter: ExchangeFilter): Promise<nu
 const KEPT = '30 days';
 const ROWS_A_TIME = 5000;
 
-/** Removes one batch of those past their time; answers whether there may be more. */
+/** Deletes one batch of expired rows; returns whether there may be more. */
 export async function removeOldExchanges(db: Db): Promise<boolean> {
   const { rows } = await sql`
     delete from http_log where id in (

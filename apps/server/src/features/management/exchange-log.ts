@@ -3,24 +3,24 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { outsideTransaction } from '@scriptorium/db/transaction.ts';
 import { insertExchanges, removeOldExchanges, type NewExchange } from './exchange-log.store.ts';
 
-/** Milliseconds from the first that is gathered to the statement that writes them. */
+/** Milliseconds from the first collected request to the statement that stores the batch. */
 const WRITE_AFTER = 1000;
-/** So many are written at once, without waiting for more. */
+/** Size of a batch that is stored without waiting for more. */
 const BATCH = 500;
-/** So many wait while the database is away; then the oldest go. */
-const MOST = 5000;
-/** Milliseconds. */
+/** Maximum length of the queue while the database is down; then the oldest are dropped. */
+const MAX_ITEMS = 5000;
+/** Milliseconds between attempts. */
 const REMOVE_EVERY = 3_600_000;
 
-/** JSON in the database has no place for these. */
+/** Characters that JSON in the database cannot store. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Gathers requests and their answers in memory and writes them in batches; no request waits for it. */
+/** Collects requests and their answers in memory and stores them in batches; no request waits for it. */
 export class ExchangeLog {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
   readonly #server: string;
-  #gathered: NewExchange[] = [];
+  #queue: NewExchange[] = [];
   #writeTimer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
   #isAway = false;
@@ -34,34 +34,34 @@ export class ExchangeLog {
     this.#server = server;
   }
 
-  /** How many are not written yet. */
+  /** Number of requests that are not stored yet. */
   get waiting(): number {
-    return this.#gathered.length;
+    return this.#queue.length;
   }
 
   add(exchange: Omit<NewExchange, 'server'>): void {
-    this.#gathered.push({ ...exchange, address: storable(exchange.address), server: this.#server });
+    this.#queue.push({ ...exchange, address: storable(exchange.address), server: this.#server });
     this.#forgetOldest();
-    if (this.#gathered.length >= BATCH && !this.#isAway) void this.write();
+    if (this.#queue.length >= BATCH && !this.#isAway) void this.write();
     else this.#writeLater();
   }
 
   /**
-   * Writes what is gathered; settles when it stands in the database, or could not be written. It is no part of the request
-   * that was added last, whose caller may hang up.
+   * Stores the collected requests; settles when they are in the database, or could not be stored. It does not belong
+   * to the request that was added last, whose caller may disconnect.
    */
   write(): Promise<void> {
     return (this.#writing ??= outsideTransaction(() => this.#writeAll()));
   }
 
-  /** Begins to remove those past their time: now, and every hour. */
+  /** Starts to delete expired rows: now, and every hour. */
   start(): void {
     this.remove();
     this.#removeTimer = setInterval(() => this.remove(), REMOVE_EVERY);
     this.#removeTimer.unref();
   }
 
-  /** Writes the last ones. */
+  /** Stores the last requests. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#removeTimer);
@@ -81,7 +81,7 @@ export class ExchangeLog {
   #writeLater(): void {
     if (this.#writeTimer || this.#isStopped) return;
     const write = () => {
-      // A write that is under way may end without those that came after its last look.
+      // A running write may end without requests that were added after it read the queue.
       this.#writeTimer = undefined;
       void this.write();
     };
@@ -92,23 +92,23 @@ export class ExchangeLog {
   async #writeAll(): Promise<void> {
     clearTimeout(this.#writeTimer);
     this.#writeTimer = undefined;
-    // The caller keeps the promise of this before anything of it settles.
+    // The caller stores this promise before any of it settles.
     await Promise.resolve();
-    while (this.#gathered.length > 0 && (await this.#writeBatch()));
+    while (this.#queue.length > 0 && (await this.#writeBatch()));
     this.#writing = undefined;
-    if (this.#gathered.length > 0) this.#writeLater();
+    if (this.#queue.length > 0) this.#writeLater();
   }
 
   async #writeBatch(): Promise<boolean> {
-    const batch = this.#gathered.splice(0, BATCH);
+    const batch = this.#queue.splice(0, BATCH);
     try {
       await insertExchanges(this.#db, batch);
       this.#isAway = false;
       return true;
     } catch (error) {
-      this.#gathered = [...batch, ...this.#gathered];
+      this.#queue = [...batch, ...this.#queue];
       this.#forgetOldest();
-      // Once is enough: it is tried again every second.
+      // Reported once: the write is retried every second.
       if (!this.#isAway) this.#onError(error);
       this.#isAway = true;
       return false;
@@ -116,6 +116,6 @@ export class ExchangeLog {
   }
 
   #forgetOldest(): void {
-    if (this.#gathered.length > MOST) this.#gathered.splice(0, this.#gathered.length - MOST);
+    if (this.#queue.length > MAX_ITEMS) this.#queue.splice(0, this.#queue.length - MAX_ITEMS);
   }
 }

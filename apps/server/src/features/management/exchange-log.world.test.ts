@@ -35,7 +35,7 @@ const listPaths = async (): Promise<string[]> => {
   return rows.map(({ path }) => path);
 };
 
-/** The same database, which refuses every statement while `isAway`. */
+/** The same database, which rejects every statement while `isAway`. */
 function breakable({ db }: Database): { db: Database['db']; line: { isAway: boolean } } {
   const line = { isAway: true };
   const plugin: KyselyPlugin = {
@@ -59,7 +59,7 @@ describe('requests in the database', () => {
     expect(rows[0]).toMatchObject({ address: '/management/info?cacheBuster=ofTheOther', status: 200 });
   });
 
-  test('of two servers stand in one list, the newest first', async () => {
+  test('of two servers are in one list, the newest first', async () => {
     const [one, other] = [logOf('one 1'), logOf('other 2')];
     const now = Date.now();
     one.add(seen('/api/two-servers', new Date(now - 3000)));
@@ -71,12 +71,12 @@ describe('requests in the database', () => {
     expect(rows.slice(-3).map(({ server }) => server)).toEqual(['one 1', 'other 2', 'one 1']);
   });
 
-  test('are written without anybody asking for them', async () => {
+  test('are stored without a query for them', async () => {
     await world.fetchAs()('/management/info?cacheBuster=unasked');
     await expect.poll(listPaths, { timeout: 30_000 }).toContain('/management/info?cacheBuster=unasked');
   });
 
-  test('are written also after a write that took longer than the wait for the next one', async () => {
+  test('are stored also after a write that took longer than the delay of the next one', async () => {
     const gate = Promise.withResolvers<void>();
     const slow: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -90,7 +90,7 @@ describe('requests in the database', () => {
     const first = log.write();
     await expect.poll(() => log.waiting).toBe(0);
     log.add(seen('/api/slow/2', new Date()));
-    // Its timer runs out while the first write is still under way.
+    // Its timer expires while the first write is still running.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     gate.resolve();
     await first;
@@ -99,7 +99,7 @@ describe('requests in the database', () => {
     await log.stop();
   });
 
-  test('hold no secrets, and of long addresses the beginning', async () => {
+  test('contain no secrets, and only the beginning of long addresses', async () => {
     const { token } = world.admin;
     await world.fetchAs()(`/api/nothing/${token}?access_token=${token}&password=known-password`);
     await world.fetchAs()(`/api/nothing/long?${'x'.repeat(600)}`);
@@ -112,7 +112,7 @@ describe('requests in the database', () => {
     expect(long).toHaveLength(500);
   });
 
-  test('are those of people: probes and the files of the page are left out', async () => {
+  test('do not include probes and the files of the page', async () => {
     const left = ['/management/health', '/assets/main-1.js', '/i18n/pl-1.json', '/logo.svg'];
     for (const path of left) await world.fetchAs()(`${path}?of=left-out`);
     await world.fetchAs()('/spheres?of=a-page');
@@ -122,7 +122,7 @@ describe('requests in the database', () => {
     expect(paths.filter((path) => path.includes('left-out'))).toEqual([]);
   });
 
-  test('go after 30 days', async () => {
+  test('are deleted after 30 days', async () => {
     const log = logOf('old 1');
     log.add(seen('/api/aged/31', new Date(Date.now() - 31 * DAY)));
     log.add(seen('/api/aged/29', new Date(Date.now() - 29 * DAY)));
@@ -134,7 +134,7 @@ describe('requests in the database', () => {
     expect(await listPaths()).toContain('/api/aged/29');
   });
 
-  test('are searched for as they are written, whatever the text holds', async () => {
+  test('are found by any text, including special characters', async () => {
     const log = logOf('signs 1');
     log.add(seen('/api/hundred%25_percent'));
     log.add(seen('/api/a\0nothing\uD800'));
@@ -157,8 +157,8 @@ describe('requests in the database', () => {
   });
 });
 
-describe('while the database is away', () => {
-  test('the last 5,000 wait, it is said once, and they are written when it is back', async () => {
+describe('while the database is down', () => {
+  test('the last 5,000 requests are queued, one warning is logged, and they are stored when it is back', async () => {
     const { db, line } = breakable(world.database);
     const errors: unknown[] = [];
     const log = new ExchangeLog(db, (error) => errors.push(error), 'patient 1');

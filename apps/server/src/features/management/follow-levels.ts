@@ -4,12 +4,12 @@ import { listLevels } from './loggers.store.ts';
 
 /** Notified after a change, so that the other server instances read the levels again. */
 export const LEVELS_CHANNEL = 'scriptorium_log_levels';
-/** Milliseconds between looks at the stored levels: a notification may be lost, polling is the truth. */
+/** Milliseconds between reads of the stored levels: a notification may be lost, so polling is the reliable way. */
 const POLL = 30_000;
 
 /**
- * Keeps the levels of this process as they stand in the database, where they outlive a restart. The embedded database has
- * one server alone, which changes its own levels itself.
+ * Keeps the levels of this process equal to those in the database, where they survive a restart. The embedded
+ * database has only one server, which changes its levels itself.
  */
 export async function followLevels(
   { db, kind, listen }: Database,
@@ -21,11 +21,11 @@ export async function followLevels(
   if (kind === 'pglite') return () => Promise.resolve();
   let last: Promise<void> = Promise.resolve();
   const again = () => (last = read().catch(onError));
-  const deaf = await listen(LEVELS_CHANNEL, again);
+  const stopListening = await listen(LEVELS_CHANNEL, again);
   const timer = setInterval(again, POLL);
   return async () => {
     clearInterval(timer);
-    await deaf();
+    await stopListening();
     await last;
   };
 }

@@ -10,19 +10,19 @@ import type { Finding } from './health-finding.ts';
 type Details = NonNullable<HealthComponents['files']['details']>;
 
 const GB = 1024 ** 3;
-/** Below this an upload of the largest size may find no room. */
+/** With less space than this, an upload of the largest size may fail. */
 const NEARLY_FULL = 2 * GB;
 
-/** Stores a small file and takes it away again, as an upload would. */
-async function tryToStore(files: FileStore): Promise<void> {
+/** Stores a small file and removes it again, as an upload would. */
+async function probeFileStore(files: FileStore): Promise<void> {
   const { key } = await files.put(Readable.from([Buffer.from('ok')]), 'text/plain');
   await files.remove(key);
 }
 
-export async function lookAtFiles(files: FileStore, settings: Settings): Promise<Finding<Details>> {
+export async function checkFileStore(files: FileStore, settings: Settings): Promise<Finding<Details>> {
   const details = await describe(settings);
   try {
-    await tryToStore(files);
+    await probeFileStore(files);
   } catch {
     return { details, advice: 'files.unwritable', down: true };
   }

@@ -1,6 +1,6 @@
 import type { HealthAdvice } from '@scriptorium/contract/management-health.ts';
 
-/** The result of a health check; `advice` names what an administrator should do, `down` says that the part does not work. */
+/** The result of a health check; `advice` names what an administrator should do, `down` means that the component does not work. */
 export interface Finding<Details> {
   readonly details: Details;
   readonly advice?: HealthAdvice | undefined;

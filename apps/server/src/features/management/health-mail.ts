@@ -9,11 +9,14 @@ import type { Finding } from './health-finding.ts';
 
 type Details = NonNullable<HealthComponents['mail']['details']>;
 
-/** Milliseconds that a mail server has for each step of a greeting. */
-const PATIENCE = 3000;
+/** Milliseconds for each step of a greeting of the mail server. */
+const STEP_TIMEOUT = 3000;
 
-/** Greets the mail server and signs in, without sending; without one, whether the folder of mails can be written. */
-export async function lookAtMail({ SMTP_URL, DATA_DIR }: Settings): Promise<Finding<Details>> {
+/**
+ * Connects to the mail server and signs in, without sending; without a server, checks whether the folder of mails is
+ * writable.
+ */
+export async function checkMail({ SMTP_URL, DATA_DIR }: Settings): Promise<Finding<Details>> {
   if (SMTP_URL === undefined) {
     const place = join(DATA_DIR, 'outbox');
     const isWritable = await mkdir(place, { recursive: true, mode: 0o700 })
@@ -27,8 +30,12 @@ export async function lookAtMail({ SMTP_URL, DATA_DIR }: Settings): Promise<Find
   }
   const options = transportOf(SMTP_URL);
   const details = { kind: 'smtp' as const, place: `${options.host}:${options.port}` };
-  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
-  const transport = createTransport({ ...options, ...patience });
+  const timeouts = {
+    connectionTimeout: STEP_TIMEOUT,
+    greetingTimeout: STEP_TIMEOUT,
+    socketTimeout: STEP_TIMEOUT,
+  };
+  const transport = createTransport({ ...options, ...timeouts });
   try {
     await transport.verify();
     return { details };

@@ -4,8 +4,8 @@ import type { Finding } from './health-finding.ts';
 
 type Details = NonNullable<HealthComponents['ocr']['details']>;
 
-/** Whether the engine and the data of its languages are installed; nothing is read. */
-export async function lookAtOcr(): Promise<Finding<Details>> {
+/** Whether the OCR engine and the data of its languages are installed; no text is read. */
+export async function checkOcr(): Promise<Finding<Details>> {
   const { found, missing } = await findLanguages();
   return {
     details: { engine: OCR_ENGINE, languages: found },

@@ -7,14 +7,14 @@ import type { Database } from '@scriptorium/db/database.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Settings } from '../../settings.ts';
 import type { Finding } from './health-finding.ts';
-import { lookAtFiles } from './health-files.ts';
-import { lookAtMail } from './health-mail.ts';
-import { lookAtOcr } from './health-ocr.ts';
+import { checkFileStore } from './health-files.ts';
+import { checkMail } from './health-mail.ts';
+import { checkOcr } from './health-ocr.ts';
 import { countJobs, totalOf } from './jobs.store.ts';
 import { findDatabaseVersion } from './management.store.ts';
-import { listLiving } from './signs-of-life.store.ts';
+import { listLiveInstances } from './heartbeat.store.ts';
 
-/** Milliseconds after which a part that has not answered counts as down. */
+/** Milliseconds after which a silent component counts as down. */
 const LIMIT = 4000;
 const SLOW_MS = 1000;
 const LATE_SECONDS = 600;
@@ -29,13 +29,13 @@ interface Component<Details> {
   details: Details | null;
 }
 
-/** Looks within the time limit; a look that fails or takes longer says what to do about it. */
+/** Runs a check with the time limit; for a check that fails or times out, the advice is `whenSilent`. */
 async function component<Details>(
-  look: () => Promise<Finding<Details>>,
+  check: () => Promise<Finding<Details>>,
   whenSilent: HealthAdvice,
 ): Promise<Component<Details>> {
   const startedAt = performance.now();
-  const found = await within(LIMIT, look).catch(() => undefined);
+  const found = await within(LIMIT, check).catch(() => undefined);
   const advice = found ? (found.advice ?? null) : whenSilent;
   const isDown = !found || found.down === true;
   return {
@@ -57,7 +57,7 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function lookAtDatabase({ db, kind }: Database): Promise<Finding<DetailsOf<'database'>>> {
+async function checkDatabase({ db, kind }: Database): Promise<Finding<DetailsOf<'database'>>> {
   const startedAt = performance.now();
   const version = await findDatabaseVersion(db);
   const roundTripMs = performance.now() - startedAt;
@@ -67,8 +67,8 @@ async function lookAtDatabase({ db, kind }: Database): Promise<Finding<DetailsOf
   };
 }
 
-async function lookAtJobs({ db }: Database): Promise<Finding<DetailsOf<'jobs'>>> {
-  const [{ queues, bounded }, processes] = await Promise.all([countJobs(db), listLiving(db)]);
+async function checkJobs({ db }: Database): Promise<Finding<DetailsOf<'jobs'>>> {
+  const [{ queues, bounded }, processes] = await Promise.all([countJobs(db), listLiveInstances(db)]);
   const ready = totalOf(queues, 'ready');
   const oldest = queues.flatMap(({ oldestReadySeconds }) => oldestReadySeconds ?? []);
   const oldestReadySeconds = oldest.length === 0 ? null : Math.max(...oldest);
@@ -88,19 +88,19 @@ async function lookAtJobs({ db }: Database): Promise<Finding<DetailsOf<'jobs'>>>
   };
 }
 
-/** Looks at everything that the server needs, all at once. */
-export async function lookAtHealth(given: {
+/** Checks all components of the server concurrently. */
+export async function checkHealth(given: {
   database: Database;
   files: FileStore;
   settings: Settings;
 }): Promise<HealthComponents> {
   const { database, files, settings } = given;
   const [ofDatabase, ofFiles, ofJobs, ofMail, ofOcr] = await Promise.all([
-    component(() => lookAtDatabase(database), 'database.silent'),
-    component(() => lookAtFiles(files, settings), 'files.unwritable'),
-    component(() => lookAtJobs(database), 'jobs.uncounted'),
-    component(() => lookAtMail(settings), 'mail.unreachable'),
-    component(lookAtOcr, 'ocr.missing'),
+    component(() => checkDatabase(database), 'database.silent'),
+    component(() => checkFileStore(files, settings), 'files.unwritable'),
+    component(() => checkJobs(database), 'jobs.uncounted'),
+    component(() => checkMail(settings), 'mail.unreachable'),
+    component(checkOcr, 'ocr.missing'),
   ]);
   return { database: ofDatabase, files: ofFiles, jobs: ofJobs, mail: ofMail, ocr: ofOcr };
 }

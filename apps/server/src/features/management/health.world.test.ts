@@ -5,7 +5,7 @@ import { processes } from '@scriptorium/contract/processes.ts';
 import { startSmtpSink, type SmtpSink } from '@scriptorium/testing/smtp-sink.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveSignsOfLife } from './signs-of-life.service.ts';
+import { startHeartbeat } from './heartbeat.service.ts';
 
 const CREDENTIALS = { user: 'scriptorium', password: 'known-mail-password' };
 
@@ -26,13 +26,13 @@ async function partsOf() {
   return { status, ...components };
 }
 
-test('a mail server that answers is up, and its password is nobody’s to see', async () => {
+test('a mail server that answers is up, and its password is not shown', async () => {
   const parts = await partsOf();
   expect(parts.mail).toMatchObject({ status: 'UP', advice: null, details: { kind: 'smtp' } });
   expect(JSON.stringify(parts)).not.toContain(CREDENTIALS.password);
 });
 
-test('a mail server that is away is down, with what to do, and the server itself stays up', async () => {
+test('an unreachable mail server is down, with advice, and the server itself stays up', async () => {
   sink.down = true;
   const { status, mail } = await partsOf();
   sink.down = false;
@@ -44,11 +44,11 @@ test('a mail server that is away is down, with what to do, and the server itself
   });
 });
 
-test('jobs that wait while no worker lives are told of, until one gives a sign of life', async () => {
+test('jobs that wait without a running worker are reported, until a worker sends a heartbeat', async () => {
   const { id } = await world.make.process();
   await world.callAs(world.admin)(processes.remove, { params: { id } });
   expect((await partsOf()).jobs).toMatchObject({ status: 'DOWN', advice: 'jobs.noWorker' });
-  const stop = await giveSignsOfLife(world.database.db, { ROLE: 'worker' }, (error) => {
+  const stop = await startHeartbeat(world.database.db, { ROLE: 'worker' }, (error) => {
     throw error;
   });
   const { jobs } = await partsOf();
@@ -59,7 +59,7 @@ test('jobs that wait while no worker lives are told of, until one gives a sign o
   await world.drain();
 });
 
-test('a file store that takes nothing is down, and a probe leaves no file behind', async () => {
+test('an unwritable file store is down, and a probe leaves no file behind', async () => {
   const { files: store } = world.services;
   const kept: string[] = [];
   for await (const { key } of store.keys()) kept.push(key);

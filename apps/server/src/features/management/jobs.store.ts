@@ -2,7 +2,7 @@ import type { QueueCounts } from '@scriptorium/contract/management-metrics.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** More jobs than this are not counted: a million that wait must not make each look at them slow. */
+/** No more jobs than this are counted: a million waiting jobs must not make each check slow. */
 const COUNTED = 10_000;
 
 export interface JobCounts {
@@ -10,7 +10,7 @@ export interface JobCounts {
   readonly queues: QueueCounts[];
 }
 
-/** How many jobs of each queue are in which state, over the whole installation. */
+/** Number of jobs by queue and state, over the whole installation. */
 export async function countJobs(db: Db): Promise<JobCounts> {
   const { rows } = await sql<QueueCounts & { seen: number }>`
     select queue,

@@ -7,14 +7,14 @@ import type { Caller } from '../../http/context.ts';
 import type { NamedLoggers } from '../../services/log-levels.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { LEVELS_CHANNEL } from './follow-levels.ts';
-import { listLevels, tellServers, writeLevel } from './loggers.store.ts';
+import { listLevels, notifyServers, writeLevel } from './loggers.store.ts';
 
 export const describeLoggers = (loggers: NamedLoggers): Loggers => ({
   levels: [...LOG_LEVELS],
   loggers: Object.fromEntries(loggers.list()),
 });
 
-/** Stores a level, writes down who changed it, and tells every process of the installation. */
+/** Stores a level, audits the change, and notifies every process of the installation. */
 export async function changeLevel(
   db: Db,
   given: {
@@ -34,7 +34,7 @@ export async function changeLevel(
       by: caller,
       data: { logger: name, level: level ?? 'ROOT' },
     });
-    await tellServers(tx, LEVELS_CHANNEL);
+    await notifyServers(tx, LEVELS_CHANNEL);
   });
   loggers.configure(await listLevels(db));
 }

@@ -11,7 +11,7 @@ export async function listLevels(db: Db): Promise<Map<string, LogLevel>> {
     .select(['name', 'value'])
     .where('name', 'like', `${PREFIX}%`)
     .execute();
-  // One that another version wrote and this one does not know counts as not configured.
+  // A level that this version does not know counts as not configured.
   return new Map(
     rows.flatMap(({ name, value }) => {
       const level = LogLevel.safeParse(value);
@@ -32,5 +32,5 @@ export async function writeLevel(db: Db, name: string, level: LogLevel | null): 
     .execute();
 }
 
-/** Tells every server, when the transaction commits. */
-export const tellServers = (db: Db, channel: string) => sql`select pg_notify(${channel}, '')`.execute(db);
+/** Notifies every server when the transaction commits. */
+export const notifyServers = (db: Db, channel: string) => sql`select pg_notify(${channel}, '')`.execute(db);

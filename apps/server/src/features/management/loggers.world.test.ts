@@ -27,7 +27,7 @@ test('loggers are listed with their levels [API-033]', async () => {
   expect(loggers['http']).toEqual({ configuredLevel: null, effectiveLevel: 'OFF' });
 });
 
-test('a level holds at once, for its logger alone, until it is taken back [API-036]', async () => {
+test('a level applies immediately, only to its logger, until it is reset [API-036]', async () => {
   const http = world.services.monitoring.loggers.named('http');
   expect(http.isLevelEnabled('error')).toBe(false);
   await set('http', 'ERROR');
@@ -53,7 +53,7 @@ test('a change of ROOT reaches those without a level of their own', async () => 
   expect((await levels())['engine']?.effectiveLevel).toBe('OFF');
 });
 
-test('a change is written down with who made it', async () => {
+test('a change is audited with its author', async () => {
   await set('jobs', 'ERROR');
   const row = await world.database.db
     .selectFrom('audit_event')
@@ -78,7 +78,7 @@ test('an unknown logger and an unknown level are refused, and nothing changes', 
   expect(await levels()).toEqual(before);
 });
 
-test('every server over one database takes a level over, one that starts later too', async () => {
+test('every server over one database applies a level, also one that starts later', async () => {
   const { settings, database } = world;
   const start = () => composeServer({ settings, database, log: createLog(settings) });
   const other = database.kind === 'postgres' ? await start() : undefined;

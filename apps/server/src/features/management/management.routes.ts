@@ -4,21 +4,21 @@ import { routes } from '../../http/context.ts';
 import { VERSION } from '../../version.ts';
 import { describeConfiguration } from './configuration.ts';
 import { describeEnvironment } from './environment.ts';
-import { lookAtHealth } from './health.ts';
+import { checkHealth } from './health.ts';
 import { countExchanges, selectExchanges } from './exchange-log.store.ts';
 import { changeLevel, describeLoggers } from './loggers.service.ts';
 import { answers } from './management.store.ts';
 import { reportMetrics } from './metrics-report.ts';
 import { dumpThreads } from './thread-dump.ts';
 
-/** For probes: a 503 tells them to look elsewhere. Workers answer it too. */
+/** For probes: with a 503, a load balancer uses another server. Workers answer it too. */
 export const healthRoutes = routes((on) => {
   on(management.health, async ({ caller, db, services: { files, settings, monitoring }, reply }) => {
     const up = await answers(db);
     if (!up) void reply.status(503);
     const status = up ? ('UP' as const) : ('DOWN' as const);
     if (!caller || !isAdministrator(caller)) return { status };
-    return { status, components: await lookAtHealth({ database: monitoring.database, files, settings }) };
+    return { status, components: await checkHealth({ database: monitoring.database, files, settings }) };
   });
 });
 

@@ -11,7 +11,7 @@ export async function answers(db: Db): Promise<boolean> {
   }
 }
 
-/** Such as `17.5`. */
+/** For example `17.5`. */
 export async function findDatabaseVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db);

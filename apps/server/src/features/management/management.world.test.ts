@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const asAdmin = () => world.callAs(world.admin);
 
-/** Every address under /management, filled in. */
+/** Every address under /management, with its parameters. */
 const endpoints = Object.values(api.management);
 const requestOf = (endpoint: (typeof endpoints)[number]) => ({
   url: urlOf(endpoint, { params: { name: 'http' } }),
@@ -36,7 +36,7 @@ const requestOf = (endpoint: (typeof endpoints)[number]) => ({
       : {},
 });
 
-describe('who may ask', () => {
+describe('access to the management', () => {
   const guarded = endpoints.filter(({ access }) => access === 'admin');
 
   test('everything but info and health is guarded', () => {
@@ -55,14 +55,14 @@ describe('who may ask', () => {
     expect(await statusFor(world.admin)).toBeLessThan(300);
   });
 
-  test('info tells anybody the version and the profiles [API-010]', async () => {
+  test('info shows everybody the version and the profiles [API-010]', async () => {
     expect(await world.callAs()(management.info)).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       activeProfiles: expect.arrayContaining(['api-docs']),
     });
   });
 
-  test('health tells anybody the status, and administrators the parts [API-030]', async () => {
+  test('health shows everybody the status, and administrators the components [API-030]', async () => {
     const user = await world.make.user();
     expect(await world.callAs()(management.health)).toEqual({ status: 'UP' });
     expect(await world.callAs(user)(management.health)).toEqual({ status: 'UP' });
@@ -100,7 +100,7 @@ describe('metrics', () => {
     expect(metrics.history.length).toBeGreaterThan(0);
   });
 
-  test('tell which jobs wait and how long those took that ended', async () => {
+  test('show the waiting jobs and the durations of ended ones', async () => {
     const { id } = await world.make.process();
     await asAdmin()(processes.remove, { params: { id } });
     const before = await asAdmin()(management.metrics);
@@ -112,7 +112,7 @@ describe('metrics', () => {
     expect(jobs.runs[0]?.p95Ms).toBeGreaterThan(0);
   });
 
-  test('a sample holds what came since the one before', async () => {
+  test('a sample has the values since the previous one', async () => {
     const { sampler } = world.services.monitoring;
     await sampler.sample();
     for (let call = 0; call < 5; call += 1) await world.callAs()(management.info);
@@ -124,7 +124,7 @@ describe('metrics', () => {
     expect(idle).toMatchObject({ requestsPerMinute: 0, requestP95Ms: null, jobsReady: expect.any(Number) });
   });
 
-  test('a scraper gets the same figures as text with the access token of an administrator', async () => {
+  test('a scraper gets the same figures as text with an administrator’s access token', async () => {
     const body = { expirationDate: new Date(Date.now() + 86_400_000).toISOString() };
     const token = await asAdmin()(apiKeys.create, { body });
     await world.callAs()(management.info);
@@ -175,7 +175,7 @@ describe('configuration', () => {
     );
   });
 
-  test('no answer of the management holds a secret', async () => {
+  test('no answer of the management contains a secret', async () => {
     const known = [
       'known-admin-password',
       'known-db-password',
@@ -196,7 +196,7 @@ describe('configuration', () => {
 });
 
 describe('the last requests', () => {
-  test('are listed 25 a page, the newest first, with who asked from where [API-037] [CONST-12]', async () => {
+  test('are listed with 25 per page, the newest first, with their users and addresses [API-037] [CONST-12]', async () => {
     const user = await world.make.user();
     for (let call = 0; call < 30; call += 1) await world.callAs(user)(management.info);
     const answer = await world.fetchAs(world.admin)('/management/http-logs?page=0');
@@ -208,7 +208,7 @@ describe('the last requests', () => {
     expect([first.rows.length, first.total]).toEqual([25, 30]);
     const moments = first.rows.map(({ at }) => at);
     expect(moments).toEqual(moments.toSorted().toReversed());
-    // The first search is found by the second, as its address has the login in it: what follows moved on by one.
+    // The second search also finds the first one, as its address contains the login: the following pages move by one.
     const theirs = [...first.rows, ...second.rows].filter(({ login }) => login === user.login);
     expect(new Set(theirs.map(({ id }) => id)).size).toBe(30);
     expect(first.rows[0]).toMatchObject({

@@ -11,12 +11,12 @@ import { SAMPLE_SECONDS, type Sampler } from './sampler.ts';
 
 interface Counted {
   labels: Record<string, string>;
-  /** One number a bucket, and one for what was longer than all bounds. */
+  /** One number per bucket, and one for values above all bounds. */
   counts: number[];
   seconds: number;
 }
 
-/** The histogram with its buckets apart: the registry holds them summed up from the shortest on. */
+/** The histogram with separate buckets: in the registry they are cumulative. */
 async function countedBy(histogram: Histogram): Promise<Counted[]> {
   const found = new Map<string, Counted>();
   for (const { labels, value, metricName } of (await histogram.get()).values) {
@@ -90,7 +90,7 @@ async function databaseOf(metrics: Metrics, { kind, load }: Database): Promise<M
   };
 }
 
-/** What the process has measured until now. */
+/** Everything that the process has measured so far. */
 export async function reportMetrics(given: {
   metrics: Metrics;
   sampler: Sampler;

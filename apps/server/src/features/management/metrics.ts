@@ -4,15 +4,15 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { BOUNDS, Durations } from './durations.ts';
 import { RuntimeWatch } from './runtime-watch.ts';
 
-/** What is asked of others only when somebody looks. */
+/** Values that are read only on request. */
 export interface MetricSources {
   sockets(): number;
   pool(): { inUse: number; idle: number; waiting: number } | null;
 }
 
 /**
- * Everything that this process counts. The registry holds the totals, for scrapers and for the page; beside it stands what
- * came since the last sample, for charts. Labels are names from the program, never what a caller wrote.
+ * All metrics of this process. The registry has the totals, for scrapers and for the page; next to it are the values
+ * since the last sample, for charts. Labels are names from the program, never input of a caller.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -68,10 +68,10 @@ export class Metrics {
   }
 }
 
-/** Only for this registry, never for the one that prom-client shares. */
+/** For this registry only, not for prom-client's global one. */
 const OWN = { registers: [] };
 
-/** The names are those that prom-client itself gives, so that common dashboards find them. */
+/** The names are prom-client's own, so that common dashboards find them. */
 function registerRuntime(registry: Registry, runtime: RuntimeWatch): void {
   const add = (name: string, help: string, read: () => number) =>
     registry.registerMetric(gauge(name, help, read));

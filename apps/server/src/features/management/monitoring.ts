@@ -5,14 +5,14 @@ import { followLevels } from './follow-levels.ts';
 import { Metrics } from './metrics.ts';
 import { Sampler } from './sampler.ts';
 
-/** What a process knows of itself: its figures, the requests of the installation, its loggers. */
+/** Monitoring of a process: its metrics, the requests of the installation, its loggers. */
 export interface Monitoring {
   readonly database: Database;
   readonly metrics: Metrics;
   readonly sampler: Sampler;
   readonly exchanges: ExchangeLog;
   readonly loggers: NamedLoggers;
-  /** Begins to take samples and to follow the levels of the installation. */
+  /** Starts to take samples and to follow the levels of the installation. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

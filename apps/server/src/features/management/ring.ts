@@ -1,4 +1,4 @@
-/** The last `size` things, in memory. */
+/** The last `size` items, in memory. */
 export class Ring<T> {
   readonly #size: number;
   readonly #slots: T[] = [];

@@ -1,6 +1,6 @@
 import { constants, monitorEventLoopDelay, performance, PerformanceObserver } from 'node:perf_hooks';
 
-/** Milliseconds between looks at the event loop; what comes on top of it is lag. */
+/** Milliseconds between measurements of the event loop; any longer delay is lag. */
 const RESOLUTION_MS = 20;
 
 const KINDS: Readonly<Record<number, string>> = {
@@ -13,15 +13,15 @@ const KINDS: Readonly<Record<number, string>> = {
 export interface RuntimeFigures {
   readonly lagP50Ms: number;
   readonly lagP99Ms: number;
-  /** Share of the time in which the event loop was busy. */
+  /** Share of the time for which the event loop was busy. */
   readonly utilisation: number;
-  /** Cores that were busy. */
+  /** Number of busy cores. */
   readonly cpu: number;
 }
 
 const lagOf = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 
-/** The process itself: its event loop, its processor time, its garbage collections. */
+/** Measures the process itself: event loop, processor time, garbage collections. */
 export class RuntimeWatch {
   readonly collections = new Map<string, { count: number; seconds: number }>();
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -29,7 +29,7 @@ export class RuntimeWatch {
   #loop = performance.eventLoopUtilization();
   #cpu = process.cpuUsage();
   #at = performance.now();
-  /** Of the last time that it was taken. */
+  /** Values of the last measurement. */
   figures: RuntimeFigures = { lagP50Ms: 0, lagP99Ms: 0, utilisation: 0, cpu: 0 };
 
   constructor() {
@@ -43,7 +43,7 @@ export class RuntimeWatch {
     this.#observer.observe({ entryTypes: ['gc'] });
   }
 
-  /** Measures from the last time until now. */
+  /** Measures since the last call. */
   take(): RuntimeFigures {
     const loop = performance.eventLoopUtilization();
     const cpu = process.cpuUsage();

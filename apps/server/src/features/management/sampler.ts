@@ -10,7 +10,7 @@ export const SAMPLE_SECONDS = 5;
 const KEPT = 360;
 const MINUTE = 60_000;
 
-/** Looks at the metrics every few seconds and keeps what it saw, in memory, for charts. */
+/** Reads the metrics every few seconds and keeps the samples in memory, for charts. */
 export class Sampler {
   readonly #metrics: Metrics;
   readonly #database: Database;

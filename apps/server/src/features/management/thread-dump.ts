@@ -9,22 +9,22 @@ interface Handle {
   is_active: boolean;
   pid?: number;
 }
-/** The parts of Node's diagnostic report that are read; the rest of it never leaves. */
+/** The parts of Node's diagnostic report that are used; the rest is never sent. */
 interface Report {
   javascriptStack?: Stack;
   libuv?: Handle[];
   workers?: { header?: { threadId?: number }; javascriptStack?: Stack }[];
 }
 
-function takeReport(): Report {
+function readReport(): Report {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean; excludeEnv: boolean };
-  // Names of other machines would be looked up, which takes seconds.
+  // Looking up names of other machines would take seconds.
   report.excludeNetwork = true;
   report.excludeEnv = true;
   return report.getReport() as Report;
 }
 
-/** Node's own words for a thread that runs no script at this moment. */
+/** Node's own text for a thread that runs no script. */
 const NO_STACK = 'Unavailable.';
 
 const linesOf = (found: Stack | undefined): string[] =>
@@ -33,9 +33,9 @@ const linesOf = (found: Stack | undefined): string[] =>
 const counted = <T>(values: readonly T[], nameOf: (value: T) => string) =>
   [...Map.groupBy(values, nameOf)].map(([type, all]) => ({ type, count: all.length, all }));
 
-/** Handles, stacks and children of this process at this moment. */
+/** Current handles, stacks and children of this process. */
 export function dumpThreads(): ThreadDump {
-  const { javascriptStack, libuv = [], workers = [] } = takeReport();
+  const { javascriptStack, libuv = [], workers = [] } = readReport();
   const handles = libuv.filter(({ type }) => type !== 'loop');
   return {
     at: new Date().toISOString(),

@@ -15,14 +15,14 @@ type Draft = Batch['newRules'][number];
 const SHOWN_CHARS = 200;
 
 /**
- * Refuses the first rule that does not compile, with the place of its fault (S-030). Called before the transaction that
- * saves: compiling many takes seconds.
+ * Refuses the first rule that does not compile, with the position of its error (S-030). Called before the transaction
+ * that saves, because compiling many rules takes seconds.
  */
 export async function requireValidRules(
   rules: readonly Pick<store.RuleValues, 'expression' | 'matchingType'>[],
 ): Promise<void> {
   const invalid = await findInvalidRule(
-    // which tolerances there are is the contract's matter
+    // the contract defines the tolerances
     rules.map(({ expression, matchingType }) => ({
       expression,
       matchingType,
@@ -41,8 +41,8 @@ export async function requireValidRules(
 export const ruleKey = (rule: store.RuleValues): string =>
   JSON.stringify([rule.labelId, rule.matchingType, rule.tolerance, rule.expression]);
 
-/** A rule's own label wins over the batch's, but must be of the same node (X-115). */
-function settle(
+/** A rule's own label takes precedence over the batch's, but must be of the same node (X-115). */
+function resolveRules(
   field: 'newRules' | 'updatedRules',
   drafts: readonly Draft[],
   batch: Batch,
@@ -64,7 +64,7 @@ function settle(
   });
 }
 
-/** One batch, whole or not at all. Answers the node's rules as they are then. */
+/** One batch, completely or not at all. Returns the node's rules after it. */
 export async function saveBatch(db: Db, nodeId: number, batch: Batch): Promise<MatchingRule[]> {
   await requireValidRules([...batch.updatedRules, ...batch.newRules]);
   return inTransaction(db, (tx) => saveValid(tx, nodeId, batch));
@@ -73,12 +73,12 @@ export async function saveBatch(db: Db, nodeId: number, batch: Batch): Promise<M
 async function saveValid(tx: Tx, nodeId: number, batch: Batch): Promise<MatchingRule[]> {
   await store.bumpRulesVersion(tx, nodeId);
   const labelIds = new Set(await store.listLabelIds(tx, nodeId));
-  const added = settle('newRules', batch.newRules, batch, labelIds);
+  const added = resolveRules('newRules', batch.newRules, batch, labelIds);
   const changedIds = batch.updatedRules.map(({ id }) => id);
   const known = new Map((await store.lockRulesOfNode(tx, nodeId, changedIds)).map((rule) => [rule.id, rule]));
   const unknown = changedIds.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw fieldError('matching-rules', `updatedRules.${unknown}.id`, 'Invalid');
-  const changed = settle(
+  const changed = resolveRules(
     'updatedRules',
     batch.updatedRules.map((rule) => ({
       ...rule,

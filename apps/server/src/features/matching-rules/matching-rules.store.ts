@@ -9,7 +9,7 @@ export interface RuleValues {
   readonly tolerance: number | null;
 }
 
-/** Rows of one statement: ten thousand rules travel as one parameter and take well under a second. */
+/** Rows per statement: ten thousand rules are one parameter and take well under a second. */
 const BATCH = 5000;
 
 export const listLabelIds = async (db: Db, nodeId: number): Promise<number[]> =>
@@ -35,7 +35,7 @@ export const listOfNode = (db: Db, nodeId: number): Promise<MatchingRule[]> =>
     .orderBy('rule.id')
     .execute();
 
-/** Compiled rule sets are cached under this number. It also makes writers of one node's labels and rules wait. */
+/** Compiled rule sets are cached by this number. It also serializes writers of one node's labels and rules. */
 export const bumpRulesVersion = (db: Db, nodeId: number) =>
   db
     .updateTable('node')
@@ -63,7 +63,7 @@ export async function deleteRules(db: Db, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await db.deleteFrom('matching_rule').where('id', 'in', ids).execute();
 }
 
-/** Answers how many were new: a rule that its label has already is left out. */
+/** Returns the number of new ones: a rule that its label has already is skipped. */
 export async function insertRules(db: Db, rules: readonly RuleValues[]): Promise<number> {
   let inserted = 0;
   for (let start = 0; start < rules.length; start += BATCH) {
@@ -84,8 +84,8 @@ export async function insertRules(db: Db, rules: readonly RuleValues[]): Promise
 }
 
 /**
- * Changes rules to their new values. They first step aside under values that no rule can have, so that two may change
- * places; a value that another rule keeps is a unique violation.
+ * Updates rules. They first get temporary values that no rule can have, so that two rules can swap values; a value of
+ * an unchanged rule is a unique violation.
  */
 export async function updateRules(db: Db, rules: readonly (RuleValues & { id: number })[]): Promise<void> {
   if (rules.length === 0) return;

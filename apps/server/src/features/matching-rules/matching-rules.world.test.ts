@@ -62,7 +62,7 @@ it('deletes, changes and adds rules in one batch [RULE-07] [API-153]', async () 
   expect(rules[0]?.id).not.toBe(a?.id);
 });
 
-it('lets two rules change places', async () => {
+it('lets two rules swap values', async () => {
   const [a, b] = await make.rules(labelId, [exact('a'), exact('b')]);
   await save({
     updatedRules: [
@@ -76,7 +76,7 @@ it('lets two rules change places', async () => {
   ]);
 });
 
-it('refuses duplicates, in the batch and of rules that are there, and changes nothing', async () => {
+it('refuses duplicates, in the batch and of existing rules, and changes nothing', async () => {
   const [a] = await make.rules(labelId, [exact('a'), exact('b')]);
   const before = await list();
   const batches = [
@@ -94,7 +94,7 @@ it('refuses duplicates, in the batch and of rules that are there, and changes no
   expect(await list()).toEqual(before);
 });
 
-it('tells a rule of another type, tolerance or case from one that is there', async () => {
+it('distinguishes a rule of another type, tolerance or case from an existing one', async () => {
   const newRules = [
     exact('a'),
     exact('A'),
@@ -106,7 +106,7 @@ it('tells a rule of another type, tolerance or case from one that is there', asy
   expect(await list()).toHaveLength(5);
 });
 
-it('refuses a rule that does not compile, with its place and its reason', async () => {
+it('refuses a rule that does not compile, with the position and the reason', async () => {
   const response = await save({ newRules: [exact('fine'), { expression: 'x(?=y)', matchingType: 'REGEX' }] });
   expect(response.status).toBe(400);
   const body = (await response.json()) as { params: Record<string, unknown>; errorKey: string };
@@ -133,7 +133,7 @@ it('needs a tolerance for FUZZY, an expression that is not empty, and a label of
   expect(await fieldOf({ updatedRules: [{ id: 999_999, ...exact('a') }] })).toBe('updatedRules.0.id');
 });
 
-it('touches no rule of another node', async () => {
+it('changes no rule of another node', async () => {
   const foreign = await make.label((await make.node(process.id, { activityType: 'LEXICON' })).id);
   const [theirs] = await make.rules(foreign.id, [exact('theirs')]);
   expect((await save({ deletedRuleIds: [theirs?.id] })).status).toBe(200);
@@ -146,7 +146,7 @@ it('touches no rule of another node', async () => {
   expect(left).toEqual([{ expression: 'theirs' }]);
 });
 
-it('saves 10,000 rules in one call in seconds, changes and deletes them so too', async () => {
+it('saves, changes and deletes 10,000 rules in one call each in seconds', async () => {
   const started = performance.now();
   const newRules = Array.from({ length: 10_000 }, (_, i) =>
     i % 4 === 0 ? { expression: `a{1,3}b${i}`, matchingType: 'REGEX' } : exact(`phrase ${i}`),
@@ -162,7 +162,7 @@ it('saves 10,000 rules in one call in seconds, changes and deletes them so too',
   expect(performance.now() - started).toBeLessThan(30_000);
 });
 
-it('gives the rule set a new version with every batch', async () => {
+it('increases the version of the rule set with every batch', async () => {
   const version = async () =>
     (await database.db.selectFrom('node').select('rules_version').where('id', '=', nodeId).execute())[0]
       ?.rules_version;
@@ -171,7 +171,7 @@ it('gives the rule set a new version with every batch', async () => {
   expect(await version()).toBe((before ?? 0) + 1);
 });
 
-it('lets both of two batches that come at once through', async () => {
+it('accepts both of two concurrent batches', async () => {
   const both = await Promise.all([save({ newRules: [exact('a')] }), save({ newRules: [exact('b')] })]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(await list()).toHaveLength(2);

@@ -17,7 +17,7 @@ import { requireSpan, type AskedSpan } from './tag-place.ts';
 type Creation = ParsedOf<typeof nerTags.create>['body'];
 type Update = ParsedOf<typeof nerTags.update>['body'];
 
-/** The document that was changed, and its version with the change. */
+/** The changed document, and its version with the change. */
 export type Edit = Pick<EditableStep, 'documentId' | 'processId' | 'version'>;
 
 interface Changed<Result> extends Edit {
@@ -31,7 +31,7 @@ const recordTagChange = (
   by: number,
 ): Promise<void> => recordChange(tx, { id, version }, { kind: 'TAG', nodeId, stepId, holderId, by, payload });
 
-/** The tags of a document that the caller sees, of some of its steps or of all. */
+/** The tags of a document that the caller may read, of some of its steps or of all. */
 export async function listVisibleTags(
   db: Db,
   rights: Rights,
@@ -43,7 +43,7 @@ export async function listVisibleTags(
   return listTags(db, { documentId, stepIds: asked ? seen.filter((id) => asked.has(id)) : seen });
 }
 
-/** Tags a span or some words. A repeat of the same client-made id answers what the first made. */
+/** Tags a span or some words. A repeated client-made id returns the result of the first call. */
 export async function createTag(
   db: Db,
   rights: Rights,
@@ -82,12 +82,12 @@ export async function createTag(
 
 async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<NerTag | undefined> {
   const tag = clientId === undefined ? undefined : await findTagByClientId(db, clientId);
-  // An id of somebody else's tag says nothing about it.
+  // The id of somebody else's tag reveals nothing about it.
   if (tag && tag.stepId !== stepId) throw new AppError('error.validation', { fields: 'clientId' });
   return tag;
 }
 
-/** Moves the ends of a tag or gives it another label. */
+/** Moves the ends of a tag or changes its label. */
 export async function updateTag(
   db: Db,
   rights: Rights,
@@ -126,7 +126,6 @@ async function movedSpan(tx: Tx, step: EditableStep, tag: NerTag, body: Update) 
   return { ...place, quote: found };
 }
 
-/** Deletes a tag. */
 export async function removeTag(db: Db, rights: Rights, asked: StepRef, id: number): Promise<Edit> {
   return inTransaction(db, async (tx) => {
     const step = await lockStepOf(tx, rights, asked.id, asked.documentId);
@@ -143,7 +142,7 @@ async function getTag(db: Db, id: number): Promise<NerTag> {
   return tag;
 }
 
-/** A label of the step's own node that may be chosen; of one of another node not even the name is told. */
+/** An active label of the step's own node; not even the name of another node's label is revealed. */
 async function requireLabel(tx: Tx, step: EditableStep, labelId: number): Promise<void> {
   const label = await store.findLabel(tx, labelId);
   if (!label || label.nodeId !== step.nodeId)
@@ -158,7 +157,7 @@ async function spanIn(tx: Tx, step: EditableStep, asked: AskedSpan) {
   return { quote, place };
 }
 
-/** Words of this document, all of one utterance. */
+/** Words of this document, all in one utterance. */
 async function requireTokens(tx: Tx, step: EditableStep, asked: readonly { id: number }[]) {
   const ids = [...new Set(asked.map(({ id }) => id))];
   const tokens = await store.listTokens(tx, step.documentId, ids);

@@ -70,7 +70,7 @@ async function errorOf(call: Promise<unknown>): Promise<AppError> {
 }
 
 describe('a label of another node', () => {
-  it('is refused like one that is not there, and its name does not come out', async () => {
+  it('is refused like one that does not exist, and its name is not revealed', async () => {
     const [at, elsewhere] = [await scene(), await scene()];
     const { id: secret } = await world.make.label(elsewhere.span.id, { name: 'Secret Project X' });
     const { id } = await tag(at, { startOffset: 0, endOffset: 3 });
@@ -99,7 +99,7 @@ describe('a label of another node', () => {
 });
 
 describe('tags on a text', () => {
-  it('are made by a span with its label and step, and read back with the quote and who made them [API-115] [TEXT-06]', async () => {
+  it('are created by a span with its label and step, and read with the quote and their author [API-115] [TEXT-06]', async () => {
     const at = await scene();
     const made = await tag(at, { startOffset: 0, endOffset: 15, quote: 'Jan 😀 Kowalski' });
     expect(made).toMatchObject({
@@ -135,7 +135,7 @@ describe('tags on a text', () => {
     ]);
   });
 
-  it('take their ends along when they are expanded [API-117]', async () => {
+  it('get new ends when they are expanded [API-117]', async () => {
     const at = await scene();
     const { id } = await tag(at, { startOffset: 7, endOffset: 15 });
     const wider = await world.callAs(world.admin)(nerTags.update, {
@@ -144,7 +144,7 @@ describe('tags on a text', () => {
     expect(wider).toMatchObject({ id, startOffset: 0, endOffset: 15, quote: 'Jan 😀 Kowalski' });
   });
 
-  it('may get another label of the node', async () => {
+  it('can get another label of the node', async () => {
     const at = await scene();
     const other = await world.make.label(at.span.id, { name: 'Place' });
     const { id } = await tag(at, { startOffset: 26, endOffset: 31 });
@@ -153,7 +153,7 @@ describe('tags on a text', () => {
     expect(changed).toMatchObject({ nerTagType: { name: 'Place' }, startOffset: 26, quote: 'Łodzi' });
   });
 
-  it('go away when they are deleted', async () => {
+  it('are not listed after they are deleted', async () => {
     const at = await scene();
     const { id } = await tag(at, { startOffset: 0, endOffset: 3 });
     await world.callAs(world.admin)(nerTags.remove, { params: { id } });
@@ -190,7 +190,7 @@ describe('tags on a text', () => {
     expect(await listTags(at)).toHaveLength(1);
   });
 
-  it('need a label of the node that may be chosen', async () => {
+  it('need an active label of the node', async () => {
     const at = await scene();
     const foreign = await scene();
     const label = (id: number) =>
@@ -218,7 +218,7 @@ describe('tags on a text', () => {
     await world.callAs(world.admin)(nerTags.remove, { params: { id } });
   });
 
-  it('are changed only by who works on the step, or an admin of the node', async () => {
+  it('are changed only by the user who works on the step, or an admin of the node', async () => {
     const at = await scene();
     const rights = (mode: 'READ' | 'WRITE') => ({
       authorities: [{ type: 'PROCESS' as const, componentId: at.process.id, mode }],
@@ -236,7 +236,7 @@ describe('tags on a text', () => {
     expect(await listTags(at, reader)).toHaveLength(2);
   });
 
-  it('are hidden from people without a right on the node', async () => {
+  it('are hidden from users without a right on the node', async () => {
     const at = await scene();
     await tag(at, { startOffset: 0, endOffset: 3 });
     const node = (componentId: number) => ({
@@ -249,7 +249,7 @@ describe('tags on a text', () => {
 });
 
 describe('a machine tag that a person deletes', () => {
-  it('does not come back with the next run, and what people made stays', async () => {
+  it('does not return with the next run, and tags of users stay', async () => {
     const process = await world.make.process();
     const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
     const lexicon = await world.make.node(process.id, { activityType: 'LEXICON', name: 'Names' });
@@ -318,7 +318,7 @@ describe('tags on the words of a transcript', () => {
     ],
   });
 
-  it('are made by rules across words, and by people on words of one utterance', async () => {
+  it('are created by rules across words, and by users on words of one utterance', async () => {
     const { documentId, label, spanStep } = await recording(transcript);
     const call = world.callAs(world.admin);
     const [ruled] = await call(nerTags.list, { query: { documentId } });
@@ -342,7 +342,7 @@ describe('tags on the words of a transcript', () => {
 });
 
 describe('classifier labels', () => {
-  it('are replaced as a set, keep who gave them, and are read by step and by document [API-107] [API-108] [API-109]', async () => {
+  it('are replaced as a set, keep their author, and are read by step and by document [API-107] [API-108] [API-109]', async () => {
     const at = await scene();
     const [invoice, letter] = [
       await world.make.classifierType(at.clf.id, { name: 'Invoice' }),
@@ -383,7 +383,7 @@ describe('a text that is edited', () => {
       body: { id, docId: at.documentId, content },
     });
 
-  it('takes its tags along, keeps those that lost their text as detached, and says how many [API-101]', async () => {
+  it('moves its tags, keeps those that lost their text as detached, and returns their number [API-101]', async () => {
     const at = await scene();
     await tag(at, { startOffset: 7, endOffset: 15 });
     await tag(at, { startOffset: 16, endOffset: 23 });
@@ -405,14 +405,14 @@ describe('a text that is edited', () => {
     ]);
   });
 
-  it('gives a label its text back where that comes back at one clear place', async () => {
+  it('reattaches a label when its text returns at one unambiguous place', async () => {
     const at = await scene();
     await tag(at, { startOffset: 7, endOffset: 15 });
     await tag(at, { startOffset: 16, endOffset: 23 });
     await open(at);
-    const gone = await save(at, 'Nothing is left here.');
-    expect(gone).toMatchObject({ detached: 2, reattached: 0 });
-    const back = await save(at, 'Nothing is left here but Kowalski.', gone.content.id);
+    const detached = await save(at, 'Nothing is left here.');
+    expect(detached).toMatchObject({ detached: 2, reattached: 0 });
+    const back = await save(at, 'Nothing is left here but Kowalski.', detached.content.id);
     expect(back).toMatchObject({ moved: 0, detached: 0, reattached: 1 });
     const twice = await save(at, 'mieszka, mieszka, Kowalski', back.content.id);
     expect(twice).toMatchObject({ detached: 0, reattached: 0 });
@@ -427,12 +427,12 @@ describe('a text that is edited', () => {
     ]);
   });
 
-  it('does not give a label back where the same one stands already', async () => {
+  it('does not reattach a label where the same label exists already', async () => {
     const at = await scene();
     await tag(at, { startOffset: 7, endOffset: 15 });
     await open(at);
-    const gone = await save(at, 'Nothing.');
-    const typo = await save(at, 'Nothing but Kowlski.', gone.content.id);
+    const detached = await save(at, 'Nothing.');
+    const typo = await save(at, 'Nothing but Kowlski.', detached.content.id);
     await tag(at, { startOffset: 12, endOffset: 19, contentId: typo.content.id });
     const right = await save(at, 'Nothing but Kowalski.', typo.content.id);
     expect(right).toMatchObject({ moved: 1, detached: 0, reattached: 0 });
@@ -445,7 +445,7 @@ describe('a text that is edited', () => {
     expect((await errorOf(save(at, 'two'))).key).toBe('error.tag.stale');
   });
 
-  it('is refused while the parser step is finished, and for readers', async () => {
+  it('is refused when the parser step is finished, and for readers', async () => {
     const at = await scene();
     expect((await errorOf(save(at, 'one'))).key).toBe('error.step.notEditable');
     await open(at);
@@ -461,7 +461,7 @@ describe('a text that is edited', () => {
     for (const content of ['a\0b', 'a\ud800b']) expect((await errorOf(save(at, content))).status).toBe(400);
   });
 
-  it('is not lost by a run of the parser without being asked', async () => {
+  it('is not lost by a run of the parser without confirmation', async () => {
     const at = await scene();
     await open(at);
     await save(at, `${TEXT} Edited.`);

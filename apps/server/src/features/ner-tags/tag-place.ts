@@ -9,8 +9,8 @@ export interface AskedSpan {
 }
 
 /**
- * The span of `text` that a caller asks for. What the caller saw must still stand there: another version of the text
- * under the same place is no harm, another quote is (semantics 4).
+ * The span of `text` that a caller asks for. The text that the caller saw must still be there: another version with
+ * the same quote at this place is accepted, another quote is not (semantics 4).
  */
 export function requireSpan(
   content: { id: number; text: string },

@@ -7,7 +7,7 @@ import * as store from './additional-submits.store.ts';
 
 const FIELD = 'additionalNodeSubmits';
 
-/** How many more copies the documents of a node get: absent in a change, they stay as they are. */
+/** Additional copies for the documents of a node; absent in a change: unchanged. */
 export interface SubmitsChange {
   readonly node: { readonly id: number; readonly processId: number };
   readonly definition: NodeDefinition;
@@ -15,8 +15,8 @@ export interface SubmitsChange {
 }
 
 /**
- * Stores the whole list in the transaction that changes the node, and has the documents that it names or named judged,
- * finished ones too: those have one more copy to do, or one less (semantics 2).
+ * Stores the complete list in the transaction that changes the node, and queues the evaluation of the documents in
+ * the old and the new list, including finished ones, which get or lose a copy (semantics 2).
  */
 export async function changeSubmits(tx: Tx, { node, definition, given }: SubmitsChange): Promise<void> {
   if (given === undefined) return;
@@ -42,7 +42,7 @@ async function requireSubmits(
   if (unknown >= 0) throw fieldError('nodes', `${FIELD}.${unknown}.docId`, 'Invalid');
 }
 
-/** The documents of which the two lists say different things. */
+/** The documents on which the two lists differ. */
 function changedDocuments(before: AdditionalSubmits, after: AdditionalSubmits): number[] {
   const was = new Map(before.map(({ docId, submits }) => [docId, submits]));
   const is = new Map(after.map(({ docId, submits }) => [docId, submits]));

@@ -1,7 +1,7 @@
 import type { AdditionalSubmits } from '@scriptorium/contract/nodes.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 
-/** Node → how many more copies its documents get; the node-wide entry first. Deleted documents are left out. */
+/** Node → its additional copies; the node-wide entry first. Deleted documents are left out. */
 export async function listSubmits(
   db: Db,
   nodeIds: readonly number[],
@@ -27,7 +27,7 @@ export async function listSubmits(
   );
 }
 
-/** The list is then exactly this one. */
+/** Replaces the list. */
 export async function replaceSubmits(tx: Tx, nodeId: number, entries: AdditionalSubmits): Promise<void> {
   await tx.deleteFrom('additional_submit').where('node_id', '=', nodeId).execute();
   if (entries.length === 0) return;
@@ -37,7 +37,7 @@ export async function replaceSubmits(tx: Tx, nodeId: number, entries: Additional
     .execute();
 }
 
-/** Those of the ids that are present documents of the process. */
+/** Those of the ids that are documents of the process and not deleted. */
 export async function listDocumentIds(
   db: Db,
   processId: number,

@@ -48,7 +48,7 @@ it('stores additional submits as a whole list, node-wide and for single document
   expect(made.additionalNodeSubmits).toEqual([{ submits: 2 }]);
 });
 
-it('takes 0 to 5 additional submits, each document once, and only documents of the process [CONST-84]', async () => {
+it('accepts 0 to 5 additional submits, each document once, and only documents of the process [CONST-84]', async () => {
   const { span, upload } = await withSpan();
   const docId = await upload();
   const stranger = await (await withSpan()).upload();
@@ -68,7 +68,7 @@ it('takes 0 to 5 additional submits, each document once, and only documents of t
   await put(span.id, [{ submits: 5 }]);
 });
 
-it('refuses them where a document has one step only, but takes the empty list that such a node is read with', async () => {
+it('refuses them for types with one step per document, but accepts the empty list of such a node', async () => {
   const { process } = await withSpan();
   await expect(put(process.parser.id, [{ submits: 1 }])).rejects.toMatchObject({
     fieldErrors: [{ field: 'additionalNodeSubmits', message: 'Invalid' }],
@@ -76,7 +76,7 @@ it('refuses them where a document has one step only, but takes the empty list th
   await put(process.parser.id, []);
 });
 
-it('leaves out the entry of a document that is deleted, so that the node can be saved as it is read', async () => {
+it('leaves out the entry of a document that is deleted, so that the node can be saved unchanged', async () => {
   const { span, upload } = await withSpan();
   const docId = await upload();
   await put(span.id, [{ docId, submits: 1 }]);
@@ -85,7 +85,7 @@ it('leaves out the entry of a document that is deleted, so that the node can be 
   await put(span.id, await submitsOf(span.id));
 });
 
-it('gives a document one step more for each, one of them master; the entry of the document wins [STEP-17]', async () => {
+it('creates one more step of a document for each, one of them master; the entry of the document wins [STEP-17]', async () => {
   const { span, upload } = await withSpan();
   const [one, other] = [await upload(), await upload()];
   await put(span.id, [{ submits: 1 }, { docId: other, submits: 3 }]);
@@ -99,7 +99,7 @@ it('gives a document one step more for each, one of them master; the entry of th
   expect(await copiesOf(await upload(), span.id)).toHaveLength(2);
 });
 
-it('gives a finished document a copy by an entry of its own, and the document stays DONE', async () => {
+it('creates a copy for a finished document with an entry of its own, and the document stays DONE', async () => {
   const { span, upload } = await withSpan();
   const docId = await upload();
   const [first] = await copiesOf(docId, span.id);

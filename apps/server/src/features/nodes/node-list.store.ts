@@ -13,8 +13,8 @@ interface NodeQuery {
   readonly sort?: string | undefined;
 }
 
-/** What the rights reach, as `modeOnNode` judges one node: everything, or these processes and nodes. */
-function reachOf(rights: Rights): 'all' | { processIds: number[]; nodeIds: number[] } {
+/** The scope of the rights, consistent with `modeOnNode`: everything, or these processes and nodes. */
+function scopeOf(rights: Rights): 'all' | { processIds: number[]; nodeIds: number[] } {
   const { authorities } = rights;
   if (isAdministrator(rights) || authorities.some(({ componentId }) => componentId === ANY)) return 'all';
   const ids = (type: 'PROCESS' | 'NODE') =>
@@ -29,20 +29,20 @@ const COLUMNS = {
   processName: sql`process.name collate "und-x-icu"`,
 } as const;
 
-/** One page of the nodes that the rights reach. */
+/** One page of the nodes within the rights. */
 export async function findPage(db: Db, rights: Rights, query: NodeQuery): Promise<Page<NodeRow>> {
-  const reach = reachOf(rights);
+  const scope = scopeOf(rights);
   const sort = sortOf<keyof typeof COLUMNS>(query.sort, { field: 'id', descending: false });
   const wanted = query.filteredValue.trim();
   const found = db
     .selectFrom('node')
     .innerJoin('process', 'process.id', 'node.process_id')
     .where('process.deleted_at', 'is', null)
-    .$if(reach !== 'all', (nodes) =>
+    .$if(scope !== 'all', (nodes) =>
       nodes.where((row) =>
         row.or([
-          row('process.id', 'in', reach === 'all' ? [] : [0, ...reach.processIds]),
-          row('node.id', 'in', reach === 'all' ? [] : [0, ...reach.nodeIds]),
+          row('process.id', 'in', scope === 'all' ? [] : [0, ...scope.processIds]),
+          row('node.id', 'in', scope === 'all' ? [] : [0, ...scope.nodeIds]),
         ]),
       ),
     )

@@ -9,7 +9,7 @@ afterAll(() => world.close());
 const { make, callAs, admin } = world;
 const boss = callAs(admin);
 
-/** Every process has its file parser; each of these has one node more. */
+/** Every process has its file parser; each of these has one more node. */
 const first = await make.process();
 const second = await make.process();
 const contract = await boss(nodes.create, {
@@ -42,7 +42,7 @@ it('lists the nodes of all processes page by page, with their process', async ()
   expect(ids).toEqual(all.rows.map(({ id }) => id).toReversed());
 });
 
-it('finds a part of the name of a node or of its process, and takes _ as it stands', async () => {
+it('finds a part of the name of a node or of its process, and treats _ literally', async () => {
   const find = async (filteredValue: string) =>
     (await boss(nodes.search, { query: { filteredValue } })).rows.map(({ id }) => id);
   expect(await find('S_100')).toEqual([contract.id]);
@@ -51,7 +51,7 @@ it('finds a part of the name of a node or of its process, and takes _ as it stan
   expect((await find(second.name)).length).toBe(2);
 });
 
-it('shows each caller what the rights on processes and nodes reach', async () => {
+it('shows each caller the nodes within the rights on processes and nodes', async () => {
   const parsers = (await boss(nodes.list, { query: { processId: first.id } })).map(({ name }) => name);
   expect(await namesFor([])).toEqual([]);
   expect(await namesFor([{ type: 'NODE', componentId: invoice.id, mode: 'READ' }])).toEqual(['Invoices']);
@@ -61,7 +61,7 @@ it('shows each caller what the rights on processes and nodes reach', async () =>
   expect(await namesFor([{ type: 'PROCESS', componentId: -1, mode: 'READ' }])).toHaveLength(4);
 });
 
-it('says in a header what a write has done, for the toast of the page', async () => {
+it('reports a write in a header, for the toast of the page', async () => {
   const tags = [{ id: first.processTags[0]?.id ?? 0 }];
   const made = await world.fetchAs(admin)('/api/processes', {
     method: 'POST',
@@ -73,13 +73,13 @@ it('says in a header what a write has done, for the toast of the page', async ()
     name: 'Faktury „Łódź”',
   });
   const { id } = processes.create.reply.parse(await made.json());
-  const gone = await world.fetchAs(admin)(`/api/processes/${id}`, { method: 'DELETE' });
-  expect(gone.headers.get('x-app-alert')).toBe('alert.process.deleted');
+  const deleted = await world.fetchAs(admin)(`/api/processes/${id}`, { method: 'DELETE' });
+  expect(deleted.headers.get('x-app-alert')).toBe('alert.process.deleted');
   const refused = await world.fetchAs(admin)(`/api/processes/${id}`, { method: 'DELETE' });
   expect([refused.status, refused.headers.get('x-app-alert')]).toEqual([404, null]);
 });
 
-it('tells an empty field, a missing one and one of a wrong kind apart', async () => {
+it('distinguishes an empty field, a missing one and one of a wrong type', async () => {
   const kinds = async (body: object) => {
     const answer = await world.fetchAs(admin)('/api/process-tags', {
       method: 'POST',

@@ -7,7 +7,7 @@ import { changedTemplates, settingsOf } from './node-settings.ts';
 const saved = (given: Record<string, unknown>, before: Record<string, unknown> = {}) =>
   settingsOf(sendRequest, given, before);
 
-/** Field → kind of what is refused. */
+/** Field → kind of its error. */
 function refused(given: Record<string, unknown>): Record<string, string> {
   try {
     saved(given);
@@ -61,7 +61,7 @@ describe('the settings of a node that sends requests', () => {
     ],
     ['a NUL', body({ plainTextBody: '\0' }), { requestBody: 'Pattern' }],
     ['half of a surrogate pair', { headers: { a: field('\ud83d') } }, { headers: 'Pattern' }],
-    ['an editor state without end', { urlEditorState: deep(5000) }, { urlEditorState: 'Pattern' }],
+    ['a deeply nested editor state', { urlEditorState: deep(5000) }, { urlEditorState: 'Pattern' }],
     [
       'a name too long',
       body({ jsonBody: { ['k'.repeat(9000)]: field('v') } }),
@@ -84,11 +84,11 @@ describe('the settings of a node that sends requests', () => {
     'http://a.example',
     'https://a.example/${document.id}?q=${process.name}',
     'https://${process.name}.example',
-  ])('take the url %s', (url) => {
+  ])('accept the url %s', (url) => {
     expect(saved({ url })).toMatchObject({ url });
   });
 
-  test('may stay empty in a node that is only renamed, and take a body of one kind only', () => {
+  test('may stay empty in a node that is only renamed, and allow one kind of body only', () => {
     expect(saved({}, {})).toMatchObject({ url: '' });
     expect(saved(body({ jsonBody: { 'a b': field('🦉 "x"') } }))).toMatchObject({
       requestBody: { bodyType: 'JSON', jsonBody: { 'a b': { value: '🦉 "x"' } }, plainTextBody: '' },
@@ -116,7 +116,7 @@ describe('templates', () => {
       ['requestBody.plainTextBody'],
     ],
     ['no body', { httpRequestMethod: 'GET' }, []],
-  ])('are those that a request with %s fills in', (_, more, bodyFields) => {
+  ])('are those that a request with %s requires', (_, more, bodyFields) => {
     const found = templatesOf({ ...SETTINGS, ...more }, {});
     expect(found.map(({ field }) => field)).toEqual(['url', 'headers.X.Y.value', ...bodyFields]);
     expect(found.slice(0, 2).map(({ template }) => template)).toEqual([SETTINGS.url, '${document.id}']);

@@ -15,7 +15,10 @@ type Given = Partial<{ [K in keyof NodeOptions]: NodeOptions[K] | undefined }> &
 
 const COMMON = new Set([...Object.keys(NodeCommon.shape), 'fromId']);
 
-/** The options of a node after a change: what is given, else what was there, both as the type's rules have them. */
+/**
+ * The options of a node after a change: the given ones, otherwise the former ones, both with the type's rules
+ * applied.
+ */
 export function optionsOf(definition: NodeDefinition, given: Given, before: NodeOptions): NodeOptions {
   const { supportedTaggingTypes, ...rest } = before;
   return applyTypeRules(definition, {
@@ -30,7 +33,7 @@ export function optionsOf(definition: NodeDefinition, given: Given, before: Node
 
 type GivenTrigger = Partial<{ [K in keyof Trigger]: Trigger[K] | undefined }>;
 
-/** The trigger of a node after a change; an empty cron is none. A field that is wrong or missing is named. */
+/** The trigger of a node after a change; an empty cron counts as none. A wrong or missing field is named. */
 export function triggerOf({ traits }: NodeDefinition, given: GivenTrigger, before: Trigger): Trigger {
   const trigger: Trigger = {
     triggerType: given.triggerType ?? before.triggerType,
@@ -42,14 +45,14 @@ export function triggerOf({ traits }: NodeDefinition, given: GivenTrigger, befor
   return trigger;
 }
 
-/** Names that a caller made up are part of a field's path: an answer repeats no more of them than a name may have. */
+/** Field names of the caller are part of a field's path: an answer repeats at most the length of a name. */
 const MAX_PATH = 300;
 const MAX_ERRORS = 50;
 
-/** Deeper than any editor nests what it keeps. */
+/** Deeper than any editor nests its state. */
 const MAX_DEPTH = 100;
 
-/** Whether a database can hold every text in a value of JSON, names of fields included. */
+/** Whether the database can store every text in a JSON value, field names included. */
 function isStorableAll(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (value === null || typeof value !== 'object') return true;
@@ -59,7 +62,7 @@ function isStorableAll(value: unknown, depth = 0): boolean {
   );
 }
 
-/** The templates that are to be checked after a change: all, as soon as it touches any setting of the type. */
+/** The templates to check after a change: all, when it contains any setting of the type. */
 export function changedTemplates(
   definition: NodeDefinition,
   change: Record<string, unknown>,
@@ -70,8 +73,8 @@ export function changedTemplates(
 }
 
 /**
- * The settings that only this type has. A whole node may be sent back as it was read; a field that no node of the type has
- * is refused by its name, so that a misspelt one is noticed.
+ * The settings that only this type has. A complete node may be sent back unchanged; a field that no node of the type
+ * has is refused by its name, so that a typo is noticed.
  */
 export function settingsOf(
   definition: NodeDefinition,

@@ -8,15 +8,15 @@ import { RUNS_ALWAYS } from '@scriptorium/domain/schedule/triggers.ts';
 import { queueRelease } from '@scriptorium/engine/actions/release.ts';
 import { firstTick } from '@scriptorium/engine/actions/next-tick.ts';
 import type { z } from 'zod';
-import { refuseTakenName } from '../../http/taken-name.ts';
+import { refuseNameConflict } from '../../http/name-conflict.ts';
 import {
   connect,
   graphChanged,
   insertEntryEdge,
   loadGraph,
   lockGraph,
-  lockWays,
-  requirePredicatesStand,
+  lockForGraphChange,
+  requireValidPredicates,
   TYPES,
 } from '../graph/graph.service.ts';
 import { requireKnownWildcards } from '../wildcards/wildcards.service.ts';
@@ -38,7 +38,7 @@ function definitionOf(type: string): NodeDefinition {
   return definition;
 }
 
-/** The file parser and its entry edge come with the process (semantics 1). */
+/** The file parser and its entry edge are created with the process (semantics 1). */
 export async function insertFileParser(tx: Tx, processId: number): Promise<void> {
   const { type, traits, defaults } = definitionOf('FILE_PARSER');
   const parser = await store.insertNode(tx, {
@@ -56,13 +56,13 @@ export async function insertFileParser(tx: Tx, processId: number): Promise<void>
   await insertEntryEdge(tx, processId, parser.id);
 }
 
-/** Who makes or changes a node, and the zone in which its cron is read. */
+/** The author of the change, and the time zone of the node's cron. */
 interface Editor {
   readonly rights: Rights;
   readonly timeZone: string;
 }
 
-/** A node by its type's defaults and rules, connected to `fromId` in the same transaction. */
+/** Creates a node with its type's defaults and rules, connected to `fromId` in the same transaction. */
 export async function createNode(
   db: Db,
   draft: z.output<typeof NodeDraft>,
@@ -84,9 +84,9 @@ export async function createNode(
     x: draft.x,
     y: draft.y,
   };
-  return refuseTakenName('nodes', draft.name, () =>
+  return refuseNameConflict('nodes', draft.name, () =>
     inTransaction(db, async (tx) => {
-      await lockWays(tx, draft.processId);
+      await lockForGraphChange(tx, draft.processId);
       const node = await store.insertNode(tx, values);
       await changeSubmits(tx, { node, definition, given: draft.additionalNodeSubmits });
       const graph = await loadGraph(tx, draft.processId);
@@ -106,9 +106,9 @@ export async function changeNode(
   change: z.output<typeof NodeChange>,
   { rights, timeZone }: Editor,
 ): Promise<Node> {
-  return refuseTakenName('nodes', change.name ?? '', () =>
+  return refuseNameConflict('nodes', change.name ?? '', () =>
     inTransaction(db, async (tx) => {
-      await lockWays(tx, processId);
+      await lockForGraphChange(tx, processId);
       const row = await store.findRow(tx, change.id);
       if (!row) throw notFound();
       const before = await getNode(tx, change.id);
@@ -119,12 +119,12 @@ export async function changeNode(
         before: definition.templates?.(row.settings) ?? [],
       });
       const trigger = triggerOf(definition, change, before);
-      // A node saved as it was keeps its tick, also one that is due.
-      const keepsTime = trigger.triggerType === before.triggerType && trigger.cron === before.cron;
+      // A node saved unchanged keeps its tick, even when it is due.
+      const keepsSchedule = trigger.triggerType === before.triggerType && trigger.cron === before.cron;
       await store.updateNode(tx, change.id, {
         ...optionsOf(definition, change, before),
         ...trigger,
-        ...(keepsTime ? {} : { nextTick: firstTick(trigger, timeZone) }),
+        ...(keepsSchedule ? {} : { nextTick: firstTick(trigger, timeZone) }),
         settings,
         name: change.name ?? before.name,
         description: change.description ?? before.description,
@@ -138,14 +138,14 @@ export async function changeNode(
   );
 }
 
-/** Refused for the file parser, while predicates elsewhere need it, and while it has steps unless confirmed. */
+/** Refused for the file parser, while other predicates need the node, and while it has steps unless confirmed. */
 export async function removeNode(
   tx: Tx,
   given: { id: number; processId: number; obligatory: boolean; confirm: boolean },
 ): Promise<void> {
   if (given.obligatory) throw new AppError('error.node.obligatory');
   const graph = await lockGraph(tx, given.processId);
-  requirePredicatesStand(
+  requireValidPredicates(
     graph,
     graph.edges.filter(({ fromId, toId }) => fromId !== given.id && toId !== given.id),
   );

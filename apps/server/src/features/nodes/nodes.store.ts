@@ -12,7 +12,7 @@ export interface NodeValues extends NodeOptions, Trigger {
   readonly name: string;
   readonly description: string;
   readonly settings: Record<string, unknown>;
-  /** Absent: as it is. */
+  /** Absent: unchanged. */
   readonly nextTick?: Date | null;
 }
 
@@ -24,7 +24,7 @@ export interface NewNode extends NodeValues {
   readonly y: number;
 }
 
-/** Settings stand beside the common fields, which none of them may hide. */
+/** Settings are on the same level as the common fields, which they must not override. */
 function toNode(row: Selectable<Schema['node']>, additionalNodeSubmits: AdditionalSubmits): Node {
   return {
     ...row.settings,
@@ -74,7 +74,7 @@ const toRow = (values: NodeValues) => ({
   ...(values.nextTick === undefined ? {} : { next_tick: values.nextTick }),
 });
 
-/** It has no more copies than the first yet. */
+/** A new node has no additional copies. */
 export async function insertNode(db: Db, node: NewNode): Promise<Node> {
   const row = await db
     .insertInto('node')
@@ -139,7 +139,7 @@ export async function moveNode(
   return row && (await toNodes(db, [row]))[0];
 }
 
-/** What goes with a node: steps, and the labels that hang on them. */
+/** Everything that is deleted with a node: steps and their labels. */
 export async function countWork(db: Db, nodeId: number): Promise<{ steps: number; labels: number }> {
   const steps = await db
     .selectFrom('step')
@@ -149,7 +149,7 @@ export async function countWork(db: Db, nodeId: number): Promise<{ steps: number
   return { steps: Number(steps.n), labels: await countTagsOfNode(db, nodeId) };
 }
 
-/** Whoever is at work on one of the node's documents finishes first; ids rise, so that no two wait for each other. */
+/** Waits for users who work on the node's documents; ascending ids prevent deadlocks. */
 export const lockDocuments = (db: Db, nodeId: number) =>
   db
     .selectFrom('document')
@@ -162,8 +162,8 @@ export const lockDocuments = (db: Db, nodeId: number) =>
     .execute();
 
 /**
- * With everything that hangs on it: the parts that name its labels go before the labels do, since only the end of a chain
- * of cascades would notice that they are gone too.
+ * Deletes the node with everything below it: rows that reference its labels are deleted before the labels, because a
+ * chain of cascades would check them only at its end.
  */
 export async function deleteNode(db: Db, id: number): Promise<void> {
   await db.deleteFrom('step').where('node_id', '=', id).execute();

@@ -95,7 +95,7 @@ it('refuses a name that another node of the process has, whatever its case, and 
   expect((await create({ name: 'Śledztwo', processId: other.id })).status).toBe(201);
 });
 
-it('refuses a second file parser, a type that is not there and one that nobody knows', async () => {
+it('refuses a second file parser, a type that is not installed and an unknown one', async () => {
   expect((await create({ activityType: 'FILE_PARSER' })).status).toBe(400);
   const absent = await create({ activityType: 'SEND_MAIL' });
   expect([absent.status, (await absent.json()).errorKey]).toEqual([400, 'error.node.typeUnknown']);
@@ -120,7 +120,7 @@ it('changes what is given and keeps the rest; a whole node may be sent back [API
   expect(renamed).toMatchObject({ name: 'Facts', caseSensitive: true, description: 'before' });
 });
 
-it('settles what the type forces: acceptance, its status, automatic work', async () => {
+it('sets the options that the type forces: acceptance, its status, automatic work', async () => {
   const span = await make.node(process.id, { activityType: 'SPAN' });
   const accepting = await boss(nodes.update, {
     body: { id: span.id, requiresAcceptance: true, autoStepStatus: 'ACCEPTED', automatic: true },
@@ -141,7 +141,7 @@ it('settles what the type forces: acceptance, its status, automatic work', async
   });
 });
 
-it('has unfinished documents judged again after every change of a node', async () => {
+it('evaluates unfinished documents again after every change of a node', async () => {
   const { db } = database;
   const clear = () => db.deleteFrom('job').where('queue', '=', 'rejudgement').execute();
   const node = await make.node(process.id, {});
@@ -180,7 +180,7 @@ it('reads one node, and hides it from those without a right [API-055]', async ()
   expect([await get(await make.user()), await get()]).toEqual([404, 401]);
 });
 
-it('tells which nodes lie before a node, however far, in order [API-056]', async () => {
+it('lists all nodes before a node, in order [API-056]', async () => {
   const lexicon = await make.node(process.id, { activityType: 'LEXICON', fromId: process.parser.id });
   const clf = await make.node(process.id, { activityType: 'CLF', fromId: lexicon.id });
   const beside = await make.node(process.id, { activityType: 'CLF', fromId: process.parser.id });
@@ -251,7 +251,7 @@ it('deletes a node with labels, rules, relation types and predicates of its own 
   expect((await fetchAs(admin)(`/api/nodes/${lexicon.id}`, { method: 'DELETE' })).status).toBe(204);
 });
 
-it('asks before steps and labels go with a node, and says how many', async () => {
+it('asks before it deletes a node with steps and labels, with their number', async () => {
   const node = await make.node(process.id, { activityType: 'CLF', fromId: process.parser.id });
   const type = await make.classifierType(node.id);
   const document = await database.db
@@ -287,7 +287,7 @@ it('asks before steps and labels go with a node, and says how many', async () =>
   expect(await database.db.selectFrom('step').select('id').where('id', '=', step.id).execute()).toEqual([]);
 });
 
-it('asks for the rights that each call needs', async () => {
+it('checks the right of each call', async () => {
   const node = await make.node(process.id, {});
   const { id } = node;
   const users = {
@@ -321,7 +321,7 @@ it('lists the span and lexicon nodes of a process', async () => {
   expect(listed.map(({ id }) => id)).toEqual([lexicon.id, span.id]);
 });
 
-it('tells of each node type its colour, settings and traits [API-077]', async () => {
+it('returns the colour, settings and traits of each node type [API-077]', async () => {
   const all = await boss(nodes.properties);
   expect(all.find(({ activityType }) => activityType === 'LEXICON')).toEqual({
     activityType: 'LEXICON',
@@ -354,7 +354,7 @@ it('lists the types that may be trained [API-068]', async () => {
 });
 
 it.each([
-  ['two letters for a name', { name: 'ab' }],
+  ['a name of two letters', { name: 'ab' }],
   ['a name of 36 letters', { name: 'x'.repeat(36) }],
   ['a NUL in its name', { name: 'abc\u0000' }],
   ['half a surrogate pair in its name', { name: 'abc\ud83d' }],
@@ -362,9 +362,9 @@ it.each([
   ['a description of 256 letters', { description: 'x'.repeat(256) }],
   ['a priority of 5', { priority: 5 }],
   ['a coordinate that is no number', { x: 'left' }],
-  ['a coordinate beyond all canvases', { x: 1e300 }],
+  ['a coordinate out of range', { x: 1e300 }],
   ['an unknown status', { autoStepStatus: 'PROCESSING' }],
-  ['a prototype for a setting', { constructor: {} }],
+  ['a setting named like a prototype property', { constructor: {} }],
 ])('answers 400 to a node with %s', async (_, more) => {
   expect((await create(more)).status).toBe(400);
 });

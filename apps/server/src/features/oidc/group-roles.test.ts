@@ -11,20 +11,20 @@ it('reads pairs of group and role', () => {
     expect(parseGroupRoles(wrong)).toBeUndefined();
 });
 
-it('takes a list of groups, or one', () => {
+it('accepts a list of groups, or one', () => {
   expect(groupsOf(['a', 1, 'b'])).toEqual(['a', 'b']);
   expect(groupsOf('a')).toEqual(['a']);
   expect([groupsOf(undefined), groupsOf(null), groupsOf({ a: 1 })]).toEqual([[], [], []]);
 });
 
-it('gives and takes the roles that the mapping names, and no others', () => {
+it('grants and revokes the roles that the mapping names, and no others', () => {
   const mapping = [
     { group: 'admins', role: 'ROLE_ADMIN' },
     { group: 'owners', role: 'ROLE_ADMIN' },
     { group: 'annotators', role: 'ROLE_USER' },
   ];
   const held = ['ROLE_USER', 'CUSTOM'];
-  expect(roleChanges(mapping, ['owners'], held)).toEqual({ give: ['ROLE_ADMIN'], take: ['ROLE_USER'] });
-  expect(roleChanges(mapping, ['annotators'], held)).toEqual({ give: [], take: [] });
-  expect(roleChanges([], ['admins'], held)).toEqual({ give: [], take: [] });
+  expect(roleChanges(mapping, ['owners'], held)).toEqual({ granted: ['ROLE_ADMIN'], revoked: ['ROLE_USER'] });
+  expect(roleChanges(mapping, ['annotators'], held)).toEqual({ granted: [], revoked: [] });
+  expect(roleChanges([], ['admins'], held)).toEqual({ granted: [], revoked: [] });
 });

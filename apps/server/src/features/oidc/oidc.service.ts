@@ -3,17 +3,17 @@ import { unseal } from '../../services/sealed.ts';
 import type { Services } from '../../http/services.ts';
 import * as store from './oidc.store.ts';
 
-/** What the provider's token of a session is sealed for. */
+/** Purpose for which the provider's token of a session is sealed. */
 export const ID_TOKEN = 'oidc id token';
 
-/** A session goes on under another token. */
+/** Moves the provider's token when a session continues with another token. */
 export async function moveProviderSession(db: Db, change: { from: string; to: string }): Promise<void> {
   await store.moveSession(db, change);
 }
 
 /**
- * Where one signs out at the provider, and the provider's token of the session. A logout address that is set counts for
- * every session; the provider's own only for sessions that it opened.
+ * The provider's logout address, and the provider's token of the session. A configured logout address applies to
+ * every session; the provider's own only to sessions that it opened.
  */
 export async function endProviderSession(
   db: Db,
@@ -25,7 +25,7 @@ export async function endProviderSession(
     settings.OIDC_LOGOUT_URL ??
     (sealed === undefined
       ? undefined
-      : // Who signs out here is signed out here, whether the provider answers or not.
+      : // Signing out here succeeds whether the provider answers or not.
         await identityProvider?.findLogoutAddress().catch(() => undefined));
   const content = sealed === undefined ? undefined : await unseal(keys, ID_TOKEN, sealed);
   const idToken = content?.['idToken'];

@@ -9,7 +9,7 @@ const USER_FIELDS = [
   'oidc_subject as subject',
 ] as const;
 
-/** Locked, so that two sign-ins of one person come one after the other. */
+/** Locked, so that two sign-ins of one person run one after the other. */
 const users = (db: Db) =>
   db.selectFrom('app_user').select(USER_FIELDS).where('deleted_at', 'is', null).forUpdate();
 
@@ -21,8 +21,11 @@ export const findByEmail = (db: Db, email: string) =>
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 
-/** Whoever knew the local password or held a token of the account is out: the e-mail was perhaps never theirs. */
-export async function takeOver(
+/**
+ * Users of the local password and of the account's tokens are signed out: the e-mail address was perhaps never
+ * theirs.
+ */
+export async function linkLocalAccount(
   db: Db,
   userId: number,
   { issuer, subject }: { issuer: string; subject: string },
@@ -42,7 +45,7 @@ export async function takeOver(
     .executeTakeFirstOrThrow();
 }
 
-/** Answers undefined when the login, the e-mail or the person is there already. */
+/** Returns undefined when the login, the e-mail or the person exists already. */
 export const insertPerson = (
   db: Db,
   person: {
@@ -76,8 +79,8 @@ export const listRoles = async (db: Db, userId: number): Promise<string[]> =>
     ({ role }) => role,
   );
 
-/** Roles that do not exist are passed over. */
-export async function giveRoles(db: Db, userId: number, roles: readonly string[]): Promise<void> {
+/** Roles that do not exist are skipped. */
+export async function grantRoles(db: Db, userId: number, roles: readonly string[]): Promise<void> {
   if (roles.length === 0) return;
   await db
     .insertInto('user_role')
@@ -92,14 +95,14 @@ export async function giveRoles(db: Db, userId: number, roles: readonly string[]
     .execute();
 }
 
-export async function takeRoles(db: Db, userId: number, roles: readonly string[]): Promise<void> {
+export async function revokeRoles(db: Db, userId: number, roles: readonly string[]): Promise<void> {
   if (roles.length === 0) return;
   await db.deleteFrom('user_role').where('user_id', '=', userId).where('role', 'in', roles).execute();
 }
 
 /**
- * Whoever may take ROLE_ADMIN from somebody waits here for whoever else may, so that two cannot take the last two at once.
- * Taken before the user's row, as everywhere.
+ * Transactions that may revoke ROLE_ADMIN wait for each other here, so that two of them cannot revoke the last two
+ * administrators. Locked before the user's row, as everywhere.
  */
 export const lockAdministrators = (db: Db) =>
   db.selectFrom('role').select('id').where('name', '=', 'ROLE_ADMIN').forNoKeyUpdate().execute();
@@ -118,7 +121,7 @@ export async function hasOtherAdministrator(db: Db, userId: number): Promise<boo
   return other !== undefined;
 }
 
-/** What is over goes with each new one. */
+/** Expired codes are deleted with each new one. */
 export async function insertCode(
   db: Db,
   code: { hash: string; userId: number; sealedIdToken: string; expiresAt: Date },
@@ -138,7 +141,7 @@ export async function insertCode(
     .execute();
 }
 
-/** Who a code lets in, and their provider's token; a code opens once. */
+/** The user of a code, and the provider's token; a code can be used once. */
 export async function useCode(db: Db, hash: string) {
   const code = await db
     .deleteFrom('oidc_code')

@@ -24,15 +24,18 @@ const { db } = world.database;
 
 const onThePage = ({ pathname }: URL) => pathname === '/lp/oidc';
 
-/** Somebody who is not known here yet. */
+/** A person without an account here. */
 function newPerson(claims: Claims = {}): string {
   const subject = `subject-${randomUUID().slice(0, 8)}`;
   provider.people.set(subject, { preferred_username: subject, ...claims });
   return subject;
 }
 
-/** From the sign-in page to where the page takes over; what stands behind the `#` there. */
-async function goThrough(subject: string, { browser = new SmallBrowser(), from = '/entity/process' } = {}) {
+/** From the sign-in page to the page's callback; returns the parameters after the `#` there. */
+async function completeSignIn(
+  subject: string,
+  { browser = new SmallBrowser(), from = '/entity/process' } = {},
+) {
   const { address } = await browser.visit(`${origin}/api/oidc/start?from=${encodeURIComponent(from)}`);
   const form = { method: 'POST', body: new URLSearchParams({ who: subject }) };
   const end = await browser.visit(address.href, form, onThePage);
@@ -43,7 +46,7 @@ const exchange = (browser: SmallBrowser, code: string | null) =>
   browser.post(`${origin}/api/oidc/token`, { code: code ?? '' });
 
 async function signIn(subject: string) {
-  const { browser, landing } = await goThrough(subject);
+  const { browser, landing } = await completeSignIn(subject);
   const answer = await exchange(browser, landing.get('code'));
   expect(answer.status).toBe(200);
   const { id_token: token } = (await answer.json()) as { id_token: string };
@@ -53,7 +56,7 @@ async function signIn(subject: string) {
 
 const roleNames = (session: { roles: { name: string }[] }) => session.roles.map(({ name }) => name).sort();
 
-it('makes a user of a person who signs in for the first time, and knows them after', async () => {
+it('creates a user for a person who signs in for the first time, and finds the user later', async () => {
   const claims = {
     given_name: 'Ada',
     family_name: 'Lovelace',
@@ -74,15 +77,15 @@ it('makes a user of a person who signs in for the first time, and knows them aft
   expect((await signIn(subject)).session.id).toBe(first.session.id);
 });
 
-it('says on the sign-in page that a provider is there, and leads back to the wanted page', async () => {
+it('offers the provider on the sign-in page, and returns to the requested page', async () => {
   expect(await world.callAs()(oidc.info, { query: {} })).toEqual({ enabled: true, name: 'Example' });
-  const { landing } = await goThrough(newPerson(), { from: '/entity/process/7/documents?page=2' });
+  const { landing } = await completeSignIn(newPerson(), { from: '/entity/process/7/documents?page=2' });
   expect(landing.get('from')).toBe('/entity/process/7/documents?page=2');
-  const foreign = await goThrough(newPerson(), { from: 'https://example.org/' });
+  const foreign = await completeSignIn(newPerson(), { from: 'https://example.org/' });
   expect(foreign.landing.get('from')).toBeNull();
 });
 
-it('asks with PKCE, state and nonce, which change each time', async () => {
+it('uses PKCE, state and nonce, which change each time', async () => {
   const asked = await Promise.all(
     [1, 2].map(async () => {
       const answer = await fetch(`${origin}/api/oidc/start`, { redirect: 'manual' });
@@ -98,7 +101,7 @@ it('asks with PKCE, state and nonce, which change each time', async () => {
   expect(asked[0]?.get('code_challenge_method')).toBe('S256');
 });
 
-it('gives logins that are taken a number', async () => {
+it('appends a number to logins that exist', async () => {
   const ids = new Set<string>();
   for (let i = 0; i < 3; i++) {
     const { session } = await signIn(newPerson({ preferred_username: 'Namesake' }));
@@ -107,13 +110,13 @@ it('gives logins that are taken a number', async () => {
   expect([...ids]).toEqual(['Namesake', 'Namesake-2', 'Namesake-3']);
 });
 
-it('makes one user of a person who comes twice at once', async () => {
+it('creates one user for a person who signs in twice at the same time', async () => {
   const subject = newPerson({ email: `${randomUUID()}@example.org`, email_verified: true });
   const both = await Promise.all([signIn(subject), signIn(subject)]);
   expect(both[0].session.id).toBe(both[1].session.id);
 });
 
-it('takes over a local account by a verified e-mail; its password, tokens and keys end with that', async () => {
+it('links a local account by a verified e-mail, which revokes its password, tokens and keys', async () => {
   const local = await world.make.user({ password: 'a local password', email: 'grace@oidc.example.org' });
   const expirationDate = new Date(Date.now() + 86_400_000).toISOString();
   const key = await world.callAs(local)(apiKeys.create, { body: { expirationDate } });
@@ -126,7 +129,7 @@ it('takes over a local account by a verified e-mail; its password, tokens and ke
     expect((await world.fetchAs({ ...local, token })('/api/account')).status).toBe(401);
 });
 
-it('takes over nothing by an e-mail that the provider has not verified, nor what is another person’s already', async () => {
+it('links no account by an unverified e-mail, nor one that is linked to another person', async () => {
   const email = 'marie@oidc.example.org';
   const local = await world.make.user({ email });
   const { session } = await signIn(newPerson({ email, email_verified: false }));
@@ -140,9 +143,9 @@ it('takes over nothing by an e-mail that the provider has not verified, nor what
   expect(second.session.email).toBeNull();
 });
 
-it('lets nobody in whose account is not active', async () => {
+it('refuses users whose account is not active', async () => {
   await world.make.user({ email: 'sleeping@oidc.example.org', activated: false });
-  const { landing } = await goThrough(
+  const { landing } = await completeSignIn(
     newPerson({ email: 'sleeping@oidc.example.org', email_verified: true }),
   );
   expect(Object.fromEntries(landing)).toEqual({ failed: 'error.signIn.inactive' });
@@ -150,10 +153,10 @@ it('lets nobody in whose account is not active', async () => {
   const subject = newPerson();
   const { session } = await signIn(subject);
   await db.updateTable('app_user').set({ activated: false }).where('id', '=', session.id).execute();
-  expect((await goThrough(subject)).landing.get('failed')).toBe('error.signIn.inactive');
+  expect((await completeSignIn(subject)).landing.get('failed')).toBe('error.signIn.inactive');
 });
 
-it('sets the roles that the groups stand for at each sign-in, and leaves the others alone', async () => {
+it('sets the roles to which the groups are mapped at each sign-in, and leaves the others unchanged', async () => {
   const subject = newPerson({ groups: ['super'] });
   const first = await signIn(subject);
   expect(roleNames(first.session)).toEqual(['ROLE_SUPER_ANNOTATOR', 'ROLE_USER']);
@@ -163,7 +166,7 @@ it('sets the roles that the groups stand for at each sign-in, and leaves the oth
   expect(roleNames((await signIn(subject)).session)).toEqual(['ROLE_USER']);
 });
 
-it('never takes the last active administrator away', async () => {
+it('never revokes the role of the last active administrator', async () => {
   const subject = newPerson({ groups: ['admins'] });
   const { session } = await signIn(subject);
   const others = db
@@ -182,8 +185,8 @@ it('never takes the last active administrator away', async () => {
   expect(roleNames((await signIn(subject)).session)).toEqual(['ROLE_USER']);
 });
 
-it('gives a token for a code once, and only to the browser that was given the code', async () => {
-  const { browser, landing } = await goThrough(newPerson());
+it('exchanges a code for a token once, and only for the browser that received the code', async () => {
+  const { browser, landing } = await completeSignIn(newPerson());
   const code = landing.get('code');
   const thief = await exchange(new SmallBrowser(), code);
   expect([thief.status, ((await thief.json()) as { errorKey: string }).errorKey]).toEqual([
@@ -194,7 +197,7 @@ it('gives a token for a code once, and only to the browser that was given the co
   expect((await exchange(browser, code)).status).toBe(400);
   expect(browser.cookiesOf(origin)).toEqual([]);
 
-  const late = await goThrough(newPerson());
+  const late = await completeSignIn(newPerson());
   await db
     .updateTable('oidc_code')
     .set({ expires_at: new Date(Date.now() - 1000) })
@@ -202,8 +205,8 @@ it('gives a token for a code once, and only to the browser that was given the co
   expect((await exchange(late.browser, late.landing.get('code'))).status).toBe(400);
 });
 
-it('lets no token and no code of its own stand in an address that the server sees, nor in the database', async () => {
-  const { browser, landing } = await goThrough(newPerson());
+it('puts no token and no code into an address that the server receives, nor into the database', async () => {
+  const { browser, landing } = await completeSignIn(newPerson());
   const code = landing.get('code') ?? '';
   for (const address of browser.visited.map((href) => new URL(href)))
     expect(`${address.pathname}${address.search}`).not.toContain(code);
@@ -216,7 +219,7 @@ it('lets no token and no code of its own stand in an address that the server see
   expect(sessions.every(({ sealed_id_token }) => sealed_id_token.split('.')[1] === '')).toBe(true);
 });
 
-it('refuses an answer that nobody asked for, of another attempt, forged, or of somebody who did not sign in', async () => {
+it('refuses an answer that was not requested, of another attempt, forged, or of a person who did not sign in', async () => {
   const failed = async (browser: SmallBrowser, address: string) => {
     const end = await browser.visit(address, {}, onThePage);
     return end.address.hash;
@@ -240,10 +243,10 @@ it('refuses an answer that nobody asked for, of another attempt, forged, or of s
   await victim.visit(`${origin}/api/oidc/start`);
   expect(await failed(victim, back.address.href)).toBe('#failed=error.oidc.failed');
 
-  expect((await goThrough('')).landing.get('failed')).toBe('error.oidc.failed');
+  expect((await completeSignIn('')).landing.get('failed')).toBe('error.oidc.failed');
 });
 
-it('writes failed sign-ins down for administrators, but not each of a flood', async () => {
+it('audits failed sign-ins, but not each of a flood', async () => {
   const noted = async () => {
     const { count } = await db
       .selectFrom('audit_event')
@@ -263,7 +266,7 @@ it('writes failed sign-ins down for administrators, but not each of a flood', as
   expect(rows).toBeLessThan(25);
 });
 
-it('answers at sign-out where the provider signs out, and the token that it asks for', async () => {
+it('returns at sign-out the provider’s logout address and the token that it requires', async () => {
   const { call, token } = await signIn(newPerson());
   const answer = await call(account.logout);
   expect(answer.logoutUrl).toBe(`${provider.issuer}/session/end`);
@@ -273,7 +276,7 @@ it('answers at sign-out where the provider signs out, and the token that it asks
   expect(await world.callAs(local)(account.logout)).toEqual({});
 });
 
-it('is not there where no provider is set up, and says when the provider does not answer', async () => {
+it('does not exist without a provider, and reports when the provider does not answer', async () => {
   const plain = await startWorld();
   expect(await plain.callAs()(oidc.info, { query: {} })).toEqual({ enabled: false, name: '' });
   for (const url of ['/api/oidc/start', '/api/oidc/callback?code=x'])

@@ -19,20 +19,20 @@ it('reads a person from the claims', () => {
   });
 });
 
-it('takes no e-mail that the provider has not verified', () => {
+it('uses no e-mail that the provider has not verified', () => {
   for (const email_verified of [false, undefined, 'no', 1, null])
     expect(profileOf({ email: 'ada@example.org', email_verified }).email).toBeNull();
   expect(profileOf({ email: 'ada@example.org', email_verified: 'true' }).email).toBe('ada@example.org');
 });
 
-it('makes a login of signs that logins have', () => {
+it('makes a login of valid characters', () => {
   expect(profileOf({ preferred_username: 'Zażółć Gęślą' }).login).toBe('ZazoGesla'.replace('zo', 'zoc'));
   expect(profileOf({ preferred_username: '日本', email: 'nihon@example.org' }).login).toBe('nihon');
   expect(profileOf({ preferred_username: '日本' }).login).toBe('user');
   expect(profileOf({ preferred_username: 'x'.repeat(500) }).login).toHaveLength(45);
 });
 
-it('passes over claims that are not as they should be', () => {
+it('ignores invalid claims', () => {
   const strange = {
     preferred_username: 7,
     email: 'none',

@@ -14,16 +14,16 @@ const Claims = z.object({
 });
 
 export interface Profile {
-  /** A login as this product has them; others may have it already. */
+  /** A valid login of this product; another user may have it already. */
   readonly login: string;
-  /** Only one that the provider has verified. */
+  /** Only if the provider has verified it. */
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly langKey: Language;
 }
 
-/** Leaves room for what makes a login unique. */
+/** Leaves room for the number that makes a login unique. */
 const LONGEST_LOGIN = 45;
 const LONGEST_NAME = 50;
 
@@ -38,7 +38,7 @@ function loginOf(...given: (string | undefined)[]): string {
   return 'user';
 }
 
-/** What the claims of a provider say of a person; whatever is not as it should be counts as not said. */
+/** The person's profile in a provider's claims; invalid claims are ignored. */
 export function profileOf(given: Readonly<Record<string, unknown>>): Profile {
   const claims = Claims.parse(given);
   const language = claims.locale?.slice(0, 2).toLowerCase();

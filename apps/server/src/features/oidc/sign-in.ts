@@ -10,14 +10,14 @@ import { seal, unseal } from '../../services/sealed.ts';
 import type { Services } from '../../http/services.ts';
 import type { Settings } from '../../settings.ts';
 import { openSession, SESSION_SECONDS } from '../accounts/accounts.service.ts';
-import { isWorthNoting } from '../accounts/attempts.service.ts';
+import { shouldAudit } from '../accounts/rate-limit.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { userOf } from './find-user.ts';
 import { ID_TOKEN } from './oidc.service.ts';
 import * as store from './oidc.store.ts';
 
 /*
- * The way of a sign-in: start (to the provider; state, nonce and verifier stay in a sealed cookie) → callback (the provider's
+ * The steps of a sign-in: start (to the provider; state, nonce and verifier stay in a sealed cookie) → callback (the provider's
  * answer is checked, the user found; to the page, with a code behind the `#`) → exchange (the page gets a token for the
  * code). The second cookie names the code, so that nobody can be signed in as somebody else by a link.
  */
@@ -29,7 +29,7 @@ const FAILURES = { what: 'oidc', free: 20 };
 const UNDER_WAY = 'oidc sign-in under way';
 const CODE_GIVEN = 'oidc code given';
 
-const UnderWay = Attempt.extend({ from: z.string().optional() });
+const PendingSignIn = Attempt.extend({ from: z.string().optional() });
 
 interface Exchange {
   readonly db: Db;
@@ -45,9 +45,9 @@ function originOf({ PUBLIC_URL }: Settings, request: FastifyRequest): string {
   return PUBLIC_URL === undefined ? `${request.protocol}://${request.host}` : new URL(PUBLIC_URL).origin;
 }
 
-function keepCookie({ services, request, reply }: Exchange, value: string, seconds: number): void {
+function writeCookie({ services, request, reply }: Exchange, value: string, seconds: number): void {
   const secure = originOf(services.settings, request).startsWith('https:');
-  // Scripts cannot read it, and other sites do not send it along unless they lead somebody here.
+  // Scripts cannot read it, and other sites send it only with a navigation to this page.
   void reply.setCookie(COOKIE, value, {
     path: COOKIE_PATH,
     maxAge: seconds,
@@ -65,7 +65,7 @@ export function requireProvider({ identityProvider }: Services): IdentityProvide
   return identityProvider;
 }
 
-/** Answers where the browser goes: to the provider, or back to the page when that does not answer. */
+/** Returns the address for the browser: the provider's, or the page's when the provider does not answer. */
 export async function startSignIn(exchange: Exchange, from: string | undefined): Promise<string> {
   const { services, request } = exchange;
   const provider = requireProvider(services);
@@ -74,35 +74,35 @@ export async function startSignIn(exchange: Exchange, from: string | undefined):
     const { address, attempt } = await provider.start(redirectAddress);
     const content = { ...attempt, ...(from === undefined ? {} : { from }) };
     const sealed = await seal(services.keys, UNDER_WAY, content, inSeconds(ATTEMPT_SECONDS));
-    keepCookie(exchange, sealed, ATTEMPT_SECONDS);
+    writeCookie(exchange, sealed, ATTEMPT_SECONDS);
     return address;
   } catch (error) {
     return refusal(exchange, error);
   }
 }
 
-/** Answers where on the page the browser goes: with a code for a token, or with what went wrong. */
+/** Returns the address of the page: with a code for a token, or with the error. */
 export async function finishSignIn(exchange: Exchange): Promise<string> {
   const { db, services, request } = exchange;
   const provider = requireProvider(services);
   try {
     const sealed = request.cookies[COOKIE] ?? '';
-    const underWay = UnderWay.safeParse(await unseal(services.keys, UNDER_WAY, sealed));
-    if (!underWay.success) throw new AppError('error.oidc.failed');
-    const cameTo = new URL(request.url, originOf(services.settings, request));
-    const person = await provider.finish(cameTo, underWay.data);
+    const pending = PendingSignIn.safeParse(await unseal(services.keys, UNDER_WAY, sealed));
+    if (!pending.success) throw new AppError('error.oidc.failed');
+    const callbackUrl = new URL(request.url, originOf(services.settings, request));
+    const person = await provider.finish(callbackUrl, pending.data);
     const user = await userOf(db, request, person, services.settings);
-    if (user.tookOver) services.live.endUser(user.id);
-    // The groups there may have made other roles here.
+    if (user.isLinked) services.live.endUser(user.id);
+    // The user's groups may have changed the roles here.
     else services.live.checkRights(user.id);
-    const code = await giveCode(exchange, user.id, person.idToken);
-    return landing({ code, ...(underWay.data.from === undefined ? {} : { from: underWay.data.from }) });
+    const code = await issueCode(exchange, user.id, person.idToken);
+    return landing({ code, ...(pending.data.from === undefined ? {} : { from: pending.data.from }) });
   } catch (error) {
     return refusal(exchange, error);
   }
 }
 
-async function giveCode(exchange: Exchange, userId: number, idToken: string): Promise<string> {
+async function issueCode(exchange: Exchange, userId: number, idToken: string): Promise<string> {
   const { db, services } = exchange;
   const code = randomBytes(32).toString('base64url');
   const hash = hashOf(code);
@@ -111,30 +111,30 @@ async function giveCode(exchange: Exchange, userId: number, idToken: string): Pr
     store.insertCode(tx, { hash, userId, sealedIdToken, expiresAt: inSeconds(CODE_SECONDS) }),
   );
   const cookie = await seal(services.keys, CODE_GIVEN, { hash }, inSeconds(CODE_SECONDS));
-  keepCookie(exchange, cookie, CODE_SECONDS);
+  writeCookie(exchange, cookie, CODE_SECONDS);
   return code;
 }
 
-/** A person stands before this, not a program: what went wrong is said on the page. */
+/** The caller is a person with a browser, so the page shows the error. */
 async function refusal(exchange: Exchange, error: unknown): Promise<string> {
   if (!(error instanceof AppError)) throw error;
   const { db, request } = exchange;
   request.log.warn({ key: error.key, cause: error.cause }, 'a sign-in with the identity provider failed');
-  keepCookie(exchange, '', 0);
-  if (await isWorthNoting(db, FAILURES, request.ip)) {
+  writeCookie(exchange, '', 0);
+  if (await shouldAudit(db, FAILURES, request.ip)) {
     const data = { reason: error.key };
     await recordAudit(db, request, { type: 'AUTHENTICATION_FAILURE', claimed: 'identity provider', data });
   }
   return landing({ failed: error.key });
 }
 
-/** A bearer token for a code that this very browser was given. */
+/** A bearer token for a code that this browser received. */
 export async function exchangeCode(exchange: Exchange, code: string): Promise<string> {
   const { db, services, request } = exchange;
   requireProvider(services);
   const hash = hashOf(code);
   const given = await unseal(services.keys, CODE_GIVEN, request.cookies[COOKIE] ?? '');
-  keepCookie(exchange, '', 0);
+  writeCookie(exchange, '', 0);
   if (given?.['hash'] !== hash) throw new AppError('error.oidc.failed');
   const tokenId = randomUUID();
   const user = await inTransaction(db, async (tx) => {

@@ -18,10 +18,10 @@ import type { DocumentRef, NodeRef } from '../access/access.policy.ts';
 import { nameOf } from '../steps/steps.policy.ts';
 import * as store from './pairs.store.ts';
 
-/** The file that waits for somebody to say whether it joins a document. */
+/** A pending file: somebody must decide whether it joins a document. */
 export const findPending = store.findPending;
 
-/** An upload whose bytes are in the file store, known to no row yet. */
+/** An upload whose bytes are in the file store, without a row yet. */
 interface UploadedFile {
   readonly filename: string;
   readonly kind: DocumentKind;
@@ -34,14 +34,14 @@ export interface Paired {
   /** The document's version with this file. */
   version: number;
   filename: string;
-  /** The file waits for an answer. */
+  /** The file is pending. */
   isPending: boolean;
 }
 
 /**
- * A transcript joins its recording, and a recording its transcript, when there is exactly one without a partner. Where
- * people have worked on that one the file waits beside it, and they are asked before the file parser runs again
- * (decision 0034).
+ * A transcript joins its recording, and a recording its transcript, when there is exactly one without a partner.
+ * Where users have worked on that document, the file is pending until they confirm, because the file parser runs
+ * again (decision 0034).
  */
 export async function findPartner(
   tx: Tx,
@@ -82,8 +82,8 @@ async function join(tx: Tx, document: LockedDocument, pair: store.Joined, by: nu
   return joined;
 }
 
-interface Answered {
-  /** The document that the file belongs to now. */
+interface Resolved {
+  /** The document to which the file now belongs. */
   readonly documentId: number;
   readonly changed: readonly { readonly documentId: number; readonly version: number }[];
 }
@@ -97,13 +97,13 @@ interface PartnerAnswer {
 }
 
 /**
- * Decides about a pending file: it joins the document, whose file parser runs again, or it becomes a separate document.
+ * Resolves a pending file: it joins the document, whose file parser runs again, or it becomes a separate document.
  * Call `engine.wake()` after it.
  */
 export const answerPartner = (
   db: Db,
   { rights, document: { id, processId }, parser, joins }: PartnerAnswer,
-): Promise<Answered> =>
+): Promise<Resolved> =>
   inTransaction(db, async (tx) => {
     const document = await lockDocument(tx, id);
     const { blockedBy } = document;
@@ -118,13 +118,13 @@ export const answerPartner = (
       await join(tx, document, pending, rights.userId);
       return { documentId: id, changed: [changed] };
     }
-    const own = await admitAlone(tx, processId, pending);
+    const own = await createSeparateDocument(tx, processId, pending);
     return { documentId: own.id, changed: [changed, { documentId: own.id, version: own.version }] };
   });
 
 type PendingFile = NonNullable<Awaited<ReturnType<typeof store.findPending>>>;
 
-async function admitAlone(tx: Tx, processId: number, pending: PendingFile) {
+async function createSeparateDocument(tx: Tx, processId: number, pending: PendingFile) {
   const { uploadNodeId, filename, kind, blobKey, clientId, createdBy } = pending;
   const documentType = kind === 'wav' ? 'AUDIOFILE' : 'TEXTFILE';
   const draft = {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { splitFileName } from '@scriptorium/domain/text/file-name.ts';
 import { sql } from 'kysely';
 
-/** Uploads of one name through one node wait for each other, so that two halves that come at once find each other. */
+/** Serializes uploads of one name through one node, so that two concurrent halves find each other. */
 export const lockName = (tx: Tx, nodeId: number, filename: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${stemKey(filename)}, ${nodeId}::bigint))`.execute(tx);
 
@@ -11,7 +11,9 @@ const stemKey = (filename: string): string => splitFileName(filename).stem.toLow
 
 const EXTENSIONS = ['.wav', '.wave', '.json', ''];
 
-/** Documents of the other half's kind and the same base name that came through the node and have no partner yet, and none that waits. */
+/**
+ * Documents of the other half's kind and the same base name, from the same node, without a partner or a pending file.
+ */
 export async function listUnmatched(
   db: Db,
   nodeId: number,
@@ -56,7 +58,7 @@ export interface Joined {
   createdBy: number | null;
 }
 
-/** Makes one document of a recording and its transcript; it has the recording's name. */
+/** Merges a recording and its transcript into one document with the recording's name. */
 export const joinPair = (
   tx: Tx,
   { documentId, filename, kind, blobKey, partnerBlobKey, clientId, createdBy }: Joined,
@@ -81,7 +83,7 @@ export const joinPair = (
     .returning(['id', 'filename'])
     .executeTakeFirstOrThrow();
 
-/** Whether a person holds or finished a step of the document, labelled something in it, or changed its text. */
+/** Whether a user is assigned to or finished a step of the document, labelled something in it, or edited its text. */
 export async function peopleWorkedOn(db: Db, documentId: number): Promise<boolean> {
   const { rows } = await sql<{ worked: boolean }>`
     with steps as (select * from step where document_id = ${documentId})
@@ -119,7 +121,7 @@ export const insertPending = (
     })
     .execute();
 
-/** The file that waits for an answer about a document. */
+/** The pending file of a document. */
 export const findPending = (db: Db, documentId: number) =>
   db
     .selectFrom('pending_partner as pending')

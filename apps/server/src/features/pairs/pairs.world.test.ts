@@ -26,7 +26,7 @@ function said(actor: string, from: number, ...words: string[]) {
   return { actor, tokens };
 }
 
-/** A process whose lexicon tags "dobry", with a node on which people tag. */
+/** A process whose lexicon tags "dobry", with a node on which users tag. */
 async function makeProcess() {
   const process = await world.make.process();
   const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
@@ -47,7 +47,7 @@ async function makeProcess() {
   const statuses = async (id: number) => (await state(id)).map(({ stepDTO }) => stepDTO.status).sort();
   const words = async (id: number) =>
     (await call(recordings.utterances, { params: { id } })).flatMap(({ tokens }) => tokens);
-  const tagWord = async (id: number, value: string) => {
+  const tagQuote = async (id: number, value: string) => {
     const step = (await state(id)).find(({ nodeDTO }) => nodeDTO.id === span.id);
     const token = (await words(id)).find((word) => word.value === value);
     const body = {
@@ -65,7 +65,7 @@ async function makeProcess() {
         .where('process_id', '=', process.id)
         .execute()
     ).length;
-  return { process, hup, lexicon, span, send, state, statuses, words, tagWord, count };
+  return { process, hup, lexicon, span, send, state, statuses, words, tagQuote, count };
 }
 
 const call: ReturnType<World['callAs']> = (endpoint, ...given) =>
@@ -73,7 +73,7 @@ const call: ReturnType<World['callAs']> = (endpoint, ...given) =>
 const answer = (id: number, join: boolean, user = world.admin) =>
   world.callAs(user)(documents.answerPartner, { params: { id }, body: { join } });
 
-/** A document as everybody sees it, without the ids that each has of its own. */
+/** A document without its own ids, for comparison with another one. */
 async function seen(id: number) {
   const { filename, kind, documentType, status, content } = await call(documents.get, { params: { id } });
   const utterances = await call(recordings.utterances, { params: { id } });
@@ -111,10 +111,10 @@ async function errorOf(work: Promise<unknown>): Promise<AppError> {
 
 describe('a transcript without its recording', () => {
   it('is a transcript with its times, and rules and people tag its words', async () => {
-    const { send, words, tagWord, statuses } = await makeProcess();
+    const { send, words, tagQuote, statuses } = await makeProcess();
     const { id } = await send('talk.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     expect(await words(id)).toMatchObject([
       { value: 'Dzień', tsStart: 0, tsEnd: 400 },
       { value: 'dobry,', tsStart: 500 },
@@ -133,7 +133,7 @@ describe('a transcript without its recording', () => {
     expect((await errorOf(call(recordings.audio, { params: { id } }))).status).toBe(404);
   });
 
-  it('is a text where nobody says anything in it', async () => {
+  it('is a text when it has no utterance', async () => {
     const { hup } = await makeProcess();
     const text = '{"utterances": []}';
     const body = uploadForm({ nodeId: hup.id, name: 'none.json', text });
@@ -144,7 +144,7 @@ describe('a transcript without its recording', () => {
   });
 });
 
-describe.each(['alone', 'with its recording'])('an odd transcript %s', (company) => {
+describe.each(['alone', 'with its recording'])('a malformed transcript %s', (company) => {
   const withToken = (token: string) =>
     `{"utterances":[{"actor":"SPEAKER1","tokens":[{"value":"a","tsStart":0,"tsEnd":1}]},{"tokens":[${token}]}]}`;
 
@@ -174,7 +174,7 @@ describe.each(['alone', 'with its recording'])('an odd transcript %s', (company)
   });
 
   it.each(['1e20', '-1e20', '1e999', 'Infinity'])(
-    'with the time %s ends in a reason that names the word',
+    'with the time %s ends in an error that names the word',
     async (time) => {
       const { parser } = await parsed(withToken(`{"value":"b","tsStart":1,"tsEnd":${time}}`));
       expect(parser).toMatchObject({
@@ -185,7 +185,7 @@ describe.each(['alone', 'with its recording'])('an odd transcript %s', (company)
   );
 });
 
-it('a json that is no transcript says so when it came with a recording', async () => {
+it('a JSON file that is no transcript is reported when it came with a recording', async () => {
   const { hup, send, state } = await makeProcess();
   const { id } = await send('invoice.wav');
   const body = uploadForm({ nodeId: hup.id, name: 'invoice.json', text: '{"total": 7}' });
@@ -210,18 +210,18 @@ describe('a recording and its transcript', () => {
     expect(await statuses(one.id)).toEqual(['ACCEPTED', 'ACCEPTED', 'WAITING']);
   });
 
-  it('come to the same whichever was first, with all labels on their words', async () => {
-    const { send, tagWord } = await makeProcess();
+  it('have the same result in either order, with all labels on their words', async () => {
+    const { send, tagQuote } = await makeProcess();
     const one = await send('a.json');
     await world.drain();
     await send('a.wav');
     await world.drain();
-    await tagWord(one.id, 'Anno.');
+    await tagQuote(one.id, 'Anno.');
     const other = await send('b.wav');
     await world.drain();
     await send('b.json');
     await world.drain();
-    await tagWord(other.id, 'Anno.');
+    await tagQuote(other.id, 'Anno.');
     const [jsonFirst, wavFirst] = [await seen(one.id), await seen(other.id)];
     expect({ ...jsonFirst, document: { ...jsonFirst.document, filename: 'b.wav' } }).toEqual(wavFirst);
     expect(wavFirst.tags).toHaveLength(3);
@@ -230,7 +230,7 @@ describe('a recording and its transcript', () => {
     expect((await audio.arrayBuffer()).byteLength).toBe(wavBytes(4).length);
   });
 
-  it('wait for a person while the transcript is missing, and say so', async () => {
+  it('wait for a user while the transcript is missing, and show why', async () => {
     const { send, state } = await makeProcess();
     const { id } = await send('alone.wav');
     await world.drain();
@@ -240,19 +240,19 @@ describe('a recording and its transcript', () => {
     });
   });
 
-  it('stay apart when two recordings of the name wait', async () => {
+  it('are not joined when two recordings of the name wait', async () => {
     const { send, count } = await makeProcess();
     for (const name of ['two.wav', 'two.wav', 'two.json']) await send(name);
     expect(await count()).toBe(3);
   });
 
-  it('find each other when both halves come at the same moment', async () => {
+  it('are joined when both are uploaded at the same time', async () => {
     const { send, count } = await makeProcess();
     await Promise.all([send('same.wav'), send('same.json')]);
     expect(await count()).toBe(1);
   });
 
-  it('are joined once when the transcript is sent again, also by somebody else than who sent the recording', async () => {
+  it('are joined once when the transcript is sent again, also by another user', async () => {
     const { process, send, count } = await makeProcess();
     const clientId = randomUUID();
     const writer = await world.make.user({
@@ -265,12 +265,12 @@ describe('a recording and its transcript', () => {
   });
 });
 
-describe('the other half of a document on which people have worked', () => {
-  it('waits, and the document stays as it was until somebody lets it join', async () => {
-    const { send, tagWord, statuses, count, process } = await makeProcess();
+describe('the other half of a document on which users have worked', () => {
+  it('is pending, and the document stays unchanged until somebody confirms', async () => {
+    const { send, tagQuote, statuses, count, process } = await makeProcess();
     const { id } = await send('r.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     const before = await seen(id);
     expect(await send('r.wav')).toEqual({ id, filename: 'r.json', pending: true });
     await world.drain();
@@ -295,7 +295,7 @@ describe('the other half of a document on which people have worked', () => {
     expect((await errorOf(answer(id, true))).status).toBe(404);
   });
 
-  it('waits where a person holds or finished the file parser, and nothing takes that back by itself', async () => {
+  it('is pending when a user is assigned to or finished the file parser, and nothing undoes that automatically', async () => {
     const { send, state, words } = await makeProcess();
     const { id } = await send('held.wav');
     await world.drain();
@@ -310,11 +310,11 @@ describe('the other half of a document on which people have worked', () => {
     expect(await words(id)).toHaveLength(5);
   });
 
-  it('becomes a document of its own on the answer no, with what it was sent under', async () => {
-    const { send, tagWord, count } = await makeProcess();
+  it('becomes a separate document when it is declined, with its own name and client id', async () => {
+    const { send, tagQuote, count } = await makeProcess();
     const { id } = await send('n.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     const clientId = randomUUID();
     await send('n.wav', clientId);
     expect((await send('n.wav', clientId)).pending).toBe(true);
@@ -333,28 +333,28 @@ describe('the other half of a document on which people have worked', () => {
     expect(await send('n.wav', clientId)).toEqual({ id: documentId, filename: 'n.wav' });
   });
 
-  it('is not kept back when only machines have worked', async () => {
+  it('is joined directly when only machines have worked', async () => {
     const { send } = await makeProcess();
     await send('m.json');
     await world.drain();
     expect((await send('m.wav')).pending).toBeUndefined();
   });
 
-  it('finds another partner, or none, while one waits already', async () => {
-    const { send, tagWord, count } = await makeProcess();
+  it('finds another partner, or none, while another file is pending', async () => {
+    const { send, tagQuote, count } = await makeProcess();
     const { id } = await send('w.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     await send('w.wav');
     expect((await send('w.wav')).id).not.toBe(id);
     expect(await count()).toBe(2);
   });
 
-  it('may be answered by whoever may run the file parser, and by nobody else', async () => {
-    const { process, send, tagWord, span } = await makeProcess();
+  it('is decided only by users who may run the file parser', async () => {
+    const { process, send, tagQuote, span } = await makeProcess();
     const { id } = await send('p.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     await send('p.wav');
     const reader = await world.make.user({
       authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
@@ -372,11 +372,11 @@ describe('the other half of a document on which people have worked', () => {
     expect(await answer(id, true, parser)).toEqual({ documentId: id });
   });
 
-  it('goes with its document when that is deleted', async () => {
-    const { send, tagWord } = await makeProcess();
+  it('is deleted, with its bytes, when its document is deleted', async () => {
+    const { send, tagQuote } = await makeProcess();
     const { id } = await send('d.json');
     await world.drain();
-    await tagWord(id, 'Anno.');
+    await tagQuote(id, 'Anno.');
     await send('d.wav');
     const { blob_key: key } = await world.database.db
       .selectFrom('pending_partner')
@@ -392,7 +392,7 @@ describe('the other half of a document on which people have worked', () => {
 });
 
 describe('a text that becomes a transcript', () => {
-  /** As version 1.10 kept a transcript that came first: flattened, with labels on the text. */
+  /** A transcript as version 1.10 stored it when it came first: flattened, with labels on the text. */
   async function flattened() {
     const made = await makeProcess();
     const { id } = await made.send('old.json');
@@ -417,7 +417,7 @@ describe('a text that becomes a transcript', () => {
     return { ...made, id, text, stepOf };
   }
 
-  it('gives labels that lost their text in version 1.10 their words', async () => {
+  it('reattaches labels that lost their text in version 1.10 to their words', async () => {
     const { id, stepOf, process } = await flattened();
     const { db } = world.database;
     await db.updateTable('ner_tag').set({ detached: true, start_offset: null, end_offset: null }).execute();
@@ -430,7 +430,7 @@ describe('a text that becomes a transcript', () => {
     ]);
   });
 
-  it('keeps every label whose words are there, and what was deleted stays deleted', async () => {
+  it('keeps every label whose words exist, and deleted labels stay deleted', async () => {
     const { id, text, span, lexicon, stepOf, send } = await flattened();
     const labelOf = async (nodeId: number) =>
       (

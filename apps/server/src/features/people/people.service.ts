@@ -1,2 +1,2 @@
-/** People as others may see them; every feature shows them by this. */
+/** Users as others may see them; every feature shows them with this. */
 export { listAssignees, usersById } from './people.store.ts';

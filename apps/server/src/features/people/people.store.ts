@@ -9,7 +9,7 @@ const USER_FIELDS = [
   'app_user.email',
 ] as const;
 
-/** People by id, as others may see them; authors stay known after their account went (semantics 8). */
+/** Users by id, as others may see them; authors stay known after their account was deleted (semantics 8). */
 export async function usersById(db: Db, ids: readonly (number | null)[]): Promise<Map<number, User>> {
   const asked = [...new Set(ids.filter((id) => id !== null))];
   if (asked.length === 0) return new Map();
@@ -17,7 +17,7 @@ export async function usersById(db: Db, ids: readonly (number | null)[]): Promis
   return new Map(rows.map((user) => [user.id, user]));
 }
 
-/** Who is assigned to each of some documents. */
+/** The assignees of some documents. */
 export async function listAssignees(db: Db, documentIds: readonly number[]): Promise<Map<number, User[]>> {
   if (documentIds.length === 0) return new Map();
   const rows = await db

@@ -15,7 +15,7 @@ async function getPlace(db: Db, id: number) {
   return place;
 }
 
-/** The edge of a new predicate: named itself, or by the predicate above. */
+/** The edge of a new predicate: given directly, or by the parent predicate. */
 async function placeOfNew(db: Db, { edgeId, parentId }: PredicateDraft) {
   const parent = parentId === undefined || parentId === null ? undefined : await getPlace(db, parentId);
   const id = edgeId ?? parent?.edgeId;
@@ -26,8 +26,8 @@ async function placeOfNew(db: Db, { edgeId, parentId }: PredicateDraft) {
   return { edgeId: id, processId };
 }
 
-/** Those of edges both of whose ends the caller sees. */
-async function listSeen(db: Db, rights: Rights, processId: number, edgeId: number | undefined) {
+/** Those of edges whose both ends the caller may read. */
+async function listVisiblePredicates(db: Db, rights: Rights, processId: number, edgeId: number | undefined) {
   const { visible } = await requireProcessRight(db, rights, processId, 'READ');
   const rows =
     edgeId === undefined ? await store.listOfProcess(db, processId) : await store.listOfEdge(db, edgeId);
@@ -45,7 +45,7 @@ export const predicateRoutes = routes((on) => {
     const processId = edgeId === undefined ? query.processId : await store.findProcessOfEdge(db, edgeId);
     if (edgeId === undefined && processId === undefined) throw fieldError('predicates', 'edgeId', 'NotNull');
     if (processId === undefined) throw notFound();
-    return service.toTrees(await listSeen(db, caller, processId, edgeId));
+    return service.toTrees(await listVisiblePredicates(db, caller, processId, edgeId));
   });
 
   on(predicates.create, async ({ caller, body, db, services }) => {

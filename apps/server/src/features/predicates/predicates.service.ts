@@ -5,13 +5,13 @@ import { nameableNodes, predicateTypeFor } from '@scriptorium/domain/graph/predi
 import { graphChanged, lockGraph, TYPES, type Graph } from '../graph/graph.service.ts';
 import * as store from './predicates.store.ts';
 
-/** Deeper or larger conditions nobody can read any more. */
+/** Limits above which nobody can read a condition. */
 export const MAX_DEPTH = 10;
 export const MAX_PER_EDGE = 300;
 
 type Row = Omit<Predicate, 'predicates'>;
 
-/** Root predicates, each with its children below it. */
+/** Root predicates with their children. */
 export function toTrees(rows: readonly Row[]): Predicate[] {
   const children = Map.groupBy(rows, ({ parentId }) => parentId);
   const build = (row: Row): Predicate => ({
@@ -41,8 +41,8 @@ const valuesOf = (draft: PredicateDraft): store.PredicateValues => ({
   nerTagTypeId: draft.predicateType === 'NER' ? draft.nerTagTypeId : null,
 });
 
-/** Every node that a draft names must be allowed there, and every label its node's (semantics 3). */
-async function requireSound(tx: Tx, graph: Graph, edgeId: number, draft: PredicateDraft): Promise<void> {
+/** Every node in a draft must be allowed at the edge, and every label must belong to its node (semantics 3). */
+async function requireValidDraft(tx: Tx, graph: Graph, edgeId: number, draft: PredicateDraft): Promise<void> {
   const edge = graph.edges.find(({ id }) => id === edgeId);
   if (!edge) throw notFound();
   const kindOf = (type: Graph['nodes'][number]['activityType']) => predicateTypeFor(TYPES[type]);
@@ -77,7 +77,7 @@ async function insertTree(
   return id;
 }
 
-/** How deep a predicate stands; a root has depth 1. */
+/** The depth of a predicate; a root has depth 1. */
 function depthAt(rows: readonly Row[], id: number | null): number {
   let depth = 0;
   for (let at = id; at !== null; depth++) at = rows.find((row) => row.id === at)?.parentId ?? null;
@@ -102,7 +102,7 @@ async function getTree(db: Db, edgeId: number, id: number): Promise<Predicate> {
   return { ...tree, parentId: row.parentId };
 }
 
-/** Adds a predicate, or a whole tree of them, at the root of the edge or below a COMPLEX one. */
+/** Adds a predicate, or a tree of them, at the root of the edge or below a COMPLEX one. */
 export async function addPredicate(
   tx: Tx,
   place: { processId: number; edgeId: number },
@@ -115,13 +115,13 @@ export async function addPredicate(
   if (parentId !== null && parent?.predicateType !== 'COMPLEX')
     throw fieldError('predicates', 'parentId', 'Invalid');
   requireSize(rows, draft, parentId);
-  await requireSound(tx, graph, place.edgeId, draft);
+  await requireValidDraft(tx, graph, place.edgeId, draft);
   const id = await insertTree(tx, place.edgeId, parentId, draft);
   await graphChanged(tx, place.processId);
   return getTree(tx, place.edgeId, id);
 }
 
-/** Changes a predicate where it stands; children that are given take the place of those it had. */
+/** Changes a predicate in place; given children replace the former ones. */
 export async function changePredicate(
   tx: Tx,
   place: { processId: number; edgeId: number; id: number },
@@ -136,7 +136,7 @@ export async function changePredicate(
     throw fieldError('predicates', 'edgeId', 'Invalid');
   if (draft.parentId !== undefined && draft.parentId !== row.parentId)
     throw fieldError('predicates', 'parentId', 'Invalid');
-  await requireSound(tx, graph, edgeId, draft);
+  await requireValidDraft(tx, graph, edgeId, draft);
   const replaces =
     draft.predicateType !== 'COMPLEX' || draft.predicates !== undefined || draft.children !== undefined;
   if (replaces) {

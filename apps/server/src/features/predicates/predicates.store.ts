@@ -50,7 +50,7 @@ export const listOfEdge = (db: Db, edgeId: number): Promise<Row[]> =>
 export const listOfProcess = (db: Db, processId: number): Promise<Row[]> =>
   select(db).where('edge.process_id', '=', processId).execute();
 
-/** Where a predicate stands. */
+/** Edge and parent of a predicate. */
 export const findPlace = (db: Db, id: number) =>
   db
     .selectFrom('predicate')

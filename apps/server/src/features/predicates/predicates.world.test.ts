@@ -9,7 +9,7 @@ afterAll(() => world.close());
 const { make, callAs, fetchAs, admin, database } = world;
 const boss = callAs(admin);
 
-/** parser → lexicon → classifier → span, with a label each, and the edge into the span node. */
+/** parser → lexicon → classifier → span, with a label each, and the edge to the span node. */
 async function graph() {
   const process = await make.process();
   const lexicon = await make.node(process.id, { activityType: 'LEXICON', fromId: process.parser.id });
@@ -42,7 +42,7 @@ const send = (body: unknown, method = 'POST', user: TestUser = admin) =>
 const keyOf = async (response: Response) => ((await response.json()) as { errorKey?: string }).errorKey;
 const listed = () => boss(predicates.list, { query: { edgeId: g.edgeId } });
 
-it('reads predicates with all their fields, children below their parent [PRED-08] [API-072]', async () => {
+it('reads predicates with all their fields, with children below their parent [PRED-08] [API-072]', async () => {
   await make.predicate({
     predicateType: 'COMPLEX',
     edgeId: g.edgeId,
@@ -128,7 +128,7 @@ it('stores a COMPLEX without children', async () => {
   expect(made).toMatchObject({ predicates: [], logicalOperator: 'AND' });
 });
 
-it('refuses a predicate that lacks its node, equality, label or operator [PRED-06]', async () => {
+it('refuses a predicate without its node, equality, label or operator [PRED-06]', async () => {
   const drafts = [g.ner, g.isClf, { predicateType: 'COMPLEX', logicalOperator: 'AND' }];
   for (const draft of drafts) {
     for (const field of Object.keys(draft)) {
@@ -139,7 +139,7 @@ it('refuses a predicate that lacks its node, equality, label or operator [PRED-0
   expect(await listed()).toEqual([]);
 });
 
-it('changes a predicate where it stands [API-075]', async () => {
+it('changes a predicate in place [API-075]', async () => {
   const root = await make.predicate({
     predicateType: 'COMPLEX',
     edgeId: g.edgeId,
@@ -175,7 +175,7 @@ it('deletes a predicate with its children [API-076]', async () => {
   expect((await remove()).status).toBe(404);
 });
 
-it('has unfinished documents judged again after every change of a predicate', async () => {
+it('evaluates unfinished documents again after every change of a predicate', async () => {
   const queued = async () => {
     const jobs = await database.db
       .deleteFrom('job')
@@ -193,7 +193,7 @@ it('has unfinished documents judged again after every change of a predicate', as
   expect(await queued()).toBe(1);
 });
 
-it('names only labelling nodes at or before its edge, by the kind of predicate that fits them', async () => {
+it('names only labelling nodes at or before its edge, with the matching type of predicate', async () => {
   const refused = async (draft: object, edgeId = g.edgeId) => keyOf(await send({ ...draft, edgeId }));
   const spanLabel = await make.label(g.span.id);
   const onSpan = { ...g.ner, nodeId: g.span.id, nerTagTypeId: spanLabel.id };
@@ -209,7 +209,7 @@ it('names only labelling nodes at or before its edge, by the kind of predicate t
   expect(await listed()).toEqual([]);
 });
 
-it('is of the type CLF on a classifier node and NER on a lexicon or span node, and of no other there [PRED-07]', async () => {
+it('must have the type CLF on a classifier node and NER on a lexicon or span node [PRED-07]', async () => {
   const last = await make.node(g.process.id, { activityType: 'CLF', fromId: g.span.id });
   const all = await boss(edges.list, { query: { processId: g.process.id } });
   const edgeId = all.find(({ toId }) => toId === last.id)?.id ?? 0;
@@ -225,7 +225,7 @@ it('is of the type CLF on a classifier node and NER on a lexicon or span node, a
   expect(await keyOf(await send({ ...onSpan, nodeId: g.clf.id, edgeId }))).toBe('error.predicate.node');
 });
 
-it('puts none on the entry edge, nor where no node of the process allows any', async () => {
+it('is refused on the entry edge, and where no node of the process allows one', async () => {
   const entry = g.into(g.process.parser.id);
   expect(await keyOf(await send({ ...g.ner, edgeId: entry }))).toBe('error.predicate.notAllowed');
   const bare = await make.process();
@@ -234,7 +234,7 @@ it('puts none on the entry edge, nor where no node of the process allows any', a
   expect(await keyOf(await send(draft))).toBe('error.predicate.notAllowed');
 });
 
-it('puts no group and no predicate on an edge that no node with labels stands before', async () => {
+it('is refused, also as a group, on an edge without a labelling node before it', async () => {
   const edgeId = g.into(g.lexicon.id);
   const group = { predicateType: 'COMPLEX', logicalOperator: 'AND', edgeId };
   expect(await keyOf(await send(group))).toBe('error.predicate.notAllowed');
@@ -242,7 +242,7 @@ it('puts no group and no predicate on an edge that no node with labels stands be
   expect(await boss(predicates.list, { query: { edgeId } })).toEqual([]);
 });
 
-it('keeps a label that a predicate names, and says which edge', async () => {
+it('keeps a label that a predicate names, and names the edge', async () => {
   await make.predicate({ ...g.ner, edgeId: g.edgeId });
   await make.predicate({ ...g.isClf, edgeId: g.edgeId });
   const edge = `${g.clf.name} → ${g.span.name}`;
@@ -256,7 +256,7 @@ it('keeps a label that a predicate names, and says which edge', async () => {
   });
 });
 
-it('names no node to who does not see it, when it says which edge needs a label', async () => {
+it('names no node that the caller may not read, when it names the edge of a label', async () => {
   await make.predicate({ ...g.ner, edgeId: g.edgeId });
   await make.predicate({ ...g.isClf, edgeId: g.edgeId });
   const onNode = (componentId: number) => ({ type: 'NODE' as const, componentId, mode: 'ADMIN' as const });
@@ -289,7 +289,7 @@ const nested = (depth: number): PredicateDraft => {
   return draft;
 };
 
-it('takes trees of ten levels and refuses deeper ones, however deep', async () => {
+it('accepts trees of ten levels and refuses deeper ones, however deep', async () => {
   expect((await send({ ...nested(10), edgeId: g.edgeId })).status).toBe(201);
   expect((await send({ ...nested(11), edgeId: g.edgeId })).status).toBe(400);
   const levels = 20_000;

@@ -14,7 +14,7 @@ async function getTag(db: Db, id: number) {
   return tag;
 }
 
-/** Tags are of no one process: what is done to one is an act of administration. */
+/** Tags belong to no single process, so changing one is an administrative action. */
 const wordsOf = ({ id, name, predefined }: ProcessTag) => ({ id, name, predefined });
 
 export const processTagRoutes = routes((on) => {

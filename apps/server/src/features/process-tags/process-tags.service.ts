@@ -1,17 +1,17 @@
 import type { ProcessTag } from '@scriptorium/contract/processes.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
-import { takenName } from '../../http/taken-name.ts';
+import { nameConflict } from '../../http/name-conflict.ts';
 import * as store from './process-tags.store.ts';
 
-/** The tags of a first start; all of them are system tags. */
+/** The tags of a new installation; all are system tags. */
 export const insertFirstTags = (tx: Tx, tags: readonly store.TagValues[]) =>
   store.insertTags(
     tx,
     tags.map((tag) => ({ ...tag, predefined: true })),
   );
 
-/** The tags that a process is to carry: all known, one of them and no more a system tag (S-087). */
+/** The tags for a process: all exist, and exactly one is a system tag (S-087). */
 export async function requireTagChoice(db: Db, ids: readonly number[]): Promise<number[]> {
   const chosen = [...new Set(ids)];
   const tags = await store.listTagsByIds(db, chosen);
@@ -25,11 +25,11 @@ export async function requireTagChoice(db: Db, ids: readonly number[]): Promise<
 
 export async function createTag(tx: Tx, tag: store.TagValues & { predefined: boolean }): Promise<ProcessTag> {
   await store.lockNewTags(tx);
-  if (await store.findTagByName(tx, tag.name)) throw takenName('process-tags', tag.name);
+  if (await store.findTagByName(tx, tag.name)) throw nameConflict('process-tags', tag.name);
   return store.insertTag(tx, tag);
 }
 
-/** A user tag is taken off its processes; a system tag that one has is its only one, and stays. */
+/** A user tag is removed from its processes; a system tag stays while a process has it, because each needs one. */
 export async function removeTag(tx: Tx, tag: { id: number; predefined: boolean }): Promise<void> {
   await store.lockNewTags(tx);
   if (!(await store.findTag(tx, tag.id))) throw notFound();

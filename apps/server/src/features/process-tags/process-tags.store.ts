@@ -8,7 +8,7 @@ export interface TagValues {
 
 const columns = ['id', 'name', 'color', 'predefined'] as const;
 
-/** System tags first, then by name as people sort it. */
+/** System tags first, then by name in alphabetical order. */
 export const listTags = (db: Db) =>
   db
     .selectFrom('process_tag')
@@ -26,7 +26,7 @@ export const listTagsByIds = (db: Db, ids: readonly number[]) =>
     ? Promise.resolve([])
     : db.selectFrom('process_tag').select(columns).where('id', 'in', ids).execute();
 
-/** New tags wait for each other from here on, so that two of one name cannot be made at once. */
+/** Serializes the creation of tags, so that two of one name cannot be created concurrently. */
 export const lockNewTags = (db: Db) => sql`lock table process_tag in share row exclusive mode`.execute(db);
 
 export const findTagByName = (db: Db, name: string) =>
@@ -45,7 +45,7 @@ export const insertTags = (db: Db, tags: readonly (TagValues & { predefined: boo
 export const updateTag = (db: Db, id: number, values: TagValues) =>
   db.updateTable('process_tag').set(values).where('id', '=', id).returning(columns).executeTakeFirst();
 
-/** The processes, not deleted, that carry the tag. */
+/** The processes, not deleted, that have the tag. */
 export const listNamesOfTagged = async (db: Db, tagId: number): Promise<string[]> =>
   (
     await db

@@ -37,12 +37,12 @@ it('creates a tag, trims its name and refuses one that exists, whatever its case
   expect(await statusOf(tagOf('contracts'))).toBe(400);
 });
 
-it('makes one of two tags of one name that are asked for at once', async () => {
+it('creates one of two tags of one name that are requested at the same time', async () => {
   const all = await Promise.all([1, 2, 3].map(() => statusOf(tagOf('at once'))));
   expect(all.sort()).toEqual([200, 400, 400]);
 });
 
-it('changes name and colour, and asks for no unique name then [API-048] [TAG-06]', async () => {
+it('changes name and colour, without requiring a unique name [API-048] [TAG-06]', async () => {
   const [one, other] = [await tagOf('one'), await tagOf('other')];
   const changed = await boss(processTags.update, {
     body: { id: other.id, name: one.name, color: '#e63946' },
@@ -90,7 +90,7 @@ it('lets administrators change system tags, and process admins user tags only, r
   expect(await attempts(reader, false, 'd')).toEqual([403, 403, 403]);
 });
 
-it('lets the admin of a process put tags on it, and no reader', async () => {
+it('lets the admin of a process assign tags to it, and no reader', async () => {
   const body = [await make.systemTag(), await tagOf('put on')];
   const put = (user: TestUser) =>
     statusOf(callAs(user)(processes.setTags, { params: { id: process.id }, body }));
@@ -101,7 +101,7 @@ it.each([
   ['no name', { color }],
   ['a name of 51 characters', { name: 'x'.repeat(51), color }],
   ['a NUL', { name: 'x\u0000', color }],
-  ['a colour that is none', { name: 'x', color: 'red' }],
+  ['an invalid colour', { name: 'x', color: 'red' }],
 ])('answers 400 to a tag with %s', async (_, body) => {
   const answer = await fetchAs(admin)('/api/process-tags', {
     method: 'POST',
@@ -111,7 +111,7 @@ it.each([
   expect(answer.status).toBe(400);
 });
 
-it('is written down who makes, changes and deletes a tag', async () => {
+it('is audited when it is created, changed and deleted', async () => {
   const { id, name } = await tagOf('kept for the books', true);
   await boss(processTags.update, { body: { id, name: 'renamed', color } });
   await boss(processTags.remove, { params: { id } });

@@ -11,8 +11,8 @@ import * as store from './processes.store.ts';
 export const PROCESS_DELETION = 'process-deletion';
 
 /**
- * Hides the process at once and frees its name; a job takes away what it holds (semantics 10). Answers the ids of its
- * nodes, which nobody finds any more.
+ * Hides the process immediately and frees its name; a job deletes its content (semantics 10). Returns the ids of its
+ * nodes, which no query finds any more.
  */
 export async function removeProcess(tx: Tx, id: number): Promise<number[]> {
   await lockProcess(tx, id);
@@ -26,8 +26,13 @@ export async function removeProcess(tx: Tx, id: number): Promise<number[]> {
   return deletion.listNodeIds(tx, id);
 }
 
-/** Its documents batch by batch, then what is left, so that a stopped server goes on where it was. */
-async function takeAway(db: Db, files: FileStore, processId: number, signal: AbortSignal): Promise<void> {
+/** Deletes the documents in batches, then the rest, so that a stopped server continues where it was. */
+async function deleteContent(
+  db: Db,
+  files: FileStore,
+  processId: number,
+  signal: AbortSignal,
+): Promise<void> {
   await removeAllDocuments(db, processId);
   await removeHidden(db, files, signal);
   await inTransaction(db, async (tx) => {
@@ -40,8 +45,8 @@ async function takeAway(db: Db, files: FileStore, processId: number, signal: Abo
   });
 }
 
-/** What the engine runs for `removeProcess`. */
+/** The engine runs it for `removeProcess`. */
 export const processDeletionQueue = (db: Db, files: FileStore): QueueDefinition => ({
   lane: 'light',
-  handler: async ({ payload }, { signal }) => takeAway(db, files, Number(payload['processId']), signal),
+  handler: async ({ payload }, { signal }) => deleteContent(db, files, Number(payload['processId']), signal),
 });

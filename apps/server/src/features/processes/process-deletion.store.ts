@@ -5,7 +5,7 @@ export const listNodeIds = async (db: Db, processId: number): Promise<number[]> 
     ({ id }) => id,
   );
 
-/** Rights on what is gone. */
+/** Rights on deleted processes and nodes. */
 export async function deleteAuthorities(
   db: Db,
   type: 'PROCESS' | 'NODE',

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
 import type { z } from 'zod';
-import { refuseTakenName } from '../../http/taken-name.ts';
+import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { lockProcess } from '../graph/graph.service.ts';
 import { insertFileParser } from '../nodes/nodes.service.ts';
 import { requireTagChoice } from '../process-tags/process-tags.service.ts';
@@ -16,7 +16,7 @@ const FIRST_ACTORS = [
 ];
 const MAX_ACTORS = 100;
 
-/** The splitter that every installation has; sent as -1, null or not at all (X-022). */
+/** The built-in splitter; sent as -1, null or not at all (X-022). */
 const DEFAULT_SPLITTER = -1;
 
 export async function getProcess(db: Db, id: number): Promise<Process> {
@@ -27,7 +27,7 @@ export async function getProcess(db: Db, id: number): Promise<Process> {
 
 const NO_STATISTICS: Process['statistics'] = { documents: 0, done: 0, waiting: 0 };
 
-/** How the caller sees it: the figures are of the whole process, and nothing for who sees only some of its nodes. */
+/** The caller's view: the figures are of the whole process, and empty for users who see only some of its nodes. */
 export const shownTo = (rights: Rights, process: Process): Process =>
   modeOnProcess(rights, process.id) === null ? { ...process, statistics: NO_STATISTICS } : process;
 
@@ -49,17 +49,17 @@ async function visibleIds(db: Db, rights: Rights): Promise<number[] | undefined>
   return [...new Set([...idsOf('PROCESS'), ...throughNodes])];
 }
 
-/** A process with its file parser, entry edge and first actors; whoever makes it gets ADMIN on it (semantics 1, 7). */
+/** A process with its file parser, entry edge and first actors; its author gets ADMIN on it (semantics 1, 7). */
 export async function createProcess(
   db: Db,
   userId: number,
   draft: z.output<typeof ProcessDraft>,
-  writeDown: (tx: Tx, processId: number) => Promise<void>,
+  recordCreation: (tx: Tx, processId: number) => Promise<void>,
 ): Promise<Process> {
   const splitter = draft.ragTextSplitter ?? DEFAULT_SPLITTER;
   if (splitter !== DEFAULT_SPLITTER) throw fieldError('processes', 'ragTextSplitter', 'Invalid');
   const given = [...(draft.tags ?? []), ...(draft.processTags ?? [])].map(({ id }) => id);
-  const id = await refuseTakenName('processes', draft.name, () =>
+  const id = await refuseNameConflict('processes', draft.name, () =>
     inTransaction(db, async (tx) => {
       const tags = await requireTagChoice(tx, given);
       const processId = await store.insertProcess(tx, {
@@ -72,26 +72,26 @@ export async function createProcess(
       await store.insertActors(tx, processId, FIRST_ACTORS);
       await insertFileParser(tx, processId);
       await store.grantAdmin(tx, userId, processId);
-      await writeDown(tx, processId);
+      await recordCreation(tx, processId);
       return processId;
     }),
   );
   return getProcess(db, id);
 }
 
-/** Gives it a name that no other process has; `writeDown` is told the one before. */
+/** Renames a process to a name that no other process has; `recordRename` receives the former name. */
 export async function renameProcess(
   db: Db,
   id: number,
   name: string,
-  writeDown: (tx: Tx, before: string) => Promise<void>,
+  recordRename: (tx: Tx, before: string) => Promise<void>,
 ): Promise<Process> {
-  await refuseTakenName('processes', name, () =>
+  await refuseNameConflict('processes', name, () =>
     inTransaction(db, async (tx) => {
       await lockProcess(tx, id);
       const { name: before } = await getProcess(tx, id);
       await store.renameProcess(tx, id, name);
-      await writeDown(tx, before);
+      await recordRename(tx, before);
     }),
   );
   return getProcess(db, id);
@@ -102,7 +102,7 @@ export async function replaceTags(tx: Tx, processId: number, ids: readonly numbe
   await store.setTags(tx, processId, await requireTagChoice(tx, ids));
 }
 
-/** A further speaker under the lowest free number. */
+/** Adds a speaker with the lowest free number. */
 export async function addActor(tx: Tx, processId: number, name: string) {
   await lockProcess(tx, processId);
   const taken = new Set((await store.listActors(tx, processId)).map(({ actor }) => actor));

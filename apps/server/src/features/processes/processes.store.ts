@@ -74,7 +74,7 @@ export async function grantAdmin(db: Db, userId: number, processId: number): Pro
   await db.insertInto('user_authority').values({ user_id: userId, authority_id: id }).execute();
 }
 
-/** The processes on which these nodes stand. */
+/** The processes of these nodes. */
 export const listProcessIdsOfNodes = async (db: Db, nodeIds: readonly number[]): Promise<number[]> =>
   nodeIds.length === 0
     ? []
@@ -82,7 +82,7 @@ export const listProcessIdsOfNodes = async (db: Db, nodeIds: readonly number[]):
         ({ process_id }) => process_id,
       );
 
-/** Processes with their tags, actors and counters, in four queries whatever their number; `ids` absent means all. */
+/** Processes with their tags, actors and counters, in four queries for any number of them; `ids` absent means all. */
 export async function listProcesses(db: Db, ids?: readonly number[]): Promise<Process[]> {
   if (ids?.length === 0) return [];
   const rows = await db

@@ -23,14 +23,14 @@ const statusOf = async (work: Promise<unknown>) =>
     (error: { status?: number }) => error.status,
   );
 
-it('makes a process with its file parser, entry edge and speakers [API-041]', async () => {
+it('creates a process with its file parser, entry edge and speakers [API-041]', async () => {
   const made = await boss(processes.create, {
     body: { name: '  Claims  ', tags: [tag, userTag], isRagEnabled: true, ragTextSplitter: -1 },
   });
   expect(made).toMatchObject({ name: 'Claims', isRagEnabled: true });
   expect(made.actors.map(({ actor }) => actor)).toEqual(['SPEAKER1', 'SPEAKER2']);
   expect(made.processTags.map(({ id }) => id).sort()).toEqual([tag.id, userTag.id].sort());
-  // The splitter that is built in is the only one there is (S-124).
+  // The built-in splitter is the only one (S-124).
   const foreign = boss(processes.create, { body: { name: 'Split', tags: [tag], ragTextSplitter: 7 } });
   await expect(foreign).rejects.toMatchObject({
     fieldErrors: [{ field: 'ragTextSplitter', message: 'Invalid' }],
@@ -58,7 +58,7 @@ it('reads one process with all its fields [PROC-18] [API-040]', async () => {
     ],
     statistics: { documents: 0, done: 0, waiting: 0 },
   });
-  // As an installation with a splitter of its own would have it.
+  // The state of an installation with a splitter of its own.
   const { db } = database;
   await db.updateTable('process').set({ rag_text_splitter: 7 }).where('id', '=', made.id).execute();
   expect(await boss(processes.get, { params: { id: made.id } })).toMatchObject({ ragTextSplitter: 7 });
@@ -80,7 +80,7 @@ it('sums the documents of a process by status', async () => {
   expect(statistics).toEqual({ documents: 6, done: 2, waiting: 3 });
 });
 
-it('refuses a process without a name, and a name that one has, whatever its case [PROC-14]', async () => {
+it('refuses a process without a name, and a name that exists, whatever its case [PROC-14]', async () => {
   await make.process({ name: 'Żądania' });
   const missing = await post(admin, '/api/processes', { tags: [tag] });
   expect(missing.status).toBe(400);
@@ -95,7 +95,7 @@ it('refuses a process without a name, and a name that one has, whatever its case
   });
 });
 
-it('makes one of two processes of one name that are asked for at once', async () => {
+it('creates one of two processes of one name that are requested at the same time', async () => {
   const all = await Promise.all(
     [1, 2, 3].map(() => post(admin, '/api/processes', { name: 'Twins', tags: [tag] })),
   );
@@ -132,7 +132,7 @@ it('lists the processes on which the caller has a right, or a right on one of th
   expect(await idsFor(all)).toEqual(await idsFor(admin));
 });
 
-it('gives whoever makes a process ADMIN on it, and lets nobody else make one', async () => {
+it('gives the author of a process ADMIN on it, and refuses users without the right to create one', async () => {
   const maker = await make.user({ authorities: [{ type: 'PROCESS', componentId: -1, mode: 'ADMIN' }] });
   const made = await make.process({ by: maker });
   const held = await database.db
@@ -159,7 +159,7 @@ it('replaces the tags of a process, with one system tag among them [API-043]', a
   expect(left.map(({ name }) => name)).toEqual(['General']);
 });
 
-it('renames a process, but not to a name that another has', async () => {
+it('renames a process, but not to a name that exists', async () => {
   const [{ id }, other] = [
     await make.process({ name: 'Before' }),
     await make.process({ name: 'Taken name' }),
@@ -176,7 +176,7 @@ it('renames a process, but not to a name that another has', async () => {
     fieldErrors: [{ field: 'name' }],
   });
   for (const name of ['', '   ', 'x'.repeat(256), 7]) expect((await rename(name)).status).toBe(400);
-  // Its own name in other letters is no other's.
+  // Its own name in another case is not a conflict.
   expect((await rename('AFTER')).status).toBe(200);
   const writer = await make.user({ authorities: [{ type: 'PROCESS', componentId: id, mode: 'WRITE' }] });
   expect((await rename('By a writer', writer)).status).toBe(403);
@@ -187,7 +187,7 @@ it('renames a process, but not to a name that another has', async () => {
   expect((await boss(processes.list, { query: {} })).map(({ name }) => name)).toContain(other.name);
 });
 
-it('adds speakers under the lowest free number [API-045]', async () => {
+it('adds speakers with the lowest free number [API-045]', async () => {
   const { id } = await make.process();
   const add = (name: string) => boss(processes.addActor, { params: { id }, body: { name } });
   expect(await add(' Judge ')).toEqual({ processId: id, actor: 'SPEAKER3', name: 'Judge' });
@@ -201,7 +201,7 @@ it('adds speakers under the lowest free number [API-045]', async () => {
   expect((await add('Witness')).actor).toBe('SPEAKER2');
 });
 
-it('renames speakers, and keeps at least one and each once [API-044]', async () => {
+it('renames speakers, and requires at least one, without duplicates [API-044]', async () => {
   const { id } = await make.process();
   const actors = [{ actor: 'SPEAKER1', name: 'Żaneta' }];
   const saved = await boss(processes.setActors, { params: { id }, body: actors });
@@ -213,7 +213,7 @@ it('renames speakers, and keeps at least one and each once [API-044]', async () 
   expect((await boss(processes.get, { params: { id } })).actors).toEqual(saved);
 });
 
-it('hides a deleted process at once with all its parts, and frees its name [API-042]', async () => {
+it('hides a deleted process immediately with all its parts, and frees its name [API-042]', async () => {
   const made = await make.process({ name: 'Short-lived' });
   expect((await fetchAs(admin)(`/api/processes/${made.id}`, { method: 'DELETE' })).status).toBe(204);
   const paths = [
@@ -230,10 +230,10 @@ it('hides a deleted process at once with all its parts, and frees its name [API-
   await make.process({ name: 'Short-lived' });
 });
 
-it('takes away in the background what a deleted process held, and nothing else [API-042]', async () => {
+it('deletes the content of a deleted process in the background, and nothing else [API-042]', async () => {
   const { db } = database;
-  const [gone, kept] = [await make.process(), await make.process()];
-  for (const { id, parser } of [gone, kept]) {
+  const [deleted, kept] = [await make.process(), await make.process()];
+  for (const { id, parser } of [deleted, kept]) {
     const lexicon = await make.node(id, { activityType: 'LEXICON', fromId: parser.id });
     const label = await make.label(lexicon.id);
     await make.rules(label.id, [{ expression: 'x', matchingType: 'EXACT' }]);
@@ -264,20 +264,20 @@ it('takes away in the background what a deleted process held, and nothing else [
     await db.insertInto('ner_tag').values(tagged).execute();
     await make.grant(await make.user(), { type: 'NODE', componentId: lexicon.id, mode: 'READ' });
   }
-  await boss(processes.remove, { params: { id: gone.id } });
+  await boss(processes.remove, { params: { id: deleted.id } });
   await world.drain();
   const left = async (table: 'node' | 'edge' | 'document') =>
     (await db.selectFrom(table).select('process_id').distinct().execute()).map((row) => row.process_id);
   for (const table of ['node', 'edge', 'document'] as const) {
-    expect(await left(table)).not.toContain(gone.id);
+    expect(await left(table)).not.toContain(deleted.id);
     expect(await left(table)).toContain(kept.id);
   }
-  expect(await db.selectFrom('process').select('id').where('id', '=', gone.id).execute()).toEqual([]);
+  expect(await db.selectFrom('process').select('id').where('id', '=', deleted.id).execute()).toEqual([]);
   const tags = await db.selectFrom('ner_tag').select('id').execute();
   expect(tags).toHaveLength(1);
 });
 
-it('asks for ADMIN on the process wherever it is changed', async () => {
+it('requires ADMIN on the process for every change', async () => {
   const { id } = await make.process();
   const [stranger, writer] = [
     await make.user(),
@@ -311,7 +311,7 @@ it.each([
   expect((await post(admin, '/api/processes', body)).status).toBe(400);
 });
 
-it('takes a name of 255 characters, and leaves out fields that nobody declared', async () => {
+it('accepts a name of 255 characters, and ignores undeclared fields', async () => {
   const name = `${'ż'.repeat(254)}x`;
   const response = await post(admin, '/api/processes', { name, tags: [tag], id: 1, owner: 'eve' });
   expect(response.status).toBe(201);

@@ -19,7 +19,7 @@ const start = (id: number) =>
   admin()(reevaluation.start, { params: { id }, body: { includeFinished: true } });
 const read = (id: number) => admin()(reevaluation.get, { params: { id }, query: {} });
 
-/** A process whose `count` documents are all done, and a node that came later. */
+/** A process whose `count` documents are all done, and a node that was added later. */
 async function finished(count: number) {
   const process = await world.make.process();
   const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
@@ -45,7 +45,7 @@ const stateOf = async (id: number) => {
 };
 
 describe('finished documents and a changed graph', () => {
-  it('stay as they are until somebody asks; then they get the new steps, and what was finished stays', async () => {
+  it('stay unchanged until a request; then they get the new steps, and finished steps stay', async () => {
     const { process, ids } = await finished(3);
     const [first = 0] = ids;
     expect(await stateOf(first)).toEqual({ status: 'DONE', steps: ['File parser ACCEPTED'] });
@@ -61,7 +61,7 @@ describe('finished documents and a changed graph', () => {
     expect(await read(process.id)).toEqual({ job: null, offered: false });
   });
 
-  it('go through it once, however often it is asked for, beside the unfinished ones', async () => {
+  it('run through it once, however often it is requested, together with the unfinished ones', async () => {
     const { process, ids } = await finished(1);
     await Promise.all([start(process.id), start(process.id), start(process.id)]);
     const jobs = await world.database.db
@@ -82,7 +82,7 @@ describe('finished documents and a changed graph', () => {
     ]);
   });
 
-  it('are left alone when it is cancelled', async () => {
+  it('stay unchanged when it is cancelled', async () => {
     const { process, ids } = await finished(1);
     await start(process.id);
     await admin()(reevaluation.cancel, { params: { id: process.id } });
@@ -92,7 +92,7 @@ describe('finished documents and a changed graph', () => {
     await admin()(reevaluation.cancel, { params: { id: process.id } });
   });
 
-  it('are run by an administrator of the process alone', async () => {
+  it('are run only by an administrator of the process', async () => {
     const { process } = await finished(0);
     const componentId = process.id;
     const writer = await world.make.user({ authorities: [{ type: 'PROCESS', componentId, mode: 'WRITE' }] });
@@ -139,7 +139,7 @@ describe('the offer to run finished documents again', () => {
     return { process, hup, words, more, label, edge };
   }
 
-  it('does not come with a new name, description, place or unconnected node, and not for later documents', async () => {
+  it('is not made for a new name, description, position or unconnected node, nor for later documents', async () => {
     const { process, hup, words, label } = await judged();
     expect(await offered(process.id)).toBe(false);
     await admin()(nodes.update, {
@@ -155,7 +155,7 @@ describe('the offer to run finished documents again', () => {
     expect(await offered(process.id)).toBe(false);
   });
 
-  it('comes with an edge, a predicate or a demand for acceptance, and is gone when it is taken back', async () => {
+  it('is made for an edge, a predicate or a required acceptance, and withdrawn when the change is undone', async () => {
     const { process, more, edge } = await judged();
     const [predicate] = await admin()(predicates.list, { query: { edgeId: edge.id } });
     await admin()(nodes.update, { body: { id: process.parser.id, requiresAcceptance: true } });
@@ -173,7 +173,7 @@ describe('the offer to run finished documents again', () => {
     expect(await offered(process.id)).toBe(true);
   });
 
-  it('stays when documents have finished on other ways before the change was taken back', async () => {
+  it('stays when documents have finished on other paths before the change was undone', async () => {
     const { process, hup, more } = await judged();
     const direct = { fromId: process.parser.id, toId: more.id, processId: process.id };
     const { id } = await admin()(edges.create, { body: direct });
@@ -182,7 +182,7 @@ describe('the offer to run finished documents again', () => {
     expect(await offered(process.id)).toBe(true);
   });
 
-  it('is the same for every administrator until it is done or declined, and comes with the next change', async () => {
+  it('is the same for every administrator until it is done or declined, and is made again for the next change', async () => {
     const { process, more } = await judged();
     const authorities = [{ type: 'PROCESS' as const, componentId: process.id, mode: 'ADMIN' as const }];
     const other = world.callAs(await world.make.user({ authorities }));
@@ -203,7 +203,7 @@ describe('the offer to run finished documents again', () => {
     expect(await read(process.id)).toEqual({ job: null, offered: false });
   });
 
-  it('does not come while nothing has finished', async () => {
+  it('is not made while no document has finished', async () => {
     const process = await world.make.process();
     const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
     await world.make.node(process.id, { activityType: 'LEXICON', name: 'Words', fromId: process.parser.id });

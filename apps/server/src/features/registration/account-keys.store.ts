@@ -10,7 +10,7 @@ interface KeyRow {
   expiresAt: Date;
 }
 
-/** The only key of its purpose from now on: older ones open nothing any more. */
+/** Replaces all keys of its purpose: older ones are invalid from now on. */
 export async function replaceKeys(tx: Tx, { keyHash, userId, purpose, expiresAt }: KeyRow): Promise<void> {
   await tx.deleteFrom('account_key').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
   await tx
@@ -29,11 +29,11 @@ const live = (db: Db, keyHash: string, purpose: KeyPurpose) =>
     .where('expires_at', '>', sql<string>`clock_timestamp()`)
     .where('app_user.deleted_at', 'is', null);
 
-export const isLive = async (db: Db, keyHash: string, purpose: KeyPurpose): Promise<boolean> =>
+export const isValidKey = async (db: Db, keyHash: string, purpose: KeyPurpose): Promise<boolean> =>
   (await live(db, keyHash, purpose).executeTakeFirst()) !== undefined;
 
-/** Whose key it is, and from now on nobody's: of two who come with one key, one is answered. */
-export async function takeKey(
+/** The owner of the key, which is used up with this: of two concurrent callers with one key, one gets the owner. */
+export async function consumeKey(
   tx: Tx,
   keyHash: string,
   purpose: KeyPurpose,

@@ -14,14 +14,14 @@ const HOUR_MS = 3_600_000;
 /** Mails whose link carries a key. */
 type KeyMail = Exclude<MailKind, 'emailChanged'>;
 
-/** What each mail's link opens, and for how long. */
+/** Purpose and lifetime of the key in each mail's link. */
 const LINKS: Record<KeyMail, { path: string; purpose: KeyPurpose; hours: number }> = {
   activation: { path: '/lp/verify', purpose: 'ACTIVATE', hours: 24 },
   reset: { path: '/lp/reset/finish', purpose: 'RESET', hours: 24 },
   invitation: { path: '/lp/reset/finish', purpose: 'RESET', hours: 7 * 24 },
 };
 
-/** Keys are random, so that a plain hash of them tells nothing. */
+/** Keys are random, so a plain hash of them reveals nothing. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 export interface Recipient {
@@ -33,7 +33,7 @@ export interface Recipient {
   readonly langKey: string;
 }
 
-/** Makes a key and queues the mail that carries it, in the transaction of the act that it belongs to. */
+/** Creates a key and queues the mail with it, in the transaction of the change. */
 export async function mailKey(
   tx: Tx,
   { settings, keys }: Pick<Services, 'settings' | 'keys'>,
@@ -59,7 +59,7 @@ async function mail(
   await queueMail(tx, keys, { ...words, to: to.email, until });
 }
 
-/** Tells the address that an account had until now that it has another: whoever changed it may not be its owner. */
+/** Notifies the former address of an account of a change: the person who changed it may not be the owner. */
 export async function mailEmailChanged(
   tx: Tx,
   services: Pick<Services, 'settings' | 'keys'>,

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
 import { mailEmailChanged, mailKey, type Recipient } from './account-mails.ts';
 
-/** For the features that change accounts. */
+/** For features that change accounts. */
 export { mailEmailChanged };
 
 /**
- * Mails a person whose account an administrator made a link to choose a password by. Goes out when the caller's
- * transaction commits; `services.engine.wake()` after it hurries it.
+ * Mails a link to choose a password to the owner of an account that an administrator created. Sent when the caller's
+ * transaction commits; `services.engine.wake()` after it avoids the delay.
  */
 export const sendPasswordInvitation = (
   tx: Tx,

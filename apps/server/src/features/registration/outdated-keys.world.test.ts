@@ -27,7 +27,7 @@ const finish = (key: string) =>
   nobody(registration.finishReset, { body: { key, newPassword: 'chosen by link' } });
 const outdated = { key: 'error.reset.keyInvalid' };
 
-it('a link to activate an account opens nothing once an administrator has closed the account', async () => {
+it('a link to activate an account is invalid after an administrator has deactivated the account', async () => {
   const email = address();
   await nobody(registration.register, { body: { login: 'ada', email, password: 'long enough' } });
   const key = await keyOf(email);
@@ -42,9 +42,9 @@ it('a link to activate an account opens nothing once an administrator has closed
 });
 
 it.each([
-  ['an administrator sets another password', (id: number) => ({ id, password: 'set by another' })],
-  ['the account has another e-mail', (id: number) => ({ id, email: address() })],
-])('a link to choose a password opens nothing once %s', async (_, change) => {
+  ['an administrator has set another password', (id: number) => ({ id, password: 'set by another' })],
+  ['the account got another e-mail', (id: number) => ({ id, email: address() })],
+])('a link to choose a password is invalid after %s', async (_, change) => {
   const email = address();
   const ada = await make.user({ email });
   const key = await askFor(email);
@@ -53,7 +53,7 @@ it.each([
   await expect(finish(key)).rejects.toMatchObject(outdated);
 });
 
-it('an invitation goes on to work once an administrator opens the account that it is for', async () => {
+it('an invitation stays valid after an administrator has activated its account', async () => {
   const email = address();
   const { id } = await boss(users.create, { body: { login: 'invited', email, activated: false } });
   const key = await keyOf(email);
@@ -62,7 +62,7 @@ it('an invitation goes on to work once an administrator opens the account that i
   await nobody(account.authenticate, { body: { username: 'invited', password: 'chosen by link' } });
 });
 
-it('a link to choose a password goes on to work after any other change', async () => {
+it('a link to choose a password stays valid after any other change', async () => {
   const email = address();
   const ada = await make.user({ email });
   const key = await askFor(email);
@@ -71,21 +71,21 @@ it('a link to choose a password goes on to work after any other change', async (
   await finish(key);
 });
 
-it('whoever changes the e-mail of an account, its former address is told, and its links are over', async () => {
+it('a change of an account’s e-mail is reported to the former address, and invalidates its links', async () => {
   const [before, after] = [address(), address()];
   const ada = await make.user({ email: before });
   const key = await askFor(before);
   await callAs(ada)(account.update, { body: { email: after, langKey: 'pl' } });
   await expect(finish(key)).rejects.toMatchObject(outdated);
-  const told = (await mails(before)).at(-1);
-  expect(told?.subject).toBe('The e-mail address of your Scriptorium account was changed');
-  expect(told?.text).toContain(ada.login);
-  expect(told?.text).not.toContain(after);
-  expect(told?.link).toMatch(/\/account\/settings$/);
+  const mail = (await mails(before)).at(-1);
+  expect(mail?.subject).toBe('The e-mail address of your Scriptorium account was changed');
+  expect(mail?.text).toContain(ada.login);
+  expect(mail?.text).not.toContain(after);
+  expect(mail?.link).toMatch(/\/account\/settings$/);
   expect(await mails(after)).toEqual([]);
 });
 
-it('nobody is flooded by an account that takes one e-mail after the other', async () => {
+it('an account whose e-mail changes often floods no mailbox', async () => {
   const victim = address();
   const eve = await make.user({ email: victim });
   for (let time = 0; time < 9; time++) {

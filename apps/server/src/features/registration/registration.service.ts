@@ -3,21 +3,25 @@ import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '@script
 import type { Db } from '@scriptorium/db/database.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
-import { countTryAt, countTryOfNetwork, forgetTriesOfNetwork } from '../accounts/attempts.service.ts';
+import {
+  countTargetAttempt,
+  countNetworkAttempt,
+  resetNetworkAttempts,
+} from '../accounts/rate-limit.service.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
-import { isLive, takeKey } from './account-keys.store.ts';
+import { isValidKey, consumeKey } from './account-keys.store.ts';
 import { hashOfKey, mailKey } from './account-mails.ts';
 import * as store from './registration.store.ts';
 
-/** What an act is given beside what was sent. */
-export interface Desk {
+/** Context of an operation, in addition to its input. */
+export interface RegistrationContext {
   readonly db: Db;
   readonly services: Services;
   readonly request: Pick<FastifyRequest, 'ip' | 'socket'>;
 }
 
-/** A network may be a whole office; an address is one person, who is not to be flooded with mails. */
+/** A network may be a whole office; an address is one person, who must not be flooded with mails. */
 const OF_NETWORK = 30;
 const AT_ADDRESS = 5;
 const REGISTER = { what: 'register', free: OF_NETWORK };
@@ -32,10 +36,15 @@ interface Registration {
   readonly langKey: 'en' | 'pl';
 }
 
-/** Makes an account that the mailed link activates. Names that are taken are said one at a time (spec platform 8). */
-export async function register({ db, services, request }: Desk, given: Registration): Promise<void> {
+/**
+ * Creates an account that the mailed link activates. Conflicting names are reported one at a time (spec platform 8).
+ */
+export async function register(
+  { db, services, request }: RegistrationContext,
+  given: Registration,
+): Promise<void> {
   if (!services.settings.REGISTRATION) throw new AppError('error.registration.closed');
-  await countTryOfNetwork(db, REGISTER, request.ip);
+  await countNetworkAttempt(db, REGISTER, request.ip);
   const { login, email, langKey } = given;
   const passwordHash = await hashPassword(given.password);
   const made = inTransaction(db, async (tx) => {
@@ -47,7 +56,7 @@ export async function register({ db, services, request }: Desk, given: Registrat
   });
   await made.catch((error: unknown) => {
     if (isUniqueViolation(error, 'app_user_email')) throw new AppError('emailexists');
-    // An abandoned account that somebody was given work under keeps its name.
+    // An abandoned account to which work was assigned keeps its name.
     if (isUniqueViolation(error, 'app_user_login') || isForeignKeyViolation(error))
       throw new AppError('userexists');
     throw error;
@@ -56,25 +65,28 @@ export async function register({ db, services, request }: Desk, given: Registrat
 }
 
 /** Activates the account that the key was mailed for. */
-export async function verify({ db, request }: Desk, key: string): Promise<void> {
-  await countTryOfNetwork(db, KEY, request.ip);
+export async function verify({ db, request }: RegistrationContext, key: string): Promise<void> {
+  await countNetworkAttempt(db, KEY, request.ip);
   await inTransaction(db, async (tx) => {
-    const owner = await takeKey(tx, hashOfKey(key), 'ACTIVATE');
+    const owner = await consumeKey(tx, hashOfKey(key), 'ACTIVATE');
     if (!owner) throw new AppError('error.verify.failed');
     await store.activate(tx, owner.id);
     const by = { userId: owner.id, login: owner.login };
     await recordAudit(tx, request, { type: 'ACTIVATION', by });
   });
-  await forgetTriesOfNetwork(db, KEY, request.ip);
+  await resetNetworkAttempts(db, KEY, request.ip);
 }
 
-/** Mails a link to choose a new password; an address that no account has is told so (S-080). */
-export async function requestReset({ db, services, request }: Desk, email: string): Promise<void> {
-  await countTryOfNetwork(db, RESET, request.ip);
-  await countTryAt(db, MAIL, (await store.findAddress(db, email)) ?? email);
+/** Mails a link to choose a new password; for an address without an account there is an error (S-080). */
+export async function requestReset(
+  { db, services, request }: RegistrationContext,
+  email: string,
+): Promise<void> {
+  await countNetworkAttempt(db, RESET, request.ip);
+  await countTargetAttempt(db, MAIL, (await store.findAddress(db, email)) ?? email);
   const found = await inTransaction(db, async (tx) => {
     const user = await store.findByEmail(tx, email);
-    // To the address that the account has: another one may be equal to it for the database, and be somebody else's.
+    // To the address as it is stored: the given one may be equal for the database, and belong to somebody else.
     if (user)
       await mailKey(tx, services, request, { kind: 'reset', to: { ...user, email: user.email ?? email } });
     const known = user !== undefined;
@@ -89,17 +101,17 @@ export async function requestReset({ db, services, request }: Desk, email: strin
   services.engine.wake();
 }
 
-/** Sets the password by the key that was mailed, and ends every session of the account; activates nobody. */
+/** Sets the password with the mailed key, and revokes every session of the account; activates no account. */
 export async function finishReset(
-  { db, services, request }: Desk,
+  { db, services, request }: RegistrationContext,
   { key, newPassword }: { key: string; newPassword: string },
 ): Promise<void> {
-  await countTryOfNetwork(db, KEY, request.ip);
+  await countNetworkAttempt(db, KEY, request.ip);
   const keyHash = hashOfKey(key);
-  if (!(await isLive(db, keyHash, 'RESET'))) throw new AppError('error.reset.keyInvalid');
+  if (!(await isValidKey(db, keyHash, 'RESET'))) throw new AppError('error.reset.keyInvalid');
   const passwordHash = await hashPassword(newPassword);
   const owner = await inTransaction(db, async (tx) => {
-    const taken = await takeKey(tx, keyHash, 'RESET');
+    const taken = await consumeKey(tx, keyHash, 'RESET');
     if (!taken) throw new AppError('error.reset.keyInvalid');
     await store.setPassword(tx, taken.id, passwordHash);
     const by = { userId: taken.id, login: taken.login };
@@ -107,5 +119,5 @@ export async function finishReset(
     return taken;
   });
   services.live.endUser(owner.id);
-  await forgetTriesOfNetwork(db, KEY, request.ip);
+  await resetNetworkAttempts(db, KEY, request.ip);
 }

@@ -8,7 +8,7 @@ interface NewAccount {
   langKey: string;
 }
 
-/** An account that does not work yet; of a login or e-mail that another one has, a unique index refuses it. */
+/** An inactive account; a unique index refuses a login or e-mail that exists. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
   const { id } = await tx
     .insertInto('app_user')
@@ -26,8 +26,8 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<number
 }
 
 /**
- * A registration whose link ran out unopened must not keep its names for ever. Accounts that an administrator made or
- * changed are theirs to judge.
+ * A registration whose link expired unused must not keep its names forever. Accounts that an administrator created or
+ * changed are kept.
  */
 export async function deleteAbandoned(tx: Tx, { login, email }: { login: string; email: string }) {
   await tx
@@ -58,8 +58,9 @@ export const activate = (tx: Tx, id: number) =>
   tx.updateTable('app_user').set({ activated: true }).where('id', '=', id).execute();
 
 /**
- * Who may get a new password by mail: active accounts, and not those that sign in with an identity provider alone, or
- * whoever it has shut out would come in by their mailbox. Locked, so that one of two requests at once is the later one.
+ * Users who can get a new password by mail: active accounts, except those that sign in only with an identity
+ * provider, because users whom it has blocked could sign in through their mailbox. Locked, so that two concurrent
+ * requests run one after the other.
  */
 export const findByEmail = (tx: Tx, email: string) =>
   tx
@@ -79,7 +80,7 @@ export const findByEmail = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The address of an account, as the account has it: the database takes more spellings for one than we do. */
+/** The stored address of an account: the database considers more spellings equal than the server does. */
 export const findAddress = async (db: Db, email: string): Promise<string | null | undefined> =>
   (
     await db
@@ -90,7 +91,7 @@ export const findAddress = async (db: Db, email: string): Promise<string | null 
       .executeTakeFirst()
   )?.email;
 
-/** A new password ends every session. */
+/** A new password revokes every session. */
 export const setPassword = (tx: Tx, id: number, passwordHash: string) =>
   tx
     .updateTable('app_user')

@@ -14,7 +14,7 @@ const nobody = callAs();
 const { db } = database;
 
 let networks = 0;
-/** Each from a network of its own, unless a test is about just that. */
+/** Each test uses a network of its own, unless it is about networks. */
 const freshAddress = () => `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
 
 const post = (url: string, payload: object | string, from = freshAddress()) =>
@@ -40,7 +40,7 @@ const person = (more: object = {}) => {
   return { login, email: `${login}@example.org`, password: 'long enough', langKey: 'en', ...more };
 };
 
-/** The newest mail to somebody, once everything that is queued went out. */
+/** The newest mail to an address, after all queued mails were sent. */
 async function mailTo(email: string) {
   await world.drain();
   const mails = mailsTo(settings.DATA_DIR, email);
@@ -58,7 +58,7 @@ const auditsOf = async (type: string, principal: string) =>
     .where('principal', '=', principal)
     .execute();
 
-it('makes an account that works once the mailed key was shown [API-007] [API-008] [ERR-14] [ERR-18] [ERR-23]', async () => {
+it('creates an account that works after the mailed key was used [API-007] [API-008] [ERR-14] [ERR-18] [ERR-23]', async () => {
   const ada = person();
   const answer = await register(ada);
   expect([answer.statusCode, answer.body]).toEqual([201, '']);
@@ -88,7 +88,7 @@ it('writes to a person in their language', async () => {
   expect(text).toMatch(/Odnośnik działa jeden raz, do \d+ \S+ 20\d\d \d\d:\d\d \(Europe\/Warsaw\)/);
 });
 
-it('opens an account once, and with no other key [API-008] [ERR-24]', async () => {
+it('activates an account once, and with no other key [API-008] [ERR-24]', async () => {
   const ada = person();
   await register(ada);
   const { key } = await mailTo(ada.email);
@@ -118,7 +118,7 @@ it('refuses a login or an e-mail that another account has, whatever their case [
   expect(race.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
 });
 
-it('frees the names of a registration whose link ran out unopened', async () => {
+it('frees the names of a registration whose link expired unused', async () => {
   const ada = person();
   await register(ada);
   const { id } = await rowOf(ada.login);
@@ -142,7 +142,7 @@ it.each([
   ['no username [AUTH-07]', { login: '' }, 'login', 'NotNull'],
   ['a space in the username [AUTH-07]', { login: 'ada lovelace' }, 'login', 'Pattern'],
   ['a slash in the username [AUTH-07]', { login: 'ada/x' }, 'login', 'Pattern'],
-  ['a letter beyond ASCII in the username [AUTH-07]', { login: 'żaneta' }, 'login', 'Pattern'],
+  ['a non-ASCII letter in the username [AUTH-07]', { login: 'żaneta' }, 'login', 'Pattern'],
   ['an e-mail of 4 characters [CONST-23]', { email: 'a@bc' }, 'email', 'Size'],
   ['an e-mail of 255 characters [CONST-23]', { email: `${'a'.repeat(243)}@example.org` }, 'email', 'Size'],
   ['an e-mail without a domain', { email: 'ada.lovelace' }, 'email', 'Pattern'],
@@ -151,7 +151,7 @@ it.each([
   ['a password of 3 characters [CONST-24]', { password: 'abc' }, 'password', 'Size'],
   ['a password of 51 characters [CONST-24]', { password: 'a'.repeat(51) }, 'password', 'Size'],
   ['another language', { langKey: 'de' }, 'langKey', 'Invalid'],
-])('keeps nothing of a registration with %s', async (_, wrong, field, message) => {
+])('stores nothing of a registration with %s', async (_, wrong, field, message) => {
   const given = person(wrong);
   const answer = await register(given);
   expect(answer.statusCode).toBe(400);
@@ -171,7 +171,7 @@ it.each([
     { login: 'b'.repeat(50), email: `${'b'.repeat(242)}@example.org`, password: 'ż'.repeat(50) },
   ],
   ['every character that is allowed [AUTH-07]', { login: 'a_Z.0@x-9', email: "o'neil+x@sub.example-1.org" }],
-])('takes %s', async (_, given) => {
+])('accepts %s', async (_, given) => {
   const whole = person(given);
   expect((await register(whole)).statusCode).toBe(201);
   const { key, to } = await mailTo(whole.email);
@@ -200,7 +200,7 @@ it('mails a key for a new password, which ends every session and its sockets [AP
   expect(await auditsOf('PASSWORD_RESET', ada.login)).toMatchObject([{ user_id: ada.id }]);
 });
 
-it('takes each key for a new password once, only the newest one, and only in time [API-006]', async () => {
+it('accepts each key for a new password once, only the newest one, and only until it expires [API-006]', async () => {
   const ada = await make.user({ password: 'the old one', email: person().email });
   const email = (await rowOf(ada.login)).email ?? '';
   await requestReset(email);
@@ -234,7 +234,7 @@ it('takes each key for a new password once, only the newest one, and only in tim
   expect(await refused(late.key)).toBe('error.reset.keyInvalid');
 });
 
-it('tells an address that no account has, and mails nothing [API-005] [ERR-16]', async () => {
+it('reports an address without an account, and mails nothing [API-005] [ERR-16]', async () => {
   const inactive = await make.user({ password: 'x', activated: false, email: person().email });
   for (const email of [person().email, (await rowOf(inactive.login)).email ?? '']) {
     const answer = await requestReset(email);
@@ -246,7 +246,7 @@ it('tells an address that no account has, and mails nothing [API-005] [ERR-16]',
     expect((await requestReset(wrong)).statusCode).toBe(400);
 });
 
-it('activates nobody by a new password, nor opens one kind of link with the key of the other', async () => {
+it('activates no account by a new password, nor accepts the key of one kind of link for the other', async () => {
   const ada = await make.user({ password: 'the old one', email: person().email });
   const email = (await rowOf(ada.login)).email ?? '';
   await requestReset(email);
@@ -262,7 +262,7 @@ it('activates nobody by a new password, nor opens one kind of link with the key 
   expect((await finishReset({ key: activation.key, newPassword: 'the new one' })).statusCode).toBe(400);
 });
 
-it('has the keys in no table and no job as they are', async () => {
+it('stores the keys in no table and no job in plain text', async () => {
   const ada = person();
   await register(ada);
   const queued = await db.selectFrom('job').selectAll().where('queue', '=', 'mail').execute();
@@ -273,7 +273,7 @@ it('has the keys in no table and no job as they are', async () => {
     expect(text).not.toContain(secret);
 });
 
-it('builds links from settings, never from what a request says of the host', async () => {
+it('builds links from settings, never from the host of a request', async () => {
   const ada = await make.user({ password: 'x', email: person().email });
   const email = (await rowOf(ada.login)).email ?? '';
   await world.app.inject({
@@ -292,9 +292,9 @@ it('builds links from settings, never from what a request says of the host', asy
 
 it.each([
   ['guesses keys', (from: string) => verify('nonsense', from)],
-  ['asks for mails', (from: string) => requestReset(person().email, from)],
+  ['requests mails', (from: string) => requestReset(person().email, from)],
   ['registers', (from: string) => register(person(), from)],
-])('makes a network that %s too often wait, and no other', async (_, call) => {
+])('blocks a network that %s too often, and no other', async (_, call) => {
   const [eve, ada] = [freshAddress(), freshAddress()];
   const answers = await Promise.all(Array.from({ length: 35 }, () => call(eve)));
   const blocked = answers.filter(({ statusCode }) => statusCode === 429);
@@ -312,7 +312,7 @@ it('counts keys of either kind together', async () => {
   expect((await finishReset({ key: 'nonsense', newPassword: 'abcd' }, eve)).statusCode).toBe(429);
 });
 
-it('floods no mailbox: an address is mailed five times, then has to wait', async () => {
+it('floods no mailbox: an address gets five mails, then must wait', async () => {
   const ada = await make.user({ password: 'x', email: person().email });
   const email = (await rowOf(ada.login)).email ?? '';
   const answers = [];
@@ -320,7 +320,7 @@ it('floods no mailbox: an address is mailed five times, then has to wait', async
   expect(answers).toEqual([204, 204, 204, 204, 204, 429, 429]);
 });
 
-it('floods it by no other spelling of the address either', async () => {
+it('floods it with no other spelling of the address either', async () => {
   const email = `kim-ivi-${crypto.randomUUID().slice(0, 8)}@example.org`;
   await make.user({ email });
   for (let i = 0; i < 5; i++) expect((await requestReset(email)).statusCode).toBe(204);
@@ -330,7 +330,7 @@ it('floods it by no other spelling of the address either', async () => {
     email.replace('k', '\u212a'),
   ]) {
     const { statusCode } = await requestReset(spelling);
-    // 400: to the database it is another address.
+    // 400: for the database it is another address.
     expect(spelling === email.toUpperCase() ? [429] : [429, 400]).toContain(statusCode);
   }
 });
@@ -343,11 +343,11 @@ it('answers its typed calls', async () => {
   await nobody(registration.requestReset, { body: ada.email });
   const reset = (await mailTo(ada.email)).all.find(({ link }) => link.includes('/reset/'));
   const resetKey = new URL(reset?.link ?? '').searchParams.get('key') ?? '';
-  await nobody(registration.finishReset, { body: { key: resetKey, newPassword: 'chosen anew' } });
-  expect((await signIn(ada.login, 'chosen anew')).statusCode).toBe(200);
+  await nobody(registration.finishReset, { body: { key: resetKey, newPassword: 'chosen again' } });
+  expect((await signIn(ada.login, 'chosen again')).statusCode).toBe(200);
 });
 
-it('makes no account where registration is closed, says so, and lets in whoever an administrator made', async () => {
+it('creates no account where registration is closed, says so, and accepts users whom an administrator created', async () => {
   const closed = await startWorld({ settings: { REGISTRATION: 'false' } });
   const info = await closed.callAs()(management.info, {});
   expect(info.registration).toBe(false);

@@ -4,14 +4,14 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
-import { refuseTakenName } from '../../http/taken-name.ts';
+import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { readableNodes, type NodeRef } from '../access/access.policy.ts';
 import { TYPES } from '../graph/graph.service.ts';
 import * as store from './relation-types.store.ts';
 
 type Draft = z.output<typeof relationTypes.create.body>;
 
-/** Normal, strict or merge; a merge joins two tags of one label, so its ends are one (X-040, spec nodes 4). */
+/** Normal, strict or merge; a merge joins two tags of one label, so both ends are the same (X-040, spec nodes 4). */
 async function valuesOf(db: Db, draft: Draft): Promise<store.RelationTypeValues> {
   const { nodeId, fromId = null, toId = null, ...rest } = draft;
   if (rest.merge && rest.strict) throw new AppError('error.relationType.mergeStrict');
@@ -28,7 +28,7 @@ async function valuesOf(db: Db, draft: Draft): Promise<store.RelationTypeValues>
   return values;
 }
 
-function requireTagsThere({ activityType }: NodeRef): void {
+function requireTagSupport({ activityType }: NodeRef): void {
   if (TYPES[activityType]?.traits.labels !== 'TAGS')
     throw fieldError('ner-tag-relation-types', 'nodeId', 'Invalid');
 }
@@ -39,8 +39,8 @@ export const relationTypeRoutes = routes((on) => {
   );
 
   on(relationTypes.create, async ({ node, body, db }) => {
-    requireTagsThere(node);
-    return refuseTakenName('ner-tag-relation-types', body.name, () =>
+    requireTagSupport(node);
+    return refuseNameConflict('ner-tag-relation-types', body.name, () =>
       inTransaction(db, async (tx) => store.insertRelationType(tx, body.nodeId, await valuesOf(tx, body))),
     );
   });
@@ -48,7 +48,7 @@ export const relationTypeRoutes = routes((on) => {
   on(relationTypes.update, async ({ node, body, db }) => {
     if (body.nodeId !== node.id) throw fieldError('ner-tag-relation-types', 'nodeId', 'Invalid');
     const { id, ...draft } = body;
-    const changed = await refuseTakenName('ner-tag-relation-types', body.name, () =>
+    const changed = await refuseNameConflict('ner-tag-relation-types', body.name, () =>
       inTransaction(db, async (tx) => store.updateRelationType(tx, id, await valuesOf(tx, draft))),
     );
     if (!changed) throw notFound();

@@ -48,7 +48,7 @@ it('reads the relation types of some nodes that the caller may see [API-125]', a
   expect(await list(await make.user())).toEqual([]);
 });
 
-it('changes a relation type where it is [API-127]', async () => {
+it('changes a relation type in place [API-127]', async () => {
   const made = await make.relationType(nodeId, { fromId: (await make.label(nodeId)).id });
   const changed = await send({ id: made.id, name: 'owes', priority: 4, fromId: null }, 'PUT');
   const body = await changed.json();
@@ -67,7 +67,7 @@ it('is normal, strict or merge; a merge has the same label at both ends', async 
   expect(await merge.json()).toMatchObject({ merge: true, fromId: a.id, toId: a.id });
 });
 
-it('refuses a name that the node has, and labels of other nodes', async () => {
+it('refuses a name that exists on the node, and labels of other nodes', async () => {
   await send({});
   expect((await send({ name: 'PAYS' })).status).toBe(400);
   const foreign = await make.label((await make.node(process.id, { activityType: 'SPAN' })).id);
@@ -84,7 +84,7 @@ it('deletes a relation type', async () => {
   expect((await fetchAs(admin)(`/api/ner-tag-relation-types/${id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
-it('lets whoever may write on the node create and change types, and its admin delete them', async () => {
+it('lets users with WRITE on the node create and change types, and its admin delete them', async () => {
   const withMode = (mode: 'READ' | 'WRITE' | 'ADMIN') =>
     make.user({ authorities: [{ type: 'NODE', componentId: nodeId, mode }] });
   const attempts = async (user: TestUser) => {

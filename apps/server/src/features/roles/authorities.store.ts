@@ -14,7 +14,7 @@ export interface ListPaging<Field extends string> {
   readonly page: number;
   readonly size: number;
   readonly sort: { readonly field: Field; readonly descending: boolean };
-  /** Without it the whole list is answered. */
+  /** Absent: the whole list. */
   readonly paged: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function listAuthorities(
   return { rows, total: Number(total) };
 }
 
-/** What a right is on, and how many live accounts and roles hold it; a deleted account holds none. */
+/** The object of a right, and the number of accounts and roles that have it; a deleted account has none. */
 const withComponents = (db: Db) =>
   db
     .selectFrom('authority')
@@ -91,7 +91,7 @@ export const updateAuthority = (db: Db, id: number, { type, componentId, mode }:
 export const deleteAuthority = (db: Db, id: number) =>
   db.deleteFrom('authority').where('id', '=', id).execute();
 
-/** Whoever holds them loses them. Answers what they were. */
+/** Their holders lose them. Returns the deleted rights. */
 export async function deleteAuthoritiesOn(db: Db, type: Authority['type'], componentIds: readonly number[]) {
   if (componentIds.length === 0) return [];
   return db
@@ -102,7 +102,7 @@ export async function deleteAuthoritiesOn(db: Db, type: Authority['type'], compo
     .execute();
 }
 
-/** The ids of these rights; those that nobody held before are made. Sorted, so that two writers wait in one order. */
+/** The ids of these rights; missing ones are created. Sorted, so that two writers lock in one order. */
 export async function authorityIds(db: Db, drafts: readonly AuthorityDraft[]): Promise<number[]> {
   if (drafts.length === 0) return [];
   const byKey = new Map(drafts.map((draft) => [`${draft.type} ${draft.componentId} ${draft.mode}`, draft]));
@@ -123,7 +123,7 @@ export async function authorityIds(db: Db, drafts: readonly AuthorityDraft[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that name a process or node that is there. */
+/** Those of the ids that name an existing process or node. */
 export async function presentComponents(
   db: Db,
   type: Authority['type'],
@@ -145,7 +145,7 @@ export async function presentComponents(
           .where('node.id', 'in', ids)
           .where('process.deleted_at', 'is', null)
           .orderBy('node.id')
-          // Its deletion waits, and then finds the right that is being given.
+          // A concurrent deletion of the component waits, and then finds the new right.
           .forKeyShare('node')
           .execute();
   return new Set(found.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { authorities, roles, type AuthorityDraft, type Role } from '@scriptorium
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { routes, type Context } from '../../http/context.ts';
-import { refuseTakenName } from '../../http/taken-name.ts';
+import { refuseNameConflict } from '../../http/name-conflict.ts';
 import { requireSession } from '../accounts/accounts.policy.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { listAuthorities } from './authorities.store.ts';
@@ -13,21 +13,25 @@ const BY_ID = { field: 'id', descending: false } as const;
 
 type AdminContext = Context<typeof authorities.create>;
 
-const { wordOfAuthority: wordOf } = service;
-const wordsOfRole = ({ authorities }: Role): string[] => authorities.map(wordOf);
+const { authorityText } = service;
+const authorityTextsOf = ({ authorities }: Role): string[] => authorities.map(authorityText);
 
 async function saveAuthority(
   { caller, db, services, request }: AdminContext,
   body: AuthorityDraft & { id?: number | undefined },
 ) {
   requireSession(caller);
-  const saved = await service.refuseTakenAuthority(() =>
+  const saved = await service.refuseAuthorityConflict(() =>
     inTransaction(db, async (tx) => {
       const { before, after } = await service.saveAuthority(tx, body);
       await recordAudit(tx, request, {
         type: before ? 'AUTHORITY_UPDATE' : 'AUTHORITY_CREATE',
         by: caller,
-        data: { id: after.id, ...(before ? { before: wordOf(before) } : {}), after: wordOf(after) },
+        data: {
+          id: after.id,
+          ...(before ? { before: authorityText(before) } : {}),
+          after: authorityText(after),
+        },
       });
       return after;
     }),
@@ -52,8 +56,8 @@ const authorityRoutes = routes((on) => {
   on(authorities.remove, async ({ caller, params, db, services, request }) => {
     requireSession(caller);
     await inTransaction(db, async (tx) => {
-      const gone = await service.removeAuthority(tx, params.id);
-      const data = { id: gone.id, before: wordOf(gone) };
+      const deleted = await service.removeAuthority(tx, params.id);
+      const data = { id: deleted.id, before: authorityText(deleted) };
       await recordAudit(tx, request, { type: 'AUTHORITY_DELETE', by: caller, data });
     });
     services.live.checkRights(null);
@@ -69,10 +73,10 @@ export const roleRoutes = routes((on) => {
 
   on(roles.create, ({ caller, body, db, request }) => {
     requireSession(caller);
-    return refuseTakenName('roles', body.name, () =>
+    return refuseNameConflict('roles', body.name, () =>
       inTransaction(db, async (tx) => {
         const role = await service.createRole(tx, body);
-        const data = { id: role.id, name: role.name, authorities: wordsOfRole(role) };
+        const data = { id: role.id, name: role.name, authorities: authorityTextsOf(role) };
         await recordAudit(tx, request, { type: 'ROLE_CREATE', by: caller, data });
         return role;
       }),
@@ -81,15 +85,15 @@ export const roleRoutes = routes((on) => {
 
   on(roles.update, async ({ caller, body, db, services, request }) => {
     requireSession(caller);
-    const changed = await refuseTakenName('roles', body.name ?? '', () =>
+    const changed = await refuseNameConflict('roles', body.name ?? '', () =>
       inTransaction(db, async (tx) => {
         const { before, after } = await service.changeRole(tx, body);
         const data = {
           id: after.id,
           name: after.name,
           ...(before.name === after.name ? {} : { nameBefore: before.name }),
-          authoritiesBefore: wordsOfRole(before),
-          authorities: wordsOfRole(after),
+          authoritiesBefore: authorityTextsOf(before),
+          authorities: authorityTextsOf(after),
         };
         await recordAudit(tx, request, { type: 'ROLE_UPDATE', by: caller, data });
         return after;

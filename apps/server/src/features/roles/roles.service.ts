@@ -9,14 +9,14 @@ import { recordAudit, type Audit } from '../audits/audits.service.ts';
 import * as authorityStore from './authorities.store.ts';
 import * as store from './roles.store.ts';
 
-/** How a right is written down for administrators. */
-export const wordOfAuthority = ({ type, componentId, mode }: Required<AuthorityDraft>): string =>
+/** The text of a right in audits. */
+export const authorityText = ({ type, componentId, mode }: Required<AuthorityDraft>): string =>
   `${type} ${componentId} ${mode}`;
 
-/** Other features ask for these by this file. */
+/** Other features use them through this file. */
 export const { unknownRoles } = store;
 
-/** Every right names a process or node that is there, or any of them. */
+/** Every right names an existing process or node, or any of them. */
 async function requireComponents(
   db: Db,
   drafts: readonly Pick<AuthorityDraft, 'type' | 'componentId'>[],
@@ -38,14 +38,14 @@ async function requireComponents(
   }
 }
 
-/** The ids of rights that a user or role is given as a list. */
+/** The ids of the rights in the list for a user or role. */
 export async function authorityIdsOf(tx: Tx, drafts: readonly AuthorityDraft[]): Promise<number[]> {
   await requireComponents(tx, drafts);
   return authorityStore.authorityIds(tx, drafts);
 }
 
-/** The database's unique index judges, so that two writers at once cannot both win. */
-export async function refuseTakenAuthority<T>(work: () => Promise<T>): Promise<T> {
+/** The database's unique index decides, so that two concurrent writers cannot both succeed. */
+export async function refuseAuthorityConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -57,7 +57,7 @@ export async function refuseTakenAuthority<T>(work: () => Promise<T>): Promise<T
   }
 }
 
-/** Makes a right, or changes the one of that id; answers what it was before. */
+/** Creates a right, or changes the one of that id; returns its former state. */
 export async function saveAuthority(tx: Tx, { id, ...draft }: AuthorityDraft & { id?: number | undefined }) {
   await requireComponents(tx, [draft]);
   if (id === undefined) return { before: null, after: await authorityStore.insertAuthority(tx, draft) };
@@ -66,7 +66,7 @@ export async function saveAuthority(tx: Tx, { id, ...draft }: AuthorityDraft & {
   return { before, after: await authorityStore.updateAuthority(tx, id, draft) };
 }
 
-/** Answers what it was. */
+/** Returns the deleted right. */
 export async function removeAuthority(tx: Tx, id: number) {
   const authority = await authorityStore.lockAuthority(tx, id);
   if (!authority) throw notFound();
@@ -74,14 +74,14 @@ export async function removeAuthority(tx: Tx, id: number) {
   return authority;
 }
 
-/** Rights on a process or nodes that are deleted go with them, whoever holds them; each is written down. */
+/** Deletes the rights on deleted processes or nodes, with all users and roles that have them; each is audited. */
 export async function removeAuthoritiesOn(
   tx: Tx,
   type: Authority['type'],
   { ids, by, request }: { ids: readonly number[]; by: Audit['by']; request: Pick<FastifyRequest, 'ip'> },
 ): Promise<void> {
-  for (const gone of await authorityStore.deleteAuthoritiesOn(tx, type, ids)) {
-    const data = { id: gone.id, before: wordOfAuthority(gone) };
+  for (const deleted of await authorityStore.deleteAuthoritiesOn(tx, type, ids)) {
+    const data = { id: deleted.id, before: authorityText(deleted) };
     await recordAudit(tx, request, { type: 'AUTHORITY_DELETE', ...(by ? { by } : {}), data });
   }
 }
@@ -98,7 +98,7 @@ export async function createRole(tx: Tx, draft: ParsedOf<typeof roles.create>['b
   return getRole(tx, id);
 }
 
-/** Predefined roles keep their names, since the product knows them by these. */
+/** Predefined roles keep their names, because the product refers to them by name. */
 export async function changeRole(
   tx: Tx,
   change: ParsedOf<typeof roles.update>['body'],
@@ -115,7 +115,7 @@ export async function changeRole(
   return { before, after: await getRole(tx, change.id) };
 }
 
-/** Whoever held the role loses what it gave; refused unless that is confirmed. */
+/** Users of the role lose its rights; refused unless confirmed. */
 export async function removeRole(tx: Tx, given: { id: number; confirm: boolean }) {
   const role = await store.lockRole(tx, given.id);
   if (!role) throw notFound();

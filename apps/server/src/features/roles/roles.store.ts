@@ -86,7 +86,7 @@ export const countHolders = async (db: Db, name: string): Promise<number> =>
     ).users,
   );
 
-/** Those of the names that are no role; the others stay until the transaction's end. */
+/** The names without a role; the roles of the others are locked until the transaction ends. */
 export async function unknownRoles(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db

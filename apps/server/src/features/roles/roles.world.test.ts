@@ -34,7 +34,7 @@ const findAuthority = async (id: number) =>
   (await asAdmin(authorities.list)).rows.find((authority) => authority.id === id);
 
 describe('authorities', () => {
-  it('are listed with what they are on and who holds them [API-023]', async () => {
+  it('are listed with their objects and holders [API-023]', async () => {
     const process = await make.process();
     const node = await make.node(process.id, {});
     const ada = await make.user({
@@ -66,7 +66,7 @@ describe('authorities', () => {
     );
   });
 
-  it('are made, with READ where no mode is given, once each [API-024] [PERM-06]', async () => {
+  it('are created without duplicates, with READ where no mode is given [API-024] [PERM-06]', async () => {
     const { id: componentId } = await make.process();
     const made = await send(admin, 'POST', '/api/authorities', { type: 'PROCESS', componentId });
     const right = (await made.json()) as { id: number };
@@ -82,15 +82,15 @@ describe('authorities', () => {
     ]);
   });
 
-  it('name a process or node that is there', async () => {
+  it('name an existing process or node', async () => {
     const process = await make.process();
-    const gone = await make.process();
-    await asAdmin(processes.remove, { params: { id: gone.id } });
+    const deleted = await make.process();
+    await asAdmin(processes.remove, { params: { id: deleted.id } });
     for (const [body, key] of [
-      [{ type: 'PROCESS', componentId: gone.id }, 'error.authority.process'],
+      [{ type: 'PROCESS', componentId: deleted.id }, 'error.authority.process'],
       [{ type: 'PROCESS', componentId: 999_999 }, 'error.authority.process'],
       [{ type: 'NODE', componentId: 999_999 }, 'error.authority.node'],
-      [{ type: 'NODE', componentId: gone.parser.id }, 'error.authority.node'],
+      [{ type: 'NODE', componentId: deleted.parser.id }, 'error.authority.node'],
       [{ type: 'PROCESS', componentId: 0 }, 'error.validation'],
       [{ type: 'PROCESS', componentId: -2 }, 'error.validation'],
       [{ type: 'PROCESS', componentId: 1.5 }, 'error.validation'],
@@ -107,7 +107,7 @@ describe('authorities', () => {
     }
   });
 
-  it('are changed by PUT or by a POST with the id, for all who hold them, at their next request', async () => {
+  it('are changed by PUT or by a POST with the id, for all their holders, from the next request', async () => {
     const [one, other] = [await make.process(), await make.process()];
     const ada = await make.user({
       authorities: [{ type: 'PROCESS', componentId: one.id, mode: 'WRITE' }],
@@ -134,11 +134,11 @@ describe('authorities', () => {
     expect((await send(admin, 'PUT', '/api/authorities', { ...body, id: 999_999 })).status).toBe(404);
     expect((await send(admin, 'POST', '/api/authorities', { ...body, id: 999_999 })).status).toBe(404);
     expect((await send(admin, 'PUT', '/api/authorities', body)).status).toBe(400);
-    const clash = { id, type: 'PROCESS', componentId: other.id, mode: 'ADMIN' };
-    expect((await send(admin, 'PUT', '/api/authorities', clash)).status).toBe(400);
+    const conflicting = { id, type: 'PROCESS', componentId: other.id, mode: 'ADMIN' };
+    expect((await send(admin, 'PUT', '/api/authorities', conflicting)).status).toBe(400);
   });
 
-  it('are deleted, and nobody holds them any more [API-025]', async () => {
+  it('are deleted for all their holders [API-025]', async () => {
     const process = await make.process();
     const ada = await make.user({
       authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],
@@ -153,7 +153,7 @@ describe('authorities', () => {
     expect((await auditsOf('AUTHORITY', id)).at(-1)).toMatchObject({ type: 'AUTHORITY_DELETE' });
   });
 
-  it('go with the process or node that they are on, whoever holds them, and that is written down', async () => {
+  it('are deleted for all holders with their process or node, which is audited', async () => {
     const process = await make.process();
     const [node, other] = [await make.node(process.id, {}), await make.node(process.id, {})];
     const onNode = { type: 'NODE' as const, componentId: node.id, mode: 'WRITE' as const };
@@ -169,28 +169,28 @@ describe('authorities', () => {
     expect((await asAdmin(users.get, { params: { id: ada.id } })).authorities).toEqual([]);
     const { rows } = await asAdmin(roles.list);
     expect(rows.find((row) => row.id === role.id)?.authorities).toEqual([]);
-    const gone = (before: string, of: number) => ({
+    const deleted = (before: string, of: number) => ({
       type: 'AUTHORITY_DELETE',
       principal: admin.login,
       data: { id: of, before },
     });
-    expect(await auditsOf('AUTHORITY', id)).toEqual([gone(`NODE ${node.id} WRITE`, id)]);
+    expect(await auditsOf('AUTHORITY', id)).toEqual([deleted(`NODE ${node.id} WRITE`, id)]);
     expect(await findAuthority(onOther.id)).toBeDefined();
 
     await asAdmin(processes.remove, { params: { id: process.id } });
     expect(await findAuthority(onProcess.id)).toBeUndefined();
     expect(await findAuthority(onOther.id)).toBeUndefined();
     expect((await auditsOf('AUTHORITY', onOther.id)).at(-1)).toEqual(
-      gone(`NODE ${other.id} READ`, onOther.id),
+      deleted(`NODE ${other.id} READ`, onOther.id),
     );
     expect((await auditsOf('AUTHORITY', onProcess.id)).at(-1)).toEqual(
-      gone(`PROCESS ${process.id} READ`, onProcess.id),
+      deleted(`PROCESS ${process.id} READ`, onProcess.id),
     );
   });
 });
 
 describe('roles', () => {
-  it('are listed with what they hold, the three of the product first [API-026]', async () => {
+  it('are listed with their rights, the predefined three first [API-026]', async () => {
     const right = { type: 'PROCESS', componentId: (await make.process()).id, mode: 'WRITE' } as const;
     const team = await asAdmin(roles.create, { body: { name: roleName(), authorities: [right] } });
     await make.user({ roles: ['ROLE_USER', team.name] });
@@ -211,7 +211,7 @@ describe('roles', () => {
     expect([page.rows.length, page.total, page.rows[0]?.name.startsWith('ROLE_')]).toEqual([1, total, true]);
   });
 
-  it('are made with rights, under a name that is spelt one way [API-027]', async () => {
+  it('are created with rights, with a normalized name [API-027]', async () => {
     const process = await make.process();
     const name = roleName();
     const made = await asAdmin(roles.create, {
@@ -247,7 +247,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('are renamed and given other rights; their holders notice at once [API-028]', async () => {
+  it('are renamed and get other rights, which take effect immediately [API-028]', async () => {
     const [one, other] = [await make.process(), await make.process()];
     const [name, renamed] = [roleName(), roleName()];
     const rightOn = (componentId: number) => [{ type: 'PROCESS' as const, componentId }];
@@ -265,7 +265,7 @@ describe('roles', () => {
     expect(await taken.json()).toMatchObject({ errorKey: 'error.name.taken' });
   });
 
-  it('are deleted; one that users hold only when that is confirmed [API-029]', async () => {
+  it('are deleted; one with users only after a confirmation [API-029]', async () => {
     const process = await make.process();
     const name = roleName();
     const { id } = await asAdmin(roles.create, {
@@ -290,7 +290,7 @@ describe('roles', () => {
     await asAdmin(roles.remove, { params: { id: unused.id } });
   });
 
-  it('of the product keep their names and stay, but may hold rights', async () => {
+  it('that are predefined keep their names and cannot be deleted, but can have rights', async () => {
     const process = await make.process();
     const { rows } = await asAdmin(roles.list);
     for (const { id, name } of rows.filter(({ predefined }) => predefined)) {

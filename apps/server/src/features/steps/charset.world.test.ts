@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A word of cp866 that is a word of windows-1252, too: it is guessed wrong. */
+/** A word of cp866 that is also a word of windows-1252, so detection fails. */
 const WORD = 'счёт';
 const BYTES = Buffer.from([0xe1, 0xe7, 0xf1, 0xe2]);
 
@@ -37,7 +37,7 @@ async function parsed() {
   return { process, first, rerun, read };
 }
 
-it('a text that was guessed wrong is right after a rerun in a chosen character set, and stays so when it runs again', async () => {
+it('a text with a wrongly detected character set is right after a rerun with a chosen one, and after further runs', async () => {
   const { first, rerun } = await parsed();
   expect(first).toMatchObject({
     text: 'áçñâ',
@@ -53,7 +53,7 @@ it('a text that was guessed wrong is right after a rerun in a chosen character s
   expect(await rerun({ charset: 'guess' })).toMatchObject({ text: 'áçñâ', step: { charset: null } });
 });
 
-it('a character set that nobody knows, and one for a step that reads no file, is refused with 400', async () => {
+it('an unknown character set, and one for a step that reads no file, is refused with 400', async () => {
   const { first, rerun, read } = await parsed();
   const refused = (query: { charset: string }, stepId?: number) =>
     rerun(query, stepId).then(
@@ -66,7 +66,7 @@ it('a character set that nobody knows, and one for a step that reads no file, is
   expect((await read()).step).toEqual(first.step);
 });
 
-it('a character set is chosen by whoever may run the step again, and by nobody else', async () => {
+it('a character set is chosen only by users who may run the step again', async () => {
   const { process, first, read } = await parsed();
   const reader = await world.make.user({
     authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'READ' }],

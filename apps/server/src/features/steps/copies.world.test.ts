@@ -15,7 +15,7 @@ const boss = callAs(admin);
 const person = (processId: number, mode: AccessMode): Promise<TestUser> =>
   make.user({ authorities: [{ type: 'PROCESS', componentId: processId, mode }] });
 
-/** One document with three copies to do on a node, and two people who hold one each. */
+/** One document with three copies on a node, and two users who work on one each. */
 async function atWork(activityType: 'SPAN' | 'CLF' = 'SPAN') {
   const process = await make.process();
   const hup = await make.node(process.id, { activityType: 'HUP' });
@@ -52,14 +52,14 @@ const errorOf = (call: Promise<unknown>): Promise<AppError> =>
   );
 
 const NOT_THERE = { status: 404, key: 'error.http.404' };
-const GONE = [404, 'error.http.404', {}];
+const NOT_FOUND = [404, 'error.http.404', {}];
 const FORBIDDEN = [403, 'error.http.403', {}];
 
 const tagIdsOf = async (who: TestUser, documentId: number) =>
   (await callAs(who)(nerTags.list, { query: { documentId } })).map(({ id }) => id);
 
 describe("somebody else's unfinished copy", () => {
-  it('is not in what a person reads of a document, its finished copy is, and a node ADMIN reads all', async () => {
+  it('is hidden from another user, a finished copy is not, and a node ADMIN reads all', async () => {
     const { process, node, docId, ada, bob, ofAda, ofBob } = await atWork();
     expect(await copiesFor(ada, docId, node.id)).not.toContain(ofBob);
     expect(await copiesFor(ada, docId, node.id)).toHaveLength(2);
@@ -78,7 +78,7 @@ describe("somebody else's unfinished copy", () => {
     expect(await copiesFor(bob, docId, node.id)).not.toContain(ofAda);
   });
 
-  it('keeps its tags to itself, in every list and in the search', async () => {
+  it('hides its tags, in every list and in the search', async () => {
     const { process, node, docId, ada, bob, ofBob } = await atWork();
     const label = await make.label(node.id);
     await callAs(bob)(nerTags.create, {
@@ -106,7 +106,7 @@ describe("somebody else's unfinished copy", () => {
     expect(await found(ada)).toEqual([docId]);
   });
 
-  it('keeps its classifier labels to itself, and cannot be filtered for', async () => {
+  it('hides its classifier labels, and cannot be found by a filter', async () => {
     const { process, node, docId, ada, bob, ofBob } = await atWork('CLF');
     const type = await make.classifierType(node.id);
     await callAs(bob)(classifierTags.save, { params: { stepId: ofBob }, body: [{ typeId: type.id }] });
@@ -136,7 +136,7 @@ describe("somebody else's unfinished copy", () => {
     ).toMatchObject(NOT_THERE);
   });
 
-  it('answers as one that is not there, whatever is asked of it', async () => {
+  it('is answered like one that does not exist, by every call', async () => {
     const { process, node, docId, ada, bob, ofBob } = await atWork();
     const label = await make.label(node.id);
     const body = { nerTagType: { id: label.id }, stepId: ofBob, startOffset: 0, endOffset: 4, quote: 'Anna' };
@@ -165,16 +165,17 @@ describe("somebody else's unfinished copy", () => {
         }),
       ];
       const refusals = await Promise.all(answers.map(errorOf));
-      // Who only reads may not know more of it than who works on another copy; what is no parser's step is none to edit text in.
+      // A reader must not learn more of it than a user with another copy; a step that is no parser's cannot be used to
+      // edit a text.
       expect(refusals.slice(0, -1).map(({ status, key, params }) => [status, key, params])).toEqual(
-        answers.slice(0, -1).map((_, at) => (who === reader && at === 0 ? FORBIDDEN : GONE)),
+        answers.slice(0, -1).map((_, at) => (who === reader && at === 0 ? FORBIDDEN : NOT_FOUND)),
       );
       expect(JSON.stringify(refusals)).not.toContain(bob.login);
     }
     expect(await tagIdsOf(bob, docId)).toEqual([tag.id]);
   });
 
-  it('is taken by one of two who reach for it at once, and the other is told no more than that it is gone', async () => {
+  it('is assigned to one of two users who request it at the same time, and the other gets only a 404', async () => {
     const { node, docId, process } = await atWork();
     const free = (await copiesFor(await person(process.id, 'READ'), docId, node.id))[0] ?? 0;
     const people = [await person(process.id, 'WRITE'), await person(process.id, 'WRITE')];
@@ -190,7 +191,7 @@ describe("somebody else's unfinished copy", () => {
   });
 });
 
-it('says of each step what it is, where it stands and who has it [ENT-13]', async () => {
+it('returns the type, status and assignee of each step [ENT-13]', async () => {
   const { node, docId, ada, ofAda } = await atWork();
   const { documentStepsInformation } = await boss(steps.state, { params: { id: docId } });
   expect(documentStepsInformation.find(({ stepDTO }) => stepDTO.id === ofAda)).toMatchObject({
@@ -247,8 +248,8 @@ describe('mark as master', () => {
   });
 });
 
-describe('one person', () => {
-  it('is given the own copy again, not a second one, and no free one is 409', async () => {
+describe('one user', () => {
+  it('gets the own copy again, not a second one, and 409 when no copy is free', async () => {
     const { process, node, docId, ada, ofAda } = await atWork();
     const assign = (who: TestUser, stepId?: number) =>
       callAs(who)(steps.assign, {

@@ -10,7 +10,7 @@ const world = await startWorld();
 afterAll(() => world.close());
 const { make, callAs, admin } = world;
 
-/** A document that waits in a span and in a classifier step, and two people who may write. */
+/** A document that waits in a span and in a classifier step, and two users with WRITE. */
 async function scene() {
   const process = await make.process();
   const hup = await make.node(process.id, { activityType: 'HUP', name: 'Upload' });
@@ -45,7 +45,7 @@ async function scene() {
 }
 
 describe('the first edit of a free step', () => {
-  it('assigns the step to an annotator who tags, makes an assignee of the document, and shuts others out', async () => {
+  it('assigns the step to an annotator who tags, makes them an assignee of the document, and refuses others', async () => {
     const { span, documentId, state, ada, bob, tag, holder } = await scene();
     await tag(ada);
     expect(await holder(span.id)).toBe(ada.id);
@@ -88,7 +88,7 @@ describe('the first edit of a free step', () => {
     expect((await state()).assignees).toEqual([]);
   });
 
-  it('takes nothing from the person who works on the step, and one of two at once is told who was first', async () => {
+  it('keeps the step of the user who works on it, and names that user to the second of two concurrent ones', async () => {
     const { span, ada, bob, tag, holder } = await scene();
     const answers = await Promise.allSettled([tag(ada), tag(bob)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -98,7 +98,7 @@ describe('the first edit of a free step', () => {
     expect(await holder(span.id)).toBe(winner);
   });
 
-  it('does not make a second copy of the node hers', async () => {
+  it('assigns no second copy of the node', async () => {
     const { process, span, documentId, ada, state } = await scene();
     await make.node(process.id, { activityType: 'SPAN', name: 'Unused' });
     await world.database.db

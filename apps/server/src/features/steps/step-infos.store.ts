@@ -8,7 +8,8 @@ import { runsOf } from './step-runs.store.ts';
 import { visibleSteps } from './visible-steps.ts';
 
 /**
- * The steps of some documents as the API shows them to a caller, by document; each list stands in the order of the graph.
+ * The steps of some documents in the form of the API for a caller, by document; each list is in the order of the
+ * graph.
  */
 export async function listStepInfos(
   db: Db,
@@ -100,7 +101,7 @@ function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes
     .execute();
 }
 
-/** The order of each node: how far it lies from the entry (S-011). */
+/** The position of each node: its distance from the entry (S-011). */
 async function ordersOf(db: Db, processIds: readonly number[]): Promise<Map<number, number>> {
   if (processIds.length === 0) return new Map();
   const nodes = await db

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 
 export interface StepRunState {
   readonly progress: Progress | null;
-  /** Why the last try failed, while the next one is awaited. */
+  /** Why the last attempt failed, while the next one is pending. */
   readonly error: Reason | null;
   readonly nextTryAt: string | null;
 }
 
 /**
- * How far the runs of steps have come, and when the next try of one that failed for a passing reason is due. Steps that an
- * execution has in hand share its job.
+ * Progress of the runs of steps, and the time of the next attempt after a temporary failure. Steps of one execution
+ * share its job.
  */
 export async function runsOf(
   db: Db,

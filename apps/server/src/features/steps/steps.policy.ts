@@ -16,11 +16,11 @@ export interface EditableStep {
   nodeId: number;
   processId: number;
   activityType: NodeRef['activityType'];
-  /** The present version of the document's text. */
+  /** The current version of the document's text. */
   contentId: number | null;
-  /** Who holds the step: the caller, if it was free. */
+  /** The assignee of the step: the caller, if it was free. */
   holderId: number | null;
-  /** The document's version that this edit makes. */
+  /** The version of the document after this edit. */
   version: number;
 }
 
@@ -54,7 +54,7 @@ export async function lockStepOf(
 const refusalOf = async (db: Db, { key, by }: EditRefusal): Promise<AppError> =>
   new AppError(key, by === undefined ? {} : { by: await nameOf(db, by) });
 
-/** How people see a person: the full name when both names exist, else the e-mail, else the login. */
+/** The display name of a user: the full name when both names exist, otherwise the e-mail, otherwise the login. */
 export async function nameOf(db: Db, userId: number): Promise<string> {
   const user = (await usersById(db, [userId])).get(userId);
   if (!user) return '?';
@@ -62,7 +62,7 @@ export async function nameOf(db: Db, userId: number): Promise<string> {
   return firstName && lastName ? `${firstName} ${lastName}` : (email ?? login);
 }
 
-/** The steps of a document that the caller sees, and with them their labels. */
+/** The steps of a document that the caller may read, and with them their labels. */
 export async function listVisibleSteps(
   db: Db,
   rights: Rights,

@@ -80,7 +80,7 @@ async function rerunnablePage(
   };
 }
 
-/** The caller saw another status than the one that is stored, and asks for nothing that would find it out. */
+/** The caller saw an outdated status, and requests nothing that would reveal the current one. */
 async function requireUnchanged(db: Db, step: StepRef, expected: string | undefined): Promise<void> {
   if (expected === undefined || expected === step.status) return;
   const by = step.changedBy === null ? '?' : await nameOf(db, step.changedBy);

@@ -11,7 +11,7 @@ export { listStepInfos };
 
 const isDone = (status: string): boolean => status === 'DONE' || status === 'ACCEPTED';
 
-/** Where a document stands, as far as the caller sees it (S-012). */
+/** The state of a document as the caller may see it (S-012). */
 export async function documentState(
   db: Db,
   rights: Rights,

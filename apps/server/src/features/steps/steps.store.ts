@@ -24,7 +24,7 @@ export const findStep = (db: Db, id: number) =>
     .where('step.id', '=', id)
     .executeTakeFirst();
 
-/** The steps of a document, to choose those whose tags a caller sees. */
+/** The steps of a document, to select those whose tags a caller may read. */
 export const listSteps = (db: Db, documentId: number) =>
   db
     .selectFrom('step')
@@ -49,8 +49,8 @@ export const findDocumentState = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /**
- * Steps of a node that may be run again: those in WAITING or ERROR, in the order of their documents. How many
- * there are in all comes with them.
+ * Steps of a node that may be run again: those in WAITING or ERROR, in the order of their documents, with their total
+ * number.
  */
 export async function listRerunnable(
   db: Db,

@@ -8,8 +8,8 @@ export interface StepRow extends StepCopy {
 }
 
 /**
- * The steps that a caller sees: those of visible nodes, without the copies that somebody else has in hand and has not
- * finished; a node's ADMIN sees these too (semantics 2). `steps` holds all copies of the nodes that it holds.
+ * The steps that a caller may read: those of visible nodes, without other users' unfinished copies; a node's ADMIN
+ * sees these too (semantics 2). For each node in `steps`, all of its copies are there.
  */
 export function visibleSteps<Step extends StepRow>(
   steps: readonly Step[],

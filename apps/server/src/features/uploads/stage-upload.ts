@@ -8,7 +8,7 @@ import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/services.ts';
 
-/** An upload whose bytes are in the store, but no row names them yet. */
+/** An upload whose bytes are in the store, without a row yet. */
 export interface StagedUpload {
   filename: string;
   kind: DocumentKind;
@@ -16,16 +16,16 @@ export interface StagedUpload {
   file: StoredFile;
 }
 
-/** Called as parts come, in whatever order; each throws to refuse the rest. */
+/** Called for each part, in any order; each throws to refuse the rest. */
 export interface OnPart {
   field(name: string, value: string): Promise<void>;
-  /** Before a byte of the file is stored. */
+  /** Before any byte of the file is stored. */
   file(): Promise<void>;
 }
 
 /**
- * Reads a multipart request as a stream: fields to `on.field`, the one file into the store. Fails with nothing left
- * behind when the file is refused or the request breaks off.
+ * Reads a multipart request as a stream: fields go to `on.field`, the one file into the store. Leaves nothing behind
+ * when the file is refused or the request is interrupted.
  */
 export async function stageUpload(
   request: FastifyRequest,
@@ -53,14 +53,17 @@ export async function stageUpload(
   }
 }
 
-/** Of the signs that cannot stand in a header, browsers write three as the HTML standard says, and a `%` as it is. */
+/**
+ * Of the characters that a header cannot contain, browsers escape three as in the HTML standard, and leave `%` as it
+ * is.
+ */
 function requireName(part: MultipartFile): string {
   const filename = sanitizeFileName((part.filename ?? '').replaceAll(/%(?:22|0D|0A)/g, decodeURIComponent));
   if (filename === undefined) throw new AppError('error.upload.name');
   return filename;
 }
 
-/** Ends with an error where the file does not come whole; what a store is given then stays invisible. */
+/** Throws when the file is incomplete; the store then discards its bytes. */
 async function* chunksOf(
   { file }: MultipartFile,
   filename: string,
@@ -70,7 +73,7 @@ async function* chunksOf(
   if (file.truncated) throw new AppError('error.upload.tooLarge', { filename, limit: limitMb });
 }
 
-/** What a file is, its content says; a file that is not accepted leaves the store again. */
+/** The kind of a file is detected from its content; an unsupported file is deleted from the store. */
 async function identify(files: Services['files'], filename: string, file: StoredFile): Promise<StagedUpload> {
   try {
     if (file.size === 0) throw new AppError('error.upload.empty', { filename });
@@ -85,7 +88,7 @@ async function identify(files: Services['files'], filename: string, file: Stored
   }
 }
 
-/** A client that still sends hears the answer only when somebody listens to the rest. */
+/** A client that is still sending reads the answer only when the rest of its request is read. */
 function drain(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();

@@ -25,7 +25,7 @@ const head = (nodeId: number) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="nodeId"\r\n\r\n${nodeId}\r\n` +
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="big.txt"\r\n\r\n`;
 
-/** Sends a file of `size` bytes over a real connection, slowly enough to be answered in between. */
+/** Sends a file of `size` bytes over a real connection, slowly enough for an answer in between. */
 function send(
   nodeId: number,
   size: number,
@@ -70,7 +70,7 @@ const countDocuments = async (processId: number) =>
   (await world.database.db.selectFrom('document').select('id').where('process_id', '=', processId).execute())
     .length;
 
-it('a name with a quotation mark comes as browsers write it, and is kept as it is', async () => {
+it('a name with a quotation mark arrives as browsers escape it, and is stored unchanged', async () => {
   const { nodeId } = await uploadNode();
   const form = new FormData();
   form.set('nodeId', String(nodeId));
@@ -83,14 +83,14 @@ it('a name with a quotation mark comes as browsers write it, and is kept as it i
   expect(await answer.json()).toMatchObject({ documents: [{ filename: 'the "last" one, 100%.txt' }] });
 });
 
-it('an upload over a connection is answered when it is there', async () => {
+it('an upload over a connection is answered when it is complete', async () => {
   const { nodeId, processId } = await uploadNode();
   const { status, body } = await send(nodeId, 1_000_000);
   expect([status, body]).toEqual([201, expect.stringContaining('big.txt')]);
   expect(await countDocuments(processId)).toBe(1);
 });
 
-it('a client that still sends hears why its upload is refused', async () => {
+it('a client that is still sending receives the reason of the refusal', async () => {
   const { nodeId, processId } = await uploadNode();
   const files = await countFiles();
   const tooLarge = await send(nodeId, 20_000_000);
@@ -102,7 +102,7 @@ it('a client that still sends hears why its upload is refused', async () => {
   expect(await countDocuments(processId)).toBe(0);
 });
 
-/** An upload whose file comes before any field, and stays open; what it answers, and what has been stored so far. */
+/** An upload whose file precedes all fields, and stays open; its answer, and the bytes stored so far. */
 function sendFileFirst(token: string) {
   const call = request(`${address}/api/file-upload`, {
     method: 'POST',
@@ -126,7 +126,7 @@ function sendFileFirst(token: string) {
 }
 const unfinished = () => readdirSync(join(world.settings.DATA_DIR, 'files/unfinished')).length;
 
-it('nobody who may upload nowhere has a byte stored, and whoever may has it stored before the node is named', async () => {
+it('no byte is stored for a user who may upload nowhere, and others’ bytes are stored before the node is named', async () => {
   const { nodeId, processId } = await uploadNode();
   const parser = await world.make.process();
   const authorities = [
@@ -151,7 +151,7 @@ it('nobody who may upload nowhere has a byte stored, and whoever may has it stor
   }
 });
 
-it('one person uploads only so many files at once, others do meanwhile, and later again', async () => {
+it('concurrent uploads of one user are limited, without an effect on others or on later uploads', async () => {
   const { nodeId } = await uploadNode();
   const first = [1, 2].map(() => sendFileFirst(world.admin.token));
   await expect.poll(unfinished).toBe(2);
@@ -169,11 +169,11 @@ it('one person uploads only so many files at once, others do meanwhile, and late
   expect((await send(nodeId, 100_000)).status).toBe(201);
 });
 
-it('a client that goes away in the middle leaves nothing', async () => {
+it('a client that disconnects during an upload leaves nothing behind', async () => {
   const { nodeId, processId } = await uploadNode();
   const files = await countFiles();
   await expect(send(nodeId, 2_000_000, { breakAfter: 1_000_000 })).rejects.toThrow('broken off');
-  // The server goes on as before.
+  // The server still works.
   expect((await send(nodeId, 100_000)).status).toBe(201);
   expect(await countDocuments(processId)).toBe(1);
   expect(await countFiles()).toBe(files + 1);

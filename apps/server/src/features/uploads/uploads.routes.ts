@@ -16,20 +16,20 @@ import {
 } from './uploads.service.ts';
 
 const ClientId = z.uuid();
-/** When a client that sends too much at once should look again. */
+/** Seconds after which a client with too many uploads can retry. */
 const SECONDS = 5;
 
 export const uploadRoutes = routes((on) => {
-  const underWay = new Map<number, number>();
-  /** Counts an upload of somebody until `done`; 429 when there are too many. */
+  const running = new Map<number, number>();
+  /** Counts an upload of a user until `done`; 429 when there are too many. */
   const begin = (userId: number, limit: number): (() => void) => {
-    const others = underWay.get(userId) ?? 0;
+    const others = running.get(userId) ?? 0;
     if (others >= limit) throw new AppError('error.upload.tooMany', { limit, seconds: SECONDS });
-    underWay.set(userId, others + 1);
+    running.set(userId, others + 1);
     return () => {
-      const left = (underWay.get(userId) ?? 1) - 1;
-      if (left > 0) underWay.set(userId, left);
-      else underWay.delete(userId);
+      const left = (running.get(userId) ?? 1) - 1;
+      if (left > 0) running.set(userId, left);
+      else running.delete(userId);
     };
   };
 
@@ -37,7 +37,8 @@ export const uploadRoutes = routes((on) => {
     let node: NodeRef | undefined;
     let clientId: string | undefined;
     const done = begin(caller.userId, services.settings.UPLOADS_PER_USER);
-    // A caller who names the node first is refused before the bytes are read; one who does not needs some node to name.
+    // When the node comes before the file, its right is checked before the bytes are read; otherwise any right to
+    // upload is required.
     const staged = await stageUpload(request, services, {
       field: async (name, value) => {
         if (name === 'nodeId') node = await requireUploadNode(db, caller, parse(Id, name, value));
@@ -60,7 +61,8 @@ export const uploadRoutes = routes((on) => {
       const { id, filename, isPending } = uploaded;
       return { documents: [{ id, filename, ...(isPending && { pending: true }) }] };
     } catch (error) {
-      // The commit may have happened: then a repeat finds the document, and it needs its bytes. Else a sweep takes them.
+      // The transaction may have been committed: then a retry finds the document, which needs its bytes. Otherwise a
+      // sweep deletes them.
       kept = isConnectionLost(error);
       throw error;
     } finally {
@@ -71,7 +73,7 @@ export const uploadRoutes = routes((on) => {
       return id === undefined ? undefined : findRepeated(db, caller, at, id, staged.file.sha256);
     }
 
-    /** Two repeats at once: the second waits for the first, and answers with what it made. */
+    /** Of two concurrent retries, the second waits for the first, and returns its result. */
     async function acceptOnce(at: NodeRef, id: string | undefined): Promise<Uploaded> {
       try {
         return await acceptUpload(db, caller, at, staged, id ?? null);

@@ -21,9 +21,9 @@ export interface Uploaded {
   processId: number;
   /** The document's version with this upload. */
   version: number;
-  /** The client sent it before: nothing new was made. */
+  /** A repeated upload: nothing was created. */
   repeated: boolean;
-  /** The file waits for somebody to say whether it joins the document. */
+  /** The file is pending: somebody must decide whether it joins the document. */
   isPending: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function requireUploadNode(db: Db, rights: Rights, nodeId: number):
   return node;
 }
 
-/** 403 to whoever could name no node in the end: bytes would be stored for nothing. */
+/** 403 for users who may upload nowhere: bytes would be stored for nothing. */
 export async function requireSomeUploadNode(db: Db, rights: Rights): Promise<void> {
   if (isAdministrator(rights)) return;
   const named = await store.listUploadNodes(db, componentsOf(rights));
@@ -48,8 +48,8 @@ function componentsOf({ authorities }: Rights) {
 }
 
 /**
- * What an upload with this client-made id made before. Somebody else's says nothing about itself, and another file under
- * the same id is refused: nobody may think that it was stored.
+ * The result of an earlier upload with this client-made id. Another user's id is refused without details, and so is
+ * another file with the same id: its sender must not believe that it was stored.
  */
 export async function findRepeated(
   db: Db,
@@ -70,8 +70,8 @@ export async function findRepeated(
 }
 
 /**
- * Makes a document of staged bytes, or joins them to the one partner that waits for them. Everything is in one
- * transaction: when this answers, the document and its bytes are there for good.
+ * Creates a document of staged bytes, or joins them to the one partner that waits for them. Everything is in one
+ * transaction: when it has returned, the document and its bytes are stored durably.
  */
 export const acceptUpload = (
   db: Db,

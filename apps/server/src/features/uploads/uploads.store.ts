@@ -2,7 +2,9 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
 import { sql } from 'kysely';
 
-/** What an upload with this client-made id made, joined, or left waiting; and the files that this may have been. */
+/**
+ * The result of the upload with this client-made id: created, joined or pending; and the files that it may have been.
+ */
 export async function findByClientId(db: Db, clientId: string) {
   const found = await db
     .selectFrom('document')
@@ -45,7 +47,7 @@ export async function findByClientId(db: Db, clientId: string) {
   return { id, filename, processId, version, isPending, by, sha256: found.map(({ sha256 }) => sha256) };
 }
 
-/** Human upload nodes of these processes and those themselves; ANY among the ids stands for all. */
+/** Human upload nodes of these processes, and these nodes themselves; ANY among the ids means all. */
 export const listUploadNodes = (
   db: Db,
   { processIds, nodeIds }: { processIds: number[]; nodeIds: number[] },

@@ -40,7 +40,7 @@ async function errorOf(call: Promise<unknown>): Promise<AppError> {
 }
 
 describe('an uploaded file', () => {
-  it('becomes a document of the process, with a step on the file parser and then on what follows [UPLOAD-05] [API-102] [UPL-16]', async () => {
+  it('becomes a document of the process, with a step on the file parser and then on the next nodes [UPLOAD-05] [API-102] [UPL-16]', async () => {
     const { process, hup } = await processWithUpload();
     const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
     await world.make.edge(process.id, process.parser.id, span.id);
@@ -85,7 +85,7 @@ describe('an uploaded file', () => {
     expect(text.slice(last?.startOffset ?? 0, last?.endOffset ?? 0)).toBe('Łódź');
   });
 
-  it('may have its fields in either order [API-102]', async () => {
+  it('accepts its fields in either order [API-102]', async () => {
     const { hup } = await processWithUpload();
     const fileFirst = uploadForm({ nodeId: hup.id, name: 'late.txt', text: 'x', fileFirst: true });
     expect((await upload(fileFirst)).documents[0]?.filename).toBe('late.txt');
@@ -101,13 +101,13 @@ describe('an uploaded file', () => {
     for (const fileFirst of [true, false]) {
       const form = () => uploadForm({ nodeId: hup.id, name: 'x.txt', text: 'x', fileFirst });
       expect((await errorOf(upload(form(), reader))).status).toBe(403);
-      // Who may upload nowhere is refused at the file, before the node is known.
+      // A user who may upload nowhere is refused at the file, before the node is known.
       expect((await errorOf(upload(form(), stranger))).status).toBe(fileFirst ? 403 : 404);
     }
     expect(await storedKeys()).toBe(before);
   });
 
-  it('goes through a human upload node only', async () => {
+  it('needs a human upload node', async () => {
     const { process } = await processWithUpload();
     const form = uploadForm({ nodeId: process.parser.id, name: 'x.txt', text: 'x' });
     expect((await errorOf(upload(form))).key).toBe('error.upload.node');
@@ -140,7 +140,7 @@ describe('an uploaded file', () => {
     expect(made[0]?.filename).toBe(`${'n'.repeat(251)}.txt`);
   });
 
-  it('is known by its content, not its name: an empty one and a program are refused with nothing left', async () => {
+  it('is identified by its content, not its name: an empty file and a program are refused and leave nothing behind', async () => {
     const { process, hup } = await processWithUpload();
     const before = await storedKeys();
     const empty = await errorOf(upload(uploadForm({ nodeId: hup.id, name: 'e.pdf', text: '' })));
@@ -153,7 +153,7 @@ describe('an uploaded file', () => {
     expect(await countDocuments(process.id)).toBe(0);
   });
 
-  it('larger than MAX_UPLOAD_MB is refused while it comes in, naming the setting', async () => {
+  it('larger than MAX_UPLOAD_MB is refused while it arrives, with the name of the setting', async () => {
     const { process, hup } = await processWithUpload();
     const before = await storedKeys();
     const bytes = Buffer.alloc(3_000_000, 'a');
@@ -164,7 +164,7 @@ describe('an uploaded file', () => {
     expect(await countDocuments(process.id)).toBe(0);
   });
 
-  it('that breaks off leaves nothing', async () => {
+  it('that is interrupted leaves nothing behind', async () => {
     const { process, hup } = await processWithUpload();
     const before = await storedKeys();
     const boundary = 'xyz';
@@ -190,7 +190,7 @@ describe('an uploaded file', () => {
     expect((await errorOf(upload(form))).key).toBe('error.upload.noFile');
   });
 
-  it('sent again under the same client id answers the first document', async () => {
+  it('sent again with the same client id returns the first document', async () => {
     const { process, hup } = await processWithUpload();
     const clientId = randomUUID();
     const form = () => uploadForm({ nodeId: hup.id, name: 'once.txt', text: 'x', clientId });
@@ -205,7 +205,7 @@ describe('an uploaded file', () => {
     expect((await errorOf(upload(form(), writer))).status).toBe(400);
   });
 
-  it('of other bytes under a client id that was used is refused, and nothing is stored', async () => {
+  it('of other bytes with a used client id is refused, and nothing is stored', async () => {
     const { process, hup } = await processWithUpload();
     const clientId = randomUUID();
     await upload(uploadForm({ nodeId: hup.id, name: 'one.txt', text: 'one', clientId }));

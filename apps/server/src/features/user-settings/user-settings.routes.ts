@@ -4,12 +4,12 @@ import { routes, type Caller } from '../../http/context.ts';
 import * as store from './user-settings.store.ts';
 
 export const userSettingsRoutes = routes((on) => {
-  const savedLast = async (db: Db, { userId }: Caller) =>
+  const lastSaved = async (db: Db, { userId }: Caller) =>
     (await store.findSettings(db, userId)) ?? DEFAULT_USER_SETTINGS;
 
-  on(userSettings.get, ({ caller, db }) => savedLast(db, caller));
+  on(userSettings.get, ({ caller, db }) => lastSaved(db, caller));
 
-  on(userSettings.reset, ({ caller, db }) => savedLast(db, caller));
+  on(userSettings.reset, ({ caller, db }) => lastSaved(db, caller));
 
   on(userSettings.save, async ({ caller, body, db }) => {
     await store.saveSettings(db, caller.userId, body);

@@ -20,7 +20,7 @@ const LARGE: UserSettings = {
   'source-download-blocked': true,
 };
 
-it('answers the defaults, what was saved last, and the defaults again when it is cleared [API-145] [SETTINGS-02]', async () => {
+it('returns the defaults, then the last saved settings, and the defaults again after a clear [API-145] [SETTINGS-02]', async () => {
   const ada = await make.user();
   const answer = await fetchAs(ada)('/api/user-settings');
   expect(await answer.json()).toEqual({
@@ -41,7 +41,7 @@ it('answers the defaults, what was saved last, and the defaults again when it is
   await callAs(ada)(userSettings.clear, {});
 });
 
-it('updates what is saved, gives back by reset what was saved last, and forgets it by clear [API-187]', async () => {
+it('updates the settings, restores the last saved ones by a reset, and deletes them by a clear [API-187]', async () => {
   const ada = await make.user();
   const reset = () => callAs(ada)(userSettings.reset, {});
   expect(await reset()).toEqual(DEFAULT_USER_SETTINGS);
@@ -57,7 +57,7 @@ it('updates what is saved, gives back by reset what was saved last, and forgets 
   expect(await read(ada)).toEqual(DEFAULT_USER_SETTINGS);
 });
 
-it('keeps the settings of each user apart, and none of a deleted one', async () => {
+it('keeps the settings of each user apart, and keeps none of a deleted user', async () => {
   const [ada, bob] = [await make.user(), await make.user()];
   await save(ada, LARGE);
   expect(await read(bob)).toEqual(DEFAULT_USER_SETTINGS);
@@ -76,11 +76,11 @@ it('keeps the settings of each user apart, and none of a deleted one', async () 
 it.each([
   ['a font too small', { 'font-size': 7.5 }, 'font-size', 'Min'],
   ['a font too large', { 'font-size': 72.5 }, 'font-size', 'Max'],
-  ['lines that lie upon each other', { 'line-height': 0.9 }, 'line-height', 'Min'],
+  ['overlapping lines', { 'line-height': 0.9 }, 'line-height', 'Min'],
   ['lines too far apart', { 'line-height': 3.1 }, 'line-height', 'Max'],
   ['a colour by its name', { 'font-color': 'red' }, 'font-color', 'Pattern'],
-  ['a style in place of a colour', { 'font-color': '#000000;x' }, 'font-color', 'Pattern'],
-  ['words for a switch', { 'source-download-blocked': 'yes' }, 'source-download-blocked', undefined],
+  ['a style instead of a colour', { 'font-color': '#000000;x' }, 'font-color', 'Pattern'],
+  ['a text instead of a boolean', { 'source-download-blocked': 'yes' }, 'source-download-blocked', undefined],
   ['no colour', { 'font-color': undefined }, 'font-color', 'NotNull'],
 ])('refuses %s, and nothing changes', async (_, change, field, kind) => {
   const ada = await make.user();

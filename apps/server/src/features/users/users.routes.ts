@@ -17,8 +17,8 @@ import { requireSession } from '../accounts/accounts.policy.ts';
 import { hashPassword } from '../accounts/passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { sendPasswordInvitation } from '../registration/invitations.service.ts';
-import { wordOfAuthority } from '../roles/roles.service.ts';
-import { giveBack, lockHeld, tell } from './held-steps.ts';
+import { authorityText } from '../roles/roles.service.ts';
+import { unassign, lockAssigned, announceUnassigned } from './assigned-steps.ts';
 import * as service from './users.service.ts';
 import { accountsById, listUsers } from './users.store.ts';
 
@@ -27,8 +27,8 @@ const BY_ID = { field: 'id' as UserSort, descending: false };
 type ListQuery = ParsedOf<typeof users.list>['query'];
 
 /**
- * Whole accounts for administrators. Everybody else who was given some right chooses from those who may sign in, and sees how
- * to name them (X-065); so does an administrator who asks without `paged`. A list without pages ends, too.
+ * Administrators read whole accounts. Other users with any right choose from the active ones and get only their names
+ * (X-065), and so does an administrator who asks without `paged`. An unpaged list is limited, too.
  */
 async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) {
   if (!hasSomeRight(caller)) throw new AppError('error.http.403');
@@ -46,10 +46,10 @@ async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) 
   return { rows, total: list.total };
 }
 
-const rightsOf = ({ authorities }: UserAccount): string[] => authorities.map(wordOfAuthority);
+const rightsOf = ({ authorities }: UserAccount): string[] => authorities.map(authorityText);
 
-/** What an administrator reads of a change; of a password only that there is another. */
-function wordsOfChange({ before, after, fields }: service.Changed) {
+/** Audit data of a change; of a password only the fact that it changed. */
+function auditDataOfChange({ before, after, fields }: service.Changed) {
   return {
     id: after.id,
     login: after.login,
@@ -61,7 +61,7 @@ function wordsOfChange({ before, after, fields }: service.Changed) {
   };
 }
 
-const releasedIn = ({ steps }: { steps: number }) => (steps === 0 ? {} : { stepsGivenBack: steps });
+const unassignedSteps = ({ steps }: { steps: number }) => (steps === 0 ? {} : { stepsGivenBack: steps });
 
 const readRoutes = routes((on) => {
   on(users.list, ({ caller, query, db }) => listFor(db, caller, query));
@@ -77,7 +77,7 @@ export const userRoutes = routes((on) => {
     const email = draft.email ?? null;
     if (password === undefined && email === null) throw fieldError('users', 'email', 'NotNull');
     const passwordHash = password === undefined ? null : await hashPassword(password);
-    const made = await service.refuseTakenUser(draft, () =>
+    const made = await service.refuseUserConflict(draft, () =>
       inTransaction(db, async (tx) => {
         const user = await service.createUser(tx, draft, { by: caller.userId, passwordHash });
         const invited = passwordHash === null && email !== null;
@@ -97,33 +97,33 @@ export const userRoutes = routes((on) => {
     requireSession(caller);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const by = caller.userId;
-    const { after, endsSessions, givenBack } = await service.refuseTakenUser(change, () =>
+    const { after, revokesSessions, unassigned } = await service.refuseUserConflict(change, () =>
       documentTransaction(db, async (tx) => {
-        const held = change.activated === false ? await lockHeld(tx, change.id) : [];
+        const held = change.activated === false ? await lockAssigned(tx, change.id) : [];
         const changed = await service.changeUser(tx, change, { by, passwordHash });
-        const givenBack = await giveBack(tx, held, { userId: change.id, by });
-        const data = { ...wordsOfChange(changed), ...releasedIn(givenBack) };
+        const unassigned = await unassign(tx, held, { userId: change.id, by });
+        const data = { ...auditDataOfChange(changed), ...unassignedSteps(unassigned) };
         await recordAudit(tx, request, { type: 'USER_UPDATE', by: caller, data });
-        return { ...changed, givenBack };
+        return { ...changed, unassigned };
       }),
     );
-    if (endsSessions) services.live.endUser(after.id);
+    if (revokesSessions) services.live.endUser(after.id);
     else services.live.checkRights(after.id);
-    tell(services.engine, givenBack);
+    announceUnassigned(services.engine, unassigned);
     return after;
   });
 
   on(users.remove, async ({ caller, params, db, services, request }) => {
     requireSession(caller);
-    const givenBack = await documentTransaction(db, async (tx) => {
-      const held = await lockHeld(tx, params.id);
+    const unassigned = await documentTransaction(db, async (tx) => {
+      const held = await lockAssigned(tx, params.id);
       const { id, login, roles } = await service.removeUser(tx, params.id, caller.userId);
-      const givenBack = await giveBack(tx, held, { userId: id, by: caller.userId });
-      const data = { id, login, roles, ...releasedIn(givenBack) };
+      const unassigned = await unassign(tx, held, { userId: id, by: caller.userId });
+      const data = { id, login, roles, ...unassignedSteps(unassigned) };
       await recordAudit(tx, request, { type: 'USER_DELETE', by: caller, data });
-      return givenBack;
+      return unassigned;
     });
     services.live.endUser(params.id);
-    tell(services.engine, givenBack);
+    announceUnassigned(services.engine, unassigned);
   });
 });

@@ -15,7 +15,7 @@ export async function getUser(db: Db, id: number): Promise<UserAccount> {
 const PLAIN_FIELDS = ['login', 'firstName', 'lastName', 'email', 'activated', 'langKey'] as const;
 type PlainFields = Pick<UserAccount, (typeof PLAIN_FIELDS)[number]>;
 
-/** An empty name is none. */
+/** An empty name counts as none. */
 function plainFieldsOf(given: Partial<UserDraft>, before: PlainFields): store.UserValues & PlainFields {
   const name = (field: 'firstName' | 'lastName') =>
     (given[field] === undefined ? before[field] : given[field]) || null;
@@ -43,7 +43,7 @@ async function knownRoles(tx: Tx, roles: readonly string[]): Promise<string[]> {
   return all;
 }
 
-/** After the change, under the lock: somebody must be left who can administer. */
+/** After the change, under the lock: an active administrator must remain. */
 async function requireAdministratorLeft(tx: Tx): Promise<void> {
   if (!(await store.hasActiveAdministrator(tx))) throw new AppError('error.user.lastAdministrator');
 }
@@ -76,17 +76,17 @@ export async function createUser(
 export interface Changed {
   readonly before: UserAccount;
   readonly after: UserAccount;
-  /** Names of what is other than before. */
+  /** Names of the changed fields. */
   readonly fields: readonly string[];
-  readonly endsSessions: boolean;
+  readonly revokesSessions: boolean;
 }
 
-/** A link went to an address that counts no more, or opens what an administrator has opened or closed since. */
-async function endOutdatedKeys(tx: Tx, before: UserAccount, after: UserAccount, newPassword: boolean) {
+/** Revokes mailed links to a former address, and those that would override the administrator's change. */
+async function revokeOutdatedKeys(tx: Tx, before: UserAccount, after: UserAccount, newPassword: boolean) {
   const isClosed = before.activated && !after.activated;
-  if (before.email !== after.email || isClosed) return store.endMailedKeys(tx, after.id);
-  if (!before.activated && after.activated) await store.endMailedKeys(tx, after.id, 'ACTIVATE');
-  if (newPassword) await store.endMailedKeys(tx, after.id, 'RESET');
+  if (before.email !== after.email || isClosed) return store.revokeMailedKeys(tx, after.id);
+  if (!before.activated && after.activated) await store.revokeMailedKeys(tx, after.id, 'ACTIVATE');
+  if (newPassword) await store.revokeMailedKeys(tx, after.id, 'RESET');
 }
 
 const rightsText = (user: UserAccount): string => user.authorities.map(({ id }) => id).join(' ');
@@ -117,14 +117,14 @@ export async function changeUser(
   if (!sameRoles(before, after)) fields.push('roles');
   if (rightsText(before) !== rightsText(after)) fields.push('authorities');
   if (passwordHash !== undefined) fields.push('password');
-  await endOutdatedKeys(tx, before, after, passwordHash !== undefined);
-  const endsSessions =
+  await revokeOutdatedKeys(tx, before, after, passwordHash !== undefined);
+  const revokesSessions =
     fields.includes('roles') || fields.includes('password') || (before.activated && !after.activated);
-  if (endsSessions) await store.raiseTokenEpoch(tx, id);
-  return { before, after, fields, endsSessions };
+  if (revokesSessions) await store.raiseTokenEpoch(tx, id);
+  return { before, after, fields, revokesSessions };
 }
 
-/** Nobody deletes themself, and the last administrator stays. Answers who it was. */
+/** Nobody can delete themself, and the last administrator stays. Returns the deleted user. */
 export async function removeUser(tx: Tx, id: number, by: number): Promise<UserAccount> {
   if (id === by) throw new AppError('error.user.self');
   await store.lockAdministrators(tx);
@@ -135,8 +135,10 @@ export async function removeUser(tx: Tx, id: number, by: number): Promise<UserAc
   return user;
 }
 
-/** The database's unique indexes judge logins and e-mails, so that two writers at once cannot both win. */
-export async function refuseTakenUser<T>(
+/**
+ * The database's unique indexes decide about logins and e-mails, so that two concurrent writers cannot both succeed.
+ */
+export async function refuseUserConflict<T>(
   given: { login?: string | undefined },
   work: () => Promise<T>,
 ): Promise<T> {

@@ -11,13 +11,13 @@ interface UserPaging {
 }
 
 interface UserFilter {
-  /** Of the login, the names or the e-mail, in any case. */
+  /** Part of the login, the names or the e-mail, case-insensitive. */
   readonly part?: string;
-  /** Without those who may not sign in. */
+  /** Without inactive users. */
   readonly activeOnly: boolean;
 }
 
-const liveUsers = (db: Db) => db.selectFrom('app_user as person').where('person.deleted_at', 'is', null);
+const existingUsers = (db: Db) => db.selectFrom('app_user as person').where('person.deleted_at', 'is', null);
 
 const SHORT_FIELDS = [
   'person.id',
@@ -41,7 +41,7 @@ const PLAIN_COLUMNS = {
   lastModifiedDate: 'person.modified_at',
 } as const;
 
-/** Names in the order of their language, those without one last. */
+/** Names in alphabetical order of their language, users without a name last. */
 function orderOf({ field, descending }: UserPaging['sort']) {
   const column =
     field in TEXT_COLUMNS
@@ -51,7 +51,7 @@ function orderOf({ field, descending }: UserPaging['sort']) {
 }
 
 function found(db: Db, { part, activeOnly }: UserFilter) {
-  const all = activeOnly ? liveUsers(db).where('person.activated', '=', true) : liveUsers(db);
+  const all = activeOnly ? existingUsers(db).where('person.activated', '=', true) : existingUsers(db);
   const text = part?.trim() ?? '';
   if (text === '') return all;
   const words = sql<string>`concat_ws(' ', person.login, person.first_name, person.last_name, person.email)`;
@@ -72,10 +72,10 @@ export async function listUsers(db: Db, filter: UserFilter, { page, size, sort }
   return { rows, total: Number(total) };
 }
 
-/** Whole accounts by id, in three queries whatever their number. */
+/** Whole accounts by id, in three queries for any number of ids. */
 export async function accountsById(db: Db, ids: readonly number[]): Promise<Map<number, UserAccount>> {
   if (ids.length === 0) return new Map();
-  const rows = await liveUsers(db)
+  const rows = await existingUsers(db)
     .leftJoin('app_user as maker', 'maker.id', 'person.created_by')
     .leftJoin('app_user as changer', 'changer.id', 'person.modified_by')
     .select(SHORT_FIELDS)
@@ -129,14 +129,14 @@ const listAuthorities = (db: Db, ids: readonly number[]) =>
     .execute();
 
 /**
- * Whoever may take ROLE_ADMIN from somebody waits for each other here, so that two administrators cannot strip each other
- * at once. Taken before the user's row.
+ * Transactions that may revoke ROLE_ADMIN wait for each other here, so that two administrators cannot revoke each
+ * other's role at the same time. Locked before the user's row.
  */
 export const lockAdministrators = (tx: Tx) =>
   tx.selectFrom('role').select('id').where('name', '=', 'ROLE_ADMIN').forNoKeyUpdate().execute();
 
 export const hasActiveAdministrator = async (tx: Tx): Promise<boolean> =>
-  (await liveUsers(tx)
+  (await existingUsers(tx)
     .innerJoin('user_role', 'user_role.user_id', 'person.id')
     .select('person.id')
     .where('user_role.role', '=', 'ROLE_ADMIN')
@@ -173,13 +173,17 @@ export const updateUser = (tx: Tx, id: number, values: UserValues, by: number) =
     .where('id', '=', id)
     .execute();
 
-/** Links that were mailed open nothing any more; of one purpose alone where it is named. */
-export async function endMailedKeys(tx: Tx, userId: number, purpose?: 'ACTIVATE' | 'RESET'): Promise<void> {
+/** Mailed links become invalid; only those of one purpose where it is given. */
+export async function revokeMailedKeys(
+  tx: Tx,
+  userId: number,
+  purpose?: 'ACTIVATE' | 'RESET',
+): Promise<void> {
   const keys = tx.deleteFrom('account_key').where('user_id', '=', userId);
   await (purpose === undefined ? keys : keys.where('purpose', '=', purpose)).execute();
 }
 
-/** Every token of the user is worth nothing from now on. */
+/** Every token of the user is invalid from now on. */
 export const raiseTokenEpoch = (tx: Tx, id: number) =>
   tx
     .updateTable('app_user')
@@ -201,12 +205,12 @@ export async function setAuthorities(tx: Tx, userId: number, ids: readonly numbe
   await tx.insertInto('user_authority').values(rows).execute();
 }
 
-/** The account ends; its id, login and names stay with what the person made (semantics 8). */
+/** The account is deleted; its id, login and names stay with the user's work (semantics 8). */
 export async function deleteUser(tx: Tx, id: number, by: number): Promise<void> {
   await setRoles(tx, id, []);
   await setAuthorities(tx, id, []);
   await tx.deleteFrom('api_key').where('user_id', '=', id).execute();
-  await endMailedKeys(tx, id);
+  await revokeMailedKeys(tx, id);
   await tx.deleteFrom('user_settings').where('user_id', '=', id).execute();
   await tx
     .updateTable('app_user')

@@ -56,7 +56,7 @@ describe('the list of users', () => {
     expect(next.total).toBe(total);
   });
 
-  it('is sorted by what is asked for, both ways', async () => {
+  it('is sorted by the given field, in both directions', async () => {
     const [a, b] = [await make.user({ login: `aaa-${mark()}` }), await make.user({ login: `ZZZ-${mark()}` })];
     for (const sort of ['login', 'lastName', 'email', 'activated', 'createdDate', 'lastModifiedDate']) {
       const [up, down] = [
@@ -72,7 +72,7 @@ describe('the list of users', () => {
     expect((await send(admin, 'GET', '/api/users?paged=true&sort=password_hash,asc')).status).toBe(400);
   });
 
-  it('ends after a thousand rows without pages, and says how many there are', async () => {
+  it('is limited to a thousand rows without pages, and returns the total', async () => {
     const many = await startWorld();
     const rows = Array.from({ length: 1005 }, (_, index) => ({ login: `crowd-${index}`, activated: true }));
     await many.database.db.insertInto('app_user').values(rows).execute();
@@ -84,7 +84,7 @@ describe('the list of users', () => {
     await many.close();
   });
 
-  it('is for nobody who was given no right, and for whoever was given one', async () => {
+  it('is refused to users without any right, and open to users with one', async () => {
     const nothing = await make.user();
     const outsider = await make.user({ roles: [] });
     const right = { type: 'NODE', componentId: -1, mode: 'READ' } as const;
@@ -99,7 +99,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('holds everybody without paging, deactivated ones too [API-016]', async () => {
+  it('contains all users without paging, deactivated ones too [API-016]', async () => {
     const sleeping = await make.user({ activated: false });
     const response = await send(admin, 'GET', '/api/users?paged=false');
     const rows = (await response.json()) as { id: number; activated: boolean }[];
@@ -108,7 +108,7 @@ describe('the list of users', () => {
     expect(Number(response.headers.get('x-total-count'))).toBe(rows.length);
   });
 
-  it('shows everybody whom to choose, and no more than how to name them [API-017]', async () => {
+  it('shows other users whom they can choose, with their names only [API-017]', async () => {
     const right = { type: 'PROCESS', componentId: -1, mode: 'READ' } as const;
     const ada = await make.user({ authorities: [right] });
     const sleeping = await make.user({ activated: false });
@@ -129,7 +129,7 @@ describe('the list of users', () => {
     expect(picked.rows.find(({ id }) => id === ada.id)).toMatchObject({ roles: ['ROLE_USER'] });
   });
 
-  it('and every other place show others a person by id, names, e-mail and login alone [ENT-26]', async () => {
+  it('and every other call show others a user by id, names, e-mail and login only [ENT-26]', async () => {
     const { process, span, documents: filed } = await makeScene(world, { quick: true });
     const right = { type: 'PROCESS', componentId: process.id, mode: 'WRITE' } as const;
     const made = await asAdmin(users.create, {
@@ -199,7 +199,7 @@ describe('the list of users', () => {
 });
 
 describe('one account', () => {
-  it('is read whole, and nothing secret with it [API-018]', async () => {
+  it('is read completely, without secrets [API-018]', async () => {
     const process = await make.process();
     const ada = await make.user({
       password: 'the one she has',
@@ -220,7 +220,7 @@ describe('one account', () => {
     expect((await send(ada, 'GET', `/api/users/${ada.id}`)).status).toBe(403);
   });
 
-  it('is made with roles, rights and a password that signs in [API-019]', async () => {
+  it('is created with roles, rights and a working password [API-019]', async () => {
     const process = await make.process();
     const body = {
       ...draft(),
@@ -266,7 +266,7 @@ describe('one account', () => {
     ]);
   });
 
-  it('without a password is sent a mail to choose one; that needs an e-mail', async () => {
+  it('without a password gets a mail to choose one, which needs an e-mail', async () => {
     const { password: _, ...body } = { ...draft(), firstName: 'Ada', lastName: 'Lovelace' };
     const made = await asAdmin(users.create, { body });
     await world.drain();
@@ -293,12 +293,12 @@ describe('one account', () => {
     [['ADMIN'], ['ROLE_ADMIN', 'ROLE_USER']],
     [['role_super_annotator'], ['ROLE_USER', 'ROLE_SUPER_ANNOTATOR']],
     [[], []],
-  ])('takes the roles %j as %j', async (given, roles) => {
+  ])('stores the roles %j as %j', async (given, roles) => {
     const made = await asAdmin(users.create, { body: { ...draft(), roles: given } });
     expect(made.roles).toEqual(ROLE_NAMES.filter((name) => roles.includes(name)));
   });
 
-  it('refuses what is no account, and writes nothing of it', async () => {
+  it('is refused with invalid fields, and nothing is stored', async () => {
     const taken = await make.user();
     const before = (await asAdmin(users.list, { query: { paged: 'false' } })).total;
     const cases: [object, string, string][] = [
@@ -332,7 +332,7 @@ describe('one account', () => {
     expect((await asAdmin(users.list, { query: { paged: 'false' } })).total).toBe(before);
   });
 
-  it('is changed in what is sent, and keeps the rest [API-020]', async () => {
+  it('is changed in the given fields, and keeps the rest [API-020]', async () => {
     const made = await asAdmin(users.create, { body: { ...draft(), firstName: 'Ada' } });
     const renamed = `${made.login}.renamed`;
     const changed = await asAdmin(users.update, {
@@ -364,7 +364,7 @@ describe('one account', () => {
     ]);
   });
 
-  it('is deleted; its work keeps the author, its name stays taken, its e-mail is free [API-021]', async () => {
+  it('is deleted; its work keeps the author, its name stays reserved, its e-mail is free [API-021]', async () => {
     const given = draft();
     const made = await asAdmin(users.create, { body: given });
     const token = { ...made, token: await tokenOf(given.login, given.password) };
@@ -395,8 +395,8 @@ const tokenOf = async (username: string, password: string) => {
   return ((await answer.json()) as { id_token: string }).id_token;
 };
 
-describe('who may change accounts', () => {
-  it('is administrators alone; nobody deletes themself', async () => {
+describe('changing accounts', () => {
+  it('is for administrators only; nobody can delete themself', async () => {
     const [ada, other] = [await make.user(), await make.user()];
     const before = await asAdmin(users.get, { params: { id: other.id } });
     for (const [method, path, body] of [
@@ -453,7 +453,7 @@ describe('the sessions and sockets of a user', () => {
     expect(await works(ada)).toBe(false);
   });
 
-  it('go on after any other change, with the new rights at once', async () => {
+  it('continue after any other change, with the new rights immediately', async () => {
     const process = await make.process();
     const ada = await make.user();
     const path = `/api/processes/${process.id}`;
@@ -466,7 +466,7 @@ describe('the sessions and sockets of a user', () => {
     expect((await send(ada, 'GET', path)).status).toBe(404);
   });
 
-  it('are told of in the audits, with roles before and after and never a password', async () => {
+  it('are audited, with roles before and after and never a password', async () => {
     const ada = await make.user();
     await asAdmin(users.update, {
       body: { id: ada.id, roles: ['ADMIN'], password: 'hidden from all' },
@@ -486,7 +486,7 @@ describe('the sessions and sockets of a user', () => {
     expect(JSON.stringify(audit)).not.toContain('hidden');
   });
 
-  it('are told of in the audits with the rights before and after', async () => {
+  it('are audited with the rights before and after', async () => {
     const process = await make.process();
     const right = { type: 'PROCESS' as const, componentId: process.id };
     const ada = await make.user({ authorities: [{ ...right, mode: 'READ' }] });

@@ -41,11 +41,11 @@ it('saves templates whose wildcards the node may use', async () => {
 
 it.each<[string, object, string]>([
   ['the host as a header', { headers: { Host: field('a.example') } }, 'headers.Host'],
-  ['the length of the body', { headers: { 'content-length': field('5') } }, 'headers.content-length'],
-  ['how it is encoded', { headers: { 'Transfer-Encoding': field('x') } }, 'headers.Transfer-Encoding'],
+  ['the content length', { headers: { 'content-length': field('5') } }, 'headers.content-length'],
+  ['the transfer encoding', { headers: { 'Transfer-Encoding': field('x') } }, 'headers.Transfer-Encoding'],
   ['a user name in the address', { url: 'https://ada@a.example/' }, 'url'],
   ['a password in the address', { url: 'https://ada:${document.id}@a.example/' }, 'url'],
-])('refuses by its field what could never be sent: %s', async (_, settings, at) => {
+])('refuses a value that can never be sent, by its field: %s', async (_, settings, at) => {
   const before = await stored();
   const response = await save({ name: 'Renamed', ...settings });
   expect(response.status).toBe(400);
@@ -89,13 +89,13 @@ it.each<[string, object, string, string]>([
   expect(await stored()).toEqual(before);
 });
 
-it('repeats only the beginning of a long one', async () => {
+it('repeats only the beginning of a long wildcard', async () => {
   const response = await save({ url: `https://a.example/\${${'🦉'.repeat(1900)}}` });
   const { params } = (await response.json()) as { params: { wildcard: string } };
   expect([response.status, params.wildcard.length]).toEqual([400, 100]);
 });
 
-it('takes only what nodes before it leave behind, also when it is made', async () => {
+it('accepts only wildcards of nodes before it, also on creation', async () => {
   const after = await make.node(process.id, { activityType: 'CLF', fromId: kind.id });
   const url = (id: number) => `https://a.example/\${node.${id}.clftagtypes.selected}`;
   expect((await save({ url: url(after.id) })).status).toBe(400);
@@ -116,7 +116,7 @@ it('refuses an empty url that is sent, and still renames a node that has none', 
   expect((await save({ name: 'Renamed' })).status).toBe(200);
 });
 
-it('renames a node whose wildcard lost its node, and asks for it again with the next setting', async () => {
+it('renames a node whose wildcard lost its node, and refuses the wildcard with the next change of a setting', async () => {
   const url = `https://a.example/\${node.${kind.id}.clftagtypes.selected}`;
   expect((await save({ url })).status).toBe(200);
   const all = await boss(edges.list, { query: { processId: process.id } });
@@ -126,7 +126,7 @@ it('renames a node whose wildcard lost its node, and asks for it again with the 
   expect((await save({ httpRequestMethod: 'GET' })).status).toBe(400);
 });
 
-it('takes no wildcard from who does not see its node, and leaves those that another put there', async () => {
+it('refuses a wildcard of a node that the caller may not read, and keeps those of other users', async () => {
   const url = `https://a.example/\${node.${kind.id}.clftagtypes.selected}`;
   const nodeAdmin = await make.user({
     authorities: [{ type: 'NODE', componentId: request.id, mode: 'ADMIN' }],

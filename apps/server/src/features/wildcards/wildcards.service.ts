@@ -15,10 +15,13 @@ import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { loadGraph } from '../graph/graph.service.ts';
 import { getTriggerType, listLabels } from './wildcards.store.ts';
 
-/** Characters of an unknown wildcard that an error repeats. */
+/** Maximum length of an unknown wildcard in an error. */
 const SHOWN = 100;
 
-/** What the templates of a node may use: its process, its document, and what all nodes before it leave behind (S-027). */
+/**
+ * The wildcards that the templates of a node may use: of its process, its document, and of all nodes before it
+ * (S-027).
+ */
 export async function wildcardsOfNode(
   db: Db,
   node: { id: number; processId: number },
@@ -40,11 +43,11 @@ export async function wildcardsOfNode(
 
 interface Author {
   readonly rights: Rights;
-  /** What the node says already, whoever put it there. */
+  /** The wildcards that the node's templates contain already, of any author. */
   readonly before: readonly TemplateField[];
 }
 
-/** Those of nodes that the caller reads: what a node before leaves behind is not for who may not see it. */
+/** Those of nodes that the caller may read: results of other nodes must not be revealed. */
 export const seenWildcards = (
   all: readonly AvailableWildcard[],
   rights: Rights,
@@ -53,8 +56,8 @@ export const seenWildcards = (
   all.filter(({ nodeId }) => nodeId === undefined || modeOnNode(rights, { id: nodeId, processId }) !== null);
 
 /**
- * Refuses templates with a wildcard that the node, where it stands in the graph, may not use, or of a node that their
- * author does not see; names the first.
+ * Refuses templates with a wildcard that the node, at its place in the graph, may not use, or of a node that their
+ * author may not read; names the first one.
  */
 export async function requireKnownWildcards(
   db: Db,

@@ -25,7 +25,7 @@ const chain = async () => {
   return { first, second, last, invoice };
 };
 
-it('offers what every node before has, in the order of the graph, however far away', async () => {
+it('offers the wildcards of every node before, in the order of the graph', async () => {
   const { first, second, last, invoice } = await chain();
   const list = await offered(last.id);
   expect(list.slice(0, COMMON_WILDCARDS.length).map(({ name }) => name)).toEqual(
@@ -67,7 +67,7 @@ it.each([
   expect(modes.get('process.name')).toBe('UNIVERSAL');
 });
 
-it('leaves out nodes that the caller does not see, and is not there for strangers', async () => {
+it('leaves out nodes that the caller may not read, and answers 404 to users without a right', async () => {
   const { second, last } = await chain();
   const worker = await make.user({
     authorities: [

@@ -28,7 +28,7 @@ import { composeServer } from '../../bootstrap/server.ts';
 import { readSettings } from '../../settings.ts';
 import { FolderStore } from '../files/folder-store.ts';
 import { createLog } from '../log.ts';
-import { keepKeyIn } from './keep-keys.ts';
+import { storeKeyIn } from './store-keys.ts';
 import { MovingError } from './manifest.ts';
 import { copyRows, moveInto } from './move-installation.ts';
 import { readArchive } from './read-archive.ts';
@@ -42,7 +42,7 @@ const archive = join(folder, 'backup.tar.gz');
 const opened: Database[] = [];
 let documentId = 0;
 
-/** A database of the run's kind, and one of the other: houses are moved between both. */
+/** A database of the run's kind, and one of the other: installations are moved in both directions. */
 async function emptyDatabase(kind: 'same' | 'embedded'): Promise<Database> {
   const database = kind === 'same' ? await openTestDatabase() : wrapPGlite(await PGlite.create());
   if (kind === 'embedded') await migrate(database.db);
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text });
   documentId = (await world.callAs(world.admin)(documents.upload, { body })).documents[0]?.id ?? 0;
   await world.services.engine.drain();
-  // Requests are logged a second late: what the archive holds is compared with what stands here later.
+  // Requests are logged a second late: the content of the archive is compared with the rows that exist later.
   await world.services.monitoring.exchanges.write();
   await writeArchive(installation(world), archive);
 });
@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes the archive anew with other entries. */
+/** Writes the archive again with other entries. */
 async function repack(
   path: string,
   change: (entries: { path: string; bytes: Buffer }[]) => { path: string; bytes: Buffer }[],
@@ -113,12 +113,12 @@ async function repack(
 const target = (database: Database, name: string) => {
   const home = join(folder, name);
   const files = new FolderStore(join(home, 'files'));
-  const keepKey = keepKeyIn({ DATA_DIR: home, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
-  return { home, installation: { database, files, keepKey } };
+  const storeKey = storeKeyIn({ DATA_DIR: home, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
+  return { home, installation: { database, files, storeKey } };
 };
 
 describe.each(['same', 'embedded'] as const)('a backup restored into a database (%s)', (kind) => {
-  it('has every row and file as it was, and goes on as a living server', async () => {
+  it('has every row and file as it was, and works as a running server', async () => {
     const database = await emptyDatabase(kind);
     const { home, installation: empty } = target(database, `restored-${kind}`);
     const counts = await readArchive(empty, archive);
@@ -150,7 +150,7 @@ describe.each(['same', 'embedded'] as const)('a backup restored into a database 
 });
 
 describe('an installation that is moved', () => {
-  it.each(['same', 'embedded'] as const)('takes all rows along (%s)', async (kind) => {
+  it.each(['same', 'embedded'] as const)('includes all rows (%s)', async (kind) => {
     const database = await emptyDatabase(kind);
     const rows = await copyRows(world.database, database);
     const before = await allRows(world.database);
@@ -162,7 +162,7 @@ describe('an installation that is moved', () => {
     expect(await allRows(back)).toEqual(before);
   });
 
-  it('into a folder takes files and keys along', async () => {
+  it('into a folder includes files and keys', async () => {
     const database = await emptyDatabase('embedded');
     const home = join(folder, 'moved');
     const counts = await moveInto(installation(world), { database, folder: home });
@@ -178,8 +178,8 @@ describe('an installation that is moved', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  it('of a damaged archive leaves the database as new', async () => {
+describe('a transfer', () => {
+  it('from a damaged archive leaves the database empty', async () => {
     const half = join(folder, 'half.tar.gz');
     const bytes = readFileSync(archive);
     writeFileSync(half, bytes);
@@ -195,7 +195,7 @@ describe('what stands in the way', () => {
     );
   });
 
-  it('of an archive whose last bytes are gone is said, however few', async () => {
+  it('reports an archive whose last bytes are missing, however few', async () => {
     const cut = join(folder, 'cut.tar.gz');
     const bytes = readFileSync(archive);
     const database = await emptyDatabase('same');
@@ -206,7 +206,7 @@ describe('what stands in the way', () => {
     expect(await findFilledTable(database.db)).toBeUndefined();
   });
 
-  it('of an archive in which a table is missing, or the counts of rows, is said', async () => {
+  it('reports an archive in which a table or the row counts are missing', async () => {
     const database = await emptyDatabase('same');
     const without = async (entry: RegExp) => {
       const path = join(folder, 'without.tar.gz');
@@ -218,7 +218,7 @@ describe('what stands in the way', () => {
     expect(await findFilledTable(database.db)).toBeUndefined();
   });
 
-  it('of a manifest that cannot be read is said in plain words', async () => {
+  it('reports an unreadable manifest in plain words', async () => {
     const database = await emptyDatabase('same');
     const withManifest = async (text: string) => {
       const path = join(folder, 'manifest.tar.gz');
@@ -229,7 +229,7 @@ describe('what stands in the way', () => {
       await expect(withManifest(broken)).rejects.toThrow(MovingError);
   });
 
-  it('is nothing in an archive of an earlier version, which has no counts', async () => {
+  it('accepts an archive of an earlier version, which has no row counts', async () => {
     const path = join(folder, 'earlier.tar.gz');
     await repack(path, ([manifest, ...rest]) => {
       const { counted: _, ...earlier } = JSON.parse(String(manifest?.bytes)) as Record<string, unknown>;
@@ -242,23 +242,23 @@ describe('what stands in the way', () => {
     expect(await allRows(database)).toEqual(await allRows(world.database));
   });
 
-  it('of another key is said, and no key is overwritten', async () => {
+  it('reports another key, and overwrites no key', async () => {
     const database = await emptyDatabase('same');
     const { home, installation: empty } = target(database, 'other-key');
     const other = Buffer.alloc(32, 9).toString('base64');
-    await empty.keepKey('signing', other);
+    await empty.storeKey('signing', other);
     await expect(readArchive(empty, archive)).rejects.toThrow('is not the key of this backup');
     expect(readFileSync(join(home, 'keys', 'signing.key'), 'utf8').trim()).toBe(other);
   });
 
-  it('leaves no half archive behind', async () => {
+  it('leaves no incomplete archive behind', async () => {
     const path = join(folder, 'broken.tar.gz');
     const files = installation(world).files;
     const failing = Object.assign(Object.create(files) as FolderStore, {
-      open: () => Promise.reject(new Error('the disk is gone')),
+      open: () => Promise.reject(new Error('the disk failed')),
     });
     await expect(writeArchive({ ...installation(world), files: failing }, path)).rejects.toThrow(
-      'disk is gone',
+      'disk failed',
     );
     expect([existsSync(path), existsSync(`${path}.unfinished`)]).toEqual([false, false]);
   });

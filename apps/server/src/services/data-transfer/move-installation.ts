@@ -6,15 +6,15 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { closeDataFolder } from '../data-folder.ts';
 import { FolderStore } from '../files/folder-store.ts';
 import { MissingFileError } from '../files/stored-files.ts';
-import { keepKeyIn } from './keep-keys.ts';
+import { storeKeyIn } from './store-keys.ts';
 import { MovingError } from './manifest.ts';
 import { allBlobs, inSnapshot } from './snapshot.ts';
 import {
   clearNewDatabase,
   findFilledTable,
   insertRows,
-  liftForeignKeys,
-  liftTriggers,
+  dropForeignKeys,
+  disableTriggers,
   listColumns,
   listMigrations,
   listTables,
@@ -24,7 +24,7 @@ import {
 } from './tables.store.ts';
 import type { Installation, MovedCounts } from './write-archive.ts';
 
-/** Copies all rows into an empty database, in one transaction there; answers how many. */
+/** Copies all rows into an empty database, in one transaction there; returns the count. */
 export async function copyRows(from: Database, to: Database): Promise<number> {
   await migrate(to.db);
   const filled = await findFilledTable(to.db);
@@ -37,10 +37,10 @@ export async function copyRows(from: Database, to: Database): Promise<number> {
     if (had.join() !== has.join())
       throw new MovingError('The database has another schema. Start this version on it once, then move.');
     let rows = 0;
-    // The source is only read, in a transaction of another database: neither waits for the other.
+    // The source is only read, in a transaction of another database: neither blocks the other.
     await inTransaction(to.db, async (target) => {
-      const restoreTriggers = await liftTriggers(target);
-      const restoreForeignKeys = await liftForeignKeys(target);
+      const enableTriggers = await disableTriggers(target);
+      const restoreForeignKeys = await dropForeignKeys(target);
       await clearNewDatabase(target);
       for (const table of await listTables(target)) {
         const columns = await listColumns(target, table);
@@ -51,7 +51,7 @@ export async function copyRows(from: Database, to: Database): Promise<number> {
       }
       await setSequences(target, await readSequences(source));
       await restoreForeignKeys();
-      await restoreTriggers();
+      await enableTriggers();
     });
     return rows;
   });
@@ -72,13 +72,13 @@ export async function moveIntoFolder(
   }
 }
 
-/** Keys and files first: the rows that name them come in one transaction at the end. */
+/** Keys and files first: the rows that name them are committed in one transaction at the end. */
 export async function moveInto(
   { database: from, files, keys }: Installation,
   to: { database: Database; folder: string },
 ): Promise<MovedCounts> {
-  const keepKey = keepKeyIn({ DATA_DIR: to.folder, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
-  for (const [name, key] of Object.entries(keys)) await keepKey(name, Buffer.from(key).toString('base64'));
+  const storeKey = storeKeyIn({ DATA_DIR: to.folder, SIGNING_KEY: undefined, ENCRYPTION_KEY: undefined });
+  for (const [name, key] of Object.entries(keys)) await storeKey(name, Buffer.from(key).toString('base64'));
   const counts: MovedCounts = { rows: 0, files: 0, missing: [] };
   const store = new FolderStore(join(to.folder, 'files'));
   await inSnapshot(from, async (tx) => {

@@ -13,8 +13,8 @@ import {
   clearNewDatabase,
   findFilledTable,
   insertRows,
-  liftForeignKeys,
-  liftTriggers,
+  dropForeignKeys,
+  disableTriggers,
   listColumns,
   listMigrations,
   listTables,
@@ -26,18 +26,18 @@ import type { MovedCounts } from './write-archive.ts';
 export interface EmptyInstallation {
   database: Database;
   files: SweepableFiles;
-  /** Keeps a key of the archive, or refuses when there is another one already. */
-  keepKey: (name: string, base64: string) => Promise<void>;
+  /** Stores a key of the archive, or throws when another one exists. */
+  storeKey: (name: string, base64: string) => Promise<void>;
 }
 
 /**
- * Fills an empty database, file store and set of keys from an archive; the schema is then that of the version which made
- * the archive, and the caller migrates it. The rows come last and in one transaction: cut off at any moment, the database
- * is still empty and the restore can be begun again.
+ * Fills an empty database, file store and set of keys from an archive; the schema is then that of the version which
+ * wrote the archive, and the caller migrates it. The rows come last and in one transaction: after an interruption the
+ * database is still empty and the restore can be repeated.
  */
 export async function readArchive(installation: EmptyInstallation, path: string): Promise<MovedCounts> {
   const unpacked = createGunzip();
-  // What is wrong with the file ends the reading of `unpacked`.
+  // Errors of the file itself end the reading of `unpacked`.
   pipeline(createReadStream(path), unpacked, () => {});
   const entries = readTar(unpacked);
   try {
@@ -48,13 +48,13 @@ export async function readArchive(installation: EmptyInstallation, path: string)
     const firstTable = await readFiles(entries, installation, sums);
     counts.files = sums.size;
     await inTransaction(installation.database.db, async (tx) => {
-      const restoreTriggers = await liftTriggers(tx);
-      const restoreForeignKeys = await liftForeignKeys(tx);
+      const enableTriggers = await disableTriggers(tx);
+      const restoreForeignKeys = await dropForeignKeys(tx);
       await clearNewDatabase(tx);
       counts.rows = await readTables(tx, entries, { first: firstTable, counted: manifest.counted ?? false });
       await setSequences(tx, manifest.sequences);
       await restoreForeignKeys();
-      await restoreTriggers();
+      await enableTriggers();
       counts.missing = await checkFiles(tx, sums);
     });
     return counts;
@@ -65,11 +65,11 @@ export async function readArchive(installation: EmptyInstallation, path: string)
 }
 
 /** A manifest has a few kB; nothing larger is read into memory. */
-const LARGEST = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
-/** The entry as JSON of a schema; undefined when it is none. */
+/** The entry as JSON of a schema; undefined when it does not match. */
 async function readJson<T>(entry: TarEntry, schema: z.ZodType<T>): Promise<T | undefined> {
-  if (entry.size > LARGEST) return undefined;
+  if (entry.size > MAX_BYTES) return undefined;
   const written = await text(Readable.from(entry.body));
   try {
     return schema.safeParse(JSON.parse(written)).data;
@@ -90,7 +90,7 @@ async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest
   return manifest;
 }
 
-/** Brings the empty database to the schema that the rows have; later migrations then change them as they always do. */
+/** Migrates the empty database to the schema of the rows; later migrations then change them as usual. */
 async function prepareSchema({ db }: Database, { migrations, version }: Manifest): Promise<void> {
   const newest = migrations.at(-1);
   if (newest === undefined || migrations.some((name) => !MIGRATION_NAMES.includes(name)))
@@ -111,10 +111,10 @@ async function prepareSchema({ db }: Database, { migrations, version }: Manifest
 
 const isBlank = async (db: Database['db']): Promise<boolean> => (await listTables(db)).length === 0;
 
-/** Keys and files, up to the first entry with rows, which is answered. */
+/** Keys and files, up to the first entry with rows, which is returned. */
 async function readFiles(
   entries: AsyncGenerator<TarEntry>,
-  { files, keepKey }: EmptyInstallation,
+  { files, storeKey }: EmptyInstallation,
   sums: Map<string, string>,
 ): Promise<TarEntry | undefined> {
   for (;;) {
@@ -123,7 +123,7 @@ async function readFiles(
     const { path, body } = next.value;
     const [folder, name = ''] = path.split('/');
     if (folder === 'tables' || path === COUNTS) return next.value;
-    if (folder === 'keys') await keepKey(name.replace(/\.key$/, ''), await text(Readable.from(body)));
+    if (folder === 'keys') await storeKey(name.replace(/\.key$/, ''), await text(Readable.from(body)));
     else if (folder === 'files' && isKey(name))
       sums.set(name, (await files.putAs(name, Readable.from(body))).sha256);
     else throw new DamagedArchive(`${path} is unexpected`);
@@ -163,7 +163,7 @@ function compareCounts(wanted: RowCounts | undefined, read: ReadonlyMap<string, 
   }
 }
 
-/** Every file must be the one that its row was made for; those that were missing before are named. */
+/** Every file must match the checksum in its row; files that were missing in the source are listed. */
 async function checkFiles(tx: Tx, sums: ReadonlyMap<string, string>): Promise<string[]> {
   const missing: string[] = [];
   for await (const { key, sha256 } of allBlobs(tx)) {

@@ -1,7 +1,9 @@
 import type { Database, Tx } from '@scriptorium/db/database.ts';
 import { listBlobs } from './tables.store.ts';
 
-/** Everything that `work` reads is as it was at one moment, however long it takes and whoever writes meanwhile. */
+/**
+ * Everything that `work` reads comes from one snapshot, however long it takes and whatever others write concurrently.
+ */
 export const inSnapshot = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** Bytes of rows that are in memory at a time. */
+/** Bytes of rows in memory at a time. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const MAX_ROWS = 2000;
 
-/** All tables of the product, by name; the migrator's own are not moved but made. */
+/** All tables of the product, by name, except the migrator's own: those are created, not copied. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -14,16 +14,16 @@ export async function listTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Names of the migrations that a database has had. */
+/** Names of the migrations that were applied to a database. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** What migrations put into a new database; the rows that come are in its place. */
-const BORN_WITH = sql`delete from role where predefined`;
+/** Rows that migrations insert into a new database; the copied rows replace them. */
+const DELETE_PREDEFINED_ROLES = sql`delete from role where predefined`;
 
-/** The first table that holds a row of somebody; undefined for an empty database. */
+/** The first table that has user data; undefined for an empty database. */
 export async function findFilledTable(db: Db): Promise<string | undefined> {
   for (const table of await listTables(db)) {
     const own = table === 'role' ? sql`where not predefined` : sql``;
@@ -33,14 +33,14 @@ export async function findFilledTable(db: Db): Promise<string | undefined> {
   return undefined;
 }
 
-/** Makes room for all rows of another database in one that nobody has used yet. */
+/** Removes the predefined rows of an unused database, to make room for all rows of another one. */
 export async function clearNewDatabase(tx: Tx): Promise<void> {
-  if ((await listTables(tx)).includes('role')) await BORN_WITH.execute(tx);
+  if ((await listTables(tx)).includes('role')) await DELETE_PREDEFINED_ROLES.execute(tx);
 }
 
 /**
- * The rows of a table as JSON texts that the database wrote and the database will read: numbers, moments and arrays pass
- * without ever becoming values of JavaScript. How many are fetched at a time follows from how long they are.
+ * The rows of a table as JSON texts, written and read by PostgreSQL: numbers, timestamps and arrays never become
+ * values of JavaScript. The number of rows per fetch depends on their length.
  */
 export async function* readRows(tx: Tx, table: string): AsyncGenerator<string[]> {
   const cursor = sql.ref(`rows_of_${table}`);
@@ -58,7 +58,7 @@ export async function* readRows(tx: Tx, table: string): AsyncGenerator<string[]>
   await sql`close ${cursor}`.execute(tx);
 }
 
-/** The columns that are written: generated ones come by themselves. */
+/** The columns to write: generated ones are computed by the database. */
 export async function listColumns(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -83,10 +83,10 @@ export async function insertRows(
 }
 
 /**
- * Takes all foreign keys away and answers how to put them back, which checks every row: so tables may be filled in any
- * order, rows that name later rows of their own table included.
+ * Drops all foreign keys and returns a function that creates them again, which checks every row: so tables may be
+ * filled in any order, including rows that reference later rows of their own table.
  */
-export async function liftForeignKeys(tx: Tx): Promise<() => Promise<void>> {
+export async function dropForeignKeys(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select class.relname as "table", con.conname as name, pg_get_constraintdef(con.oid) as definition
     from pg_constraint con join pg_class class on class.oid = con.conrelid
@@ -103,8 +103,8 @@ export async function liftForeignKeys(tx: Tx): Promise<() => Promise<void>> {
   };
 }
 
-/** Lets rows come in as they are, without what the database writes by itself for new ones; answers how to end that. */
-export async function liftTriggers(tx: Tx): Promise<() => Promise<void>> {
+/** Disables triggers, so that rows are copied unchanged; returns a function that enables them again. */
+export async function disableTriggers(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string }>`
     select distinct class.relname as "table"
     from pg_trigger trigger join pg_class class on class.oid = trigger.tgrelid
@@ -115,7 +115,7 @@ export async function liftTriggers(tx: Tx): Promise<() => Promise<void>> {
   };
 }
 
-/** How far the counters of ids have come, by sequence. */
+/** The current values of the id sequences, by name. */
 export async function readSequences(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; last: number }>`
     select sequencename as name, last_value as last from pg_sequences
@@ -123,7 +123,7 @@ export async function readSequences(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 }
 
-/** Lets the counters go on where they were, so that no id is given twice. */
+/** Sets the sequences to their former values, so that no id is assigned twice. */
 export async function setSequences(tx: Tx, sequences: Readonly<Record<string, number>>): Promise<void> {
   for (const [name, last] of Object.entries(sequences))
     await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(tx);

@@ -2,7 +2,7 @@ import { Header } from 'tar';
 
 const BLOCK = 512;
 
-/** The archive ended too early or its bytes are not those that were written. */
+/** The archive ended too early, or its bytes were changed. */
 export class DamagedArchive extends Error {
   constructor(detail: string) {
     super(`The archive is damaged: ${detail}.`);
@@ -34,7 +34,7 @@ export const tarEnd = (): Uint8Array => Buffer.alloc(2 * BLOCK);
 export interface TarEntry {
   path: string;
   size: number;
-  /** Must be read to its end, or not at all, before the next entry is asked for. */
+  /** Must be read to its end, or not at all, before the next entry is requested. */
   body: AsyncIterable<Buffer>;
 }
 
@@ -46,7 +46,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     if (block.length === 0) throw new DamagedArchive('its end is missing');
     const header = block.length === BLOCK ? new Header(block) : undefined;
     if (header?.nullBlock) {
-      // What unpacks it compares its check sum behind the last byte.
+      // gunzip compares the checksum after the last byte.
       await bytes.drain();
       return;
     }
@@ -68,7 +68,7 @@ async function* body(bytes: ByteReader, state: { left: number }): AsyncGenerator
   }
 }
 
-/** Takes bytes from a stream in whatever portions the reader wants. */
+/** Reads a stream in portions of any size. */
 class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
@@ -77,7 +77,7 @@ class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** At least one byte, as long as there are any; at most `limit`. */
+  /** At least one byte, unless the stream has ended; at most `limit`. */
   async some(limit: number): Promise<Buffer> {
     while (this.#rest.length === 0) {
       const next = await this.#source.next();
@@ -89,7 +89,7 @@ class ByteReader {
     return part;
   }
 
-  /** `size` bytes, or what there is of them. */
+  /** `size` bytes, or fewer at the end of the stream. */
   async take(size: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for (let left = size; left > 0;) {
@@ -101,7 +101,7 @@ class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** Reads whatever is left. */
+  /** Reads the rest. */
   async drain(): Promise<void> {
     while ((await this.some(Infinity)).length > 0);
   }

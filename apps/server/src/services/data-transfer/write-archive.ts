@@ -22,13 +22,13 @@ export interface Installation {
 export interface MovedCounts {
   rows: number;
   files: number;
-  /** Files that rows name and the store does not have. */
+  /** Files that rows name and that are missing in the store. */
   missing: string[];
 }
 
 /**
- * Writes rows, files and keys into one archive, as they were at one moment. It has its name only when it is whole and on
- * the disk. It holds the keys: whoever reads it can read everything.
+ * Writes rows, files and keys of one snapshot into one archive. It gets its name only when it is complete and synced.
+ * It contains the keys: everyone who can read it can read all data.
  */
 export async function writeArchive(installation: Installation, path: string): Promise<MovedCounts> {
   const unfinished = `${path}.unfinished`;
@@ -55,7 +55,7 @@ const file = (path: string, text: string) => {
   return tarFile(path, bytes.length, [bytes]);
 };
 
-/** Files before rows: who restores has the bytes before a row names them. */
+/** Files before rows: a restore has the bytes before a row names them. */
 async function* pieces(tx: Tx, installation: Installation, counts: MovedCounts): AsyncGenerator<Uint8Array> {
   const manifest: Manifest = {
     format: FORMAT,
@@ -88,7 +88,7 @@ async function* files(tx: Tx, store: SweepableFiles, counts: MovedCounts): Async
   }
 }
 
-/** Answers how many they were. */
+/** Returns the number of rows. */
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<Uint8Array, number> {
   let part = 0;
   let rows = 0;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 
-/** Makes a stored file known; from now on no sweep takes it. */
+/** Registers a stored file; from now on the sweep keeps it. */
 export async function insertBlob(tx: Tx, file: StoredFile, contentType: string): Promise<void> {
   await prepared(tx)
     .insertInto('blob')
@@ -10,7 +10,7 @@ export async function insertBlob(tx: Tx, file: StoredFile, contentType: string):
     .execute();
 }
 
-/** Those of `keys` that no row knows. */
+/** Those of `keys` that have no row. */
 export async function listUnknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const known = await db.selectFrom('blob').select('key').where('key', 'in', keys).execute();

@@ -22,7 +22,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-it('documents live in a bucket: uploaded, parsed, read in parts and deleted', async () => {
+it('documents are stored in a bucket: uploaded, parsed, read in parts and deleted', async () => {
   const process = await world.make.process();
   const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
   const call = world.callAs(world.admin);

@@ -46,7 +46,7 @@ async function keysOf(files: SweepableFiles): Promise<string[]> {
 }
 
 describe.each(['folder', 'bucket'])('a file store in a %s', (name) => {
-  it('gives back what was put, with its size and checksum', async () => {
+  it('returns what was stored, with its size and checksum', async () => {
     const bytes = randomBytes(18_000_000);
     const stored = await store(name).put(inPieces(bytes), 'application/pdf');
     expect(stored.key).toMatch(/^[0-9a-f]{32}$/);
@@ -59,13 +59,13 @@ describe.each(['folder', 'bucket'])('a file store in a %s', (name) => {
     expect((await buffer(opened.stream)).equals(bytes)).toBe(true);
   });
 
-  it('takes an empty file', async () => {
+  it('stores an empty file', async () => {
     const stored = await store(name).put(Readable.from([]), 'text/plain');
     expect(stored.size).toBe(0);
     expect((await buffer((await store(name).open(stored.key)).stream)).length).toBe(0);
   });
 
-  it('answers a part of a file, also one without an end or beyond it', async () => {
+  it('returns a part of a file, also one without an end or past the end', async () => {
     const { key } = await store(name).put(Readable.from([Buffer.from('0123456789')]), 'text/plain');
     const read = async (range: { start: number; end?: number }) => {
       const { stream, ...where } = await store(name).open(key, range);
@@ -118,12 +118,12 @@ describe.each(['folder', 'bucket'])('a file store in a %s', (name) => {
     await expect(store(name).open(key)).rejects.toThrow(MissingFileError);
   });
 
-  it('never makes a path of something that is no key', async () => {
+  it('never builds a path from an invalid key', async () => {
     await expect(store(name).open('../../etc/passwd')).rejects.toThrow('Not a key');
   });
 });
 
-describe('what was begun and never finished', () => {
+describe('an upload that was never finished', () => {
   it('is removed from the folder once it is old', async () => {
     const path = join(folder, 'unfinished', 'left');
     await store('folder').put(Readable.from(['x']), 'text/plain');

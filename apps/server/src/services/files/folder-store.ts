@@ -10,8 +10,8 @@ import type { SweepableFiles } from './stored-files.ts';
 const UNFINISHED = 'unfinished';
 
 /**
- * Files in a folder: `<root>/<first two of the key>/<key>`. A file is written under `unfinished/`, synced, renamed, and
- * the folder synced, so that what `put` answered is on the disk and nothing half-written has a key.
+ * Files in a folder: `<root>/<first two of the key>/<key>`. A file is written under `unfinished/`, synced, renamed,
+ * and the folder is synced, so that a file is on the disk when `put` returns and no incomplete file has a key.
  */
 export class FolderStore implements SweepableFiles {
   readonly root: string;
@@ -114,7 +114,7 @@ export class FolderStore implements SweepableFiles {
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** A rename is durable only when its folder is; Windows has no such call and needs none. */
+/** A rename is durable only after its folder is synced; Windows has no such call and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -5,7 +5,7 @@ import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';
 import type { SweepableFiles } from './stored-files.ts';
 
-/** The file store that the settings name: the bucket, or the folder `files` under DATA_DIR. */
+/** The configured file store: the bucket, or the folder `files` in DATA_DIR. */
 export function openFiles(settings: Settings): SweepableFiles {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (S3_BUCKET === undefined) {

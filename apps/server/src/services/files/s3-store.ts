@@ -26,10 +26,10 @@ export interface BucketSettings {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/** Bytes of one part; S3 takes at least 5 MiB and at most 10,000 parts. */
+/** Bytes of one part; S3 accepts at least 5 MiB and at most 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Files in a bucket of S3 or of a server that speaks its protocol. An object appears only when it is whole. */
+/** Files in a bucket of S3 or of a compatible server. An object becomes visible only when it is complete. */
 export class S3Store implements SweepableFiles {
   readonly #client: S3Client;
   readonly #bucket: string;

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Transform, type Readable } from 'node:stream';
 import type { FileStore, Range, StoredFile } from '@scriptorium/engine/file-store.ts';
 
-/** A file store that can also say what was begun and never finished. */
+/** A file store that can also list and remove unfinished uploads. */
 export interface SweepableFiles extends FileStore {
-  /** Puts a file back under the key that it had. */
+  /** Restores a file under its former key. */
   putAs(key: string, body: Readable): Promise<StoredFile>;
-  /** Removes what uploads that ended before their end left behind, when older than `before`; answers how many. */
+  /** Removes what interrupted uploads left behind, when older than `before`; returns the count. */
   removeUnfinished(before: Date): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A row names a file that the store does not have. */
+/** A row names a file that is missing in the store. */
 export class MissingFileError extends Error {
   constructor(key: string, options?: ErrorOptions) {
     super(`The file ${key} is missing from the file store`, options);
@@ -21,18 +21,18 @@ export class MissingFileError extends Error {
 
 const KEY = /^[0-9a-f]{32}$/;
 
-/** 128 random bits in hex: never guessed, never reused, safe in every path. */
+/** 128 random bits in hex: not guessable, never reused, safe in every path. */
 export const newKey = (): string => randomBytes(16).toString('hex');
 
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** Keys come from rows; one that is none never becomes a path. */
+/** Keys come from rows; an invalid one never becomes a path. */
 export function requireKey(key: string): string {
   if (!isKey(key)) throw new Error('Not a key of the file store');
   return key;
 }
 
-/** Counts and hashes what flows through. */
+/** Counts and hashes the bytes that pass through. */
 export function meter(): { through: Transform; result: () => { size: number; sha256: string } } {
   const hash = createHash('sha256');
   let size = 0;
@@ -46,7 +46,7 @@ export function meter(): { through: Transform; result: () => { size: number; sha
   return { through, result: () => ({ size, sha256: hash.digest('hex') }) };
 }
 
-/** The part of `size` bytes that `range` asks for, both ends inclusive. */
+/** The part of `size` bytes that `range` requests, both ends inclusive. */
 export function clampRange(range: Range | undefined, size: number): { start: number; end: number } {
   const start = range?.start ?? 0;
   return { start, end: Math.min(range?.end ?? size - 1, size - 1) };

@@ -4,11 +4,11 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { listUnknownKeys } from './blobs.store.ts';
 import type { SweepableFiles } from './stored-files.ts';
 
-/** Hours that a file without a row is left alone: longer than any upload or conversion takes. */
+/** Hours for which a file without a row is kept: longer than any upload or conversion takes. */
 export const ORPHAN_HOURS = 24;
 const BATCH = 500;
 
-/** Removes files that no row names (their transaction never came to its end) and unfinished uploads. */
+/** Removes files that no row names (their transaction was not committed) and unfinished uploads. */
 export async function sweepFiles(
   db: Db,
   files: SweepableFiles,
@@ -33,7 +33,7 @@ export async function sweepFiles(
   return { orphans, unfinished: await files.removeUnfinished(before) };
 }
 
-/** Removes what conversions that were cut off left behind. */
+/** Removes what interrupted conversions left behind. */
 export async function sweepWork(workDir: string, now = new Date()): Promise<void> {
   const before = now.getTime() - ORPHAN_HOURS * 3_600_000;
   for (const name of await readdir(workDir).catch(() => [])) {

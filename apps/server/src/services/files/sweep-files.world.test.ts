@@ -23,7 +23,7 @@ async function keys(): Promise<string[]> {
   return found.sort();
 }
 
-it('files that no row names go after a day, and no others', async () => {
+it('files that no row names are deleted after a day, and no others', async () => {
   const process = await world.make.process();
   const hup = await world.make.node(process.id, { activityType: 'HUP', name: 'Upload' });
   const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text: 'x' });
@@ -40,7 +40,7 @@ it('files that no row names go after a day, and no others', async () => {
   expect(await keys()).toEqual(named);
 });
 
-it('folders of conversions that were cut off go after a day', async () => {
+it('folders of interrupted conversions are deleted after a day', async () => {
   const workDir = join(world.settings.DATA_DIR, 'work');
   for (const name of ['old', 'new']) mkdirSync(join(workDir, name), { recursive: true });
   utimesSync(join(workDir, 'old'), 1000, 1000);

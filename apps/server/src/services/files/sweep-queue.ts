@@ -8,7 +8,7 @@ import { sweepFiles, sweepWork } from './sweep-files.ts';
 
 export const SWEEP_QUEUE = 'file-sweep';
 const EVERY = 6 * 3_600_000;
-/** After a start there is more urgent work. */
+/** Delayed, because more urgent work waits after a start. */
 const FIRST = 60_000;
 
 /** For the engine's queues. */
@@ -25,7 +25,7 @@ export const sweepQueue = (
   },
 });
 
-/** Queues sweeps as long as the server runs; of several servers one does each. */
+/** Queues sweeps while the server runs; of several servers one does each sweep. */
 export function scheduleSweeps(db: Db, onError: (error: unknown) => void): () => void {
   const queue = () =>
     void enqueue(db, { queue: SWEEP_QUEUE, dedupeKey: 'files', priority: 20 }).catch(onError);

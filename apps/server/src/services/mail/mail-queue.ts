@@ -12,18 +12,18 @@ import type { Mailer } from './mail.ts';
 import { MailRefused } from './smtp-mailer.ts';
 
 export const MAIL_QUEUE = 'mail';
-/** The waits between them grow from 2 seconds to a day and a half: a mail server may be away for two days. */
+/** The delays between attempts grow from 2 seconds to a day and a half: a mail server may be down for two days. */
 const TRIES = 10;
 
 const Payload = z.object({ id: z.string(), sealed: z.string() });
 const Content = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 
-/** Sealed for one job, and opened for no other. */
+/** Sealed for one job; cannot be opened for another. */
 const purposeOf = (id: string) => `mail ${id}`;
 
 /**
- * Queues a mail in the caller's transaction, so that it goes out exactly when what it tells of took place. Its content,
- * with the key that it carries, lies encrypted in the job. After `until` it is worth nothing and is not sent any more.
+ * Queues a mail in the caller's transaction, so that it is sent exactly when the change that it reports is committed.
+ * Its content, with its key, is encrypted in the job. After `until` it is useless and is not sent any more.
  */
 export async function queueMail(
   tx: Db,
@@ -44,8 +44,8 @@ interface Parts {
 }
 
 /**
- * For the engine's queues. A mail that was taken and whose worker died before it could say so goes out again, under the
- * same message id.
+ * For the engine's queues. A mail whose worker died after sending it and before recording that is sent again, with
+ * the same message id.
  */
 export const mailQueue = ({ db, keys, mailer, log }: Parts): QueueDefinition => ({
   lane: 'network',

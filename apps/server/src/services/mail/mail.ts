@@ -1,6 +1,6 @@
 /** A mail to one person. */
 export interface Mail {
-  /** Names it for good, so that a repeat of the same one can be told. */
+  /** Identifies the mail permanently, so that a repeated delivery can be recognized. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -8,8 +8,8 @@ export interface Mail {
   readonly html: string;
 }
 
-/** The way of mails out of the house. */
+/** Sends mails. */
 export interface Mailer {
-  /** Rejects when the mail was not taken; with MailRefused when it never will be. */
+  /** Rejects when the mail was not accepted; with MailRefused when the refusal is permanent. */
   send(mail: Mail): Promise<void>;
 }

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Registers somebody; the mail is queued, and not sent before something drains. */
+/** Registers a user; the mail is queued, and not sent before a worker drains the queue. */
 async function someone(of: World = world): Promise<string> {
   people += 1;
   const login = `someone.${people}`;
@@ -43,7 +43,7 @@ it('hands a mail to the SMTP server of the settings, signed in and in UTF-8', as
   expect(() => readdirSync(join(world.settings.DATA_DIR, 'outbox'))).toThrow(/ENOENT/);
 });
 
-it('keeps a mail while the server is away, asks ever later, and sends it once when it is back', async () => {
+it('keeps a mail while the mail server is down, retries with growing delays, and sends it once', async () => {
   sink.down = true;
   const email = await someone();
   for (const [tries, wait] of [2000, 8000, 32_000].entries()) {
@@ -63,11 +63,11 @@ it('keeps a mail while the server is away, asks ever later, and sends it once wh
   expect(await jobs()).toEqual([]);
 });
 
-it('sends a mail again whose worker died, under the same message id', async () => {
+it('sends a mail again with the same message id when its worker died', async () => {
   const email = await someone();
   const [job] = await jobs();
   await world.drain();
-  // As it lies there after a worker sent the mail and died before it could say so.
+  // The state that a worker leaves when it sent the mail and died before recording that.
   await world.database.db
     .insertInto('job')
     .values({ queue: 'mail', payload: JSON.stringify(job?.payload), max_attempts: 10 })
@@ -78,7 +78,7 @@ it('sends a mail again whose worker died, under the same message id', async () =
   expect(new Set(ids).size).toBe(1);
 });
 
-it('does not ask again where the address is refused for good', async () => {
+it('does not retry an address that is refused permanently', async () => {
   sink.refused.add(`someone.${people + 1}@example.org`);
   const email = await someone();
   await world.drain();
@@ -87,7 +87,7 @@ it('does not ask again where the address is refused for good', async () => {
   await world.database.db.deleteFrom('job').where('queue', '=', 'mail').execute();
 });
 
-it('sends nothing whose link works no more, nor what another installation sealed', async () => {
+it('sends no mail whose link has expired, nor one that another installation sealed', async () => {
   const email = await someone();
   const [job] = await jobs();
   const other = { ...(job?.payload as object), id: 'another' };
@@ -112,7 +112,7 @@ it('without SMTP writes mails as files that only their owner reads', async () =>
   await plain.close();
 });
 
-it('keeps mails in files for 30 days, and whatever else lies there for good', async () => {
+it('deletes mail files after 30 days, and no other files', async () => {
   const folder = join(world.settings.DATA_DIR, 'outbox');
   mkdirSync(folder, { recursive: true });
   const daysAgo = (name: string, days: number) => {

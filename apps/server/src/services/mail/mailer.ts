@@ -5,12 +5,12 @@ import type { Mailer } from './mail.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** Where mails lie that no server takes. */
+/** Folder for mails when no SMTP server is configured. */
 export const outboxOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'outbox');
-/** Of files, which nobody checks. */
+/** Sender of mail files: nobody replies to them. */
 const NOBODY = 'Scriptorium <scriptorium@localhost>';
 
-/** An SMTP server where one is configured, else a folder of files (semantics 8). */
+/** An SMTP server if one is configured, otherwise a folder of files (semantics 8). */
 export function createMailer(settings: Settings, log: Logger): Mailer {
   const { SMTP_URL, MAIL_FROM = NOBODY } = settings;
   return SMTP_URL === undefined

@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts';
 
-/** A mail as nodemailer takes it: the address as an object, so that nothing in it is read as a list of several. */
+/** A mail in nodemailer's format: the address as an object, so that no character in it makes a list of several. */
 export const messageOf = ({ id, to, ...parts }: Mail, from: string) => ({
   ...parts,
   from,

@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 import type { Mailer } from './mail.ts';
 import { messageOf } from './message-of.ts';
 
-/** Mails as files that a mail program opens. Each is whole and on the disk before it has its name; only its owner reads it. */
+/**
+ * Mails as files that a mail program opens. Each file is complete and synced before it gets its name; only its owner
+ * can read it.
+ */
 export function outboxMailer(folder: string, from: string, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -19,10 +22,10 @@ export function outboxMailer(folder: string, from: string, log: Logger): Mailer 
   };
 }
 
-/** Milliseconds that a mail of the outbox is kept. */
+/** Milliseconds for which a mail is kept in the outbox. */
 const KEPT = 30 * 24 * 3_600_000;
 
-/** Takes away mails that nobody needs any more: what their links opened is over. */
+/** Deletes mails whose links have expired. */
 export async function sweepOutbox(folder: string, now = Date.now()): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -31,7 +34,7 @@ export async function sweepOutbox(folder: string, now = Date.now()): Promise<num
   let swept = 0;
   for (const name of names.filter((name) => /\.eml(\.part)?$/.test(name))) {
     const file = join(folder, name);
-    // One that is just being finished has another name by now.
+    // A mail that has just been completed has been renamed.
     const found = await stat(file).catch(() => undefined);
     if (!found || now - found.mtimeMs <= KEPT) continue;
     await rm(file, { force: true });

@@ -10,7 +10,7 @@ const values = {
 };
 const KINDS = Object.keys(TEMPLATES) as MailKind[];
 
-it.each(KINDS)('says everything of the mail "%s" in both languages, as text and as HTML', (kind) => {
+it.each(KINDS)('contains all parts of the mail "%s" in both languages, as text and as HTML', (kind) => {
   for (const language of ['en', 'pl'] as const) {
     const { subject, text, html } = renderMail(kind, language, values, 'Europe/Warsaw');
     expect(subject).not.toBe('');
@@ -27,7 +27,7 @@ it("writes the day and time as the person's language does, in the zone of the in
   expect(textIn('pl')).toContain('28 listopada 2026 23:30 (Europe/Warsaw)');
 });
 
-it('lets no name become markup or another line of the head', () => {
+it('escapes markup and line breaks in names', () => {
   const name = '<img src=x onerror="alert(1)">{login}\r\nBcc: everybody';
   const { subject, html } = renderMail('reset', 'en', { ...values, name }, 'UTC');
   expect(html).not.toContain('<img');

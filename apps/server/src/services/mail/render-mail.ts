@@ -2,18 +2,18 @@ import type { Language } from '@scriptorium/contract/account.ts';
 import { GREETING, TEMPLATES, type MailKind } from './templates.ts';
 
 export interface MailValues {
-  /** How the person is called. */
+  /** The person's name in the greeting. */
   readonly name: string;
   readonly login: string;
-  /** Until when the link works. */
+  /** Expiry of the link. */
   readonly until: Date;
   readonly link: string;
 }
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', pl: 'pl-PL' };
 
-/** Day and time as the person's language writes them, with the zone that they are meant in. */
-function momentIn(language: Language, at: Date, timeZone: string): string {
+/** Day and time in the format of the person's language, with the time zone. */
+function formatTime(language: Language, at: Date, timeZone: string): string {
   const written = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -31,14 +31,14 @@ const ESCAPES: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
-/** Every value is filled in as text; nothing that a person wrote of themself becomes markup or a line of the head. */
+/** Every value is inserted as text; no input of a user becomes markup or a header line. */
 export function renderMail(
   kind: MailKind,
   language: Language,
   { link, until, ...values }: MailValues,
   timeZone: string,
 ): { subject: string; text: string; html: string } {
-  const words: Record<string, string> = { ...values, until: momentIn(language, until, timeZone) };
+  const words: Record<string, string> = { ...values, until: formatTime(language, until, timeZone) };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place);
   const template = TEMPLATES[kind][language];
   const before = [fill(GREETING[language]), ...template.before.map(fill)];

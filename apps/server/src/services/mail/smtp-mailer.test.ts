@@ -13,9 +13,9 @@ it('reads the address of a mail server, its credentials decoded', () => {
   expect(transportOf('smtp://mail.example.org')).not.toHaveProperty('auth');
 });
 
-it('hands credentials over encrypted or not at all, except on this machine', () => {
-  const isHeldToTls = (address: string) => transportOf(address).requireTLS;
-  expect(isHeldToTls('smtp://ada:secret@mail.example.org')).toBe(true);
-  expect(isHeldToTls('smtp://ada:secret@127.0.0.1:1025')).toBe(false);
-  expect(isHeldToTls('smtp://mail.example.org')).toBe(false);
+it('sends credentials only encrypted, except to this machine', () => {
+  const requiresTls = (address: string) => transportOf(address).requireTLS;
+  expect(requiresTls('smtp://ada:secret@mail.example.org')).toBe(true);
+  expect(requiresTls('smtp://ada:secret@127.0.0.1:1025')).toBe(false);
+  expect(requiresTls('smtp://mail.example.org')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './mail.ts';
 import { messageOf } from './message-of.ts';
 
-/** The server does not take mails for this address; it is not asked again. */
+/** The server refuses mails for this address permanently; they are not retried. */
 export class MailRefused extends Error {
   constructor(cause: Error) {
     super(`The mail server refuses the address: ${cause.message}`, { cause });
@@ -13,7 +13,7 @@ export class MailRefused extends Error {
 const SECOND = 1000;
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 
-/** Credentials travel encrypted or not at all, except to this machine itself. */
+/** Credentials are sent only encrypted, except to this machine itself. */
 export function transportOf(address: string) {
   const { protocol, hostname, port, username, password } = new URL(address);
   const secure = protocol === 'smtps:';
@@ -31,14 +31,17 @@ export function transportOf(address: string) {
   };
 }
 
-/** A refusal of the recipient by a code of 5xx is for good; of the sender or of the credentials it is a matter of settings. */
-const isForGood = (error: unknown): error is Error =>
+/**
+ * A refusal of the recipient with a code of 5xx is permanent; one of the sender or of the credentials depends on
+ * settings.
+ */
+const isPermanent = (error: unknown): error is Error =>
   error instanceof Error &&
   (error as { code?: string }).code === 'EENVELOPE' &&
   (error as { command?: string }).command === 'RCPT TO' &&
   ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
 
-/** A connection for each mail: there are few of them, and none that stays open goes stale. */
+/** A connection per mail: there are few mails, and an idle connection would time out. */
 export function smtpMailer(address: string, from: string): Mailer {
   const transport = createTransport(transportOf(address));
   return {
@@ -46,7 +49,7 @@ export function smtpMailer(address: string, from: string): Mailer {
       try {
         await transport.sendMail(messageOf(mail, from));
       } catch (error) {
-        throw isForGood(error) ? new MailRefused(error) : error;
+        throw isPermanent(error) ? new MailRefused(error) : error;
       }
     },
   };

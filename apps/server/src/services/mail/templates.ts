@@ -1,6 +1,6 @@
 import type { Language } from '@scriptorium/contract/account.ts';
 
-/** What a mail says: `{name}`, `{login}` and `{until}` are filled in; the button carries the link. */
+/** The text of a mail: `{name}`, `{login}` and `{until}` are replaced; the button has the link. */
 interface Template {
   readonly subject: string;
   readonly before: readonly string[];

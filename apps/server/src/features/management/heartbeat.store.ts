@@ -2,7 +2,7 @@ import type { ServerInstance } from '@scriptorium/contract/management-health.ts'
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-export interface OwnProcess {
+export interface OwnInstance {
   readonly id: string;
   readonly host: string;
   readonly pid: number;
@@ -10,7 +10,7 @@ export interface OwnProcess {
   readonly version: string;
 }
 
-export async function writeSign(db: Db, own: OwnProcess): Promise<void> {
+export async function writeHeartbeat(db: Db, own: OwnInstance): Promise<void> {
   await db
     .insertInto('server_process')
     .values(own)
@@ -18,16 +18,16 @@ export async function writeSign(db: Db, own: OwnProcess): Promise<void> {
     .execute();
 }
 
-/** Removes this process, and those that ended without a word a day ago. */
-export async function removeSigns(db: Db, id: string): Promise<void> {
+/** Deletes this instance, and those whose last heartbeat is more than a day old. */
+export async function removeHeartbeats(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('server_process')
     .where((any) => any.or([any('id', '=', id), any('seen_at', '<', sql<string>`now() - interval '1 day'`)]))
     .execute();
 }
 
-/** Those that gave a sign of life in the last minute. */
-export function listLiving(db: Db): Promise<ServerInstance[]> {
+/** Instances with a heartbeat in the last minute. */
+export function listLiveInstances(db: Db): Promise<ServerInstance[]> {
   return db
     .selectFrom('server_process')
     .select(['host', 'pid', 'role', 'version', 'started_at as startedAt', 'seen_at as seenAt'])

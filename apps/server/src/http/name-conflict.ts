@@ -1,12 +1,12 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
 
-/** The name exists already: 400, with the field that the form shows it at (S-086). */
-export const takenName = (objectName: string, name: string): AppError =>
+/** The name exists already: 400, with the field at which the form shows the error (S-086). */
+export const nameConflict = (objectName: string, name: string): AppError =>
   new AppError('error.name.taken', { name }, [{ objectName, field: 'name', message: 'Unique' }]);
 
-/** The database's unique index judges names, so that two writers at once cannot both win. */
-export async function refuseTakenName<T>(
+/** The database's unique index decides, so that two concurrent writers cannot both succeed. */
+export async function refuseNameConflict<T>(
   objectName: string,
   name: string,
   work: () => Promise<T>,
@@ -14,7 +14,7 @@ export async function refuseTakenName<T>(
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error)) throw takenName(objectName, name);
+    if (isUniqueViolation(error)) throw nameConflict(objectName, name);
     throw error;
   }
 }

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 const { make, callAs, admin, database } = world;
 const boss = callAs(admin);
 
-/** Two documents: Ada holds her step of the first, and has finished that of the second. */
+/** Two documents: Ada works on her step of the first, and has finished that of the second. */
 async function atWork() {
   const process = await make.process();
   const hup = await make.node(process.id, { activityType: 'HUP' });
@@ -51,25 +51,28 @@ const lastAudit = async (id: number) =>
 it.each([
   ['deleted', (id: number) => boss(users.remove, { params: { id } })],
   ['deactivated', (id: number) => boss(users.update, { body: { id, activated: false } })],
-])('whoever is %s gives back what they hold, and stays the author of what is done', async (_, end) => {
-  const { span, ada, bob, held, done } = await atWork();
-  const take = () => callAs(bob)(steps.assign, { query: { docId: held, nodeId: span.id } });
-  await expect(take()).rejects.toMatchObject({ status: 409 });
-  await end(ada.id);
-  expect((await stepOn(admin, held, span.id)).stepDTO.blockedBy).toBeNull();
-  expect((await stepOn(admin, done, span.id)).stepDTO.blockedBy?.id).toBe(ada.id);
-  expect(await lastAudit(ada.id)).toMatchObject({ stepsGivenBack: 1 });
-  await take();
-  expect((await stepOn(bob, held, span.id)).stepDTO.blockedBy?.id).toBe(bob.id);
-});
+])(
+  'the unfinished steps of a %s user are unassigned, and finished ones keep their author',
+  async (_, end) => {
+    const { span, ada, bob, held, done } = await atWork();
+    const take = () => callAs(bob)(steps.assign, { query: { docId: held, nodeId: span.id } });
+    await expect(take()).rejects.toMatchObject({ status: 409 });
+    await end(ada.id);
+    expect((await stepOn(admin, held, span.id)).stepDTO.blockedBy).toBeNull();
+    expect((await stepOn(admin, done, span.id)).stepDTO.blockedBy?.id).toBe(ada.id);
+    expect(await lastAudit(ada.id)).toMatchObject({ stepsGivenBack: 1 });
+    await take();
+    expect((await stepOn(bob, held, span.id)).stepDTO.blockedBy?.id).toBe(bob.id);
+  },
+);
 
-it('any other change of an account leaves its work in its hands', async () => {
+it('any other change of an account leaves its steps assigned', async () => {
   const { span, ada, held } = await atWork();
   await boss(users.update, { body: { id: ada.id, firstName: 'Ada', password: 'another one' } });
   expect((await stepOn(admin, held, span.id)).stepDTO.blockedBy?.id).toBe(ada.id);
 });
 
-it('a step that only its holder kept goes with its dead branch', async () => {
+it('a step on a dead branch is deleted after its assignee is removed', async () => {
   const { process, span, ada, held } = await atWork();
   const [edge] = (await boss(edges.list, { query: { processId: process.id } })).filter(
     ({ toId }) => toId === span.id,

@@ -4,8 +4,8 @@ import { columnsOf } from '@scriptorium/engine/steps/steps.store.ts';
 
 const FINISHED = ['DONE', 'ACCEPTED'] as const;
 
-/** The documents of the unfinished steps that somebody holds, locked. */
-export async function lockDocumentsHeldBy(tx: Tx, userId: number): Promise<LockedDocument[]> {
+/** The documents of a user's unfinished steps, locked. */
+export async function lockDocumentsAssignedTo(tx: Tx, userId: number): Promise<LockedDocument[]> {
   const held = await tx
     .selectFrom('step')
     .select('document_id as id')
@@ -19,8 +19,8 @@ export async function lockDocumentsHeldBy(tx: Tx, userId: number): Promise<Locke
   );
 }
 
-/** Finished steps keep the name of who worked on them. Answers the documents whose steps were given back. */
-export async function giveBackSteps(
+/** Finished steps keep their assignee. Returns the documents whose steps were unassigned. */
+export async function unassignSteps(
   tx: Tx,
   given: { userId: number; by: number; documentIds: readonly number[] },
 ): Promise<{ documentId: number }[]> {

@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** How far back ids are looked at: no index leads to what ended lately, and the youngest are it, nearly always. */
+/** Number of the newest ids to search: there is no index by end time, and recent ends nearly always have recent ids. */
 const YOUNGEST = 5000;
 
 /** The executions that ended within the last ten seconds, each with its node. */

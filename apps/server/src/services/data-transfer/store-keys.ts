@@ -7,10 +7,10 @@ import { MovingError } from './manifest.ts';
 const SETTINGS = { signing: 'SIGNING_KEY', encryption: 'ENCRYPTION_KEY' } as const;
 
 /**
- * Keeps a key of another installation in DATA_DIR/keys. One that is there, or comes from a setting, must be the same:
- * no key is ever overwritten.
+ * Stores a key of another installation in DATA_DIR/keys. An existing key, or one from a setting, must be the same: no
+ * key is ever overwritten.
  */
-export const keepKeyIn =
+export const storeKeyIn =
   (settings: Pick<Settings, 'DATA_DIR' | 'SIGNING_KEY' | 'ENCRYPTION_KEY'>) =>
   async (name: string, base64: string): Promise<void> => {
     const setting = name === 'signing' || name === 'encryption' ? SETTINGS[name] : undefined;
