@@ -12,7 +12,7 @@ interface BoundedNumberProps extends Omit<NumberInputProps, 'value' | 'onChange'
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** A whole number between two bounds: what lies beyond them is said while it stands there, and the bound is what counts. */
+/** A whole number between two bounds: a number beyond them shows an error, and the nearer bound is the value. */
 export function BoundedNumber({ value, min, max, onChange, error, ...input }: BoundedNumberProps) {
   const t = useTexts(formTexts);
   const [typed, setTyped] = useState<number | string>(value);

@@ -11,7 +11,7 @@ export interface PanelSection {
   readonly savesAtOnce?: boolean;
 }
 
-/** The numbered, collapsible sections of a node's settings; the first one is open. What was typed in one stays when it is closed. */
+/** The numbered, collapsible sections of a node's settings; the first one is open. A closed section keeps its input. */
 export function PanelSections({ sections }: { sections: readonly PanelSection[] }) {
   const [open, setOpen] = useState(() => sections.slice(0, 1).map(({ key }) => key));
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(open));
@@ -46,7 +46,7 @@ export function PanelSections({ sections }: { sections: readonly PanelSection[] 
   );
 }
 
-/** Stands above what does not wait for the panel's Save. */
+/** A note above sections that are saved at once, without the panel's Save. */
 export function SavedAtOnce() {
   const t = useTexts(panelTexts);
   return (

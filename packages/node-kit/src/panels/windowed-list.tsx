@@ -34,7 +34,7 @@ export function WindowedList<Row>(props: WindowedListProps<Row>) {
       // A list that scrolls can be scrolled from the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // The browser would move the list by itself when what stands above the drawn rows grows.
+      // The browser would scroll the list by itself when the space above the drawn rows grows.
       style={{
         maxHeight,
         margin: 0,

@@ -50,8 +50,8 @@ const spanTags: TextQuery = (ids) => sql`
 export const TEXTS = { filename, content, clfTags, spanTags } as const;
 
 /**
- * The texts of documents, up to `maxChars` characters in all; `complete` is false when there are more. The database counts, so
- * that what is too much is never read.
+ * The texts of documents, up to `maxChars` characters in total; `complete` is false when there are more. The database counts, so
+ * that no text beyond the limit is read.
  */
 export async function listTexts(
   db: Db,

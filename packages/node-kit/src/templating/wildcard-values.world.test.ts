@@ -201,7 +201,7 @@ describe('a classifier before', () => {
     expect([valueOf(selected), valueOf(isSelected)]).toEqual(['', 'false']);
   });
 
-  it('gives nothing for a label that is gone, of another node or of another process', async () => {
+  it('gives nothing for a label that is deleted, of another node or of another process', async () => {
     const id = await documentOf('a.txt');
     const foreign = await process.classLabel('urgency', 'Urgent');
     const label = await process.classLabel('kind', 'Letter');

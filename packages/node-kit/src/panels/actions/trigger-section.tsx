@@ -18,7 +18,7 @@ export function TriggerSection(panel: NodePanelProps) {
   const { node, draft, edit, errorOf, readOnly } = panel;
   const [notice, setNotice] = useState<'toLists' | 'toValues' | null>(null);
   const choose = (triggerType: TriggerType) => {
-    // What is wrong in a field must not stay behind where nobody sees it.
+    // An invalid value must not remain in a field that is no longer shown.
     const wrong = triggerProblem({ ...draft, triggerType: 'ALWAYS' });
     edit({ triggerType, ...(wrong ? { [wrong]: node[wrong] } : {}) });
     if (changesAggregation(draft.triggerType, triggerType))

@@ -9,7 +9,7 @@ import { use, useEffect } from 'react';
 /** Milliseconds between reads while documents flow. */
 const PAUSE_MS = 1000;
 
-/** An execution of the node begins or ends; or documents move, of which a node that runs for each is told one by one. */
+/** An execution of the node begins or ends; or documents move: a node that runs for each of them receives a message for each. */
 const concerns = (message: ServerMessage, { id, processId }: Pick<Node, 'id' | 'processId'>): boolean =>
   message.type === 'execution'
     ? message.nodeId === id

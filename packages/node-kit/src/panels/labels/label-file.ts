@@ -22,7 +22,7 @@ export const pathOf = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** The place in the schema: indexes become `items`, since every item obeys one schema. */
+/** The place in the schema: indexes become `items`, since every item has the same schema. */
 const schemaOf = (path: readonly PropertyKey[], keyword: string): string =>
   ['#', ...path.map((part) => (typeof part === 'number' ? 'items' : String(part))), keyword].join('/');
 
@@ -48,7 +48,7 @@ function constraintOf(issue: Issue): [keyword: string, argument: string] {
 
 function problemsOf(issue: Issue): FileProblem[] {
   const [keyword, argument] = constraintOf(issue);
-  // Each property too many is a problem of its own, and stands at its own place.
+  // Each superfluous property is a problem of its own, with its own place.
   const paths =
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
   return paths.map((path) => ({

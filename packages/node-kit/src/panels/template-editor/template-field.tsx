@@ -24,7 +24,7 @@ interface TemplateFieldProps {
   required?: boolean;
 }
 
-/** A text with wildcards: they stand in it as chips, and are picked from a tree. */
+/** A text with wildcards: they are shown as chips and picked from a tree. */
 export function TemplateField(props: TemplateFieldProps) {
   const {
     label,

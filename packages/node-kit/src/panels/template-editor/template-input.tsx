@@ -97,7 +97,7 @@ function Handle({ handle }: { handle: Ref<TemplateHandle> }) {
   return null;
 }
 
-/** The caret that stands on a chip is silent in screen readers. */
+/** Screen readers say nothing about a caret on a chip. */
 function Announcement() {
   const t = useTexts(templateTexts);
   const chosen = useChosenWildcard();

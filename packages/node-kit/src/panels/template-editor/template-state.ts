@@ -55,7 +55,7 @@ export function $chipTyped(node: TextNode): void {
   node.remove();
 }
 
-/** Sets the caret `offset` characters into a row of nodes; behind a chip that it would stand in. */
+/** Sets the caret `offset` characters into a row of nodes; behind a chip if the offset is inside it. */
 function $placeCaret(row: readonly LexicalNode[], offset: number): void {
   let left = offset;
   for (const node of row) {

@@ -17,7 +17,7 @@ import { useFullName, useWildcards } from './wildcard-words.ts';
 
 type SerializedWildcard = Spread<{ name: string }, SerializedLexicalNode>;
 
-/** A wildcard in a template: one thing to the caret, its placeholder to whoever reads the text. */
+/** A wildcard in a template: one thing to the caret, its placeholder to readers of the text. */
 export class WildcardNode extends DecoratorNode<JSX.Element> {
   readonly __name: string;
 

@@ -88,7 +88,7 @@ function Tree({ onPick, onClose }: TreeProps) {
     <>
       <TextInput
         data-autofocus
-        // Escape closes the tree and not the dialog that it may stand in.
+        // Escape closes the tree and not the dialog around it.
         data-mantine-stop-propagation="true"
         // The list that it controls is a tree, which no element of HTML is.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

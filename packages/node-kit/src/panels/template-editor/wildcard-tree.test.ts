@@ -16,7 +16,7 @@ const rows = wildcardRows(
 const paths = (query: string, closed: readonly string[] = []) =>
   shownRows(rows, query, new Set(closed)).map(({ path }) => path);
 
-test('wildcards stand below their category, those of a node below the node', () => {
+test('wildcards are shown below their category, those of a node below the node', () => {
   expect(rows.filter(({ level }) => level === 1).map(({ title }) => title)).toEqual([
     'Group PROCESS',
     'Group DOCUMENT',
