@@ -145,23 +145,23 @@ it('receives live changes of its own node, and none of the other ones', async ()
   const { own, docId, at } = stage;
   const origin = (await world.listen()).replace('http', 'ws');
   const socket = new WebSocket(`${origin}/websocket/tracker?access_token=${worker.token}`);
-  const told: string[] = [];
-  const hears = (what: string) =>
-    expect.poll(() => told.some((text) => text.includes(what)), { timeout: 10_000 }).toBe(true);
-  socket.addEventListener('message', ({ data }) => void told.push(String(data)));
+  const received: string[] = [];
+  const waitFor = (what: string) =>
+    expect.poll(() => received.some((text) => text.includes(what)), { timeout: 10_000 }).toBe(true);
+  socket.addEventListener('message', ({ data }) => void received.push(String(data)));
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify({ type: 'watch', documentId: docId }));
-  await hears('viewers');
+  await waitFor('viewers');
   await boss(steps.update, { body: { id: at.other, status: 'DONE' } });
   await boss(classifierTags.save, { params: { stepId: at.classes }, body: [] });
   const tag = { nerTagType: { id: stage.label.id }, stepId: at.own, startOffset: 0, endOffset: 4 };
   const { id } = await boss(nerTags.create, { body: tag });
-  await hears('"saved"');
+  await waitFor('"saved"');
   await boss(nerTags.remove, { params: { id } });
-  await hears('"deleted"');
+  await waitFor('"deleted"');
   await boss(steps.update, { body: { id: at.own, blockedBy: null } });
   socket.close();
-  const changes = told
+  const changes = received
     .map((text) => JSON.parse(text) as ServerMessage)
     .filter((message) => message.type === 'document');
   const change = { type: 'document', documentId: docId, processId: stage.process.id, by: admin.id };
@@ -170,7 +170,7 @@ it('receives live changes of its own node, and none of the other ones', async ()
     { ...change, changes: ['STEPS', 'TAGS'], nodeIds: [own.id], tags: [{ saved: { id } }] },
     { ...change, changes: ['TAGS'], nodeIds: [own.id], tags: [{ deleted: id }] },
   ]);
-  expect(told.join('\n').toLowerCase()).not.toContain(OTHER);
+  expect(received.join('\n').toLowerCase()).not.toContain(OTHER);
 });
 
 it('works on its own step, and is refused on the others', async () => {
