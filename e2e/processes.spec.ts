@@ -399,7 +399,7 @@ test.describe('the tag picker', () => {
     await expect(box(user.name)).toBeVisible();
   });
 
-  test('allows one system tag and many user tags, and can be confirmed only with a system tag [TAG-04] [TAG-05]', async ({
+  test('allows one system tag and many user tags; Confirm needs a system tag unless only user tags are listed [TAG-04] [TAG-05]', async ({
     adminPage,
     call,
   }) => {
@@ -463,7 +463,7 @@ test.describe('the tag picker', () => {
     expect((await call(processTags.list, { query: {} })).some((tag) => tag.name === renamed)).toBe(false);
   });
 
-  test('a new tag needs a unique name; an unchanged one is not compared [TAG-06] [ERR-26] [CONST-21]', async ({
+  test('a new tag needs a unique name; the name of a changed tag is not compared [TAG-06] [ERR-26] [CONST-21]', async ({
     adminPage,
     call,
   }) => {

@@ -253,7 +253,7 @@ test('labels set while the server is unavailable are queued, shown as pending, a
   await expect.poll(mine, { timeout: 30_000 }).toEqual(['Anna Nowak', 'Gdynia']);
   await expect(screen.tagList.getByRole('listitem')).toHaveCount(2);
 
-  // After signing out only the login name, the language and the appearance are kept.
+  // After leaving the workspace only the session, the language and the scroll position are stored.
   await page.goto('/changelog');
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(
