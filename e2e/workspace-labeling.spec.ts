@@ -189,6 +189,27 @@ test('a right click opens the menu of a tag, and on plain text the labels for th
   await expect(screen.labelMenu.getByText('Selected: “posters”')).toBeVisible();
 });
 
+test('the label menu takes the keys also when the labels arrive after the text was selected', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, person, desk } = await openLetter({ adminPage, call, makeProcess }, 'Slow labels');
+  await addLabel(call, desk.span.id, 'Customer', { parentId: person.id });
+  const release = Promise.withResolvers<void>();
+  await adminPage.route(`**/api/node/${desk.span.id}/ner-tag-type*`, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await adminPage.reload();
+  await expect(screen.text).toContainText('Anna Nowak');
+  await screen.drag('Anna Nowak');
+  release.resolve();
+  await expect(adminPage.getByRole('listbox')).toBeFocused();
+  await adminPage.keyboard.press('ArrowRight');
+  await expect(screen.option('Customer')).toBeVisible();
+});
+
 test('labels open downwards, back, and to an ancestor by its part of the path; a child makes a tag [MENU-07] [MENU-15] [CONST-65]', async ({
   adminPage,
   call,
@@ -204,7 +225,7 @@ test('labels open downwards, back, and to an ancestor by its part of the path; a
   await screen.drag('Anna Nowak');
   const path = adminPage.getByRole('navigation', { name: 'Path' });
   const keys = adminPage.keyboard;
-  await expect(screen.option('Person')).toBeVisible();
+  await expect(adminPage.getByRole('listbox')).toBeFocused();
   await keys.press('ArrowRight');
   await expect(screen.option('Customer')).toBeVisible();
   await adminPage.getByRole('button', { name: 'Back', exact: true }).click();

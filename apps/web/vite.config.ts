@@ -4,11 +4,17 @@ import { defineConfig } from 'vite';
 import { buildContract } from './build-contract.ts';
 import { buildTexts } from './build-texts.ts';
 import { FIRST_LOAD_CHUNKS } from './first-load.ts';
+import { precompress } from './precompress.ts';
 
 const server = process.env['SERVER_ADDRESS'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), buildContract(), buildTexts(fileURLToPath(new URL('../..', import.meta.url)))],
+  plugins: [
+    react(),
+    buildContract(),
+    buildTexts(fileURLToPath(new URL('../..', import.meta.url))),
+    precompress(),
+  ],
   // With an older target Vite rewrites `light-dark()` into variables that are empty under Mantine.
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],

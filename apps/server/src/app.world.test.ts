@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { api } from '@scriptorium/contract/api.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
@@ -19,6 +20,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Scriptorium</title>');
   writeFileSync(join(folder, 'assets/page-0a1b2c3d.js'), `export const text = '${'page '.repeat(1000)}';`);
+  writeFileSync(join(folder, 'assets/small-0a1b2c3d.js'), 'export const text = "uncompressed";');
+  writeFileSync(
+    join(folder, 'assets/small-0a1b2c3d.js.br'),
+    brotliCompressSync('export const text = "compressed";'),
+  );
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const { services, database } = world;
   const settings = { ...world.settings, TRUST_PROXY: true };
@@ -50,6 +56,19 @@ it('lets browsers cache hashed assets forever, and compresses them', async () =>
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-encoding']).toBe('br');
+});
+
+it('sends what the build has compressed, to browsers that accept it', async () => {
+  const [packed, plain] = [
+    await get('/assets/small-0a1b2c3d.js', { 'accept-encoding': 'gzip, br' }),
+    await get('/assets/small-0a1b2c3d.js'),
+  ];
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.headers['content-type']).toContain('javascript');
+  expect(packed.headers['cache-control']).toContain('immutable');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('"compressed"');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toContain('uncompressed');
 });
 
 it.each([

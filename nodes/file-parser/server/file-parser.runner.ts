@@ -33,6 +33,7 @@ export const fileParserRunner: StepRunner<NodeServices> = {
     const outDir = join(work.services.conversion.workDir, `step-${randomUUID()}`);
     try {
       const conversion = await read(work, source, outDir);
+      work.computed();
       const files = await putParsedFiles(work.services.files, conversion);
       const isTooDeep =
         files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;

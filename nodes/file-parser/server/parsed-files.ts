@@ -4,6 +4,9 @@ import type { Conversion } from '@scriptorium/documents/conversion.ts';
 import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
 import { sniff } from '@scriptorium/documents/kinds.ts';
 
+/** Page images that are written at the same time. */
+const PAGES_AT_ONCE = 4;
+
 /** A file in the store that no row names yet. */
 export interface PutFile extends StoredFile {
   contentType: string;
@@ -26,8 +29,17 @@ export async function putParsedFiles(files: FileStore, conversion: Conversion): 
     contentType,
   });
   const parsed: ParsedFiles = { pages: [], playable: null, peaks: null, attachments: [] };
-  for (const { index, width, height, path, mime } of conversion.pages)
-    parsed.pages.push({ index, width, height, file: await put(path, mime) });
+  for (let at = 0; at < conversion.pages.length; at += PAGES_AT_ONCE)
+    parsed.pages.push(
+      ...(await Promise.all(
+        conversion.pages.slice(at, at + PAGES_AT_ONCE).map(async ({ index, width, height, path, mime }) => ({
+          index,
+          width,
+          height,
+          file: await put(path, mime),
+        })),
+      )),
+    );
   const { audio } = conversion;
   if (audio?.playable) parsed.playable = await put(audio.playable, 'audio/wav');
   if (audio) parsed.peaks = await put(audio.peaks, 'application/octet-stream');

@@ -30,6 +30,8 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     index: false,
     wildcard: false,
     cacheControl: false,
+    // The build writes them; a file without one is compressed while it is sent.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const immutable = path.startsWith(join(folder, 'assets'));
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -58,7 +58,7 @@ const currentStep = ({ step, stepAttempt }: ClaimedJob): ClaimedStep | undefined
 function run<Services>(
   { db, runners, services }: EngineContext<Services>,
   step: ClaimedStep,
-  { signal, report }: JobControl,
+  { signal, report, computed }: JobControl,
 ): Promise<StepOutcome> {
   const { id, documentId, nodeId, processId, attempt, settings, rulesVersion } = step;
   const runner = runners[step.activityType];
@@ -70,6 +70,7 @@ function run<Services>(
     services,
     signal,
     report,
+    computed,
   });
 }
 

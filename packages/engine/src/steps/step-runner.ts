@@ -10,6 +10,8 @@ export interface StepWork<Services> {
   /** Ends when the run is cancelled, its lease is lost, or the server stops. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
+  /** The expensive part is over, and the result is only stored: another step may compute now. */
+  computed(): void;
 }
 
 /**

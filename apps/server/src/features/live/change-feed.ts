@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { outsideTransaction } from '@scriptorium/db/transaction.ts';
 import type { DocumentChange } from '@scriptorium/engine/engine-api.ts';
 import { listNodesOf, readChanges, readFeed, type FeedRow } from './change-feed.store.ts';
 import { messageOf } from './feed-messages.ts';
@@ -58,15 +59,21 @@ export class ChangeFeed {
       return;
     }
     this.#sending.set(documentId, sending);
-    const send = async () => {
-      do {
-        sending.again = false;
-        await this.#sendSince(documentId, clients, sending);
-      } while (sending.again);
-    };
-    void send()
-      .catch(this.#onError)
-      .finally(() => this.#sending.delete(documentId));
+    this.#inBackground(async () => {
+      try {
+        do {
+          sending.again = false;
+          await this.#sendSince(documentId, clients, sending);
+        } while (sending.again);
+      } finally {
+        this.#sending.delete(documentId);
+      }
+    });
+  }
+
+  /** Work that goes on after the request that caused it. */
+  #inBackground(work: () => Promise<void>): void {
+    void outsideTransaction(work).catch(this.#onError);
   }
 
   async #sendSince(documentId: number, clients: Clients, { authors }: Sending): Promise<void> {
@@ -89,9 +96,13 @@ export class ChangeFeed {
     this.#waiting.push(change);
     if (this.#isReading) return;
     this.#isReading = true;
-    void this.#readWaiting(clients)
-      .catch(this.#onError)
-      .finally(() => (this.#isReading = false));
+    this.#inBackground(async () => {
+      try {
+        await this.#readWaiting(clients);
+      } finally {
+        this.#isReading = false;
+      }
+    });
   }
 
   async #readWaiting(clients: Clients): Promise<void> {

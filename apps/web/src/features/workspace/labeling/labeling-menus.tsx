@@ -32,10 +32,11 @@ interface LabelingMenusProps {
 function ChooseLabel({ menu, onClose }: { menu: Exclude<OpenMenu, { kind: 'tags' }>; onClose: () => void }) {
   const t = useTexts(labelTexts);
   const { step, document, work } = useWorkspace();
-  const { labels, tags } = useTagging();
+  const { labels, labelsLoading, tags } = useTagging();
   const rights = useRights();
   const [dialog, setDialog] = useState<{ parentId: number | null; label?: NerTagType } | null>(null);
-  if (!step) return null;
+  // The menu focuses its list when it opens: opened before the labels are there, it would have none to focus.
+  if (!step || labelsLoading) return null;
   const node = { id: step.nodeDTO.id, processId: document.processId };
   const tag = menu.kind === 'relabel' ? tags.tags.find(({ id }) => id === menu.tagId) : undefined;
   const quote =
