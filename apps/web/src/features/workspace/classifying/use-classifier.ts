@@ -17,6 +17,8 @@ export interface Classifier {
   readonly toggle: (typeId: number) => void;
 }
 
+const idsOf = (tags: readonly ClassifierTag[] = []): Set<number> => new Set(tags.map(({ typeId }) => typeId));
+
 const withToggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -37,16 +39,15 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
   const tags = useRead(classifierTags.ofStep, { params: { stepId }, query: {} });
   const [optimistic, setOptimistic] = useState<ReadonlySet<number> | null>(null);
   const last = useRef<{ requested: ReadonlySet<number> | null }>({ requested: null });
-  const stored = new Set((tags.data ?? []).map(({ typeId }) => typeId));
+  const { queryKey } = readOptions(call, classifierTags.ofStep, { params: { stepId }, query: {} });
 
   const send = async (requested: ReadonlySet<number>): Promise<void> => {
     try {
       const body = [...requested].map((typeId) => ({ typeId }));
       const saved = await call(classifierTags.save, { params: { stepId }, body });
-      cache.setQueryData(
-        readOptions(call, classifierTags.ofStep, { params: { stepId }, query: {} }).queryKey,
-        saved,
-      );
+      // A read that is under way may have started before the change, and would bring the old labels back.
+      await cache.cancelQueries({ queryKey, exact: true });
+      cache.setQueryData(queryKey, saved);
       readStarted(stepId);
     } catch {
       // The API client has shown the error; reload the stored labels.
@@ -60,12 +61,13 @@ export function useClassifier(info: StepInfo, processId: number): Classifier {
   return {
     types: (types.data ?? []).filter(({ nodeId }) => nodeId === nodeDTO.id),
     tags: tags.data ?? [],
-    chosen: optimistic ?? stored,
+    chosen: optimistic ?? idsOf(tags.data),
     isPending: types.isPending || tags.isPending,
     isError: types.isError || tags.isError,
     retry: () => void Promise.all([types.refetch(), tags.refetch()]),
     toggle: (typeId) => {
-      const requested = withToggled(last.current.requested ?? stored, typeId);
+      // From the cache: the next key may be pressed before the last response is rendered.
+      const requested = withToggled(last.current.requested ?? idsOf(cache.getQueryData(queryKey)), typeId);
       last.current.requested = requested;
       setOptimistic(requested);
       void send(requested);

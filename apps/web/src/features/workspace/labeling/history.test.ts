@@ -47,6 +47,38 @@ test('an undo waits for the answer to its command, and a rejected command is dro
   expect(history.canUndo).toBe(false);
 });
 
+test('a redo before the answer to the undo is not lost, and an undo before the answer reverts the last command', async () => {
+  const log: string[] = [];
+  const history = createHistory(() => undefined);
+  await history.run(commandOn(log, 'a'));
+  const answer = Promise.withResolvers<void>();
+  const slow = {
+    redo: () => answer.promise.then(() => void log.push('+slow')),
+    undo: async () => void log.push('-slow'),
+  };
+  const running = history.run(slow);
+  expect(history.canUndo).toBe(true);
+  const undoing = history.undo();
+  expect(history.canRedo).toBe(true);
+  const redoing = history.redo();
+  answer.resolve();
+  await Promise.all([running, undoing, redoing]);
+  expect(log).toEqual(['+a', '+slow', '-slow', '+slow']);
+});
+
+test('an undo that waited for a command which failed does nothing', async () => {
+  const log: string[] = [];
+  const history = createHistory(() => undefined);
+  const answer = Promise.withResolvers<void>();
+  const running = history.run({ ...commandOn(log, 'x'), redo: () => answer.promise });
+  const undoing = history.undo();
+  answer.reject(new Error('409'));
+  await expect(running).rejects.toThrow('409');
+  await undoing;
+  expect(log).toEqual([]);
+  expect([history.canUndo, history.canRedo]).toEqual([false, false]);
+});
+
 const tag = (id: number, clientId: string | null = null) =>
   ({ id, clientId, startOffset: 0, endOffset: 4 }) as NerTag;
 

@@ -19,44 +19,63 @@ export interface History {
 const MAX_COMMANDS = 200;
 
 /**
- * Undo and redo stacks. An undo waits for the answer to the command that it reverts; the API client sends one change
- * after the other. A failed command is dropped from both stacks.
+ * Undo and redo stacks. They change when a key is pressed, not when the server answers: a second key within that time
+ * reverts the right command. The work of an undo waits for the answer to the command that it reverts. A failed command is
+ * dropped from both stacks.
  */
 export function createHistory(onChange: () => void): History {
   let done: UndoableCommand[] = [];
   let undone: UndoableCommand[] = [];
   let last: Promise<void> = Promise.resolve();
+  const failed = new WeakSet<UndoableCommand>();
 
   const runQueued = (task: () => Promise<void>): Promise<void> => {
-    const result = last.then(task).finally(onChange);
+    const result = last.then(task);
     last = result.catch(() => undefined);
     return result;
   };
   const runImmediately = (task: () => Promise<void>): Promise<void> => {
-    const result = task().finally(onChange);
+    const result = task();
     last = Promise.allSettled([last, result]).then(() => undefined);
     return result;
   };
+  const drop = (command: UndoableCommand): void => {
+    failed.add(command);
+    done = done.filter((one) => one !== command);
+    undone = undone.filter((one) => one !== command);
+  };
+  const perform = async (command: UndoableCommand, running: Promise<void>): Promise<void> => {
+    onChange();
+    try {
+      await running;
+    } catch (error) {
+      drop(command);
+      throw error;
+    } finally {
+      onChange();
+    }
+  };
+  /** What failed has nothing to revert or repeat. */
+  const unlessFailed = (command: UndoableCommand, task: () => Promise<void>) => (): Promise<void> =>
+    failed.has(command) ? Promise.resolve() : task();
   return {
     run: (command, order = 'queued') => {
       undone = [];
-      return (order === 'immediate' ? runImmediately : runQueued)(async () => {
-        await command.redo();
-        done = [...done, command].slice(-MAX_COMMANDS);
-      });
+      done = [...done, command].slice(-MAX_COMMANDS);
+      return perform(command, (order === 'immediate' ? runImmediately : runQueued)(command.redo));
     },
-    undo: () =>
-      runQueued(async () => {
-        const command = done.pop();
-        await command?.undo();
-        if (command) undone.push(command);
-      }),
-    redo: () =>
-      runQueued(async () => {
-        const command = undone.pop();
-        await command?.redo();
-        if (command) done.push(command);
-      }),
+    undo: async () => {
+      const command = done.pop();
+      if (!command) return;
+      undone.push(command);
+      await perform(command, runQueued(unlessFailed(command, command.undo)));
+    },
+    redo: async () => {
+      const command = undone.pop();
+      if (!command) return;
+      done.push(command);
+      await perform(command, runQueued(unlessFailed(command, command.redo)));
+    },
     get canUndo() {
       return done.length > 0;
     },
