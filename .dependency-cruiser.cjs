@@ -27,7 +27,7 @@ const LAYERS = {
 };
 const OURS = '^(packages|nodes|apps)/';
 const SERVER_CODE =
-  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing)/)';
+  '^(apps/server/|nodes/[^/]+/server/|nodes/catalogue[.]server|packages/node-kit/src/(http/|templating/|node-server|services)|packages/(db|annotations|engine|documents|matching|outgoing)/)';
 const BROWSER_CODE =
   '^(apps/web/|nodes/[^/]+/web/|nodes/catalogue[.]web|packages/node-kit/src/panels/|packages/(ui|annotator|web-kit)/)';
 
@@ -78,6 +78,21 @@ module.exports = {
       },
     },
     {
+      name: 'the server imports only contracts and services of a node type',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: TEST },
+      to: { path: '^nodes/[^/]+/', pathNot: '^nodes/[^/]+/(server/[^/]+[.]service|[^/]+[.]contract)[.]ts$' },
+    },
+    {
+      name: 'the product imports no code for tests',
+      severity: 'error',
+      from: {
+        path: '^(packages|nodes|apps/[^/]+/src)/',
+        pathNot: ['^packages/testing/', '/testing/', '^nodes/.*[.]rights[.]ts$', TEST],
+      },
+      to: { path: '^(packages/testing/|nodes/.*[.]rights[.]ts$)' },
+    },
+    {
       name: 'a service of the server imports no feature',
       severity: 'error',
       from: { path: '^apps/server/src/services/', pathNot: TEST },
@@ -92,7 +107,10 @@ module.exports = {
     {
       name: 'SQL is only in stores',
       severity: 'error',
-      from: { path: '^apps/server/src/(features|http)/', pathNot: ['[.](store|policy)[.]ts$', TEST] },
+      from: {
+        path: '^(apps/server/src/(features|http)|nodes/[^/]+/server)/',
+        pathNot: ['[.](store|policy)[.]ts$', TEST],
+      },
       to: { path: 'node_modules/kysely', dependencyTypesNot: ['type-only'] },
     },
     {

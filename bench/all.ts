@@ -1,20 +1,26 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { writeSection } from '@scriptorium/testing/write-section.ts';
 import { type BenchRow, hasFailed, verdictOf } from './bench-row.ts';
 import { runCanvasBench } from './canvas/run.ts';
 import { runDocumentsBench } from './documents/run.ts';
 import { runEngineBench } from './engine/run.ts';
 import { runFlowBench } from './flow/run.ts';
+import { runListsBench } from './lists/run.ts';
 import { runMatchingBench } from './matching/run.ts';
 import { runPageBench } from './page/run.ts';
+import { runPeopleBench } from './people/run.ts';
+import { runWorkspaceBench } from './workspace/run.ts';
 
 const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   matching: runMatchingBench,
   documents: runDocumentsBench,
   page: runPageBench,
   canvas: runCanvasBench,
+  workspace: runWorkspaceBench,
+  people: runPeopleBench,
   engine: runEngineBench,
   flow: runFlowBench,
+  lists: runListsBench,
 };
 const README = new URL('README.md', import.meta.url);
 
@@ -31,17 +37,6 @@ function table(rows: readonly BenchRow[]): string {
   return `${head}\n${rows.map(line).join('\n')}\n\nMeasured on ${machine}.`;
 }
 
-function writeInto(suite: string, text: string): void {
-  const begin = `<!-- ${suite} -->`;
-  const end = `<!-- /${suite} -->`;
-  const readme = readFileSync(README, 'utf8');
-  const [before, rest] = readme.split(begin);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined)
-    throw new Error(`bench/README.md has no place for ${suite}`);
-  writeFileSync(README, `${before}${begin}\n\n${text}\n\n${end}${after}`);
-}
-
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 let failed = 0;
 for (const [name, run] of Object.entries(SUITES)) {
@@ -49,7 +44,7 @@ for (const [name, run] of Object.entries(SUITES)) {
   const rows = await run();
   const text = table(rows);
   console.log(`\n${name}\n\n${text}`);
-  if (process.argv.includes('--write')) writeInto(name, text);
+  if (process.argv.includes('--write')) await writeSection(README, name, text);
   failed += rows.filter(hasFailed).length;
 }
 process.exit(failed === 0 ? 0 : 1);

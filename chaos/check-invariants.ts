@@ -2,6 +2,7 @@ import type { Database, Db } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { lockDocument } from '@scriptorium/engine/documents/documents.store.ts';
 import { evaluateDocument } from '@scriptorium/engine/evaluation/evaluate-document.ts';
+import { GIVEN_UP_AFTER } from '@scriptorium/engine/jobs/job.ts';
 import { sql } from 'kysely';
 import { invariantsOf } from './invariants.ts';
 import type { LoadProcess } from './process-graph.ts';
@@ -18,10 +19,8 @@ export interface Evidence {
   readonly deaths: number;
 }
 
-/** Attempts of a step before it is parked: fewer deaths cannot park any. */
-const TRIES = 5;
-/** Share of all steps whose every attempt may be hit by that number of deaths. */
-const PARKED_PART = 1 / 1000;
+/** Share of the steps, and of the executions, whose every attempt may be hit by that number of deaths. */
+const GIVEN_UP_PART = { steps: 1 / 1000, executions: 1 / 100 } as const;
 
 export interface Findings {
   /** Violations as sentences with examples; empty when all invariants hold. */
@@ -32,8 +31,10 @@ export interface Findings {
   readonly effects: number;
   /** Effects with unknown delivery that must not be repeated: a person decides. */
   readonly asked: number;
-  /** Steps whose attempts all ended with their worker. */
+  /** Steps whose own attempts all ended with their worker. */
   readonly parked: number;
+  /** Executions whose attempts all ended with their worker. */
+  readonly givenUp: number;
 }
 
 /** Searches an idle database, with no process of the product running, for lost, duplicated or stuck work. */
@@ -50,15 +51,28 @@ export async function checkInvariants(database: Database, evidence: Evidence): P
     ...(await checkJudgement(db)),
   );
   const found = await sizes(db);
-  return { violations: [...violations, ...checkParked(found, evidence)], ...found };
+  return { violations: [...violations, ...checkGivenUp(found, evidence)], ...found };
 }
 
-/** A parked step is idle and breaks no other invariant, so only a limit can show that too many are given up. */
-function checkParked({ parked, steps }: Pick<Findings, 'parked' | 'steps'>, { deaths }: Evidence): string[] {
-  const limit = deaths < TRIES ? 0 : Math.ceil(Number(steps) * PARKED_PART);
-  return Number(parked) > limit
-    ? [`too many steps are parked: ${parked} of ${steps}, at most ${limit} after ${deaths} deaths`]
-    : [];
+/**
+ * A parked step and an execution that was given up are idle and break no other invariant, so only limits can show that
+ * there are too many.
+ */
+function checkGivenUp(found: Omit<Findings, 'violations'>, { deaths }: Evidence): string[] {
+  const limitOf = (kind: keyof typeof GIVEN_UP_PART) =>
+    deaths < GIVEN_UP_AFTER ? 0 : Math.ceil(Number(found[kind]) * GIVEN_UP_PART[kind]);
+  return (
+    [
+      ['steps', found.parked],
+      ['executions', found.givenUp],
+    ] as const
+  ).flatMap(([kind, count]) =>
+    Number(count) > limitOf(kind)
+      ? [
+          `too many ${kind} were given up: ${count} of ${found[kind]}, at most ${limitOf(kind)} after ${deaths} deaths`,
+        ]
+      : [],
+  );
 }
 
 const examples = (rows: readonly unknown[]): string =>
@@ -117,8 +131,10 @@ async function sizes(db: Db): Promise<Omit<Findings, 'violations'>> {
     select (select count(*) from step) as steps, (select count(*) from tick) as ticks,
       (select count(*) from action_execution) as executions, (select count(*) from outbox) as effects,
       (select count(*) from outbox where state = 'UNKNOWN') as asked,
-      (select count(*) from step where status = 'ERROR' and reason ->> 'key' = 'reason.gaveUp') as parked`.execute(
+      (select count(*) from step where status = 'ERROR' and reason ->> 'key' = 'reason.gaveUp'
+        and execution_id is null) as parked,
+      (select count(*) from action_execution where reason ->> 'key' = 'reason.gaveUp') as "givenUp"`.execute(
     db,
   );
-  return rows[0] ?? { steps: 0, ticks: 0, executions: 0, effects: 0, asked: 0, parked: 0 };
+  return rows[0] ?? { steps: 0, ticks: 0, executions: 0, effects: 0, asked: 0, parked: 0, givenUp: 0 };
 }

@@ -47,6 +47,8 @@ it('the checker finds nothing in a correct database', async () => {
   expect(await wrong()).toBe('');
 });
 
+const GAVE_UP = JSON.stringify({ key: 'reason.gaveUp', params: {}, message: '' });
+
 /** A change of the rows, and the words of the expected finding; each change is kept for the next case. */
 const HARM: [words: string, harm: () => Promise<unknown>][] = [
   ['acknowledged documents are lost: 1', async () => acknowledged.set('lost.txt', 999_999)],
@@ -88,12 +90,26 @@ const HARM: [words: string, harm: () => Promise<unknown>][] = [
     },
   ],
   [
-    'too many steps are parked: 1 of',
+    'too many steps were given up: 1 of',
     async () =>
       database.db
         .updateTable('step')
-        .set({ status: 'ERROR', reason: JSON.stringify({ key: 'reason.gaveUp', params: {}, message: '' }) })
+        .set({ status: 'ERROR', reason: GAVE_UP })
         .where('id', '=', (await lastStep()).id)
+        .execute(),
+  ],
+  [
+    'too many executions were given up: 1 of',
+    async () =>
+      database.db
+        .insertInto('action_execution')
+        .values({
+          node_id: evidence.process.nodeIds[0] ?? 0,
+          process_id: evidence.process.processId,
+          cause: 'CRON',
+          state: 'FAILURE',
+          reason: GAVE_UP,
+        })
         .execute(),
   ],
 ];

@@ -148,6 +148,7 @@ const ofEffects = ({ onceIds, gatheringIds }: LoadProcess): Invariant[] => [
   },
   {
     says: 'thresholds fired too early',
-    finds: `select id, steps from action_execution where cause = 'THRESHOLD' and steps < ${THRESHOLD}`,
+    finds: `select id, steps from action_execution where cause = 'THRESHOLD' and steps < ${THRESHOLD}
+      and reason ->> 'key' is distinct from 'reason.gaveUp'`,
   },
 ];

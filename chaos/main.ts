@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openPostgres } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { run, startPostgres, type RunningPostgres } from '@scriptorium/testing/postgres-server.ts';
-import { fillDisk, isLeftOut } from './disk-full.ts';
+import { fillDisk } from './disk-full.ts';
 import { forceOverlaps } from './overlaps.ts';
 import { readPlan, type Plan } from './plan.ts';
 import { table, writeTable } from './report.ts';
@@ -89,10 +89,6 @@ async function overlap(postgres: RunningPostgres): Promise<boolean> {
 }
 
 async function tryFullDisk(): Promise<boolean> {
-  if (isLeftOut()) {
-    console.log('full disk: left out, since SKIP_FULL_DISK is set');
-    return true;
-  }
   const wrong = await fillDisk();
   for (const violation of wrong) console.log(`WRONG (full disk): ${violation}`);
   console.log(`full disk: ${wrong.length} wrong`);
@@ -118,7 +114,7 @@ async function main(plan: Plan): Promise<boolean> {
   if (results.length > 0) {
     const text = table(results);
     console.log(`\n${text}`);
-    if (plan.write && !stop.signal.aborted) writeTable(text);
+    if (plan.write && !stop.signal.aborted) await writeTable(text);
   }
   return fine && !stop.signal.aborted && results.every(({ violations }) => violations.length === 0);
 }

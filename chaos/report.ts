@@ -1,9 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { writeSection } from '@scriptorium/testing/write-section.ts';
 import type { Result } from './scenario.ts';
 
 const PAGE = new URL('../docs/reliability.md', import.meta.url);
-const [BEGIN, END] = ['<!-- chaos -->', '<!-- /chaos -->'];
 
 const HEAD = [
   'run',
@@ -19,7 +18,8 @@ const HEAD = [
   'executions',
   'requests',
   'asked a person',
-  'parked',
+  'steps given up',
+  'executions given up',
   'minutes',
   'wrong',
 ];
@@ -41,6 +41,7 @@ const cells = (result: Result): (string | number)[] => {
     result.effects,
     result.asked,
     result.parked,
+    result.givenUp,
     (result.seconds / 60).toFixed(1),
     violations.length,
   ];
@@ -62,10 +63,4 @@ function points(results: readonly Result[]): string {
   return `Where processes died: ${words.join(', ')}.`;
 }
 
-export function writeTable(text: string): void {
-  const page = readFileSync(PAGE, 'utf8');
-  const [before, rest] = page.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error('docs/reliability.md has no place for it');
-  writeFileSync(PAGE, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
-}
+export const writeTable = (text: string): Promise<void> => writeSection(PAGE, 'chaos', text);

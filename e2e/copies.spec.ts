@@ -161,6 +161,7 @@ test('the assignee of a copy is not offered another, and a finished document is 
   await screen.open(desk.process.id, documentId, `?stepId=${first}`);
   await screen.action('Start working').click();
   await screen.action('Accept').click();
+  await expect(screen.step('Kinds')).toHaveAttribute('aria-current', 'step');
   await screen.step('Spans · copy 2').click();
   await expect(screen.action('Mark as master')).toBeVisible();
   await expect(screen.action('Start working')).toBeHidden();

@@ -7,6 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { processes, processTags, type Process } from '@scriptorium/contract/processes.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
+import { withReceiver, type Receiver } from './receiver.ts';
 
 export { ADMIN_PASSWORD } from '@scriptorium/testing/server-process.ts';
 
@@ -24,6 +25,8 @@ export interface RunningServer {
 }
 
 interface WorkerFixtures {
+  /** The external system that the server may call. */
+  receiver: Receiver;
   /** Settings of the server, in addition to the common ones. */
   environment: Record<string, string>;
   server: RunningServer;
@@ -41,8 +44,18 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // Days depend on the browser's time zone.
-  environment: [{ TIME_ZONE: 'Europe/Warsaw' }, { scope: 'worker', option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  receiver: [async ({}, provide) => withReceiver(provide), { scope: 'worker' }],
+  // One server for all files that need no special settings: a start takes as long as two journeys.
+  environment: [
+    async ({ receiver }, provide) =>
+      provide({
+        // Days depend on the browser's time zone.
+        TIME_ZONE: 'Europe/Warsaw',
+        OUTGOING_ALLOW: new URL(receiver.url).host,
+      }),
+    { scope: 'worker', option: true },
+  ],
   server: [
     async ({ environment }, provide) => {
       if (!existsSync(join(ROOT, 'apps/web/dist/index.html')))
@@ -68,7 +81,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   adminToken: [async ({ server }, provide) => provide(await signInAt(server.url)), { scope: 'worker' }],
   call: [
     async ({ server, adminToken }, provide) => {
-      await provide(callAt(server.url, adminToken));
+      // The address changes with a restart.
+      const callNow = (...input: Parameters<Call>) => callAt(server.url, adminToken)(...input);
+      await provide(callNow as Call);
     },
     { scope: 'worker' },
   ],
@@ -101,6 +116,10 @@ export const keepTokenIn = (page: Page, token: string): Promise<unknown> =>
     [TOKEN_KEY, token],
   );
 
+/** Waits until the page shows the element, and looks in each of its frames: Playwright looks up to a second later. */
+export const seeInPage = (page: Page, selector: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.querySelector(wanted)?.checkVisibility(), selector);
+
 /** The rules of axe to run: all, those about colours, or all others. */
 export type AxeRules = 'all' | 'colours' | 'names';
 
@@ -118,7 +137,8 @@ async function findingsOn(page: Page, rules: AxeRules) {
   const hasRules = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder(hasRules ? { page, axeSource: 'undefined' } : { page })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
+    // Style sheets are the same in each language and scheme.
+    .options({ resultTypes: ['violations'], preload: rules === 'all' });
   if (rules === 'colours') axe.withRules(OF_COLOURS);
   else
     axe

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
-import { expect } from './fixtures.ts';
+import { expect, seeInPage } from './fixtures.ts';
 
 type NewNode = {
   processId: number;
@@ -32,7 +32,7 @@ export class GraphScreen {
 
   async open(processId: number): Promise<void> {
     await this.page.goto(`/entity/process/${processId}/graph`);
-    await expect(this.page.locator('.react-flow__node').first()).toBeVisible();
+    await seeInPage(this.page, '.react-flow__node');
     await this.rest();
   }
 

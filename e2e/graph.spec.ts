@@ -308,6 +308,7 @@ test('the entry edge comes from an unknown node and remains; a node deleted by a
   const parser = await parserOf(call, id);
   const place = { processId: id, x: parser.x + 350, y: parser.y };
   await addNode(call, { ...place, activityType: 'CLF', name: 'Gone soon', fromId: parser.id });
+  await adminPage.clock.install();
   const screen = new GraphScreen(adminPage);
   await screen.open(id);
   await screen.edge('unknown node', 'File parser').focus();
@@ -326,11 +327,9 @@ test('the entry edge comes from an unknown node and remains; a node deleted by a
     const all = (await response.json()) as { id: number }[];
     await route.fulfill({ response, json: all.filter((node) => node.id === parser.id) });
   });
-  // When the window gets the focus back, the page loads again.
-  await adminPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(adminPage.getByRole('dialog', { name: 'File parser → unknown node' })).toBeVisible({
-    timeout: 30_000,
-  });
+  // The page loads the graph again every ten seconds.
+  await adminPage.clock.fastForward('00:10');
+  await expect(adminPage.getByRole('dialog', { name: 'File parser → unknown node' })).toBeVisible();
 });
 
 test('edges have an id, their ends and their process; the entry edge has no start [GRAPH-14]', async ({

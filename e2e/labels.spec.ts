@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels, matchingRules, type LabelFile } from '@scriptorium/contract/labels.ts';
+import { labels, type LabelFile } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';
 

@@ -94,6 +94,8 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   await expect(adminPage.getByRole('menuitem')).toHaveCount(0);
   await menu(adminPage, 'Entities').focus();
   await adminPage.keyboard.press('Enter');
+  await expect(adminPage.getByRole('menuitem', { name: 'My work' })).toBeFocused();
+  await adminPage.keyboard.press('ArrowDown');
   await expect(adminPage.getByRole('menuitem', { name: 'Process', exact: true })).toBeFocused();
   await adminPage.keyboard.press('ArrowDown');
   await adminPage.keyboard.press('Enter');
@@ -177,7 +179,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   await expectAccessibleInEveryLook(nobody);
 });
 
-test('the owner of a process keeps its file parser, and writers on the node can edit relation types [PERM-28]', async ({
+test('the owner of a process keeps its file parser, and writers on the node can edit relation types [PERM-28] [PERM-30]', async ({
   browser,
   baseURL,
   call,

@@ -1,4 +1,5 @@
-import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addNode, GraphScreen, parserOf } from './graph-page.ts';

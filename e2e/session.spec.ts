@@ -17,6 +17,18 @@ test('a session without "remember me" is shared with a new tab, and ends in all 
   await second.goto(`/entity/process`);
   await expect(second.getByRole('heading', { level: 1, name: 'Spheres' })).toBeVisible();
 
+  const busy = [first, second].map((page) =>
+    page.evaluate(() => {
+      const end = performance.now() + 1500;
+      while (performance.now() < end);
+    }),
+  );
+  const late = await context.newPage();
+  await late.goto('/entity/process');
+  await expect(late.getByRole('heading', { level: 1, name: 'Spheres' })).toBeVisible();
+  expect(new URL(late.url()).pathname).toBe('/entity/process');
+  await Promise.all(busy);
+
   await second.getByRole('button', { name: 'Account of admin' }).click();
   await second.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(second.getByRole('button', FORM)).toBeVisible();

@@ -353,8 +353,8 @@ test('axe finds nothing on the main pages in every theme and language', async ({
   for (const [language, scheme, rules] of LOOKS) {
     await applyLanguage(adminPage, language);
     await setColorScheme(adminPage, scheme);
-    for (const menu of [0, 1, 4]) {
-      await adminPage.getByRole('banner').getByRole('button').nth(menu).click();
+    for (const menu of await adminPage.getByRole('banner').locator('[aria-haspopup="menu"]').all()) {
+      await menu.click();
       await expect(adminPage.getByRole('menu')).toBeVisible();
       await expectAccessible(adminPage, rules);
       await adminPage.keyboard.press('Escape');

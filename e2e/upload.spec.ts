@@ -8,6 +8,7 @@ import { docx, ods, odt } from '../packages/documents/fixtures/office.ts';
 import { textPdf } from '../packages/documents/fixtures/pages.ts';
 import { pcm, tone, wav } from '../packages/documents/fixtures/wav.ts';
 import { expect, test } from './fixtures.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
 
 const text = (name: string, content = `The content of ${name}.`) => ({
   name,
@@ -356,9 +357,16 @@ test.describe('the list of documents', () => {
     await expect(rowOf(adminPage, 'alpha.txt')).toBeVisible();
     await expect(adminPage).toHaveURL(/name=ALPH/);
     await adminPage.getByText('Content', { exact: true }).click();
-    await adminPage.getByRole('searchbox', { name: 'Search by content' }).fill('content of beta');
+    const field = adminPage.getByRole('searchbox', { name: 'Search by content' });
+    await field.fill('"content of beta"');
     await expect(rowOf(adminPage, 'alpha.txt')).toHaveCount(0);
     await expect(rowOf(adminPage, 'beta.txt')).toBeVisible();
+    await field.fill('conte -beta');
+    await expect(rowOf(adminPage, 'beta.txt')).toHaveCount(0);
+    const found = adminPage.getByRole('list', { name: 'Found in alpha.txt' });
+    await expect(found).toHaveText('The content of alpha.txt.');
+    await expect(found.locator('mark')).toHaveText('content');
+    await expectAccessibleInEveryLook(adminPage);
   });
 
   test('filters by one status from the address, and resets to all', async ({

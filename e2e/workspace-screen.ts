@@ -4,12 +4,13 @@ import type { Locator, Page } from '@playwright/test';
 import { documents } from '@scriptorium/contract/documents.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes, type Node } from '@scriptorium/contract/nodes.ts';
 import type { Process } from '@scriptorium/contract/processes.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/steps.ts';
 import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
-import { expect } from './fixtures.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
+import { expect, seeInPage } from './fixtures.ts';
 import { addNode, parserOf } from './graph-page.ts';
 
 const DEMO = join(import.meta.dirname, '../apps/server/src/features/demo/documents');
@@ -148,6 +149,7 @@ export class WorkspaceScreen {
 
   async open(processId: number, documentId: number, search = ''): Promise<void> {
     await this.page.goto(`/entity/process/${processId}/document/${documentId}${search}`);
+    await seeInPage(this.page, 'aside[aria-label="Steps"]');
     await expect(this.steps).toBeVisible();
   }
 

@@ -5,6 +5,7 @@ import { users } from '@scriptorium/contract/users.ts';
 import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import { ADMIN_PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
 import { addNode } from './graph-page.ts';
+import { person } from './people.ts';
 import {
   LETTER,
   makeDesk,
@@ -49,6 +50,9 @@ test('an unassigned step is started, released, completed, activated and accepted
   await screen.action('Complete').click();
   expect((await sent).postDataJSON()).toMatchObject({ id: stepDTO.id, status: 'DONE' });
   await expect(screen.step('Spans')).toContainText('Done');
+  // The next step is opened and started.
+  await expect(screen.step('Kinds')).toHaveAttribute('aria-current', 'step');
+  await screen.step('Spans').click();
 
   sent = put();
   await screen.action('Activate').click();
@@ -72,8 +76,8 @@ test('accepting moves the document on; cancelling an accepted master needs a con
   await screen.open(desk.process.id, documentId);
   await screen.action('Start working').click();
   await screen.action('Accept').click();
-  await screen.action('Next: Kinds').click();
-  await screen.action('Start working').click();
+  await expect(screen.step('Kinds')).toHaveAttribute('aria-current', 'step');
+  await expect(screen.action('Unassign')).toBeVisible();
   await screen.action('Accept').click();
   await expect.poll(async () => (await stateOf(call, documentId)).status).toBe('DONE');
 
@@ -98,6 +102,50 @@ test('accepting moves the document on; cancelling an accepted master needs a con
   await expect(screen.step(desk.parser.name)).toContainText('Waiting');
   await expect(dialog).toHaveCount(0);
   expect(await statusOn(call, broken, desk.parser)).toBe('WAITING');
+});
+
+test('where acceptance is required a writer gets just Complete and only an administrator accepts; elsewhere both do [STEP-08] [STEP-09]', async ({
+  adminPage,
+  browser,
+  call,
+  makeProcess,
+  server,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Who accepts');
+  await call(nodes.update, { body: { ...desk.span, requiresAcceptance: true } });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  await stepOn(call, documentId, desk.span);
+  const writer = await person({ browser, call, server }, desk, 'Wanda', 'WRITE');
+  const admin = new WorkspaceScreen(adminPage);
+  await writer.screen.open(desk.process.id, documentId);
+  await writer.screen.action('Start working').click();
+  await expect(writer.screen.action('Complete')).toBeVisible();
+  await expect(writer.screen.action('Accept')).toHaveCount(0);
+  await admin.open(desk.process.id, documentId);
+  await admin.step('Spans').click();
+  for (const name of ['Accept', 'Complete']) await expect(admin.action(name)).toBeVisible();
+  await writer.screen.action('Complete').click();
+  await expect.poll(() => statusOn(call, documentId, desk.span)).toBe('DONE');
+
+  await writer.screen.step('Spans').click();
+  await expect(writer.screen.action('Activate')).toBeVisible();
+  await expect(writer.screen.action('Accept')).toHaveCount(0);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const accept = { id: stepDTO.id, status: 'ACCEPTED' as const };
+  await expect(writer.api(steps.update, { body: accept })).rejects.toMatchObject({ status: 403 });
+  await admin.step('Spans').click();
+  await admin.action('Accept').click();
+  await expect.poll(() => statusOn(call, documentId, desk.span)).toBe('ACCEPTED');
+
+  // The classifier needs no acceptance.
+  await writer.screen.step('Kinds').click();
+  await writer.screen.action('Start working').click();
+  for (const name of ['Accept', 'Complete']) await expect(writer.screen.action(name)).toBeVisible();
+  await writer.screen.action('Complete').click();
+  await expect.poll(() => statusOn(call, documentId, desk.classifier)).toBe('DONE');
+  await writer.screen.step('Kinds').click();
+  await writer.screen.action('Accept').click();
+  await expect.poll(() => statusOn(call, documentId, desk.classifier)).toBe('ACCEPTED');
 });
 
 test('a finished step runs again after a confirmation [STEP-15]', async ({
@@ -142,7 +190,7 @@ test('the slower of two users sees who changed the step and when, and its curren
   await expect(screen.step('Spans')).toContainText('Done');
 });
 
-test('each type has a tab with the panels of its steps; several steps make it multi-step, and its tooltip lists them [WS-12] [WS-13] [WS-14]', async ({
+test('each type has a tab with the panels of its steps; several steps make it multi-step, and its tooltip lists them [WS-13]', async ({
   adminPage,
   call,
   makeProcess,
@@ -169,7 +217,11 @@ test('each type has a tab with the panels of its steps; several steps make it mu
   await multi.click();
   const panels = screen.steps.getByRole('tabpanel').getByRole('heading', { level: 2 });
   await expect(panels).toHaveText(['Spans', 'More spans']);
-  const open = screen.steps.getByRole('tabpanel').getByRole('region');
+  // A panel of the accordion; the relations inside it are a region too.
+  const open = screen.steps
+    .getByRole('tabpanel')
+    .getByRole('region')
+    .and(adminPage.locator('[role="region"]'));
   await expect(open).toHaveCount(1);
   await expect(open).toContainText('Nothing was tagged in this step.');
   // Opening another panel closes the previous one.

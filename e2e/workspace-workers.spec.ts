@@ -1,17 +1,7 @@
-import type { Browser } from '@playwright/test';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
-import { users } from '@scriptorium/contract/users.ts';
-import type { AccessMode } from '@scriptorium/domain/access/access.ts';
-import { callAt, signInAt } from '@scriptorium/testing/server-process.ts';
-import {
-  ADMIN_PASSWORD,
-  expect,
-  expectAccessible,
-  keepTokenIn,
-  test,
-  type RunningServer,
-} from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { person } from './people.ts';
 import {
   addLabel,
   LETTER,
@@ -24,32 +14,6 @@ import {
   WorkspaceScreen,
   type Desk,
 } from './workspace-screen.ts';
-
-/** A user with a right on the process, in a browser of their own. */
-async function person(
-  { browser, call, server }: { browser: Browser; call: Call; server: RunningServer },
-  desk: Desk,
-  firstName: string,
-  mode: AccessMode,
-) {
-  const login = `${firstName}-${desk.process.id}`.toLowerCase();
-  await call(users.create, {
-    body: {
-      login,
-      firstName,
-      lastName: 'Tester',
-      email: `${login}@example.org`,
-      password: ADMIN_PASSWORD,
-      activated: true,
-      roles: ['ROLE_USER'],
-      authorities: [{ type: 'PROCESS', componentId: desk.process.id, mode }],
-    },
-  });
-  const token = await signInAt(server.url, login, ADMIN_PASSWORD);
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await keepTokenIn(page, token);
-  return { page, screen: new WorkspaceScreen(page), api: callAt(server.url, token) };
-}
 
 const holderOf = async (call: Call, documentId: number, desk: Desk) =>
   (await stepOn(call, documentId, desk.span)).stepDTO.blockedBy?.firstName ?? null;

@@ -1,18 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
-import {
-  CALLERS,
-  makeCaller,
-  placeOf,
-  type CallerName,
-} from '@scriptorium/server/tests/rights-matrix/callers.ts';
+import { CALLERS, makeCaller, placeOf, type CallerName } from '@scriptorium/testing/rights-matrix/callers.ts';
 import {
   cellFor,
   ENDPOINT_NAMES,
   setStage,
   type Stage,
 } from '@scriptorium/server/tests/rights-matrix/matrix.ts';
-import { PASSWORD } from '@scriptorium/server/tests/rights-matrix/row.ts';
+import { PASSWORD } from '@scriptorium/testing/rights-matrix/row.ts';
 import { ROWS } from '@scriptorium/server/tests/rights-matrix/rows.ts';
 import type { TestIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import { makeScene } from '@scriptorium/testing/scene.ts';

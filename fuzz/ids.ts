@@ -19,10 +19,13 @@ const BY_FIELD: Record<string, string> = {
   nerTagTypeId: 'ner_tag_type',
   nerTagType: 'ner_tag_type',
   userId: 'app_user',
+  mentions: 'app_user',
   blockedBy: 'app_user',
   before: 'step_history',
   utteranceTokens: 'utterance_token',
   deletedRuleIds: 'matching_rule',
+  relationTypeId: 'relation_type',
+  relationGraphId: 'relation_graph',
   tags: 'process_tag',
   processTags: 'process_tag',
 };
@@ -48,6 +51,9 @@ const BY_PATH: Record<string, string> = {
   steps: 'step',
   step: 'step',
   'ner-tags': 'ner_tag',
+  issues: 'issue',
+  notifications: 'notification',
+  'ner-tag-relation-graphs': 'relation_graph',
   users: 'app_user',
   roles: 'role',
   authorities: 'authority',
@@ -110,6 +116,7 @@ function kindOf(path: string, name: string): string | undefined {
   const [, , first = ''] = path.split('/');
   if ((name === 'fromId' || name === 'toId') && first === 'edges') return 'node';
   if (name === 'fromId' && first === 'nodes') return 'node';
+  if ((name === 'fromId' || name === 'toId') && first === 'ner-tag-relation-graphs') return 'ner_tag';
   if (name === 'fromId' || name === 'toId') return 'ner_tag_type';
   if (name === 'parentId') return first === 'edge-predicates' ? 'predicate' : 'ner_tag_type';
   const byPath = path.includes('/document/') ? 'document' : BY_PATH[first];

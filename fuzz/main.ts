@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
+import { openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { startIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import { run, startPostgres } from '@scriptorium/testing/postgres-server.ts';
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 /** A migrated, empty database, and its cleanup. */
 async function openDatabase(kind: Plan['databases'][number]): Promise<[Database, () => Promise<void>]> {
   if (kind === 'pglite') {
-    const database = wrapPGlite(await PGlite.create());
+    const database = wrapPGlite(await openEmpty());
     await migrate(database.db);
     return [database, () => Promise.resolve()];
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { maySeeProcess } from '@scriptorium/domain/access/access.ts';
 import { findRights } from '@scriptorium/server/features/access/access.policy.ts';
-import { placeOf, type CallerName } from '@scriptorium/server/tests/rights-matrix/callers.ts';
+import { placeOf, type CallerName } from '@scriptorium/testing/rights-matrix/callers.ts';
 import { makeScene } from '@scriptorium/testing/scene.ts';
 import type { TestUser, World } from '@scriptorium/testing/world.ts';
 

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const FOLDER = 'nodes/word-count';
 
 const EXAMPLE = 'WORD_COUNT';
-/** A type that is not installed, in place of the name in the guide; when all are installed, that name. */
+/** Replaces the name in the guide: a type that is not installed, or that name if all are installed. */
 const TYPE = ACTIVITY_TYPES.find((type) => !(type in catalogue)) ?? EXAMPLE;
 const NAMES = 'packages/domain/src/graph/activity-type.ts';
 
@@ -35,7 +35,7 @@ function addToList(path: string, diff: string): string {
     line.startsWith('import ') ? 'imports' : 'entries',
   );
   const list = readFileSync(join(ROOT, path), 'utf8');
-  return imports.join('') + list.replace(/^ {2}HUP: .*\n/m, (first) => first + entries.join(''));
+  return imports.join('') + list.replace(/^ {2}[A-Z_]+: .*\n/m, (first) => first + entries.join(''));
 }
 
 const { options } = ts.parseJsonConfigFileContent(
@@ -112,27 +112,36 @@ const readers: Files = new Map(
 );
 
 const files = followGuide();
-const LISTS = ['nodes/catalogue.ts', 'nodes/catalogue.server.ts', 'nodes/catalogue.web.ts'];
+const PARTS = ['nodes/catalogue.server.ts', 'nodes/catalogue.web.ts'];
+const CONTRACTS = 'nodes/catalogue.contract.ts';
+const RIGHTS = 'nodes/catalogue.rights.ts';
+const LISTS = ['nodes/catalogue.ts', ...PARTS, CONTRACTS, RIGHTS];
 const definition = `${FOLDER}/word-count.definition.ts`;
 const runner = `${FOLDER}/server/word-count.runner.ts`;
+const rights = `${FOLDER}/word-count.rights.ts`;
 const texts = `${FOLDER}/web/texts.ts`;
 const web = `${FOLDER}/web/word-count.web.ts`;
 
 // The first program reads all types of the product: seconds on an idle machine, a minute on a busy one.
-it('the folder of a node type and the three lists are enough to add it', { timeout: 240_000 }, () => {
+it('the folder of a node type and the lists are enough to add it', { timeout: 240_000 }, () => {
   expect([...files.keys()].filter((path) => !path.startsWith(FOLDER))).toEqual(LISTS);
   expect(readers.size).toBeGreaterThan(10);
   expect(errorsIn(new Map([...readers, ...files]))).toEqual({});
 });
 
+/** The files with these lists as they are without the type. */
+const withoutEntries = (lists: readonly string[]): Files =>
+  new Map([...files, ...lists.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const)]);
+
 it('a type in the first list only does not compile', () => {
-  const entry = (path: string) => files.get(path)?.match(new RegExp(`^ {2}${TYPE}: .*\n`, 'm'))?.[0] ?? '?';
-  const [, ...halves] = LISTS;
-  const changed = change(
-    files,
-    halves.map((path) => [path, entry(path), '']),
-  );
-  expect(Object.keys(errorsIn(changed))).toEqual(halves);
+  expect(Object.keys(errorsIn(withoutEntries(LISTS.slice(1))))).toEqual(PARTS);
+});
+
+it.each([
+  ['contracts', CONTRACTS, 'nodes/catalogue.server.ts'],
+  ['rights', RIGHTS, RIGHTS],
+])('a type with endpoints that is not in the list of %s does not compile', (_, list, wrong) => {
+  expect(Object.keys(errorsIn(withoutEntries([list])))).toContain(wrong);
 });
 
 it.each([
@@ -141,6 +150,8 @@ it.each([
   ['the panel of its steps', web, '  StepPanel,\n', ''],
   ['Polish', texts, ", about: 'Dokumenty, które mają mniej słów, kończą tu błędem.'", ''],
   ['a text for one of its reasons', texts, /'reason.wordCount.tooShort'/g, "'reason.wordCount.other'", web],
+  ['the handlers of its endpoints', 'nodes/catalogue.server.ts', 'routes: wordCountRoutes', 'routes: null'],
+  ['a row of the rights matrix for each of its endpoints', rights, /^ {6}ofDocument: .*\n/m, ''],
   ['the runner', 'nodes/catalogue.server.ts', 'runner: wordCountRunner, ', ''],
   ['the values of its results', 'nodes/catalogue.server.ts', 'results: readWordCounts', 'results: null'],
   [

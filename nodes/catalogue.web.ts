@@ -8,7 +8,7 @@ import type { NodeWeb, NodeWebOf } from '@scriptorium/node-kit/panels/node-web.t
 import { sendRequestWeb } from './send-request/web/send-request.web.ts';
 import { spanWeb } from './span/web/span.web.ts';
 
-/** The page's half of every node type. */
+/** The page's part of every node type. */
 const webNodes: { readonly [Type in NodeType]: NodeWebOf<Catalogue[Type]> } = {
   HUP: hupWeb,
   FILE_PARSER: fileParserWeb,

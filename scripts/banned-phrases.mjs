@@ -17,6 +17,7 @@ const PLANTED = {
   'planted/title.test.ts': (text) => `test(\n  ${JSON.stringify(text)}, () => {});\n`,
   'planted/document.md': (text) => `# Planted\n${text}\n`,
   'planted/routine.sql': (text) => `select 1;\n-- ${text}\n`,
+  'planted/style.css': (text) => `.a {}\n/* ${text} */\n`,
 };
 
 const missed = list.phrases.flatMap(({ pattern, example, ...rest }) =>
@@ -35,7 +36,7 @@ const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-
 });
 const files = stdout
   .split('\0')
-  .filter((path) => /[.](tsx?|mjs|md|sql)$/.test(path) && existsSync(join(ROOT, path)));
+  .filter((path) => /[.](tsx?|mjs|md|sql|css)$/.test(path) && existsSync(join(ROOT, path)));
 const found = files.flatMap((path) => findBannedPhrases(list, path, readFileSync(join(ROOT, path), 'utf8')));
 
 for (const line of [...missed, ...found]) console.error(line);

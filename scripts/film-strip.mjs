@@ -8,9 +8,10 @@ import { chromium } from '@playwright/test';
 import { counts } from '@scriptorium/contract/counts.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { edges, predicates } from '@scriptorium/contract/edges.ts';
-import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
 
 const LETTERS = Number(process.argv[2] ?? 300);

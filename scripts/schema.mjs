@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { wrapPGlite } from '../packages/db/src/database.ts';
 import { describeSchema } from '../packages/db/src/describe-schema.ts';
+import { openEmpty } from '../packages/db/src/embedded/open-pglite.ts';
 import { migrate } from '../packages/db/src/migrate.ts';
 import { ROOT } from './lib/installed.mjs';
 
 /** Writes the schema of a fresh database into packages/db/schema.sql; a test says when it is stale. */
-const database = wrapPGlite(await PGlite.create());
+const database = wrapPGlite(await openEmpty());
 await migrate(database.db);
 writeFileSync(
   join(ROOT, 'packages/db/schema.sql'),

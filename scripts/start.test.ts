@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// The tests run npm, which may build the page, and start servers as processes.
+vi.setConfig({ testTimeout: 240_000 });
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NEVER_READY_MS = 150_000;

@@ -50,11 +50,9 @@ const tests = [
 ];
 saveResults(tests);
 for (const line of slowestOf(tests, SLOWEST)) console.log(line);
-const print = (verdict, { file, title, message }) =>
-  console.log([`${verdict} ${file.replace(ROOT, '')}: ${title}`, ...(message ? [message] : [])].join('\n'));
-for (const test of tests.filter(({ again }) => again)) print('PASSED ONLY ON A RETRY', test);
 const failed = tests.filter(({ passed }) => !passed);
-for (const test of failed) print('FAILED', test);
+for (const { file, title, message } of failed)
+  console.log([`FAILED ${file.replace(ROOT, '')}: ${title}`, ...(message ? [message] : [])].join('\n'));
 
 /** A runner that broke down before it could count is a failure too. */
 const broken =

@@ -4,7 +4,10 @@ import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { Plugin } from 'vite';
 
 /** Modules that declare endpoints and schemas. */
-const CONTRACT = /[/]packages[/]contract[/]src[/](?:[\w-]+|kit[/]fields)[.]ts$/;
+const CONTRACT =
+  /[/](?:packages[/]contract[/]src[/](?:[\w-]+|kit[/]fields)|nodes[/][\w-]+[/][\w-]+[.]contract)[.]ts$/;
+/** How modules name them. */
+const CONTRACT_IMPORT = /^@scriptorium[/]contract[/]|[.]contract[.]ts$/;
 const SCHEMAS = '?schemas';
 /** Parts of an endpoint that exist only on the server. */
 const SCHEMA_PARTS = new Set(['params', 'query', 'body', 'reply']);
@@ -88,10 +91,10 @@ export function buildContract(): Plugin {
       return CONTRACT.test(id) ? { code: await codeWithoutSchemas(id), moduleSideEffects: false } : null;
     },
     transform(code, id) {
-      if (id.endsWith(SCHEMAS) || !code.includes('/contract/')) return;
+      if (id.endsWith(SCHEMAS) || !/[/]contract[/]|[.]contract[.]ts/.test(code)) return;
       const { body = [] } = this.parse(code) as unknown as SyntaxNode;
       const imported = body
-        .filter(({ source }) => source?.value?.startsWith('@scriptorium/contract/'))
+        .filter(({ source }) => CONTRACT_IMPORT.test(source?.value ?? ''))
         .flatMap(({ specifiers = [] }) => specifiers.map(({ local }) => local.name));
       const use = findSchemaUse(body, new Set(imported));
       if (use !== undefined) this.error(`${use}: import the schema by its name, endpoints have none here`);

@@ -35,7 +35,7 @@ const evaluateLiteral = (source: string): Record<string, string> =>
 
 /**
  * Extracts the texts from the page's code into `i18n/en.json` and `i18n/pl.json`, so that the page loads one language
- * instead of both (spec platform 7). `defineTexts(en, pl)` becomes `defineTexts(name)`.
+ * instead of both (I18N-03). `defineTexts(en, pl)` becomes `defineTexts(name)`.
  */
 export function buildTexts(root: string): Plugin {
   const found = { en: new Map<string, unknown>(), pl: new Map<string, unknown>() };

@@ -1,14 +1,11 @@
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/server-process.ts';
-import { build } from 'vite';
 import { median, type BenchRow } from '../bench-row.ts';
-import { makeGraph, type BenchGraph } from './graph.ts';
+import { servePeer } from '../serve-peer.ts';
+import { makeGraph } from './graph.ts';
 import { measure, watchCanvas, type Measured } from './measure.ts';
 
 const ROUNDS = 3;
@@ -16,24 +13,6 @@ const ROUNDS = 3;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 const UNCAPPED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 const VIEW = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-
-/** The bare page, built with the same options as ours, with the same graph. */
-async function servePeer(folder: string, graph: BenchGraph): Promise<Server> {
-  const root = join(import.meta.dirname, 'peer');
-  const output = { outDir: folder, emptyOutDir: true, target: 'chrome123' };
-  await build({ root, configFile: false, logLevel: 'error', build: output });
-  const server = createServer((request, response) => {
-    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
-    if (path === '/graph.json') return response.end(JSON.stringify(graph));
-    readFile(join(folder, path)).then(
-      (bytes) => response.setHeader('content-type', TYPES[extname(path)] ?? '').end(bytes),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return server;
-}
 
 /** In a page of its own, after one measurement that fills the caches. */
 async function freshly<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
@@ -65,12 +44,12 @@ export async function runCanvasBench(): Promise<BenchRow[]> {
   const server = await startServerProcess({ dataDir: join(folder, 'data') });
   const launch = { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' };
   const browser = await chromium.launch({ ...launch, args: [...FLAGS, ...UNCAPPED] });
-  let bare: Server | undefined;
+  let bare: Awaited<ReturnType<typeof servePeer>> | undefined;
   try {
     const token = await signInAt(server.url);
     const graph = await makeGraph(callAt(server.url, token));
-    bare = await servePeer(join(folder, 'peer'), graph);
-    const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+    bare = await servePeer(join(import.meta.dirname, 'peer'), join(folder, 'peer'), { '/graph.json': graph });
+    const { url: bareUrl } = bare;
     const graphUrl = `${server.url}/entity/process/${graph.processId}/graph`;
     const lookAtOurs = () =>
       freshly(browser, async (page) => {
@@ -91,7 +70,7 @@ export async function runCanvasBench(): Promise<BenchRow[]> {
     ];
   } finally {
     await browser.close();
-    bare?.close();
+    bare?.server.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }

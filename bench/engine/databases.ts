@@ -21,7 +21,7 @@ export async function withPostgres<T>(
     return await work(database);
   } finally {
     await database.close();
-    await run(server.url('postgres'), `drop database ${name}`);
+    await run(server.url('postgres'), `drop database ${name} with (force)`);
   }
 }
 

@@ -44,7 +44,7 @@ export async function benchGrowth(server: RunningPostgres): Promise<BenchRow[]> 
     ];
   } finally {
     await explaining.database.close();
-    await run(server.url('postgres'), 'drop database bench_growth');
+    await run(server.url('postgres'), 'drop database bench_growth with (force)');
   }
 }
 

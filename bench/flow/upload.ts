@@ -20,7 +20,7 @@ export interface FlowFigures {
   readonly busy: number;
 }
 
-const POLL_MS = 20;
+const MIN_POLL_MS = 20;
 const LONGEST_MS = 10 * 60_000;
 
 /**
@@ -49,19 +49,19 @@ export async function measureFlow(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  await waitUntilDone(call, place.processId, samples.length);
+  await waitUntilDone(call, { processId: place.processId, wanted: samples.length, begun });
   const seconds = (performance.now() - begun) / 1000;
   const sorted = answers.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { documentsPerSecond: samples.length / seconds, p50: at(0.5), p95: at(0.95), busy: meter.busy() };
 }
 
+/** Waits half of the expected remaining time between two requests, so that the requests are no load themselves. */
 async function waitUntilDone(
   call: ReturnType<typeof callAt>,
-  processId: number,
-  wanted: number,
+  { processId, wanted, begun }: { processId: number; wanted: number; begun: number },
 ): Promise<void> {
-  const deadline = performance.now() + LONGEST_MS;
+  const deadline = begun + LONGEST_MS;
   for (;;) {
     const { totalElements: done } = await call(documents.info, {
       query: { size: 1 },
@@ -73,7 +73,10 @@ async function waitUntilDone(
       },
     });
     if (done >= wanted) return;
-    if (performance.now() > deadline) throw new Error(`Only ${done} of ${wanted} documents were finished`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const now = performance.now();
+    if (now > deadline) throw new Error(`Only ${done} of ${wanted} documents were finished`);
+    const remaining = ((wanted - done) * (now - begun)) / Math.max(1, done);
+    const pause = Math.min(1000, Math.max(MIN_POLL_MS, remaining / 2));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

@@ -1,7 +1,7 @@
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
-/** Turns every uploaded file into text, page images and transcripts; each process has exactly one. */
+/** Converts uploaded files into text, page images and transcripts; each process has exactly one. */
 export const fileParser = defineNode({
   type: 'FILE_PARSER',
   settings: z.object({}),
@@ -33,6 +33,7 @@ export const fileParser = defineNode({
     'error.file.failed',
     'reason.parser.noFile',
     'reason.parser.noTranscript',
+    'reason.parser.noUpload',
     'note.parser.ocrMissing',
     'note.parser.ocrDoubtful',
     'note.parser.ocrBoth',

@@ -1,7 +1,7 @@
 import { defineNode } from '@scriptorium/domain/graph/node-definition.ts';
 import { z } from 'zod';
 
-/** Human upload: people bring files in through the upload page. */
+/** Human upload: people upload files on the upload page. */
 export const hup = defineNode({
   type: 'HUP',
   settings: z.object({}),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const lexicon = defineNode({
   type: 'LEXICON',
   settings: z.object({
-    /** EXACT and FUZZY rules ignore case unless this is set; REGEX says for itself. */
+    /** EXACT and FUZZY rules ignore case unless this is set; REGEX has its own flag. */
     caseSensitive: z.boolean(),
   }),
   defaults: {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const BODY_TYPES = ['PLAIN_TEXT', 'JSON'] as const;
 
-/** The state of the template editor, kept for the page; the server reads only the text beside it. */
+/** The state of the template editor, stored for the page; the server reads only the text. */
 const EditorState = z
   .record(z.string().max(100), z.unknown())
   .refine((given) => JSON.stringify(given).length <= 500_000, 'Size')
@@ -12,10 +12,10 @@ const EditorState = z
   .nullable()
   .default(null);
 
-/** A text with wildcards, as it is sent once they are filled in. */
+/** A text with wildcards, which are replaced before it is sent. */
 const Template = z.object({ value: z.string().min(1).max(20_000), editorState: EditorState });
 const FieldName = z.string().trim().min(1).max(200);
-/** Headers that belong to the connection; a request that sets one is refused when it is sent. */
+/** Headers that belong to the connection; requests that set one are refused when they are sent. */
 export const RESERVED_HEADERS: readonly string[] = [
   'connection',
   'content-length',
@@ -36,7 +36,7 @@ const HeaderName = FieldName.regex(/^[\w!#$%&'*+.^`|~-]+$/).refine(
   { error: 'Invalid' },
 );
 
-/** `https://name:password@host`, which is refused when it is sent: credentials belong into a header. */
+/** `https://name:password@host`, which is refused when it is sent: credentials belong in a header. */
 export const holdsCredentials = (url: string): boolean => /^https?:[/\\]*[^/?#\\]*@/i.test(url);
 
 const fields = (name: z.ZodType<string, string>) =>
@@ -49,12 +49,12 @@ const fields = (name: z.ZodType<string, string>) =>
 const templateFields = (path: string, given: Record<string, z.output<typeof Template>>) =>
   Object.entries(given).map(([name, { value }]) => ({ field: `${path}.${name}.value`, template: value }));
 
-/** Sends an HTTP request about a document, or about all documents that wait (spec nodes 3). */
+/** Sends an HTTP request about a document, or about all documents that wait. */
 export const sendRequest = defineNode({
   type: 'SEND_REQUEST',
   settings: z.object({
     httpRequestMethod: z.enum(REQUEST_METHODS),
-    /** Empty in a new node: it cannot run yet. */
+    /** Empty in a new node, which cannot run yet. */
     url: z
       .string()
       .max(4000)
@@ -68,7 +68,7 @@ export const sendRequest = defineNode({
       plainTextBody: z.string().max(200_000).default(''),
       plainTextBodyEditorState: EditorState,
     }),
-    /** The receiver knows a repeated Idempotency-Key: a request whose fate is unknown may be sent again. */
+    /** The receiver recognises a repeated Idempotency-Key: a request with an unknown result can be sent again. */
     repeatable: z.boolean(),
   }),
   defaults: {

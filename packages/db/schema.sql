@@ -69,6 +69,7 @@ create table app_user (
   modified_by bigint,
   oidc_issuer text,
   oidc_subject text,
+  mention_mails boolean not null default true,
   constraint app_user_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint app_user_modified_by_fkey FOREIGN KEY (modified_by) REFERENCES app_user(id),
   constraint app_user_pkey PRIMARY KEY (id)
@@ -169,6 +170,8 @@ create table document (
   joined_client_id uuid,
   joined_by bigint,
   version bigint not null default 0,
+  blocked_at timestamp with time zone,
+  assignees integer not null default 0,
   constraint document_audio_blob_key_fkey FOREIGN KEY (audio_blob_key) REFERENCES blob(key),
   constraint document_blob_key_fkey FOREIGN KEY (blob_key) REFERENCES blob(key),
   constraint document_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES app_user(id),
@@ -190,6 +193,8 @@ create table document (
 create table document_assignee (
   document_id bigint not null,
   user_id bigint not null,
+  process_id bigint,
+  status text,
   constraint document_assignee_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
   constraint document_assignee_pkey PRIMARY KEY (document_id, user_id),
   constraint document_assignee_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
@@ -213,7 +218,7 @@ create table document_change (
   kind text not null default 'STEP'::text,
   version bigint not null default 0,
   payload jsonb,
-  constraint document_change_pkey PRIMARY KEY (document_id, id),
+  constraint document_change_pkey PRIMARY KEY (document_id, version, id),
   constraint document_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
@@ -238,6 +243,34 @@ create table document_image (
   constraint document_image_pkey PRIMARY KEY (document_id, index)
 );
 
+create table document_issues (
+  document_id bigint not null,
+  process_id bigint not null,
+  filename text not null,
+  issues integer not null,
+  resolved integer not null,
+  replies integer not null,
+  unanswered integer not null,
+  about_tags integer not null,
+  constraint document_issues_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint document_issues_pkey PRIMARY KEY (document_id)
+);
+
+create table document_name (
+  document_id bigint not null,
+  process_id bigint not null,
+  name_key text not null,
+  constraint document_name_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint document_name_pkey PRIMARY KEY (document_id)
+);
+
+create table document_text (
+  document_id bigint not null,
+  words tsvector,
+  constraint document_text_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint document_text_pkey PRIMARY KEY (document_id)
+);
+
 create table edge (
   id bigint not null generated always as identity,
   process_id bigint not null,
@@ -253,6 +286,16 @@ create table edge_count (
   id bigint not null generated always as identity,
   edge_id bigint not null,
   documents bigint not null
+);
+
+create table hand_out (
+  step_id bigint not null,
+  user_id bigint not null,
+  client_id uuid not null,
+  constraint hand_out_pkey PRIMARY KEY (step_id),
+  constraint hand_out_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE,
+  constraint hand_out_user_id_client_id_key UNIQUE (user_id, client_id),
+  constraint hand_out_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
 create table http_log (
@@ -273,6 +316,73 @@ create table installation (
   name text not null,
   value text not null,
   constraint installation_pkey PRIMARY KEY (name)
+);
+
+create table issue (
+  id bigint not null generated always as identity,
+  document_id bigint not null,
+  kind text not null,
+  status text not null default 'ACTIVE'::text,
+  title text not null,
+  text text not null,
+  start_offset integer,
+  end_offset integer,
+  quote text not null default ''::text,
+  detached boolean not null default false,
+  user_id bigint,
+  created_at timestamp with time zone not null default now(),
+  client_id uuid,
+  constraint issue_client_id_key UNIQUE (client_id),
+  constraint issue_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE,
+  constraint issue_kind_check CHECK (kind = ANY (ARRAY['TEXT'::text, 'TOKEN'::text, 'TAG'::text, 'RELATION'::text])),
+  constraint issue_pkey PRIMARY KEY (id),
+  constraint issue_status_check CHECK (status = ANY (ARRAY['ACTIVE'::text, 'RESOLVED'::text])),
+  constraint issue_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table issue_relation (
+  issue_id bigint not null,
+  relation_id bigint,
+  type_name text not null,
+  constraint issue_relation_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_relation_pkey PRIMARY KEY (issue_id),
+  constraint issue_relation_relation_id_fkey FOREIGN KEY (relation_id) REFERENCES ner_tag_relation(id) ON DELETE SET NULL
+);
+
+create table issue_reply (
+  id bigint not null generated always as identity,
+  issue_id bigint not null,
+  text text not null,
+  status text,
+  user_id bigint,
+  created_at timestamp with time zone not null default now(),
+  client_id uuid,
+  constraint issue_reply_client_id_key UNIQUE (client_id),
+  constraint issue_reply_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_reply_pkey PRIMARY KEY (id),
+  constraint issue_reply_status_check CHECK (status = ANY (ARRAY['ACTIVE'::text, 'RESOLVED'::text])),
+  constraint issue_reply_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table issue_tag (
+  id bigint not null generated always as identity,
+  issue_id bigint not null,
+  tag_id bigint,
+  step_id bigint,
+  label_name text not null,
+  quote text not null,
+  constraint issue_tag_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_tag_pkey PRIMARY KEY (id),
+  constraint issue_tag_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE SET NULL,
+  constraint issue_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES ner_tag(id) ON DELETE SET NULL
+);
+
+create table issue_token (
+  issue_id bigint not null,
+  token_id bigint not null,
+  constraint issue_token_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_token_pkey PRIMARY KEY (issue_id, token_id),
+  constraint issue_token_token_id_fkey FOREIGN KEY (token_id) REFERENCES utterance_token(id) ON DELETE CASCADE
 );
 
 create table job (
@@ -336,6 +446,25 @@ create table ner_tag (
   constraint ner_tag_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
+create table ner_tag_relation (
+  id bigint not null generated always as identity,
+  graph_id bigint not null,
+  from_id bigint not null,
+  to_id bigint not null,
+  relation_type_id bigint not null,
+  source text not null,
+  source_id bigint,
+  score double precision,
+  user_id bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint ner_tag_relation_from_id_fkey FOREIGN KEY (from_id) REFERENCES ner_tag(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint ner_tag_relation_graph_id_fkey FOREIGN KEY (graph_id) REFERENCES relation_graph(id) ON DELETE CASCADE,
+  constraint ner_tag_relation_pkey PRIMARY KEY (id),
+  constraint ner_tag_relation_relation_type_id_fkey FOREIGN KEY (relation_type_id) REFERENCES relation_type(id),
+  constraint ner_tag_relation_to_id_fkey FOREIGN KEY (to_id) REFERENCES ner_tag(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint ner_tag_relation_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
 create table ner_tag_token (
   tag_id bigint not null,
   token_id bigint not null,
@@ -387,6 +516,22 @@ create table node (
   constraint node_process_id_fkey FOREIGN KEY (process_id) REFERENCES process(id) ON DELETE CASCADE,
   constraint node_threshold_check CHECK (threshold >= 1),
   constraint node_trigger_type_check CHECK (trigger_type = ANY (ARRAY['ALWAYS'::text, 'CRON'::text, 'THRESHOLD'::text]))
+);
+
+create table notification (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  by_user_id bigint,
+  issue_id bigint not null,
+  reply_id bigint,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint notification_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(id),
+  constraint notification_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_reply_id_fkey FOREIGN KEY (reply_id) REFERENCES issue_reply(id) ON DELETE CASCADE,
+  constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
 create table oidc_code (
@@ -503,6 +648,20 @@ create table process_tag (
   color text not null,
   predefined boolean not null default false,
   constraint process_tag_pkey PRIMARY KEY (id)
+);
+
+create table relation_graph (
+  id bigint not null generated always as identity,
+  step_id bigint not null,
+  version integer not null default 1,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  client_id uuid,
+  changed_client_id uuid,
+  constraint relation_graph_client_id_key UNIQUE (client_id),
+  constraint relation_graph_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint relation_graph_pkey PRIMARY KEY (id),
+  constraint relation_graph_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE CASCADE
 );
 
 create table relation_type (
@@ -678,6 +837,23 @@ create table utterance_token (
   constraint utterance_token_utterance_id_fkey FOREIGN KEY (utterance_id) REFERENCES utterance(id) ON DELETE CASCADE
 );
 
+create table work_timer (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  process_id bigint not null,
+  document_id bigint,
+  node_id bigint,
+  step_id bigint,
+  start_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  constraint work_timer_check CHECK (start_time < end_time),
+  constraint work_timer_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE SET NULL,
+  constraint work_timer_node_id_fkey FOREIGN KEY (node_id) REFERENCES node(id) ON DELETE SET NULL,
+  constraint work_timer_pkey PRIMARY KEY (id),
+  constraint work_timer_step_id_fkey FOREIGN KEY (step_id) REFERENCES step(id) ON DELETE SET NULL,
+  constraint work_timer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
 CREATE INDEX account_key_expires ON account_key USING btree (expires_at);
 CREATE INDEX account_key_user ON account_key USING btree (user_id, purpose);
 CREATE UNIQUE INDEX action_execution_live ON action_execution USING btree (node_id) WHERE (state = ANY (ARRAY['GATHERING'::text, 'SENDING'::text, 'SETTLING'::text]));
@@ -693,20 +869,40 @@ CREATE INDEX audit_event_type ON audit_event USING btree (type, at);
 CREATE INDEX classifier_tag_type ON classifier_tag USING btree (type_id);
 CREATE UNIQUE INDEX classifier_type_name ON classifier_type USING btree (node_id, lower(name));
 CREATE INDEX content_document ON content USING btree (document_id, id);
-CREATE INDEX document_assignee_user ON document_assignee USING btree (user_id, document_id);
+CREATE INDEX document_assignee_list ON document_assignee USING btree (user_id, process_id, document_id, status);
+CREATE INDEX document_blocker ON document USING btree (blocked_by) WHERE (blocked_by IS NOT NULL);
 CREATE INDEX document_change_expiry ON document_change USING btree (at) WHERE (kind <> 'STEP'::text);
+CREATE INDEX document_change_finished ON document_change USING btree (user_id, at) WHERE ((kind = 'STEP'::text) AND (status = ANY (ARRAY['DONE'::text, 'ACCEPTED'::text])) AND (user_id IS NOT NULL));
 CREATE INDEX document_count_process ON document_count USING btree (process_id, status);
 CREATE INDEX document_deleted ON document USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX document_issues_name ON document_issues USING btree (process_id, filename COLLATE "und-x-icu", document_id);
+CREATE INDEX document_issues_replies ON document_issues USING btree (process_id, replies, document_id);
+CREATE INDEX document_issues_unanswered ON document_issues USING btree (process_id, replies, document_id) WHERE (unanswered > 0);
+CREATE INDEX document_name_letter ON document_name USING btree (process_id, "left"(name_key, 1), document_id);
+CREATE INDEX document_name_letters ON document_name USING btree (process_id, "left"(name_key, 2), document_id);
+CREATE INDEX document_name_words ON document_name USING gin (name_key gin_trgm_ops);
 CREATE INDEX document_pair ON document USING btree (upload_node_id, lower(filename)) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['wav'::text, 'json'::text])));
 CREATE INDEX document_process ON document USING btree (process_id, id) WHERE (deleted_at IS NULL);
-CREATE INDEX document_process_filename ON document USING btree (process_id, lower(filename), id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_process_name ON document USING btree (process_id, filename COLLATE "und-x-icu", id) WHERE (deleted_at IS NULL);
 CREATE INDEX document_process_status ON document USING btree (process_id, status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX document_text_missing ON document_text USING btree (document_id) WHERE (words IS NULL);
+CREATE INDEX document_text_words ON document_text USING gin (words) WITH (fastupdate=off);
+CREATE INDEX document_unassigned ON document USING btree (process_id, id, status) WHERE ((assignees = 0) AND (deleted_at IS NULL));
 CREATE INDEX edge_count_edge ON edge_count USING btree (edge_id);
 CREATE UNIQUE INDEX edge_ends ON edge USING btree (COALESCE(from_id, (0)::bigint), to_id);
 CREATE INDEX edge_process ON edge USING btree (process_id);
 CREATE INDEX edge_to ON edge USING btree (to_id);
 CREATE INDEX http_log_at ON http_log USING btree (at, id);
 CREATE INDEX http_log_class ON http_log USING btree (((status / 100)), at, id);
+CREATE INDEX issue_document ON issue USING btree (document_id, id);
+CREATE INDEX issue_relation_relation ON issue_relation USING btree (relation_id);
+CREATE INDEX issue_reply_issue ON issue_reply USING btree (issue_id, id);
+CREATE INDEX issue_reply_user ON issue_reply USING btree (user_id, issue_id);
+CREATE INDEX issue_tag_issue ON issue_tag USING btree (issue_id);
+CREATE INDEX issue_tag_step ON issue_tag USING btree (step_id);
+CREATE INDEX issue_tag_tag ON issue_tag USING btree (tag_id);
+CREATE INDEX issue_token_token ON issue_token USING btree (token_id);
+CREATE INDEX issue_user ON issue USING btree (user_id, document_id);
 CREATE UNIQUE INDEX job_dedupe ON job USING btree (queue, dedupe_key) WHERE ((state = 'ready'::text) AND (dedupe_key IS NOT NULL));
 CREATE INDEX job_fair ON job USING btree (queue, COALESCE(process_id, (0)::bigint), priority, run_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX job_finished ON job USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'failed'::text]));
@@ -715,6 +911,10 @@ CREATE INDEX job_step ON job USING btree (step_id);
 CREATE INDEX matching_rule_label ON matching_rule USING btree (ner_tag_type_id);
 CREATE UNIQUE INDEX matching_rule_once ON matching_rule USING btree (ner_tag_type_id, matching_type, COALESCE(tolerance, 0), md5(expression));
 CREATE INDEX ner_tag_label ON ner_tag USING btree (ner_tag_type_id);
+CREATE INDEX ner_tag_relation_from ON ner_tag_relation USING btree (from_id);
+CREATE INDEX ner_tag_relation_graph ON ner_tag_relation USING btree (graph_id);
+CREATE INDEX ner_tag_relation_to ON ner_tag_relation USING btree (to_id);
+CREATE INDEX ner_tag_relation_type ON ner_tag_relation USING btree (relation_type_id);
 CREATE INDEX ner_tag_step ON ner_tag USING btree (step_id, start_offset);
 CREATE INDEX ner_tag_token_token ON ner_tag_token USING btree (token_id);
 CREATE INDEX ner_tag_type_node ON ner_tag_type USING btree (node_id);
@@ -722,6 +922,12 @@ CREATE INDEX ner_tag_type_parent ON ner_tag_type USING btree (parent_id);
 CREATE UNIQUE INDEX node_name ON node USING btree (process_id, lower(name));
 CREATE INDEX node_next_tick ON node USING btree (next_tick) WHERE (next_tick IS NOT NULL);
 CREATE INDEX node_threshold ON node USING btree (id) WHERE (trigger_type = 'THRESHOLD'::text);
+CREATE INDEX notification_created ON notification USING btree (created_at);
+CREATE INDEX notification_issue ON notification USING btree (issue_id);
+CREATE UNIQUE INDEX notification_of_text ON notification USING btree (user_id, issue_id, COALESCE(reply_id, (0)::bigint));
+CREATE INDEX notification_reply ON notification USING btree (reply_id);
+CREATE INDEX notification_unread ON notification USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notification_user ON notification USING btree (user_id, id);
 CREATE INDEX oidc_code_expires ON oidc_code USING btree (expires_at);
 CREATE INDEX oidc_session_expires ON oidc_session USING btree (expires_at);
 CREATE INDEX outbox_document ON outbox USING btree (document_id) WHERE (document_id IS NOT NULL);
@@ -732,11 +938,14 @@ CREATE INDEX predicate_edge ON predicate USING btree (edge_id);
 CREATE INDEX predicate_node ON predicate USING btree (node_id);
 CREATE INDEX process_has_tag_tag ON process_has_tag USING btree (tag_id);
 CREATE UNIQUE INDEX process_name ON process USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX relation_graph_step ON relation_graph USING btree (step_id);
 CREATE UNIQUE INDEX relation_type_name ON relation_type USING btree (node_id, lower(name));
 CREATE INDEX role_authority_authority ON role_authority USING btree (authority_id);
 CREATE INDEX step_completed ON step USING btree (node_id, completed_at, id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX step_count_node ON step_count USING btree (node_id, status);
 CREATE INDEX step_execution ON step USING btree (execution_id, document_id) WHERE (execution_id IS NOT NULL);
+CREATE INDEX step_free ON step USING btree (node_id, document_id) WHERE ((status = 'WAITING'::text) AND (blocked_by IS NULL));
+CREATE INDEX step_held ON step USING btree (blocked_by, document_id) WHERE ((status = 'WAITING'::text) AND (blocked_by IS NOT NULL));
 CREATE INDEX step_holder ON step USING btree (blocked_by) WHERE (blocked_by IS NOT NULL);
 CREATE UNIQUE INDEX step_master ON step USING btree (document_id, node_id) WHERE master;
 CREATE INDEX step_node_status ON step USING btree (node_id, status, document_id);
@@ -745,10 +954,25 @@ CREATE INDEX user_authority_authority ON user_authority USING btree (authority_i
 CREATE INDEX user_role_role ON user_role USING btree (role);
 CREATE INDEX utterance_document ON utterance USING btree (document_id, "position");
 CREATE INDEX utterance_token_utterance ON utterance_token USING btree (utterance_id, "position");
+CREATE INDEX work_timer_document ON work_timer USING btree (document_id, user_id);
+CREATE INDEX work_timer_node ON work_timer USING btree (node_id);
+CREATE INDEX work_timer_step ON work_timer USING btree (step_id);
+CREATE INDEX work_timer_user ON work_timer USING btree (user_id, start_time);
 
 CREATE TRIGGER assignee_changed AFTER INSERT OR DELETE ON document_assignee FOR EACH ROW EXECUTE FUNCTION note_changed_assignee();
-CREATE TRIGGER document_changed AFTER UPDATE OF status, content_id ON document FOR EACH ROW WHEN (((old.status <> new.status) OR (old.content_id IS DISTINCT FROM new.content_id))) EXECUTE FUNCTION note_changed_document();
+CREATE TRIGGER assignee_copied BEFORE INSERT ON document_assignee FOR EACH ROW EXECUTE FUNCTION copy_from_document();
+CREATE TRIGGER assignee_counted AFTER INSERT OR DELETE ON document_assignee FOR EACH ROW EXECUTE FUNCTION count_assignees();
+CREATE TRIGGER document_changed AFTER UPDATE OF status, content_id, blocked_by, filename, document_type ON document FOR EACH ROW WHEN (((old.status <> new.status) OR (old.filename <> new.filename) OR (old.document_type <> new.document_type) OR (old.content_id IS DISTINCT FROM new.content_id) OR (old.blocked_by IS DISTINCT FROM new.blocked_by))) EXECUTE FUNCTION note_changed_document();
+CREATE TRIGGER document_copied AFTER UPDATE OF status, process_id, deleted_at ON document FOR EACH ROW WHEN (((new.assignees > 0) AND ((old.status <> new.status) OR (old.process_id <> new.process_id) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION copy_to_assignees();
 CREATE TRIGGER document_gone AFTER DELETE ON document REFERENCING OLD TABLE AS old_documents FOR EACH STATEMENT EXECUTE FUNCTION delete_document_changes();
+CREATE TRIGGER document_named AFTER INSERT ON document FOR EACH ROW EXECUTE FUNCTION keep_document_name();
+CREATE TRIGGER document_of_issues_changed AFTER UPDATE OF filename, process_id, deleted_at ON document FOR EACH ROW WHEN (((old.filename <> new.filename) OR (old.process_id <> new.process_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_document_of_issues();
+CREATE TRIGGER document_renamed AFTER UPDATE OF filename, process_id, deleted_at ON document FOR EACH ROW WHEN (((old.filename <> new.filename) OR (old.process_id <> new.process_id) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_document_name();
+CREATE TRIGGER issues_changed AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_issues NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
+CREATE TRIGGER issues_gone AFTER DELETE ON issue REFERENCING OLD TABLE AS old_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
+CREATE TRIGGER issues_reported AFTER INSERT ON issue REFERENCING NEW TABLE AS new_issues FOR EACH STATEMENT EXECUTE FUNCTION note_changed_issues();
+CREATE TRIGGER replies_gone AFTER DELETE ON issue_reply REFERENCING OLD TABLE AS old_replies FOR EACH STATEMENT EXECUTE FUNCTION note_changed_replies();
+CREATE TRIGGER replies_written AFTER INSERT ON issue_reply REFERENCING NEW TABLE AS new_replies FOR EACH STATEMENT EXECUTE FUNCTION note_changed_replies();
 CREATE TRIGGER step_changed AFTER UPDATE ON step FOR EACH ROW EXECUTE FUNCTION note_changed_step();
 CREATE TRIGGER step_completed BEFORE UPDATE OF status ON step FOR EACH ROW EXECUTE FUNCTION keep_completed_at();
 CREATE TRIGGER step_gone AFTER DELETE ON step REFERENCING OLD TABLE AS old_steps FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_steps();
@@ -757,18 +981,28 @@ CREATE TRIGGER step_made AFTER INSERT ON step FOR EACH ROW EXECUTE FUNCTION note
 -- function claim_jobs(p_queues text[], p_limit integer, p_worker text, p_lease_ms integer, p_token uuid, p_after bigint, p_without bigint[])
 -- function claimed_step(p_step bigint)
 -- function complete_step(p_document bigint, p_version bigint, p_graph_version uuid, p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb, p_steps jsonb, p_passed jsonb, p_after text, p_take jsonb)
+-- function copy_from_document()
+-- function copy_to_assignees()
+-- function count_assignees()
+-- function count_document_issues(p_documents bigint[])
 -- function create_steps(p_document bigint, p_process bigint, p_steps jsonb, p_passed jsonb, p_before text, p_status text, p_take jsonb)
 -- function delete_document_changes()
 -- function document_snapshot(p_document bigint, p_running bigint)
+-- function documents_with_words(p_query tsquery)
 -- function end_job(p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
 -- function end_step(p_document bigint, p_job bigint, p_attempts integer, p_token uuid, p_step bigint, p_step_attempt integer, p_status text, p_reason jsonb, p_run jsonb)
+-- function fold_text(p_text text)
 -- function is_finished(p_status text)
 -- function is_touched(p_step bigint)
 -- function keep_completed_at()
+-- function keep_document_name()
 -- function note_changed_assignee()
 -- function note_changed_document()
+-- function note_changed_issues()
+-- function note_changed_replies()
 -- function note_changed_step()
 -- function note_deleted_steps()
+-- function note_document_of_issues()
 -- function note_new_step()
 -- function require_step_status(p_status text)
 -- function set_document_status(p_document bigint, p_process bigint, p_before text, p_after text)

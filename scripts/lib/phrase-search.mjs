@@ -30,24 +30,20 @@ function partsOfCode(path, source) {
 const withoutCode = (source) =>
   source.replaceAll(/^```[^]*?^```|`[^`\n]*`/gm, (code) => code.replaceAll(/[^\n]/g, ' '));
 
-function partsOf(path, source, isPending) {
-  if (path.endsWith('.md')) return isPending ? [] : [{ start: 0, text: withoutCode(source) }];
-  if (path.endsWith('.sql')) return isPending ? [] : [{ start: 0, text: source }];
+function partsOf(path, source) {
+  if (path.endsWith('.md')) return [{ start: 0, text: withoutCode(source) }];
+  if (/[.](sql|css)$/.test(path)) return [{ start: 0, text: source }];
   const { strings, comments } = partsOfCode(path, source);
-  if (!isPending) return [...strings, ...comments];
-  return /[.](test|spec)[.]tsx?$|^(e2e|bench|chaos|fuzz|packages\/testing)\//.test(path) ? [] : strings;
+  return [...strings, ...comments];
 }
 
 const lineOf = (source, offset) => source.slice(0, offset).split('\n').length;
 const isIn = (folders, path) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
-/**
- * Every banned phrase in the texts of a file as `path:line: "phrase", write …`. In folders that are pending only the
- * strings of the product are read, not its comments and tests.
- */
-export function findBannedPhrases({ phrases, pending, exempt }, path, source) {
+/** Every banned phrase in the texts and comments of a file as `path:line: "phrase", write …`. */
+export function findBannedPhrases({ phrases, exempt }, path, source) {
   if (isIn(exempt, path)) return [];
-  const parts = partsOf(path, source, isIn(pending, path));
+  const parts = partsOf(path, source);
   const found = phrases.flatMap(({ pattern, use, except }) =>
     parts.flatMap(({ start, text }) => {
       const allowed =

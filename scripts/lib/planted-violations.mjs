@@ -34,6 +34,16 @@ const PLANTED = [
     'apps/server/src/features/other/other.store.ts',
   ],
   [
+    'the server imports only contracts and services of a node type',
+    'apps/server/src/features/planted/planted.service.ts',
+    'nodes/other/server/other.store.ts',
+  ],
+  [
+    'the product imports no code for tests',
+    'nodes/planted/server/planted.service.ts',
+    'packages/testing/src/target.ts',
+  ],
+  [
     'a service of the server imports no feature',
     'apps/server/src/services/planted.ts',
     'apps/server/src/features/other/other.service.ts',

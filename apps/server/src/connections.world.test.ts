@@ -4,7 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+// Each test sends slower than the server allows.
+vi.setConfig({ testTimeout: 60_000 });
 
 let world: World;
 let port: number;

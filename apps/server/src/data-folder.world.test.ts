@@ -11,7 +11,10 @@ import {
   type ServerProcess,
 } from '@scriptorium/testing/server-process.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+// Each test starts servers as processes.
+vi.setConfig({ testTimeout: 120_000 });
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const home = mkdtempSync(join(tmpdir(), 'scriptorium-folder-'));

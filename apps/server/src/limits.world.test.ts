@@ -7,7 +7,10 @@ import { openEmbedded } from '@scriptorium/db/database.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+
+// Statements run into their time limit.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The embedded database in a thread of its own, as in production. */
 const folder = mkdtempSync(join(tmpdir(), 'scriptorium-limits-'));

@@ -14,8 +14,11 @@ import {
   type ServerProcess,
 } from '@scriptorium/testing/server-process.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSettings } from './settings.ts';
+
+// Each test starts servers as processes.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** The embedded database belongs to one server instance, so there is nothing to show with it. */
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';

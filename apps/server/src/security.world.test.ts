@@ -1,4 +1,4 @@
-import { api } from '@scriptorium/contract/api.ts';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { users } from '@scriptorium/contract/users.ts';
 import { mailsTo } from '@scriptorium/testing/mails.ts';

@@ -1,5 +1,8 @@
 import { runProduct } from '@scriptorium/testing/run-product.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+
+// Each test starts servers as processes.
+vi.setConfig({ testTimeout: 60_000 });
 
 it('names every wrong setting', async () => {
   const { code, lines } = await runProduct([], { PORT: 'x', LOG_LEVEL: 'loud', ENCRYPTION_KEY: 'short' });

@@ -8,7 +8,10 @@ import { createTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { runProduct as run } from '@scriptorium/testing/run-product.ts';
 import { ADMIN_PASSWORD, callAt, signInAt } from '@scriptorium/testing/server-process.ts';
 import { startedServers } from '@scriptorium/testing/started-servers.ts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+
+// Each test starts servers as processes.
+vi.setConfig({ testTimeout: 120_000 });
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const folders: string[] = [];

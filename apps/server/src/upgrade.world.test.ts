@@ -27,7 +27,10 @@ import {
   type Installation,
 } from '@scriptorium/testing/version-1-10.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+// Each test upgrades an installation and starts servers as processes.
+vi.setConfig({ testTimeout: 240_000 });
 
 const RESTORE = fileURLToPath(new URL('commands/restore.ts', import.meta.url));
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';

@@ -3,6 +3,7 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/shell/theme.css';
 import './app/shell/app.css';
+import { EditQueueLoaderContext } from '@scriptorium/web-kit/edits/edit-queue-loader.ts';
 import { configureSchemas } from '@scriptorium/web-kit/form-texts.ts';
 import { i18n, loadTexts, setTextsLoader } from '@scriptorium/web-kit/texts.ts';
 import { RouterProvider } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { createApi } from './app/session/api.ts';
 import { createDebugInfo, DebugInfoContext } from './app/shell/developer/debug-info.ts';
 import { createLive } from './app/session/live.ts';
+import { loadChunk } from '@scriptorium/web-kit/load-chunk.ts';
 import { resolveHashLink } from './app/routing/hash-links.ts';
 import { OfflineContext } from './app/shell/offline/offline-context.ts';
 import { startOffline } from './app/shell/offline/start-offline.ts';
@@ -28,13 +30,13 @@ configureSchemas();
 
 const debugInfo = createDebugInfo();
 const queries = makeQueryClient();
-const offline = startOffline(queries);
-const call = offline.unsent.wrap(
-  createApi(
-    { unauthorized: () => session.clear(), forbidden: () => void session.reload() },
-    offline.connection,
-    debugInfo.recordCall,
-  ),
+const offline = startOffline(queries, async () =>
+  (await loadChunk(() => import('@scriptorium/web-kit/edits/start-edits.ts'))).startEdits(call, queries),
+);
+const call = createApi(
+  { unauthorized: () => session.clear(), forbidden: () => void session.reload() },
+  offline.connection,
+  debugInfo.recordCall,
 );
 const session = createSession(call);
 session.subscribe(() => offline.unsent.setUser(session.current()?.id ?? null));
@@ -66,9 +68,11 @@ createRoot(root).render(
   <StrictMode>
     <DebugInfoContext value={debugInfo}>
       <OfflineContext value={offline}>
-        <Providers call={call} live={live} queries={queries}>
-          <RouterProvider router={router} />
-        </Providers>
+        <EditQueueLoaderContext value={offline.unsent.load}>
+          <Providers call={call} live={live} queries={queries}>
+            <RouterProvider router={router} />
+          </Providers>
+        </EditQueueLoaderContext>
       </OfflineContext>
     </DebugInfoContext>
   </StrictMode>,

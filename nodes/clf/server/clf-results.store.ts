@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import { among } from '@scriptorium/node-kit/templating/among.ts';
 
-/** The classifier labels of these nodes that the documents' master copies have. */
+/** The classifier labels of the documents' master copies on these nodes. */
 export async function listChosen(db: Db, documentIds: readonly number[], nodeIds: readonly number[]) {
   const { rows } = await sql<{ documentId: number; nodeId: number; typeId: number; name: string }>`
     select step.document_id as "documentId", step.node_id as "nodeId", type.id as "typeId", type.name
@@ -14,7 +14,7 @@ export async function listChosen(db: Db, documentIds: readonly number[], nodeIds
   return rows;
 }
 
-/** Which of the labels there are, by the process's nodes. */
+/** The existing labels of the process among these, with their nodes. */
 export async function listLabels(db: Db, processId: number, typeIds: readonly number[]) {
   const { rows } = await sql<{ id: number; nodeId: number }>`
     select type.id, type.node_id as "nodeId"

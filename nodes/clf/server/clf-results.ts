@@ -4,7 +4,7 @@ import * as store from './clf-results.store.ts';
 /** `node.<id>.clftagtypes.selected` and `node.<id>.clftagtypes.<typeId>.isselected` */
 const CLF_RESULT = /^node\.(\d{1,15})\.clftagtypes\.(?:selected|(\d{1,15})\.isselected)$/;
 
-/** The labels that people or machines chose for a document, and for each label whether it was chosen. */
+/** The labels that were chosen for a document, by people or machines, and whether each label was chosen. */
 export const readClassifierResults: ReadResults = async (db, { processId, documentIds, names }) => {
   const asked = names.flatMap((name) => {
     const match = CLF_RESULT.exec(name);
@@ -36,7 +36,7 @@ const selected = (chosen: Chosen): ValuesByDocument =>
     ]),
   );
 
-/** A document without a step of the classifier does not have the label. */
+/** False for documents without a step of the classifier. */
 function isSelected(chosen: Chosen, typeId: number, documentIds: readonly number[]): ValuesByDocument {
   const having = new Set(chosen.filter((label) => label.typeId === typeId).map((label) => label.documentId));
   return new Map(documentIds.map((id) => [id, String(having.has(id))]));

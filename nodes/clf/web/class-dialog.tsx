@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Textarea } from '@mantine/core';
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import { Description, nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
@@ -7,10 +6,10 @@ import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { DescriptionField } from '@scriptorium/node-kit/panels/description-field.tsx';
 import { settleKey } from '@scriptorium/node-kit/panels/key-fields.tsx';
 import { LabelForm, labelFields } from '@scriptorium/node-kit/panels/labels/label-form.tsx';
 import { showFieldErrors } from '@scriptorium/node-kit/panels/server-errors.ts';
-import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { clfTexts } from './texts.ts';
 
 const Fields = z.object({
@@ -19,12 +18,12 @@ const Fields = z.object({
 });
 type Fields = z.infer<typeof Fields>;
 
-/** What is wrong with a name that another label of the node has. */
+/** The error of a name that another label of the node has. */
 const TAKEN = 'taken';
 
 interface ClassDialogProps {
   nodeId: number;
-  /** The labels that the node has already. */
+  /** The existing labels of the node. */
   others: readonly ClassifierType[];
   /** The label to change; absent for a new one. */
   label?: ClassifierType | undefined;
@@ -41,7 +40,6 @@ const startOf = ({ label, others }: ClassDialogProps): Fields => ({
 /** Creates a classifier label or changes one. */
 export function ClassDialog(props: ClassDialogProps) {
   const { nodeId, others, label, onClose } = props;
-  const t = useTexts(panelTexts);
   const own = useTexts(clfTexts);
   const refreshes = { refreshes: [classifierTypes.ofProcess] };
   const create = useWrite(classifierTypes.create, refreshes);
@@ -67,14 +65,7 @@ export function ClassDialog(props: ClassDialogProps) {
       onClose={onClose}
       nameHint={errors.name?.type === TAKEN ? own('nameTakenAbout') : undefined}
     >
-      <Textarea
-        label={t('description')}
-        autosize
-        minRows={2}
-        maxRows={5}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <DescriptionField error={errors.description?.message} {...form.register('description')} />
     </LabelForm>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { classifierTypes, type ClassifierType } from '@scriptorium/contract/classifier-types.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
+import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
@@ -15,7 +16,7 @@ import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { ClassDialog } from './class-dialog.tsx';
 import { clfTexts } from './texts.ts';
 
-/** The labels that people may give to a whole document. */
+/** The labels that people can set on a whole document. */
 export function ClassesSection({ node, readOnly }: { node: Node; readOnly: boolean }) {
   const t = useTexts(panelTexts);
   const own = useTexts(clfTexts);
@@ -47,7 +48,7 @@ export function ClassesSection({ node, readOnly }: { node: Node; readOnly: boole
                 {t('noLabels')}
               </Text>
             )}
-            <ul className={classes.list} aria-label={t('labels')}>
+            <PlainList aria-label={t('labels')}>
               {ofNode.map((label) => (
                 <li key={label.id} className={classes.row}>
                   <div className={classes.middle}>
@@ -70,7 +71,7 @@ export function ClassesSection({ node, readOnly }: { node: Node; readOnly: boole
                   )}
                 </li>
               ))}
-            </ul>
+            </PlainList>
             {dialog && (
               <ClassDialog nodeId={node.id} others={ofNode} {...dialog} onClose={() => setDialog(null)} />
             )}

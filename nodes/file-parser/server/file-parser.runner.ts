@@ -25,19 +25,19 @@ import { moveToWords } from './move-to-words.ts';
 import { saveTranscript } from './save-transcript.ts';
 
 type Work = StepWork<NodeServices>;
-/** The converter's faults and notes are among them. */
+/** Includes the converter's errors and notes. */
 type ParserReason = Reason<ReasonOf<typeof fileParser>>;
 type Source = Awaited<ReturnType<typeof store.getSource>>;
 
-/** Turns the uploaded file into text, page images, a transcript, and documents of a mail's attachments. */
+/** Converts the uploaded file into text, page images, a transcript, and documents of a mail's attachments. */
 export const fileParserRunner: StepRunner<NodeServices> = {
   lane: 'cpu',
   async run(work) {
     const source = await store.getSource(work.db, work.step.id);
+    if (source.blobKey === null) return withoutFile(source);
     const outDir = join(work.services.conversion.workDir, `step-${randomUUID()}`);
     try {
       const conversion = await read(work, source, outDir);
-      work.computed();
       const files = await putParsedFiles(work.services.files, conversion);
       const isTooDeep =
         files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
@@ -49,6 +49,17 @@ export const fileParserRunner: StepRunner<NodeServices> = {
   rerunLoses: (db, { documentId }) => store.countDependents(db, documentId),
 };
 
+/** A document that was made without a file: people write its text, which begins empty. */
+function withoutFile({ id, contentId, documentType }: Source): StepOutcome {
+  const message = 'The document was created without a file. Its text can be written here.';
+  const reason: ParserReason = { key: 'reason.parser.noUpload', params: {}, message };
+  const write = async (tx: Tx) => {
+    if (documentType === 'TEXTFILE' && contentId === null)
+      await insertContent(tx, { documentId: id, text: '', createdBy: null });
+  };
+  return { kind: 'waits', reason, write };
+}
+
 async function read(work: Work, source: Source, outDir: string): Promise<Conversion> {
   const { files, conversion: limits } = work.services;
   const original = await localFile(files, source.blobKey);
@@ -57,6 +68,7 @@ async function read(work: Work, source: Source, outDir: string): Promise<Convers
   try {
     return await convert(original.path, source.filename, {
       outDir,
+      withProcessor: (task) => work.compute(task),
       maxTextChars: limits.maxTextChars,
       timeoutMs: limits.timeoutMs,
       memoryMb: limits.memoryMb,
@@ -74,7 +86,7 @@ async function read(work: Work, source: Source, outDir: string): Promise<Convers
   }
 }
 
-/** A missing file is an error at once; a store that does not respond is tried again. */
+/** A missing file fails immediately; a store that does not respond is retried. */
 async function localFile(files: FileStore, key: string | null) {
   const message = 'The file of this document is missing from the file store.';
   const reason: ParserReason = { key: 'reason.parser.noFile', params: {}, message };
@@ -104,7 +116,7 @@ function outcome(work: Work, source: Source, conversion: Conversion, files: Pars
   return { kind: 'waits', reason, write };
 }
 
-/** The step keeps what the converter has to say about the text: the page shows it beside the step. */
+/** Stored with the step: the page shows the converter's note about the text there. */
 function noteOf({ notes }: Conversion): { reason?: ParserReason } {
   const [note] = notes;
   return note ? { reason: note } : {};
@@ -140,13 +152,13 @@ async function save(
   await admitAttachments(tx, { ...source, processId }, files.attachments);
 }
 
-/** `before` is the present version of the text; null where there is none that labels could stand on. */
+/** `before` is the current version of the text; null if there is none, so that no labels have to be moved. */
 async function saveText(tx: Tx, documentId: number, text: string, before: number | null): Promise<number> {
   const change = { documentId, text, createdBy: null };
   return before === null ? insertContent(tx, change) : (await replaceText(tx, change)).contentId;
 }
 
-/** A place on a page image to a ten-thousandth of its side: less than a pixel. */
+/** A position on a page image, rounded to a ten-thousandth of its side: less than a pixel. */
 const place = (fraction: number): number => Math.round(fraction * 10_000) / 10_000;
 
 function pagesOf(conversion: Conversion, files: ParsedFiles) {

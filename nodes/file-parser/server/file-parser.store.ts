@@ -5,10 +5,10 @@ import { prepared } from '@scriptorium/db/prepared.ts';
 import { sql } from 'kysely';
 import type { ParsedFiles, PutFile } from './parsed-files.ts';
 
-/** Rows that one statement takes. */
+/** Maximum number of rows in one statement. */
 const BATCH = 5000;
 
-/** The document of a parser's step, with the character set that somebody chose for it. */
+/** The document of a parser's step, with the character set that was chosen for it. */
 export const getSource = (db: Db, stepId: number) =>
   prepared(db)
     .selectFrom('step')
@@ -17,6 +17,8 @@ export const getSource = (db: Db, stepId: number) =>
       'document.id',
       'document.filename',
       'document.kind',
+      'document.document_type as documentType',
+      'document.content_id as contentId',
       'document.blob_key as blobKey',
       'document.transcript_blob_key as transcriptBlobKey',
       'document.parent_id as parentId',
@@ -27,7 +29,7 @@ export const getSource = (db: Db, stepId: number) =>
     .where('step.id', '=', stepId)
     .executeTakeFirstOrThrow();
 
-/** How many mails a document is wrapped in. */
+/** The number of mails in which a document is nested. */
 export async function depthOf(db: Db, documentId: number): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     with recursive wrap(id, depth) as (
@@ -51,7 +53,7 @@ export async function insertBlobs(tx: Tx, files: readonly PutFile[]): Promise<vo
   }
 }
 
-/** Puts the page images of a run in the place of those before; files that no row names any more are swept. */
+/** Replaces the page images of earlier runs; files without a row are deleted by the sweeper. */
 export async function replaceImages(
   tx: Tx,
   documentId: number,
@@ -89,7 +91,7 @@ export async function deleteBlobs(tx: Tx, keys: readonly string[]): Promise<void
       .execute();
 }
 
-/** Answers what the document had before. */
+/** Returns the previous values. */
 export async function saveParsed(
   tx: Tx,
   documentId: number,
@@ -127,7 +129,7 @@ export async function saveParsed(
   return old;
 }
 
-/** What depends on a document's text and was made by people. */
+/** Counts the work of people that depends on a document's text. */
 export async function countDependents(db: Db, documentId: number): Promise<{ tags: number; edits: number }> {
   const tags = await countPersonTags(db, documentId);
   const { edits } = await db

@@ -3,7 +3,7 @@ import type { Tx } from '@scriptorium/db/database.ts';
 import { findText } from '@scriptorium/engine/content/content.store.ts';
 import * as store from './transcript.store.ts';
 
-/** Replaces a document's text by its transcript; tags move to the words at their former places. */
+/** Replaces a document's text by its transcript; tags move to the words at their previous positions. */
 export async function moveToWords(tx: Tx, documentId: number): Promise<void> {
   const before = await findText(tx, documentId);
   if (before) await store.dropText(tx, documentId);

@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs';
 import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
 import type { Conversion } from '@scriptorium/documents/conversion.ts';
 import type { DocumentKind } from '@scriptorium/documents/document-kind.ts';
 import { sniff } from '@scriptorium/documents/kinds.ts';
 
-/** Page images that are written at the same time. */
+/** Page images that are written concurrently. */
 const PAGES_AT_ONCE = 4;
 
-/** A file in the store that no row names yet. */
+/** A file in the store that has no row yet. */
 export interface PutFile extends StoredFile {
   contentType: string;
 }
@@ -20,12 +19,12 @@ export interface ParsedFiles {
 }
 
 /**
- * Puts what a conversion wrote into the file store, before the transaction that names it: a file that no row comes to
- * name is swept. Attachments of a type that is not accepted are left out.
+ * Moves the files of a conversion into the store, before the transaction that inserts their rows: files without a row
+ * are deleted by the sweeper. Attachments of unsupported types are left out.
  */
 export async function putParsedFiles(files: FileStore, conversion: Conversion): Promise<ParsedFiles> {
   const put = async (path: string, contentType: string): Promise<PutFile> => ({
-    ...(await files.put(createReadStream(path), contentType)),
+    ...(await files.move(path, contentType)),
     contentType,
   });
   const parsed: ParsedFiles = { pages: [], playable: null, peaks: null, attachments: [] };

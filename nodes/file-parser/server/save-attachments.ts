@@ -3,7 +3,7 @@ import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { ParsedFiles } from './parsed-files.ts';
 
-/** Mails in mails, at most (semantics 10). */
+/** Maximum nesting of mails in mails (docs/semantics.md#10). */
 export const MAX_DEPTH = 10;
 
 interface Mail {
@@ -14,8 +14,8 @@ interface Mail {
 }
 
 /**
- * Each attachment becomes a document of its own, linked to its mail, in the same transaction; a part that has one already
- * keeps it. They do not count as uploads through the node: no transcript looks for its recording among them.
+ * Creates a document for each attachment, linked to its mail, in the same transaction; parts that already have a
+ * document keep it. They are not uploads through the node: transcripts are not joined to recordings among them.
  */
 export async function admitAttachments(
   tx: Tx,

@@ -2,11 +2,12 @@ import { moveTagsToSuccessors } from '@scriptorium/annotations/move-to-words.ts'
 import type { Tx } from '@scriptorium/db/database.ts';
 import type { Transcript } from '@scriptorium/documents/conversion.ts';
 import { diffTokens } from '@scriptorium/domain/text/token-diff.ts';
+import { indexWords } from '@scriptorium/engine/content/text-index.ts';
 import * as store from './transcript.store.ts';
 
 /**
- * Stores a run's transcript. The same one as before is left as it is; another takes its place, and labels go over to the
- * words that stayed.
+ * Stores a run's transcript. An unchanged transcript is kept; a changed one replaces it, and labels move to the words
+ * that remained.
  */
 export async function saveTranscript(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function saveTranscript(
   if (before.length > 0 && isSame(before, fresh)) return;
   const old = await store.listUtteranceIds(tx, documentId);
   const ids = await store.insertTranscript(tx, documentId, transcript);
+  await indexWords(tx, documentId, fresh.map(({ value }) => value).join(' '));
   const successors = successorsOf(before, fresh, ids);
   await moveTagsToSuccessors(tx, documentId, successors);
   await store.deleteUtterances(tx, old);
@@ -45,7 +47,7 @@ const isSame = (before: readonly Word[], fresh: readonly Word[]): boolean =>
     );
   });
 
-/** Which new word each old one became; words that went have no entry. */
+/** The new word of each old one; deleted words have no entry. */
 function successorsOf(
   before: readonly store.StoredToken[],
   fresh: readonly Word[],

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { Transcript } from '@scriptorium/documents/conversion.ts';
 import { sql } from 'kysely';
 
-/** Rows that one statement takes. */
+/** Maximum number of rows in one statement. */
 const BATCH = 5000;
 
 export interface StoredToken {
@@ -40,7 +40,7 @@ export async function deleteUtterances(tx: Tx, ids: readonly number[]): Promise<
       .execute();
 }
 
-/** Stores a transcript; answers the ids of its words in order. */
+/** Stores a transcript; returns the ids of its words in order. */
 export async function insertTranscript(
   tx: Tx,
   documentId: number,
@@ -81,7 +81,10 @@ async function drawIds(tx: Tx, table: 'utterance' | 'utterance_token', count: nu
   return rows.map(({ id }) => id);
 }
 
-/** Speakers that the process does not know yet, under a name to be changed; in one order, so that runs do not cross. */
+/**
+ * Adds missing speakers to the process with a default name; always in the same order, so that concurrent runs do not
+ * deadlock.
+ */
 export async function insertActors(tx: Tx, processId: number, actors: readonly string[]): Promise<void> {
   for (const actor of [...actors].sort()) {
     await tx

@@ -11,7 +11,7 @@ import { fileParserTexts } from './texts.ts';
 
 type Speaker = Pick<Actor, 'actor' | 'name'>;
 
-/** The first code SPEAKER1, SPEAKER2, … that no actor has. */
+/** The first unused code among SPEAKER1, SPEAKER2, … */
 export function nextSpeaker(actors: readonly Speaker[]): string {
   const taken = new Set(actors.map(({ actor }) => actor));
   for (let number = 1; ; number += 1) if (!taken.has(`SPEAKER${number}`)) return `SPEAKER${number}`;
@@ -50,7 +50,7 @@ function ActorsForm({ stored, processId, readOnly }: ActorsFormProps) {
       toastSuccess(t('saved'));
       return true;
     } catch {
-      // The toast of the call has said why.
+      // The toast of the call shows the error.
       return false;
     }
   };

@@ -27,6 +27,7 @@ export const fileParserReasons = defineTexts(
     'error.file.aborted': 'Reading the file was cancelled.',
     'error.file.failed':
       'The file could not be read because its converter stopped ({{reason}}). Upload it again.',
+    'reason.parser.noUpload': 'The document was created without a file. Its text can be written here.',
     'reason.parser.noFile': 'The file of this document is missing from the file store.',
     'reason.parser.noTranscript':
       'The recording has no transcript. Upload it as a json file of the same name.',
@@ -74,6 +75,7 @@ export const fileParserReasons = defineTexts(
     'error.file.aborted': 'Odczytywanie pliku przerwano.',
     'error.file.failed':
       'Nie udało się odczytać pliku, ponieważ konwerter przerwał pracę ({{reason}}). Prześlij plik ponownie.',
+    'reason.parser.noUpload': 'Dokument utworzono bez pliku. Jego tekst można wpisać tutaj.',
     'reason.parser.noFile': 'Brakuje pliku tego dokumentu w magazynie plików.',
     'reason.parser.noTranscript':
       'Nagranie nie ma transkrypcji. Prześlij ją jako plik json o tej samej nazwie.',

@@ -13,10 +13,10 @@ import { useState } from 'react';
 import { fileParserTexts } from './texts.ts';
 
 const PAGE_SIZE = 200;
-/** Gone, running or asking for a confirmation, in somebody's hands. */
+/** Deleted; running or in need of a confirmation; assigned to somebody else. */
 const LEFT_OUT: readonly number[] = [404, 409, 423];
 
-/** All steps that the list stands for, also those of pages that nobody has scrolled to. */
+/** All steps of the list, including pages that are not loaded yet. */
 async function listAll(call: Call, nodeId: number): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 0, pages = 1; page < pages; page += 1) {
@@ -28,7 +28,7 @@ async function listAll(call: Call, nodeId: number): Promise<number[]> {
   return ids;
 }
 
-/** False for a step that is not to be run again unasked: it runs already, or people's work would be lost. */
+/** False for steps that need a decision: they are already running, or a rerun would lose people's work. */
 async function rerun(call: Call, id: number): Promise<boolean> {
   try {
     await call(steps.rerun, { params: { id }, query: { confirm: 'false' } });
@@ -39,7 +39,7 @@ async function rerun(call: Call, id: number): Promise<boolean> {
   }
 }
 
-/** Runs every step of the list again, after asking; steps that people's work depends on are left out and counted. */
+/** Reruns every step of the list after a confirmation; steps on which people's work depends are skipped and counted. */
 export function RerunAll({ nodeId, total }: { nodeId: number; total: number }) {
   const t = useTexts(fileParserTexts);
   const call = useCall();

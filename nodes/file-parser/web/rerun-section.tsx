@@ -15,12 +15,12 @@ import { fileParserTexts } from './texts.ts';
 import { useRerun } from './use-rerun.tsx';
 
 const PAGE_SIZE = 10;
-/** Pixels before the end at which the next page is asked for. */
+/** Distance from the end in pixels at which the next page is loaded. */
 const NEAR_END_PX = 80;
-/** Milliseconds that scrolling has to rest (spec nodes 9). */
+/** Debounce of scrolling in milliseconds (CONST-19). */
 const SCROLL_PAUSE_MS = 25;
 
-/** The steps that wait or failed, page by page. The key leads with the endpoint, as every read's does. */
+/** Waiting and failed steps, page by page. The query key begins with the endpoint, so that `refresh` finds it. */
 function useRerunnable(nodeId: number) {
   const call = useCall();
   return useInfiniteQuery({
@@ -75,7 +75,7 @@ export function RerunSection({ node, readOnly }: { node: Node; readOnly: boolean
               )}
             </Group>
             {rows.length > 0 && (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list is scrolled by keys
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list must be scrollable by keyboard
               <ul className={classes.list} aria-label={t('rerun')} tabIndex={0} onScroll={handleScroll}>
                 {rows.map((step) => (
                   <StepRow

@@ -10,7 +10,9 @@ import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { fileParserTexts } from './texts.ts';
 
-/** Runs a step again after asking (STEP-19); where that loses what people did, it asks once more and says what. */
+/**
+ * Reruns a step after a confirmation (STEP-19); a second one is needed if people's work would be lost, and names it.
+ */
 export function useRerun() {
   const t = useTexts(fileParserTexts);
   const cache = useQueryClient();
@@ -62,6 +64,6 @@ export function useRerun() {
   return { ask, running: rerun.isPending };
 }
 
-/** Whose text was read in a guessed or chosen character set. */
+/** Whether the text was read in a guessed or chosen character set. */
 const hasCharset = ({ stepDTO: { charset, reason } }: StepInfo): boolean =>
   charset !== null || reason?.key.startsWith('note.parser.charset') === true;

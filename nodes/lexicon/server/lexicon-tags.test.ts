@@ -13,12 +13,12 @@ const tokens = [
 describe('matches in a transcript', () => {
   const matter = transcriptMatter(tokens);
 
-  it('are found in its words, a space between them and a line end between utterances', () => {
+  it('are found in its words, joined by spaces, with a line end between utterances', () => {
     expect(matter.text).toBe('Dzień dobry,\ndobry');
     expect(matter.spoken?.starts).toEqual([0, 6, 13]);
   });
 
-  it('become labels on every word that they touch', () => {
+  it('become tags on every word that they overlap', () => {
     const [tag] = tagsOn(matter, [match(0, 11)]);
     expect(tag).toEqual({
       labelId: 3,
@@ -30,13 +30,13 @@ describe('matches in a transcript', () => {
     expect(tagsOn(matter, [match(13, 18)])[0]?.place).toEqual({ tokenIds: [3], startMs: 900 });
   });
 
-  it('are none when they reach over two utterances', () => {
+  it('yield no tag across two utterances', () => {
     expect(tagsOn(matter, [match(6, 18)])).toEqual([]);
   });
 });
 
-describe('matches in a text that was edited meanwhile', () => {
-  it('move with it, and fall away with their words', () => {
+describe('matches in a text that was edited concurrently', () => {
+  it('move with it, and are left out with deleted words', () => {
     const before = 'Anna i Jan';
     const moved = moveMatches(before, 'Tu Anna', [match(0, 4), match(7, 10)]);
     const tags = tagsOn({ text: 'Tu Anna', spoken: null }, moved);

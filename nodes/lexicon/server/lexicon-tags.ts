@@ -8,10 +8,10 @@ export interface Token extends SpokenWord {
   tsStart: number;
 }
 
-/** What the rules read: a text, or the words of a transcript as text. */
+/** The input of the rules: a text, or the words of a transcript as text. */
 export interface Matter {
   readonly text: string;
-  /** The words, and where each begins in the text. */
+  /** The words, and the offset of each in the text. */
   readonly spoken: { tokens: readonly Token[]; starts: readonly number[] } | null;
 }
 
@@ -20,7 +20,7 @@ export function transcriptMatter(tokens: readonly Token[]): Matter {
   return { text, spoken: { tokens, starts } };
 }
 
-/** The matches of an earlier text, moved to the present one; those whose text is gone fall away. */
+/** The matches of an earlier text, moved to the current one; matches with deleted text are left out. */
 export function moveMatches(before: string, after: string, matches: readonly Match[]): Match[] {
   if (before === after) return [...matches];
   const moved = moveSpans(before, after, matches);
@@ -30,7 +30,10 @@ export function moveMatches(before: string, after: string, matches: readonly Mat
   });
 }
 
-/** The matches as tags, on the text or on words; the score is the Levenshtein distance, 0 for exact phrases and patterns. */
+/**
+ * The matches as tags, on the text or on words; the score is the Levenshtein distance, 0 for exact phrases and
+ * patterns.
+ */
 export const tagsOn = ({ text, spoken }: Matter, matches: readonly Match[]): MachineTag[] =>
   spoken ? tagsOnTokens(spoken, matches) : matches.map((match) => tagOnText(text, match));
 
@@ -42,7 +45,7 @@ const tagOnText = (text: string, { ruleId, labelId, start, end, distance }: Matc
   place: { start, end },
 });
 
-/** A label stands on all words that a match touches; what reaches over two utterances is none. */
+/** Tags all words that a match overlaps. A match across two utterances yields no tag. */
 const tagsOnTokens = (
   { tokens, starts }: NonNullable<Matter['spoken']>,
   matches: readonly Match[],

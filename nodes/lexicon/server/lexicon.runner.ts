@@ -15,6 +15,9 @@ import { lexicon } from '../lexicon.definition.ts';
 import { moveMatches, tagsOn, transcriptMatter, type Matter } from './lexicon-tags.ts';
 import * as store from './lexicon.store.ts';
 
+/** Characters; with thousands of rules, matching a text up to this length takes some milliseconds. */
+const SHORT_TEXT = 50_000;
+
 /** Labels a document's text, or its transcript, by the rules of the node. */
 export const lexiconRunner: StepRunner<NodeServices> = {
   lane: 'cpu',
@@ -27,7 +30,7 @@ export const lexiconRunner: StepRunner<NodeServices> = {
       write: (tx) =>
         replaceMachineTags(tx, work.step, 'RULE', async (contentId) => {
           const isUnchanged = read.contentId !== null && read.contentId === contentId;
-          // Somebody may have corrected the text during the run, or a recording was joined to its transcript.
+          // During the run, the text may have been corrected, or a recording joined to its transcript.
           const present = isUnchanged ? read : await readMatter(tx, work.step.documentId);
           return tagsOn(present, moveMatches(read.text, present.text, matches));
         }),
@@ -41,7 +44,7 @@ async function readMatter(db: Db, documentId: number): Promise<Matter & { conten
   return { ...transcriptMatter(await store.listTokens(db, documentId)), contentId: null };
 }
 
-/** Compiled once per version of the node's rules, in the threads that match. */
+/** The matching threads compile the rules once per version. */
 async function findMatches(work: StepWork<NodeServices>, text: string): Promise<Match[]> {
   const { node, services, db, signal } = work;
   const onProgress = (progress: MatchProgress) => work.report({ ...progress, phase: 'RULES' });
@@ -49,7 +52,10 @@ async function findMatches(work: StepWork<NodeServices>, text: string): Promise<
   const ruleSet = `${node.id}:${node.rulesVersion}`;
   try {
     const rules = () => store.listRules(db, node.id);
-    return await services.matcher.match(ruleSet, rules, text, { caseSensitive }, { signal, onProgress });
+    return await work.compute(
+      () => services.matcher.match(ruleSet, rules, text, { caseSensitive }, { signal, onProgress }),
+      { isShort: text.length <= SHORT_TEXT },
+    );
   } catch (error) {
     throw (await toStepFailure(db, error)) ?? error;
   }

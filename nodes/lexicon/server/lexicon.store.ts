@@ -3,7 +3,7 @@ import { prepared } from '@scriptorium/db/prepared.ts';
 import type { MatchRule } from '@scriptorium/matching/rules.ts';
 import type { Token } from './lexicon-tags.ts';
 
-/** The rules of a node's labels; a disabled label tags nothing. */
+/** The rules of a node's labels, without disabled labels. */
 export async function listRules(db: Db, nodeId: number): Promise<MatchRule[]> {
   const rows = await db
     .selectFrom('matching_rule as rule')
@@ -32,7 +32,7 @@ export const findText = (db: Db, documentId: number) =>
     .where('document.id', '=', documentId)
     .executeTakeFirst();
 
-/** The words of a transcript in order; hidden ones are no part of it. */
+/** The words of a transcript in order, without hidden ones. */
 export const listTokens = (db: Db, documentId: number): Promise<Token[]> =>
   db
     .selectFrom('utterance_token as token')

@@ -6,6 +6,7 @@ import type { NodePanelProps } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
 import { PanelSections } from '@scriptorium/node-kit/panels/panel-sections.tsx';
 import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { matchingRules } from '../lexicon.contract.ts';
 import { lexicon } from '../lexicon.definition.ts';
 import { RulesSection } from './rules/rules-section.tsx';
 import { lexiconTexts } from './texts.ts';
@@ -34,7 +35,7 @@ export function SettingsPanel(panel: NodePanelProps) {
           key: 'labels',
           title: t('labels'),
           savesAtOnce: !readOnly,
-          content: <LabelsSection node={node} readOnly={readOnly} />,
+          content: <LabelsSection node={node} readOnly={readOnly} refreshes={[matchingRules.list]} />,
         },
         {
           key: 'rules',

@@ -6,7 +6,7 @@ import type { OutgoingResponse } from '@scriptorium/outgoing/send.ts';
 import type { OutgoingLimits } from '@scriptorium/node-kit/services.ts';
 import type { sendRequest } from '../send-request.definition.ts';
 
-/** The beginning of a response that is stored, for people who look for an error; bytes of UTF-8. */
+/** Bytes of UTF-8 of a response that are stored, for finding errors. */
 const KEPT_BYTES = 2048;
 const HOUR = 3_600_000;
 
@@ -19,7 +19,7 @@ const reason = (key: NameOf<Key>, params: Reason['params'], message: string): Re
   message,
 });
 
-/** The receipt of an answer that says yes; throws an EffectFailure on any other. */
+/** The receipt of a successful response; throws an EffectFailure for others. */
 export function acceptAnswer({ status, headers, body }: OutgoingResponse, now: number): Stored {
   const receipt = { status, body: beginning(body) };
   if (status >= 200 && status < 300) return receipt;
@@ -38,24 +38,30 @@ export function acceptAnswer({ status, headers, body }: OutgoingResponse, now: n
   );
 }
 
-/** A database stores no NUL. */
+/** PostgreSQL cannot store NUL. */
 const beginning = (text: string): string =>
   Buffer.from(text).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
 
-/** Seconds or a date; at most an hour, so that no receiver parks a step for ever. */
+/** Seconds or a date; at most an hour, so that no receiver can delay a step indefinitely. */
 function retryAfterMs(given: string | undefined, now: number): number | undefined {
   if (given === undefined) return undefined;
   const ms = /^\d+$/.test(given.trim()) ? Number(given) * 1000 : Date.parse(given) - now;
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), HOUR);
 }
 
-/** Which failures say that a later try may do better; whether it is safe is for `sent` to say. */
-const PASSING: ReadonlySet<OutgoingFailure> = new Set(['resolve', 'connect', 'timeout', 'broken', 'aborted']);
+/** Failures after which a later attempt may succeed; `sent` decides whether a retry is safe. */
+const TRANSIENT: ReadonlySet<OutgoingFailure> = new Set([
+  'resolve',
+  'connect',
+  'timeout',
+  'broken',
+  'aborted',
+]);
 
 /** The state of the effect after a call without a response. */
 export function toEffectFailure(error: unknown, limits: OutgoingLimits): unknown {
   if (!(error instanceof OutgoingError)) return error;
-  const fate = !PASSING.has(error.kind) ? 'failed' : error.sent === 'no' ? 'again' : 'unknown';
+  const fate = !TRANSIENT.has(error.kind) ? 'failed' : error.sent === 'no' ? 'again' : 'unknown';
   return new EffectFailure(fate, reasonOf(error, limits), { cause: error });
 }
 

@@ -27,7 +27,7 @@ export const namesIn = (settings: RequestSettings): string[] => [
   ...new Set(templatesOf(settings).flatMap(wildcardNames)),
 ];
 
-/** Fills in the templates; every value is escaped for where it lands. A GET has no body. */
+/** Fills in the templates; every value is escaped for its context. A GET has no body. */
 export function renderRequest(settings: RequestSettings, valueOf: ValueOf): RenderedRequest {
   const headers = Object.entries(settings.headers).map(([name, { value }]): [string, string] => [
     name.toLowerCase(),
@@ -56,7 +56,7 @@ function renderBody(
   return { type: 'application/json', body: `{${fields.join(',')}}` };
 }
 
-/** Changes with whatever changes the request that these settings make. */
+/** A hash of all settings that affect the request. */
 export function fingerprint(settings: RequestSettings): string {
   const { httpRequestMethod, headers, requestBody } = settings;
   const names = [Object.keys(headers), Object.keys(requestBody.jsonBody)];

@@ -14,10 +14,10 @@ import { fingerprint, namesIn, renderRequest, type RenderedRequest } from './ren
 
 const MAX_REDIRECTS = 5;
 
-/** By its nature a repeat of these changes nothing (RFC 9110, 9.2.2). */
+/** Idempotent methods (RFC 9110, 9.2.2). */
 const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE']);
 
-/** Sends the request of the node: about one document, or one about all that waited. */
+/** Sends the request of the node: one for each document, or one for all waiting documents. */
 export const sendRequestRunner: StepRunner<NodeServices> = {
   lane: 'network',
   async run(work) {
@@ -55,7 +55,7 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
   const { nodeId, processId, cause, documentIds, mode } = sending;
   const settings = sendRequest.settings.parse({ ...sendRequest.defaults.settings, ...node.settings });
   if (settings.url === '') throw incomplete();
-  // before the effect has its record: what waits here has certainly not been sent
+  // Waits before the effect is recorded, so that a waiting request has certainly not been sent.
   return services.outgoing.perHostLimiter.run(receiverOf(settings.url, nodeId), signal, () =>
     performEffect<RenderedRequest>(db, {
       kind: 'request',
@@ -75,11 +75,11 @@ function send({ node, db, services, signal }: Work, sending: Sending): Promise<P
   );
 }
 
-/** The host in the address; the node itself where the host is a wildcard. */
+/** The host of the URL; the node itself if the host is a wildcard. */
 const receiverOf = (url: string, nodeId: number): string =>
   /^https?:\/\/([^/?#$]+)(?:[/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? `node ${nodeId}`;
 
-/** A key that the node's settings give wins: whoever set it knows the receiver. */
+/** A key from the node's settings takes precedence, because its author knows the receiver. */
 async function call(request: RenderedRequest, key: string, { outgoing }: NodeServices, signal: AbortSignal) {
   try {
     const headers = { 'idempotency-key': key, ...request.headers };

@@ -39,7 +39,7 @@ const plain = (plainTextBody: string) => ({ bodyType: 'PLAIN_TEXT' as const, jso
 const named = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]));
 
-/** A process whose documents are sent, and one document in it whose step is ready to run. */
+/** A process with a send node, and one document in it with a step that is ready to run. */
 async function scene(settings: Settings = {}, filename = 'letter.txt', content = 'Dear Anna') {
   const process = await world.make.process();
   const hup = await world.make.node(process.id, { activityType: 'HUP' });
@@ -56,7 +56,7 @@ async function scene(settings: Settings = {}, filename = 'letter.txt', content =
   const step = async () => {
     const { documentStepsInformation: all } = await call(steps.state, { params: { id: document } });
     const found = all.find(({ nodeDTO }) => nodeDTO.id === node.id)?.stepDTO;
-    if (!found) throw new Error('The document did not come to the node');
+    if (!found) throw new Error('The document did not reach the node');
     return found;
   };
   const rerun = async () => {
@@ -69,8 +69,8 @@ async function scene(settings: Settings = {}, filename = 'letter.txt', content =
   return { process, hup, node, document, call, step, rerun, effects, result };
 }
 
-/** Lets what waits for its next try run now. */
-async function hurry(): Promise<void> {
+/** Runs waiting retries now. */
+async function runRetriesNow(): Promise<void> {
   await world.database.db
     .updateTable('job')
     .set({ run_at: new Date(0) })
@@ -79,7 +79,7 @@ async function hurry(): Promise<void> {
   await world.drain();
 }
 
-/** As when the process is killed: whoever runs the jobs of this document loses them while the receiver still answers. */
+/** As when the server is killed: the worker loses the lease of this document's jobs before the receiver answers. */
 async function killRun(document: number): Promise<void> {
   await world.database.db
     .updateTable('job')
@@ -91,7 +91,7 @@ async function killRun(document: number): Promise<void> {
     .execute();
 }
 
-it('calls one receiver so many times at once as the installation allows, and each document once', async () => {
+it('limits concurrent requests to one receiver by the setting, and sends each document once', async () => {
   let running = 0;
   let most = 0;
   const slowly = async (response: ServerResponse) => {
@@ -112,7 +112,7 @@ it('calls one receiver so many times at once as the installation allows, and eac
   expect(most).toBe(2);
 });
 
-it('keeps every field of its request, with what the editor needs to show it again [SEND-04]', async () => {
+it('stores every field of its request, with the state of the editor [SEND-04]', async () => {
   const { node, call } = await scene();
   const state = (text: string) => ({ root: { text } });
   const field = (value: string) => ({ value, editorState: state(value) });
@@ -134,7 +134,7 @@ it('keeps every field of its request, with what the editor needs to show it agai
 });
 
 describe('a request about each document', () => {
-  it('goes out with its templates filled in, once, and ends the step [SEND-13]', async () => {
+  it('is sent once with its templates filled in, and finishes the step [SEND-13]', async () => {
     const { process, document, step, effects } = await scene({
       url: `${receiver.url}/in/\${document.id}?name=\${document.filename}`,
       headers: named({ 'X-Process': '${process.id}' }),
@@ -167,13 +167,13 @@ describe('a request about each document', () => {
     ['PUT', 'plain Dear Anna'],
     ['PATCH', 'plain Dear Anna'],
     ['DELETE', 'plain Dear Anna'],
-  ] as const)('goes out by %s', async (httpRequestMethod, body) => {
+  ] as const)('is sent by %s', async (httpRequestMethod, body) => {
     await scene({ httpRequestMethod, requestBody: plain('plain ${document.content}') });
     await world.drain();
     expect(receiver.received).toMatchObject([{ method: httpRequestMethod, body }]);
   });
 
-  it('takes values for data: quotes, line ends and further wildcards change nothing but the value', async () => {
+  it('treats values as data: quotes, line ends and further wildcards change nothing but the value', async () => {
     const nasty = 'He said "no"\\\r\nInjected: 1\n${process.name} ${document.id}';
     const text = nasty.replaceAll('\r\n', '\n');
     await scene(
@@ -193,7 +193,7 @@ describe('a request about each document', () => {
     expect(got?.url).toBe(`/in/${encodeURIComponent(text)}?q=${encodeURIComponent(text)}`);
   });
 
-  it('keeps no more than a little of the answer, also of one that no database takes', async () => {
+  it('stores only the beginning of the response, also if it contains NUL', async () => {
     const { step, effects } = await scene();
     receiver.answers.push(status(200, {}, `\0${'🦊'.repeat(10_000)}`));
     await world.drain();
@@ -203,7 +203,7 @@ describe('a request about each document', () => {
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(2100);
   });
 
-  it('does not run without an address, and says so', async () => {
+  it('fails without an address, with a reason', async () => {
     const { step } = await scene({ url: undefined });
     await world.drain();
     expect(await step()).toMatchObject({
@@ -213,14 +213,14 @@ describe('a request about each document', () => {
   });
 });
 
-describe('a receiver with a passing trouble', () => {
-  it('of 500 gets the same request again until it takes it', async () => {
+describe('a receiver with a temporary failure', () => {
+  it('of 500 gets the same request again until it accepts it', async () => {
     const { step, effects } = await scene({ requestBody: json({ at: '${util.timestamp}' }) });
     receiver.answers.push(status(500), status(500));
     await world.drain();
     expect(await step()).toMatchObject({ status: 'PROCESSING', reason: { key: 'reason.outgoing.busy' } });
-    await hurry();
-    await hurry();
+    await runRetriesNow();
+    await runRetriesNow();
     expect(await step()).toMatchObject({ status: 'ACCEPTED', reason: null });
     expect(receiver.counts).toEqual([3]);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
@@ -231,7 +231,7 @@ describe('a receiver with a passing trouble', () => {
     ['in seconds', '120', 120],
     ['as a date', () => new Date(Date.now() + 120_000).toUTCString(), 120],
     ['of a week', '604800', 3600],
-  ] as const)('of 429 is left alone for the time that it names %s', async (_how, given, seconds) => {
+  ] as const)('of 429 is not called for the time that it names %s', async (_how, given, seconds) => {
     const { step } = await scene();
     receiver.answers.push(status(429, { 'retry-after': typeof given === 'string' ? given : given() }));
     const before = Date.now();
@@ -241,16 +241,16 @@ describe('a receiver with a passing trouble', () => {
     const wait = Date.parse(nextTryAt ?? '') - before;
     expect(wait).toBeGreaterThan((seconds - 5) * 1000);
     expect(wait).toBeLessThan((seconds + 60) * 1000);
-    await hurry();
+    await runRetriesNow();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
     expect(receiver.counts).toEqual([2]);
   });
 
-  it('that lasts ends in an error; run again it is a new request', async () => {
+  it('that persists ends in an error; a rerun sends a new request', async () => {
     const { step, rerun, effects } = await scene();
     receiver.answers.push(...Array.from({ length: 5 }, () => status(503)));
     await world.drain();
-    for (let tries = 1; tries < 5; tries += 1) await hurry();
+    for (let tries = 1; tries < 5; tries += 1) await runRetriesNow();
     expect(await step()).toMatchObject({ status: 'ERROR', reason: { key: 'reason.outgoing.busy' } });
     await rerun();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
@@ -259,8 +259,8 @@ describe('a receiver with a passing trouble', () => {
   });
 });
 
-describe('a receiver that says no', () => {
-  it('is not asked again; run again it is a new request with the settings of now', async () => {
+describe('a receiver that refuses the request', () => {
+  it('is not called again; a rerun sends a new request with the current settings', async () => {
     const { node, call, step, rerun, effects } = await scene();
     receiver.answers.push(status(422, {}, 'wrong field'));
     await world.drain();
@@ -280,9 +280,9 @@ describe('a receiver that says no', () => {
 
   it.each([
     ['an answer of 1 GB', endless, 'tooLarge'],
-    ['a redirect to an inner address', status(302, { location: 'http://127.0.0.1:9/' }), 'forbidden'],
+    ['a redirect to an internal address', status(302, { location: 'http://127.0.0.1:9/' }), 'forbidden'],
     ['a redirect to a file', status(302, { location: 'file:///etc/passwd' }), 'badUrl'],
-  ] as const)('by %s fails for good, and names the setting where one helps', async (_what, answer, key) => {
+  ] as const)('by %s fails permanently, and names the setting if one helps', async (_what, answer, key) => {
     const { step, effects } = await scene();
     receiver.answers.push(answer);
     await world.drain();
@@ -295,7 +295,7 @@ describe('a receiver that says no', () => {
   });
 
   it.each(['http://127.0.0.1:9/', 'http://localhost:9/', 'http://[::1]:9/', 'http://169.254.169.254/latest'])(
-    'is not even asked at %s, which is an inner address',
+    'is not called at the internal address %s',
     async (url) => {
       const { step, effects } = await scene({ url });
       await world.drain();
@@ -308,20 +308,20 @@ describe('a receiver that says no', () => {
   );
 });
 
-describe('when nobody knows whether a request arrived', () => {
+describe('when it is unknown whether a request arrived', () => {
   const UNKNOWN = { status: 'ERROR', reason: { key: 'reason.effect.unknown' } };
 
   it.each([
     ['never answers', silence],
     ['hangs up', hangUp],
   ] as const)(
-    'since its receiver %s, a person decides, and the same key goes out again',
+    'because its receiver %s, a person decides, and the same key is sent again',
     async (_what, answer) => {
       const { step, rerun, effects } = await scene();
       receiver.answers.push(answer);
       await world.drain();
       expect(await step()).toMatchObject(UNKNOWN);
-      await hurry();
+      await runRetriesNow();
       expect(receiver.counts).toEqual([1]);
       expect(await effects()).toMatchObject([{ state: 'UNKNOWN' }]);
       await rerun();
@@ -331,7 +331,7 @@ describe('when nobody knows whether a request arrived', () => {
     },
   );
 
-  it('and the settings are changed, running it again is a new request', async () => {
+  it('and the settings are changed, a rerun sends a new request', async () => {
     const { node, call, rerun, effects } = await scene();
     receiver.answers.push(hangUp);
     await world.drain();
@@ -343,40 +343,40 @@ describe('when nobody knows whether a request arrived', () => {
   });
 
   it.each([
-    ['the receiver knows keys', { repeatable: true }],
-    ['a repeat of its method changes nothing', { httpRequestMethod: 'PUT' as const }],
-  ])('but %s, it goes out again by itself under the same key', async (_why, settings) => {
+    ['the receiver recognises keys', { repeatable: true }],
+    ['its method is idempotent', { httpRequestMethod: 'PUT' as const }],
+  ])('but %s, it is sent again automatically with the same key', async (_why, settings) => {
     const { step, effects } = await scene(settings);
     receiver.answers.push(hangUp);
     await world.drain();
     expect(await step()).toMatchObject({ status: 'PROCESSING', reason: { key: 'reason.outgoing.broken' } });
-    await hurry();
+    await runRetriesNow();
     expect(await step()).toMatchObject({ status: 'ACCEPTED' });
     expect(receiver.counts).toEqual([2]);
     expect(await effects()).toMatchObject([{ state: 'SENT', tries: 2 }]);
   });
 
-  it('since the product was killed between send and commit, a person decides; the receiver got it once', async () => {
+  it('because the server was killed between send and commit, a person decides; the receiver got it once', async () => {
     const { document, step, effects } = await scene();
     receiver.answers.push(async (response) => {
       await killRun(document);
       response.end('taken');
     });
     await world.drain();
-    await hurry();
+    await runRetriesNow();
     expect(await step()).toMatchObject(UNKNOWN);
     expect(receiver.counts).toEqual([1]);
     expect(await effects()).toMatchObject([{ state: 'UNKNOWN', tries: 1 }]);
   });
 
-  it('since the product was killed, but the receiver knows keys: it gets the same twice, the step ends once', async () => {
+  it('because the server was killed, but the receiver recognises keys, it is sent twice and the step finishes once', async () => {
     const { document, step, effects } = await scene({ repeatable: true });
     receiver.answers.push(async (response) => {
       await killRun(document);
       response.end('taken');
     });
     await world.drain();
-    await hurry();
+    await runRetriesNow();
     expect(await step()).toMatchObject({ status: 'ACCEPTED', attempt: 0 });
     expect(receiver.counts).toEqual([2]);
     expect(await effects()).toMatchObject([{ state: 'SENT', tries: 2 }]);
@@ -384,12 +384,12 @@ describe('when nobody knows whether a request arrived', () => {
 });
 
 describe('the result of a step', () => {
-  it('tells what the receiver answered, and under which key it was asked', async () => {
+  it('has the status of the response and the key of the request', async () => {
     const { result, step } = await scene();
     receiver.answers.push(status(503), status(201));
     await world.drain();
     expect(await result()).toMatchObject({ status: null, responseStatus: 503, finishedAt: null });
-    await hurry();
+    await runRetriesNow();
     expect((await step()).status).toBe('ACCEPTED');
     expect(await result()).toEqual({
       status: 'SUCCESS',
@@ -403,8 +403,8 @@ describe('the result of a step', () => {
 
   it.each([
     ['a failure', status(404), 'FAILURE', 404],
-    ['one that nobody knows of', hangUp, 'UNKNOWN', null],
-  ] as const)('tells of %s why it is', async (_what, answer, expected, responseStatus) => {
+    ['an unknown result', hangUp, 'UNKNOWN', null],
+  ] as const)('has the reason of %s', async (_what, answer, expected, responseStatus) => {
     const { result, step } = await scene();
     receiver.answers.push(answer);
     await world.drain();
@@ -418,7 +418,7 @@ describe('the result of a step', () => {
     });
   });
 
-  it('tells of a step that could not even ask', async () => {
+  it('has the reason of a step that could not send', async () => {
     const { result } = await scene({ url: undefined });
     await world.drain();
     expect(await result()).toMatchObject({
@@ -429,7 +429,7 @@ describe('the result of a step', () => {
     });
   });
 
-  it('is for those who may read the node', async () => {
+  it('is visible to users who may read the node', async () => {
     const { process, step } = await scene();
     await world.drain();
     const query = { stepId: (await step()).id };
@@ -443,9 +443,9 @@ describe('the result of a step', () => {
   });
 });
 
-describe('one request about all that waited', () => {
-  /** Three documents that wait at a node which is run by hand. */
-  async function gathered(settings: Settings = {}) {
+describe('one request about all waiting documents', () => {
+  /** Three documents that wait at a node that is executed by hand. */
+  async function waitingDocuments(settings: Settings = {}) {
     const trigger = { triggerType: 'THRESHOLD', threshold: 100 };
     const fields = { texts: '${document.content}', process: '${process.id}', of: 'ids ${document.id}' };
     const made = await scene({ ...trigger, requestBody: json(fields), ...settings } as Settings);
@@ -471,8 +471,8 @@ describe('one request about all that waited', () => {
     return { ...made, ids, execute, statuses };
   }
 
-  it('has lists for values, and all steps end with it [SEND-13]', async () => {
-    const { process, ids, execute, statuses, effects, result } = await gathered();
+  it('has lists as values, and finishes all steps [SEND-13]', async () => {
+    const { process, ids, execute, statuses, effects, result } = await waitingDocuments();
     await execute();
     expect(receiver.received).toHaveLength(1);
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({
@@ -487,17 +487,17 @@ describe('one request about all that waited', () => {
     expect(await result()).toMatchObject({ status: 'SUCCESS', idempotencyKey: receiver.received[0]?.key });
   });
 
-  it('goes out again after a passing failure, the same under the same key', async () => {
-    const { execute, statuses } = await gathered();
+  it('is sent again after a temporary failure, unchanged and with the same key', async () => {
+    const { execute, statuses } = await waitingDocuments();
     receiver.answers.push(status(500));
     await execute();
     expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING']);
-    await hurry();
+    await runRetriesNow();
     expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED']);
     expect(receiver.counts).toEqual([2]);
   });
 
-  /** The job that carries the execution out is taken from its worker, for somebody who comes later. */
+  /** The worker loses the lease of the execution's job, which is due again later. */
   const loseExecution = () =>
     world.database.db
       .updateTable('job')
@@ -507,15 +507,15 @@ describe('one request about all that waited', () => {
       .execute();
   const soon = () => new Date(Date.now() + 3_600_000);
 
-  it('is not sent again by the next worker when the one that lost the job heard the answer', async () => {
-    const { execute, statuses } = await gathered();
+  it('is not sent again by the next worker if the one that lost the job received the response', async () => {
+    const { execute, statuses } = await waitingDocuments();
     receiver.answers.push(async (response) => {
       await loseExecution();
       response.end('taken');
     });
     await execute();
     expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING']);
-    await hurry();
+    await runRetriesNow();
     expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED']);
     expect(receiver.counts).toEqual([1]);
   });
@@ -523,12 +523,12 @@ describe('one request about all that waited', () => {
   it.each([
     ['a person decides', false, { ended: 'ERROR', result: 'UNKNOWN', times: 1 }],
     [
-      'it goes out again where the receiver knows keys',
+      'it is sent again if the receiver recognises keys',
       true,
       { ended: 'ACCEPTED', result: 'SUCCESS', times: 2 },
     ],
-  ] as const)('when the product is killed under way, %s', async (_what, repeatable, expected) => {
-    const { execute, statuses, effects, result } = await gathered({ repeatable });
+  ] as const)('when the server is killed during the execution, %s', async (_what, repeatable, expected) => {
+    const { execute, statuses, effects, result } = await waitingDocuments({ repeatable });
     let atDeath: Awaited<ReturnType<typeof effects>>[number] | undefined;
     receiver.answers.push(async (response) => {
       [atDeath] = await effects();
@@ -537,13 +537,13 @@ describe('one request about all that waited', () => {
     });
     await execute();
     expect(atDeath).toMatchObject({ state: 'SENDING', tries: 1 });
-    // A dead process stores no more than what was stored when it died.
+    // Resets what the worker stored after the simulated death of the server.
     await world.database.db
       .updateTable('outbox')
       .set({ state: 'SENDING', payload: JSON.stringify(atDeath?.payload), receipt: null, finished_at: null })
       .where('id', '=', atDeath?.id ?? 0)
       .execute();
-    await hurry();
+    await runRetriesNow();
     expect(await statuses()).toEqual([expected.ended, expected.ended, expected.ended]);
     expect(receiver.counts).toEqual([expected.times]);
     expect((await result()).status).toBe(expected.result);

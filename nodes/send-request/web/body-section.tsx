@@ -7,7 +7,7 @@ import { FieldMapList } from './field-map.tsx';
 import { requestOf, type Request } from './request.ts';
 import { sendRequestTexts } from './texts.ts';
 
-/** What is sent; a GET request has none. */
+/** The body of the request; GET has none. */
 export function BodySection({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
   const t = useTexts(sendRequestTexts);
   const { requestBody } = requestOf(draft);

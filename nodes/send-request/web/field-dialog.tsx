@@ -20,7 +20,7 @@ interface FieldDialogProps {
 function useKeyError({ kind, map, name }: FieldDialogProps) {
   const t = useTexts(sendRequestTexts);
   const inForms = useTexts(formTexts);
-  // Headers are the same in any case.
+  // Names of headers are not case-sensitive.
   const same = (a: string, b: string) => (kind === 'header' ? a.toLowerCase() === b.toLowerCase() : a === b);
   return (key: string) => {
     if (key === '') return inForms('entity.validation.required');
@@ -31,7 +31,7 @@ function useKeyError({ kind, map, name }: FieldDialogProps) {
   };
 }
 
-/** A header or a field of the JSON body: key and value are required (spec nodes 5). */
+/** A header or a field of the JSON body: key and value are required (SEND-05). */
 export function FieldDialog(props: FieldDialogProps) {
   const { title, map, name, onSave, onClose } = props;
   const t = useTexts(sendRequestTexts);

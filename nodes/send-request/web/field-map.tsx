@@ -24,12 +24,12 @@ interface FieldMapProps {
   kind: keyof typeof WORDS;
   map: FieldMap;
   readOnly: boolean;
-  /** What the server said against a field. */
+  /** The server's error for a field. */
   errorOf: (name: string) => string | undefined;
   onChange: (map: FieldMap) => void;
 }
 
-/** Headers, or the fields of a JSON body: each a key with a template. */
+/** Headers, or the fields of a JSON body: each has a key and a template. */
 export function FieldMapList({ kind, map, readOnly, errorOf, onChange }: FieldMapProps) {
   const t = useTexts(sendRequestTexts);
   const words = WORDS[kind];

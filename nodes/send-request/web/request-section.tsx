@@ -8,14 +8,14 @@ import { REQUEST_METHODS } from '../send-request.definition.ts';
 import { requestOf, urlProblem } from './request.ts';
 import { sendRequestTexts } from './texts.ts';
 
-/** The method, and where the request goes. */
+/** The method and the URL. */
 export function RequestSection({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
   const t = useTexts(sendRequestTexts);
   const inForms = useTexts(formTexts);
   const { httpRequestMethod, url } = requestOf(draft);
   const stored = requestOf(node);
   const problem = urlProblem(draft);
-  // A new node is not scolded for what nobody has written yet.
+  // No errors for the empty fields of a new node.
   const untouched = !isUnsaved(node, draft);
   const words = {
     required: () => inForms('entity.validation.required'),

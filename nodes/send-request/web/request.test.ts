@@ -12,7 +12,7 @@ import {
 const field = (value: string) => ({ value, editorState: null });
 const map: FieldMap = { first: field('1'), second: field('2') };
 
-test('a URL begins with http:// or https://; wildcards may stand after that', () => {
+test('a URL begins with http:// or https://; wildcards are allowed after that', () => {
   const problem = (url: string) => urlProblem({ url } as unknown as Node);
   expect(problem(' ')).toBe('required');
   for (const wrong of ['example.org', 'ftp://example.org', 'https://', '${util.date}', ' http://x'])
@@ -21,7 +21,7 @@ test('a URL begins with http:// or https://; wildcards may stand after that', ()
     expect(problem(right)).toBeNull();
 });
 
-test('a URL holds no user name or password', () => {
+test('a URL contains no user name or password', () => {
   const problem = (url: string) => urlProblem({ url } as unknown as Node);
   for (const wrong of [
     'http://ada@a.example/',
@@ -34,7 +34,7 @@ test('a URL holds no user name or password', () => {
     expect(problem(right)).toBeNull();
 });
 
-test('headers of the connection are not for a node to set', () => {
+test('a node cannot set headers of the connection', () => {
   expect(['Host', 'content-length', 'TE'].every(isReservedHeader)).toBe(true);
   expect(['X-Host', 'Authorization', 'constructor'].some(isReservedHeader)).toBe(false);
 });

@@ -6,10 +6,10 @@ export type Request = SettingsOf<typeof sendRequest>;
 export type FieldMap = Request['headers'];
 export type FieldValue = FieldMap[string];
 
-/** The settings of a SEND_REQUEST node; its URL may not be one yet. */
+/** The settings of a SEND_REQUEST node; its URL can be invalid. */
 export const requestOf = (node: Node): Request => node as Node & Request;
 
-/** `required` without a URL, `pattern` for one that does not begin with http:// or https:// (X-047). */
+/** `required` without a URL, `pattern` for one that does not begin with http:// or https:// (SEND-05). */
 export function urlProblem(node: Node): 'required' | 'pattern' | 'credentials' | null {
   const { url } = requestOf(node);
   if (url.trim() === '') return 'required';
@@ -17,7 +17,7 @@ export function urlProblem(node: Node): 'required' | 'pattern' | 'credentials' |
   return holdsCredentials(url) ? 'credentials' : null;
 }
 
-/** `map` with one field set; it keeps its place when it is renamed. */
+/** `map` with one field set; a renamed field keeps its position. */
 export function withField(
   map: FieldMap,
   before: string | undefined,
@@ -36,5 +36,5 @@ export const withoutField = (map: FieldMap, key: string): FieldMap =>
 /** Headers that the server sets itself. */
 export const isReservedHeader = (name: string): boolean => RESERVED_HEADERS.includes(name.toLowerCase());
 
-/** What HTTP allows in the name of a header. */
+/** Whether HTTP allows this name of a header. */
 export const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]+$/.test(name);

@@ -10,10 +10,10 @@ import { sendRequestTexts } from './texts.ts';
 
 const COLOURS = { SUCCESS: 'teal', FAILURE: 'red', UNKNOWN: 'yellow' } as const;
 
-/** The answer of the receiver; the workspace shows above it why a step failed. */
+/** The response of the receiver; the workspace shows the reason of a failure above it. */
 export function StepPanel({ info }: StepPanelProps) {
   const { stepDTO: step } = info;
-  // A step that changed is read again.
+  // A changed step is read again.
   const cacheBuster = [step.status, step.attempt, step.nextTryAt].join(' ');
   const read = useRead(actionResults.sendRequest, { query: { stepId: step.id, cacheBuster } });
   return (

@@ -16,7 +16,7 @@ import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
 import { endsOf, flagsOf, kindOf, RELATION_KINDS, type RelationKind } from './relation-kind.ts';
 import { spanTexts } from './texts.ts';
 
-/** The value of a choice that stands for every label; on the wire it is absent. */
+/** The value of the choice "any label", which is absent in the request (ENT-21). */
 const ANY = 'any';
 
 const Fields = z.object({

@@ -8,7 +8,7 @@ export const kindOf = ({ merge, strict }: Pick<RelationType, 'merge' | 'strict'>
 
 export const flagsOf = (kind: RelationKind) => ({ merge: kind === 'merge', strict: kind === 'strict' });
 
-/** A merge joins tags of one label, so its two ends are the same (spec nodes 4). */
+/** A merge joins tags of one label, so its two ends are the same (REL-18). */
 export const endsOf = (kind: RelationKind, from: string, to: string) => ({
   from,
   to: kind === 'merge' ? from : to,

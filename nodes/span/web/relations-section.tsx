@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { labels } from '@scriptorium/contract/labels.ts';
 import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
+import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useHasNodeRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -17,7 +18,7 @@ import { RelationDialog } from './relation-dialog.tsx';
 import { kindOf } from './relation-kind.ts';
 import { spanTexts } from './texts.ts';
 
-/** The relation types of a node; whoever may write on it may add some (S-103). */
+/** The relation types of a node; adding one needs WRITE on the node (PERM-30). */
 export function RelationsSection({ node }: { node: Node }) {
   const t = useTexts(panelTexts);
   const own = useTexts(spanTexts);
@@ -85,9 +86,7 @@ export function RelationsSection({ node }: { node: Node }) {
                 {own(all.length === 0 ? 'noRelations' : 'noneFound')}
               </Text>
             )}
-            <ul className={classes.list} aria-label={own('relations')}>
-              {found.map(row)}
-            </ul>
+            <PlainList aria-label={own('relations')}>{found.map(row)}</PlainList>
             {dialog && (
               <RelationDialog
                 nodeId={node.id}

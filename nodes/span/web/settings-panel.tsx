@@ -55,7 +55,7 @@ export function SettingsPanel(panel: NodePanelProps) {
   );
 }
 
-/** What of a document may be tagged; its own button saves it too (spec nodes 2). */
+/** The tagging types that the node supports; they have their own Save button (SPAN-02). */
 function TaggingTypes({ node, draft, edit, save, saving, readOnly, errorOf }: NodePanelProps) {
   const t = useTexts(panelTexts);
   const own = useTexts(spanTexts);

@@ -8,6 +8,7 @@ import { chooseClassifierTags } from './classifier-tags.ts';
 import type { MachineSource, MachineTag } from './machine-tags.store.ts';
 import { replaceMachineTags } from './machine-tags.ts';
 import { changeTag, deleteTag, insertPersonTag } from './person-tags.ts';
+import { insertGraph, replaceRelations } from './relation-graphs.ts';
 import { findTag, listTags, type Tag } from './tags.ts';
 import { isTouched } from './touched.ts';
 
@@ -102,6 +103,28 @@ describe("a machine's tags", () => {
     expect(await tagsOf(scene)).toEqual(['met Jan USER', 'Gdynia MODEL']);
     await run(scene, tags, 'PROMPT');
     expect(await tagsOf(scene)).toEqual(['Anna PROMPT', 'met Jan USER', 'Jan PROMPT', 'Gdynia MODEL']);
+  });
+
+  test('remain, each once, while a relation uses them', async () => {
+    const scene = await begin();
+    const tags = [found(scene.person, 'Anna'), found(scene.person, 'Jan'), found(scene.city, 'Gdynia')];
+    await run(scene, tags);
+    const [anna, gdynia] = [await tagWith(scene, 'Anna'), await tagWith(scene, 'Gdynia')];
+    const type = await world.db
+      .insertInto('relation_type')
+      .values({ node_id: scene.step.nodeId, name: 'lives in', color: '#219ebc' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.tx(async (tx) => {
+      const { userId } = scene;
+      const graphId = await insertGraph(tx, { stepId: scene.step.id, userId, clientId: undefined });
+      const after = [{ fromId: anna.id, toId: gdynia.id, relationTypeId: type.id }];
+      await replaceRelations(tx, { graphId, before: [], after, userId });
+    });
+    await run(scene, [found(scene.person, 'Anna')]);
+    expect(await tagsOf(scene)).toEqual(['Anna MODEL', 'Gdynia MODEL']);
+    expect((await tagWith(scene, 'Anna')).id).toBe(anna.id);
+    expect(await touched(scene)).toBe(true);
   });
 
   test('receive the present version of the text and lose labels that were deleted during the run', async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
-import type { TagSource } from '@scriptorium/db/schema.ts';
+import type { TagSource } from '@scriptorium/db/schema-labels.ts';
 import { sql } from 'kysely';
 import { batchesOf } from './batches.ts';
 import { columnsOf, type TextPlace, type WordsPlace } from './place.ts';
@@ -30,7 +30,7 @@ export interface RemainingWork {
   readonly contentId: number | null;
   /** The labels that exist: a label may be deleted while the machine runs. */
   readonly labelIds: readonly number[];
-  /** Tags that people created or changed. */
+  /** Tags that people created, changed or related. */
   readonly kept: readonly {
     readonly labelId: number;
     readonly start: number | null;
@@ -53,14 +53,19 @@ export async function deleteMachineTags(
   source: MachineSource,
 ): Promise<RemainingWork> {
   const { rows } = await sql<RemainingWork>`
-    with deleted as (delete from ner_tag where step_id = ${id} and source = ${source})
+    with related as (select from_id as tag_id from ner_tag_relation join relation_graph on relation_graph.id = graph_id
+        where step_id = ${id}
+      union select to_id from ner_tag_relation join relation_graph on relation_graph.id = graph_id where step_id = ${id}),
+    deleted as (delete from ner_tag where step_id = ${id} and source = ${source}
+      and id not in (select tag_id from related))
     select content_id as "contentId",
       (select coalesce(json_agg(id), '[]') from ner_tag_type where node_id = ${nodeId}) as "labelIds",
       (select coalesce(json_agg(json_build_object('labelId', tag.ner_tag_type_id,
           'start', tag.start_offset, 'end', tag.end_offset,
           'tokenIds', (select coalesce(json_agg(token_id order by token_id), '[]') from ner_tag_token
             where tag_id = tag.id))), '[]')
-        from ner_tag tag where tag.step_id = ${id} and tag.source <> ${source} and not tag.detached) as "kept",
+        from ner_tag tag where tag.step_id = ${id} and not tag.detached
+          and (tag.source <> ${source} or tag.id in (select tag_id from related))) as "kept",
       (select coalesce(json_agg(json_build_object('labelId', ner_tag_type_id, 'sourceId', source_id, 'quote', quote,
           'start', start_offset)), '[]')
         from tag_tombstone where step_id = ${id} and source = ${source}) as "tombstones"

@@ -10,7 +10,7 @@ import {
 import type { TextPlace, WordsPlace } from './place.ts';
 
 /**
- * Replaces the tags that a machine created in a step. Tags that people created or changed remain, and tags that they
+ * Replaces the tags that a machine created in a step. Tags that people created, changed or related remain, and tags that they
  * deleted are not created again (docs/semantics.md#2). `tagsFor` receives the present version of the document's text,
  * null for a transcript: it may differ from the one that the machine has read.
  */

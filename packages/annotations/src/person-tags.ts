@@ -35,6 +35,26 @@ export async function insertPersonTag(tx: Tx, tag: PersonTag): Promise<number> {
   return id;
 }
 
+/** Stores the spans that a person tagged at once; returns their ids. */
+export async function insertPersonSpans(tx: Tx, tags: readonly PersonTag[]): Promise<number[]> {
+  const rows = await tx
+    .insertInto('ner_tag')
+    .values(
+      tags.map(({ stepId, labelId, userId, clientId, quote, place }) => ({
+        step_id: stepId,
+        ner_tag_type_id: labelId,
+        ...columnsOf(place),
+        quote,
+        source: 'USER' as const,
+        user_id: userId,
+        client_id: clientId ?? null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface TagChange {
   readonly labelId: number;
   readonly start: number | null;

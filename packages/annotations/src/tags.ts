@@ -1,3 +1,4 @@
+import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { labelPaths } from '@scriptorium/domain/label-paths.ts';
 import { TAG_COLUMNS } from './columns.ts';
@@ -26,6 +27,27 @@ export async function listTags(
 export async function findTag(db: Db, id: number): Promise<Tag | undefined> {
   return (await describe(db, await selectTags(db).where('tag.id', '=', id).execute()))[0];
 }
+
+export const findTags = async (db: Db, ids: readonly number[]): Promise<Tag[]> =>
+  describe(
+    db,
+    await selectTags(db)
+      .where('tag.id', '=', anyOf(ids))
+      .orderBy('tag.start_offset')
+      .orderBy('tag.id')
+      .execute(),
+  );
+
+/** Of those client-made ids that are known. */
+export const findTagsByClientIds = async (db: Db, clientIds: readonly string[]): Promise<Tag[]> =>
+  clientIds.length === 0
+    ? []
+    : describe(
+        db,
+        await selectTags(db)
+          .where('tag.client_id', 'in', [...clientIds])
+          .execute(),
+      );
 
 export async function findTagByClientId(db: Db, clientId: string): Promise<Tag | undefined> {
   const rows = await selectTags(db).where('tag.client_id', '=', clientId).execute();
@@ -92,7 +114,7 @@ async function wordsOf(db: Db, tagIds: readonly number[]) {
 }
 
 /** The ancestors of every label of some nodes, root first, by the label's id. */
-async function listLabelPaths(db: Db, nodeIds: readonly number[]): Promise<Map<number, number[]>> {
+export async function listLabelPaths(db: Db, nodeIds: readonly number[]): Promise<Map<number, number[]>> {
   if (nodeIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('ner_tag_type')

@@ -5,12 +5,22 @@ import { batchesOf } from './batches.ts';
 /** The tags with a place in a document's text, of all steps. */
 export async function listTextTags(db: Db, documentId: number) {
   const rows = await selectTextTags(db, documentId).where('ner_tag.detached', '=', false).execute();
-  return rows.map(({ start, end, ...tag }) => ({ ...tag, start: start ?? 0, end: end ?? 0 }));
+  return rows.map(({ start, end, ...tag }) => ({
+    ...tag,
+    kind: kindOf(tag),
+    start: start ?? 0,
+    end: end ?? 0,
+  }));
 }
 
 /** The tags with a deleted text, in the order of their creation. */
-export const listDetachedTags = (db: Db, documentId: number) =>
-  selectTextTags(db, documentId).where('ner_tag.detached', '=', true).orderBy('ner_tag.id').execute();
+export async function listDetachedTags(db: Db, documentId: number) {
+  const rows = await selectTextTags(db, documentId)
+    .where('ner_tag.detached', '=', true)
+    .orderBy('ner_tag.id')
+    .execute();
+  return rows.map((tag) => ({ ...tag, kind: kindOf(tag) }));
+}
 
 const selectTextTags = (db: Db, documentId: number) =>
   db
@@ -28,8 +38,7 @@ const selectTextTags = (db: Db, documentId: number) =>
     .where('ner_tag.type', '=', 'SPAN_TAG');
 
 /** Tags of one kind are interchangeable. */
-export const kindOf = ({ stepId, labelId }: { stepId: number; labelId: number }): string =>
-  `${stepId} ${labelId}`;
+const kindOf = ({ stepId, labelId }: { stepId: number; labelId: number }): string => `${stepId} ${labelId}`;
 
 export interface PlacedTag {
   readonly id: number;

@@ -45,7 +45,7 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-const PersonName = Text.pipe(z.string().trim().max(50)).nullable();
+export const PersonName = Text.pipe(z.string().trim().max(50)).nullable();
 
 /** The fields that users may change of their own account; absent fields keep their values. */
 export const AccountChange = z

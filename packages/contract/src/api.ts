@@ -2,15 +2,20 @@ import { account } from './account.ts';
 import { actionResults } from './action-results.ts';
 import { apiKeys } from './api-keys.ts';
 import { apiDocs } from './api-docs.ts';
+import { assignment } from './assignment.ts';
 import { audits } from './audits.ts';
 import { counts } from './counts.ts';
 import { documents, recordings } from './documents.ts';
 import { edges, predicates } from './edges.ts';
 import { history } from './history.ts';
 import { classifierTypes } from './classifier-types.ts';
-import { labels, matchingRules } from './labels.ts';
+import { labels } from './labels.ts';
+import { relationGraphs } from './relation-graphs.ts';
 import { relationTypes } from './relation-types.ts';
+import { issues } from './issues.ts';
+import type { Surface } from './kit/endpoint.ts';
 import { management } from './management.ts';
+import { myWork } from './my-work.ts';
 import { nodes } from './nodes.ts';
 import { oidc } from './oidc.ts';
 import { processes, processTags } from './processes.ts';
@@ -22,9 +27,14 @@ import { classifierTags, exports, nerTags } from './tags.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 import { wildcards } from './wildcards.ts';
+import { notifications } from './notifications.ts';
+import { workTimers } from './work-timers.ts';
 
-/** The whole REST API: the server implements it and the documentation lists it. */
-export const api = {
+/**
+ * The whole REST API, with the endpoints of node types: the server implements it and the documentation lists it in this
+ * order. `nodes/catalogue.contract.ts` calls this.
+ */
+export const composeApi = (ofNodeTypes: Surface): Surface => ({
   account,
   userSettings,
   registration,
@@ -44,16 +54,22 @@ export const api = {
   edges,
   predicates,
   labels,
-  matchingRules,
+  ...ofNodeTypes,
   classifierTypes,
   relationTypes,
   documents,
   history,
   recordings,
   steps,
+  assignment,
+  myWork,
   nerTags,
+  relationGraphs,
   classifierTags,
+  issues,
+  workTimers,
+  notifications,
   exports,
   wildcards,
   actionResults,
-};
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
+import { ISSUE_STATUSES } from '@scriptorium/domain/issues/issue-kinds.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { User } from './account.ts';
 import { byHandler, document, nodeOf, process } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf } from './kit/fields.ts';
+import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf, Timestamp } from './kit/fields.ts';
 import { StepInfo } from './steps.ts';
 
 /** One version of a document's text; offsets count UTF-16 code units of `content` (docs/semantics.md#4). */
@@ -24,6 +25,7 @@ export const Document = z
     createdDate: z.string(),
     assignees: z.array(User),
     blockedBy: User.nullable(),
+    blockedDate: z.string().nullable(),
     content: Content.nullable(),
     imageCount: z.number(),
     /** The mail that contained this document as an attachment. */
@@ -53,9 +55,29 @@ export const DocumentRow = z
     blockedBy: User.nullable(),
     assignees: z.array(User),
     steps: z.array(StepInfo),
+    /** The issues that the caller may see; in lists that filter or sort by issues. */
+    issueCounts: z
+      .object({
+        issues: z.number(),
+        resolved: z.number(),
+        /** Comments of people. */
+        replies: z.number(),
+      })
+      .optional(),
   })
   .meta({ id: 'DocumentRow' });
 export type DocumentRow = z.infer<typeof DocumentRow>;
+
+/** A found document; `excerpts` are passages of its text with the offsets of the found words. */
+export const FoundDocument = DocumentRow.extend({
+  excerpts: z.array(
+    z.object({
+      text: z.string(),
+      marks: z.array(z.object({ start: z.number(), end: z.number() })),
+    }),
+  ),
+}).meta({ id: 'FoundDocument' });
+export type FoundDocument = z.infer<typeof FoundDocument>;
 
 /** The limit of rows of an unpaged document-info. */
 export const MAX_UNPAGED = 10_000;
@@ -74,7 +96,28 @@ export const DocumentFilter = z.discriminatedUnion('type', [
     type: z.literal('STEP'),
     value: z.object({ nodeId: Id, statuses: z.array(z.enum(STEP_STATUSES)).max(20) }),
   }),
+  /** Documents with an issue that this user reported; with REPLY_USER: reported or answered. */
+  z.object({ type: z.literal('ISSUE_USER'), value: Id }),
+  /** Documents with an issue that this user answered. */
+  z.object({ type: z.literal('REPLY_USER'), value: Id }),
+  /** Documents with an issue in one of the statuses; no status means any. */
+  z.object({ type: z.literal('ISSUE_STATUS'), value: z.array(z.enum(ISSUE_STATUSES)).max(20) }),
+  /** Documents with an issue that nobody has answered (true), or with one that has replies (false). */
+  z.object({ type: z.literal('REPLIES_EMPTY'), value: z.boolean() }),
+  /** Documents on which work was recorded: of this user, in this period. Only ADMINs of the process see others' work. */
+  z.object({
+    type: z.literal('WORK_TIMER'),
+    value: z.object({ userId: Id.optional(), from: Timestamp.optional(), to: Timestamp.optional() }),
+  }),
 ]);
+
+/** The fields of the form of a document; all are required (LIST-14). */
+export const DocumentFields = z.object({
+  filename: Text.pipe(z.string().trim().min(1).max(255)),
+  path: Text.pipe(z.string().trim().min(1).max(1000)),
+  processId: Id,
+  documentType: z.enum(DOCUMENT_TYPES),
+});
 
 /** Limits of one search; each label and each quote costs database time. */
 const MAX_LABELS = 20;
@@ -137,25 +180,51 @@ export const documents = {
     query: z.object(cacheBuster),
     reply: Document,
   }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/documents',
+    summary:
+      'Create a document without a file; its file parser waits for a person to write the text. A repeated `clientId` returns the same document',
+    access: process('body.processId', 'WRITE'),
+    status: 201,
+    body: DocumentFields.extend({ clientId: z.uuid().optional() }),
+    reply: Document,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/documents',
+    summary:
+      'Change name, path and type of a document. It stays in its process, and its type stays once people have labelled it',
+    access: document('body.id', 'WRITE'),
+    body: DocumentFields.extend({ id: Id }),
+    reply: Document,
+  }),
   info: endpoint({
     method: 'POST',
     path: '/api/v2/document-info',
     mutates: false,
     summary:
-      'Documents with their steps and assignees, filtered and paged. With `paged: false` up to 10,000 in one response, with empty `steps` and `assignees`; `totalElements` counts all',
+      'Documents with their steps and assignees, filtered and paged. With `paged: false` up to 10,000 in one response, with empty `steps` and `assignees`; `totalElements` counts all, or up to 10,000 where `totalIsCapped` is true. With `hideAccepted`, true or false, as on a dashboard: own and unassigned documents only, except for ADMINs of the process. Filters about issues must hold for the same issue; with one of them, or sorted by comments, the list has only documents with issues, on a dashboard the own ones: assigned to the caller, or with an issue that they reported or answered',
     access: 'user',
-    query: z.object(paging(['id', 'documentId', 'filename', 'createdDate', 'status'], 20)),
+    query: z.object(paging(['id', 'documentId', 'filename', 'createdDate', 'status', 'comments'], 20)),
     body: z.object({
       paged: z.boolean().default(true),
       filters: z.array(DocumentFilter).max(20).default([]),
+      /**
+       * Whether rows leave out accepted steps. Dashboards send it, and get of a process without ADMIN only the caller's
+       * own documents and unassigned ones.
+       */
+      hideAccepted: z.boolean().optional(),
     }),
-    reply: pageOf(DocumentRow),
+    /** With `totalIsCapped` there are more matches than `totalElements`. */
+    reply: pageOf(DocumentRow).extend({ totalIsCapped: z.boolean() }),
   }),
   search: endpoint({
     method: 'POST',
     path: '/api/documents/_search/document',
     mutates: false,
-    summary: 'Documents of a process that contain the given words or labels',
+    summary:
+      'Documents of a process that contain the given words or labels. `content`: beginnings of words, "exact phrases", -without, has:Label; case and accents do not matter',
     access: process('body.processId', 'READ'),
     query: z.object(paging(['id', 'documentId', 'filename'])),
     body: z.object({
@@ -165,7 +234,7 @@ export const documents = {
       tagTypeContentMap: QuotesOfLabels.optional(),
       typeList: z.array(Id).max(100).optional(),
     }),
-    reply: DocumentRow,
+    reply: FoundDocument,
     shape: 'page',
   }),
   saveContent: endpoint({

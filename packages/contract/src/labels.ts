@@ -41,43 +41,10 @@ const LabelFields = z.object({
   disabled: z.boolean().default(false),
 });
 
+/** The ways a rule matches text. Rules are a part of a file of labels; the lexicon's folder has their own endpoints. */
 export const MATCHING_TYPES = ['EXACT', 'REGEX', 'FUZZY'] as const;
-const Tolerance = z.number().int().min(1).max(3);
-const Expression = Text.pipe(z.string().trim().min(1).max(1000));
-
-export const MatchingRule = z
-  .object({
-    id: z.number(),
-    nerTagTypeId: z.number(),
-    expression: z.string(),
-    matchingType: z.enum(MATCHING_TYPES),
-    tolerance: z.number().nullable(),
-  })
-  .meta({ id: 'MatchingRule' });
-export type MatchingRule = z.infer<typeof MatchingRule>;
-
-const RuleFields = z.object({
-  nerTagTypeId: Id.optional(),
-  expression: Expression,
-  matchingType: z.enum(MATCHING_TYPES),
-  tolerance: Tolerance.nullish(),
-});
-
-/**
- * A batch for one label: rules deleted, updated and added in one transaction. A label in a rule overrides that of the
- * batch.
- */
-export const RuleBatch = z
-  .object({
-    nerTagTypeId: Id,
-    deletedRuleIds: z.array(Id).max(20_000).default([]),
-    updatedRules: z
-      .array(RuleFields.extend({ id: Id }))
-      .max(20_000)
-      .default([]),
-    newRules: z.array(RuleFields).max(20_000).default([]),
-  })
-  .meta({ id: 'RuleBatch' });
+export const Tolerance = z.number().int().min(1).max(3);
+export const Expression = Text.pipe(z.string().trim().min(1).max(1000));
 
 const MAX_IN_FILE = 20_000;
 
@@ -183,25 +150,5 @@ export const labels = {
     params: NodeParams,
     query: z.object(cacheBuster),
     reply: LabelFile,
-  }),
-};
-
-export const matchingRules = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/matching-rules',
-    summary: 'The rules of a node, grouped by label, type and tolerance',
-    access: node('query.nodeId', 'READ'),
-    query: z.object({ nodeId: Id, ...cacheBuster }),
-    reply: z.array(MatchingRule),
-  }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/api/matching-rules',
-    summary: 'Delete, change and add rules of a label in one transaction',
-    bodyLimitMb: 30,
-    access: nodeOf('label', 'body.nerTagTypeId', 'ADMIN'),
-    body: RuleBatch,
-    reply: z.array(MatchingRule),
   }),
 };

@@ -1,7 +1,7 @@
 import { unlimitedIn } from '@scriptorium/testing/unlimited.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { api } from './api.ts';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([group, calls]) =>

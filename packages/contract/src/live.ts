@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { User } from './account.ts';
+import { RelationGraph } from './relation-graphs.ts';
 import { NerTag } from './tags.ts';
 
 /** The only WebSocket: `/websocket/tracker?access_token=…` (docs/semantics.md#9). */
@@ -43,8 +44,12 @@ export type TrackerEntry = z.infer<typeof TrackerEntry>;
 export const TagChange = z.union([z.object({ saved: NerTag }), z.object({ deleted: z.number() })]);
 export type TagChange = z.infer<typeof TagChange>;
 
+/** A relation graph as it is now, or the id of one that was deleted. */
+export const GraphChange = z.union([z.object({ saved: RelationGraph }), z.object({ deleted: z.number() })]);
+export type GraphChange = z.infer<typeof GraphChange>;
+
 /**
- * A notification of a change; the page then reads the data again, except for `tags`. `by` is the user who caused it, null
+ * A notification of a change; the page then reads the data again, except for `tags` and `relationGraphs`. `by` is the user who caused it, null
  * for the engine.
  */
 export const ServerMessage = z.discriminatedUnion('type', [
@@ -53,7 +58,17 @@ export const ServerMessage = z.discriminatedUnion('type', [
     documentId: z.number(),
     processId: z.number(),
     changes: z.array(
-      z.enum(['STEPS', 'TAGS', 'CLASSIFIER_TAGS', 'CONTENT', 'ASSIGNEES', 'DELETED', 'PROGRESS']),
+      z.enum([
+        'STEPS',
+        'TAGS',
+        'RELATIONS',
+        'CLASSIFIER_TAGS',
+        'CONTENT',
+        'ASSIGNEES',
+        'ISSUES',
+        'DELETED',
+        'PROGRESS',
+      ]),
     ),
     by: z.number().nullable(),
     /** The document's version with this change; absent where nothing is stored in its feed. */
@@ -62,6 +77,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     nodeIds: z.array(z.number()).optional(),
     /** All that happened to tags, if nothing else did; otherwise the list is read again. */
     tags: z.array(TagChange).optional(),
+    /** All that happened to relation graphs. */
+    relationGraphs: z.array(GraphChange).optional(),
   }),
   /** The subscription to a document begins after this version. */
   z.object({ type: z.literal('watching'), documentId: z.number(), version: z.number() }),
@@ -69,6 +86,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('outdated'), documentId: z.number(), version: z.number() }),
   /** An action node started or finished an execution over its waiting steps. */
   z.object({ type: z.literal('execution'), processId: z.number(), nodeId: z.number() }),
+  /** The notifications of the user changed. */
+  z.object({ type: z.literal('notification') }),
   z.object({ type: z.literal('viewers'), documentId: z.number(), users: z.array(User) }),
   TrackerEntry.extend({ type: z.literal('tracker') }),
   z.object({ type: z.literal('trackerLeft'), sessionId: z.string() }),

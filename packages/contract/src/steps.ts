@@ -44,6 +44,7 @@ export const StepInfo = z
       activityType: ActivityTypeName,
       requiresAcceptance: z.boolean(),
       priority: z.number(),
+      handlesRelations: z.boolean(),
       automatic: z.boolean(),
       /** Steps of a node with another trigger than ALWAYS wait for its next execution. */
       triggerType: z.enum(TRIGGER_TYPES),
@@ -59,7 +60,9 @@ export const DocumentState = z
   .object({
     documentId: z.number(),
     status: z.enum(DOCUMENT_STATUSES),
+    /** The user who alone may work on the document, and since when. */
     blockedBy: User.nullable(),
+    blockedDate: z.string().nullable(),
     assignees: z.array(User),
     documentStepsInformation: z.array(StepInfo),
     waitingStepsBracketsInformation: z.array(z.array(StepInfo)),

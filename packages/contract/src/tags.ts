@@ -38,17 +38,21 @@ export const NerTag = z
   .meta({ id: 'NerTag' });
 export type NerTag = z.infer<typeof NerTag>;
 
-const ClientId = z.uuid().optional();
+/** Idempotency key: a repeated call returns the result of the first. */
+export const ClientId = z.uuid().optional();
 const TagTypeRef = z.object({ id: Id });
 /** Limit of UTF-16 code units of a tagged text. */
 const MAX_QUOTED_CHARS = 2_000_000;
 const Offset = z.number().int().min(0);
-const spanPlace = {
+export const spanPlace = {
   startOffset: Offset,
   endOffset: Offset,
   contentId: Id.optional(),
   quote: Text.pipe(z.string().max(MAX_QUOTED_CHARS)).optional(),
 };
+
+/** Tags that one request may create. */
+export const MAX_TAGS_AT_ONCE = 500;
 
 export const nerTags = {
   list: endpoint({
@@ -75,6 +79,23 @@ export const nerTags = {
       }),
     ]),
     reply: NerTag,
+  }),
+  createMany: endpoint({
+    method: 'POST',
+    path: '/api/ner-tags/many',
+    summary: 'Tag several spans of the text with one label: all of them, or none if one is refused',
+    access: step('body.stepId', 'WRITE'),
+    status: 201,
+    body: z.object({
+      nerTagType: TagTypeRef,
+      stepId: Id,
+      contentId: Id.optional(),
+      spans: z
+        .array(z.object(spanPlace).omit({ contentId: true }).extend({ clientId: ClientId }))
+        .min(1)
+        .max(MAX_TAGS_AT_ONCE),
+    }),
+    reply: z.array(NerTag),
   }),
   update: endpoint({
     method: 'PUT',

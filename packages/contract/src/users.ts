@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { RoleName } from '@scriptorium/domain/access/role-name.ts';
-import { AuthorityView, LANGUAGES, User } from './account.ts';
+import { AuthorityView, LANGUAGES, PersonName, User } from './account.ts';
 import { byHandler } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { cacheBuster, Id, IdParams, Timestamp, NoBody, paging } from './kit/fields.ts';
@@ -31,7 +31,6 @@ export type ListedUser = z.infer<typeof ListedUser>;
 
 export const isFullAccount = (user: ListedUser): user is UserAccount => user.roles !== undefined;
 
-const PersonName = Text.pipe(z.string().trim().max(50)).nullable();
 const RoleNames = z.array(RoleName).max(100);
 
 const UserFields = z.object({

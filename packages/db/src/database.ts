@@ -87,6 +87,8 @@ export async function openPostgres(
 ): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: options.connections ?? 10, pipeline: true });
   pool.on('error', (error) => options.onError?.(error));
+  // Compiling a plan takes longer than any statement of this product; a lost connection is reported by its first statement.
+  pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
   // A connection in use reports its error to its query.
   pool.on('connect', (client) => client.on('error', () => {}));
   const { rows } = await pool.query<{ v: number }>("select current_setting('server_version_num')::int as v");

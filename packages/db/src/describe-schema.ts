@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 
 /**
  * The schema of a database as text that can be read and compared, the same for every version of PostgreSQL. Routines
- * appear by name and arguments only: their texts are in src/routines.
+ * appear by name and arguments only: their texts are in src/routines. Those of extensions are left out.
  */
 export async function describeSchema(db: Db): Promise<string> {
   const tables = await linesOf(db, TABLES);
@@ -78,4 +78,5 @@ const ROUTINES = sql<Line>`
   select '' as "table", format('-- %s %I(%s)', case prokind when 'p' then 'procedure' else 'function' end, proname,
     pg_get_function_identity_arguments(oid)) as line
   from pg_proc where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
   order by proname collate "C", pg_get_function_identity_arguments(oid) collate "C"`;

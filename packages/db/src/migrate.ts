@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import { applyRoutines } from './routines.ts';
 import { migrationsThatRan, recordedFiles, recordFile } from './schema-files.store.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
@@ -31,23 +31,39 @@ const migrationOf = (file: SqlFile): Migration => ({
 
 const MIGRATIONS = Object.fromEntries(FILES.map((file) => [file.name, migrationOf(file)]));
 
-const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+/** An arbitrary number, unique in the product. */
+const LOCK = 7_306_041;
 
 /**
  * Brings the schema up to date. Several servers may start concurrently: one migrates, the others wait for it. Throws
  * SchemaMismatch, with nothing changed, for a database of a newer version or with other migrations.
  */
-export async function migrate(db: Db): Promise<string[]> {
-  await checkHistory(db);
-  const names = namesOf(await migratorOf(db).migrateToLatest());
-  await applyRoutines(db);
-  return names;
+export function migrate(db: Db): Promise<string[]> {
+  return changeSchema(db, async (migrator, tx) => {
+    const names = namesOf(await migrator.migrateToLatest());
+    await applyRoutines(tx);
+    return names;
+  });
 }
 
 /** Migrates an empty database up to one migration, to insert rows of that version. */
-export async function migrateTo(db: Db, name: string): Promise<string[]> {
-  await checkHistory(db);
-  return namesOf(await migratorOf(db).migrateTo(name));
+export function migrateTo(db: Db, name: string): Promise<string[]> {
+  return changeSchema(db, async (migrator) => namesOf(await migrator.migrateTo(name)));
+}
+
+/** Until the end of the transaction no other server changes the schema. */
+export const lockSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+
+/**
+ * All in one transaction, which starts with the lock: Kysely takes its own only after it read the catalogue, and that
+ * read fails when another server drops a table at the same time.
+ */
+function changeSchema<T>(db: Db, work: (migrator: Migrator, tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await lockSchema(tx);
+    await checkHistory(tx);
+    return work(new Migrator({ db: tx, provider: { getMigrations: async () => MIGRATIONS } }), tx);
+  });
 }
 
 async function checkHistory(db: Db): Promise<void> {

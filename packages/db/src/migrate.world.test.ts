@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Database, Db } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
-import { migrate, migrateTo, SchemaMismatch } from './migrate.ts';
+import { lockSchema, migrate, migrateTo, SchemaMismatch } from './migrate.ts';
 import { applyRoutines } from './routines.ts';
 import { migrationsThatRan, recordedFiles } from './schema-files.store.ts';
-import { readSqlFiles, sqlFile } from './sql-files.ts';
+import { readSqlFiles, sqlFile, type SqlFile } from './sql-files.ts';
 
 const opened: Database[] = [];
 let db: Db;
@@ -65,7 +65,22 @@ it('treats a file with Windows line ends as the same file', () => {
   expect(windows).toEqual(sqlFile('migrations/1.sql', text));
 });
 
+it('reads the history of a database only when another server has finished its upgrade', async () => {
+  const locked = Promise.withResolvers<void>();
+  const other = db.transaction().execute(async (tx) => {
+    await lockSchema(tx);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2100-01-01')`.execute(tx);
+    locked.resolve();
+    // Long enough for a server that does not wait to read the history.
+    await sql`select pg_sleep(0.3)`.execute(tx);
+  });
+  await locked.promise;
+  await expect(migrate(db)).rejects.toThrow(SchemaMismatch);
+  await other;
+});
+
 const FILES = readSqlFiles('routines');
+const apply = (files: readonly SqlFile[]) => db.transaction().execute((tx) => applyRoutines(tx, files));
 const answerOf = async () =>
   (await sql<{ answer: unknown }>`select is_finished('WAITING') as answer`.execute(db)).rows[0]?.answer;
 
@@ -76,7 +91,7 @@ it('re-creates a routine with a changed file, whatever its parameters were', asy
   );
   const files = FILES.map((file) => (file.name === 'is_finished' ? changed : file));
   expect(await answerOf()).toBe(false);
-  await applyRoutines(db, files);
+  await apply(files);
   expect(await answerOf()).toBe(1);
   expect((await recordedFiles(db)).get(changed.path)).toBe(changed.sha256);
   await migrate(db);
@@ -85,10 +100,7 @@ it('re-creates a routine with a changed file, whatever its parameters were', asy
 
 it('drops a routine and its trigger when its file is deleted, and creates it again with the file', async () => {
   const complete = await describeSchema(db);
-  await applyRoutines(
-    db,
-    FILES.filter(({ name }) => name !== 'delete_document_changes'),
-  );
+  await apply(FILES.filter(({ name }) => name !== 'delete_document_changes'));
   const without = await describeSchema(db);
   expect(complete.split('\n').filter((line) => !without.split('\n').includes(line))).toEqual([
     expect.stringContaining('CREATE TRIGGER document_gone'),
@@ -108,6 +120,6 @@ it('leaves all routines unchanged when one of their files is invalid', async () 
   const files = FILES.filter(({ name }) => name !== 'is_finished').map((file) =>
     file.name === 'is_touched' ? wrong : file,
   );
-  await expect(applyRoutines(db, files)).rejects.toThrow('nonsense');
+  await expect(apply(files)).rejects.toThrow('nonsense');
   expect(await stateOf(db)).toEqual(before);
 });

@@ -1,27 +1,17 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import type { Tx } from './database.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
 import { recordFile, recordedFiles } from './schema-files.store.ts';
-
-/**
- * An arbitrary number, unique in the product: two servers that start concurrently apply the routines one after the
- * other.
- */
-const LOCK = 7_306_041;
 
 const FILES = readSqlFiles('routines');
 
 /** Re-creates routines with a new or changed file, and drops those whose file was deleted. */
-export async function applyRoutines(db: Db, files: readonly SqlFile[] = FILES): Promise<void> {
-  if (outdated(files, await recordedFiles(db)).length === 0) return;
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    for (const path of outdated(files, await recordedFiles(tx))) {
-      const file = files.find((one) => one.path === path);
-      if (file) await replaceRoutine(tx, file);
-      else await dropRoutine(tx, path);
-    }
-  });
+export async function applyRoutines(tx: Tx, files: readonly SqlFile[] = FILES): Promise<void> {
+  for (const path of outdated(files, await recordedFiles(tx))) {
+    const file = files.find((one) => one.path === path);
+    if (file) await replaceRoutine(tx, file);
+    else await dropRoutine(tx, path);
+  }
 }
 
 /** Paths of routines that differ from their file. */

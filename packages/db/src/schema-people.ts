@@ -21,6 +21,8 @@ export interface PeopleSchema {
     oidc_issuer: OrNull<string>;
     oidc_subject: OrNull<string>;
     deleted_at: TimestampOrNull;
+    /** Whether mentions are also sent by mail. */
+    mention_mails: Generated<boolean>;
   };
   role: { id: Id; name: string; predefined: Generated<boolean> };
   role_authority: { role_id: number; authority_id: number };

@@ -17,6 +17,8 @@ import type {
   Json,
   JsonOrNull,
 } from './schema-columns.ts';
+import type { IssueSchema } from './schema-issues.ts';
+import type { LabelSchema } from './schema-labels.ts';
 import type { PeopleSchema } from './schema-people.ts';
 
 /** Progress of a job, in units of its phase (pages, documents). */
@@ -35,7 +37,16 @@ export interface StepRun {
 
 /** Kinds of rows in the change feed. */
 export type RecordedKind =
-  'STEP' | 'STATUS' | 'CONTENT' | 'ASSIGNEES' | 'PARTNER' | 'TAG' | 'CLASSIFIER_TAGS';
+  | 'STEP'
+  | 'STATUS'
+  | 'CONTENT'
+  | 'ASSIGNEES'
+  | 'BLOCK'
+  | 'PARTNER'
+  | 'TAG'
+  | 'CLASSIFIER_TAGS'
+  | 'ISSUE'
+  | 'RELATIONS';
 
 export type ExecutionCause = 'CRON' | 'THRESHOLD' | 'REQUEST';
 export type ExecutionState = 'GATHERING' | 'SENDING' | 'SETTLING' | 'SUCCESS' | 'FAILURE';
@@ -51,7 +62,7 @@ export interface Reason<Key extends string = string> {
 /** A word on a page image: offsets into the text, box as fractions of the image. */
 export type WordRow = [start: number, end: number, x0: number, y0: number, x1: number, y1: number];
 
-export interface Schema extends PeopleSchema {
+export interface Schema extends PeopleSchema, LabelSchema, IssueSchema {
   installation: { name: string; value: string };
   server_process: {
     id: string;
@@ -100,48 +111,6 @@ export interface Schema extends PeopleSchema {
     next_tick: TimestampOrNull;
   };
   edge: { id: Id; process_id: number; from_id: OrNull<number>; to_id: number };
-  ner_tag_type: {
-    id: Id;
-    node_id: number;
-    parent_id: OrNull<number>;
-    name: string;
-    prefix_key: Generated<boolean>;
-    suffix_key: OrNull<string>;
-    background_color: string;
-    text_color: string;
-    data_format: OrNull<'DATE' | 'MONEY'>;
-    mandatory: Generated<boolean>;
-    selectable: Generated<boolean>;
-    disabled: Generated<boolean>;
-  };
-  matching_rule: {
-    id: Id;
-    ner_tag_type_id: number;
-    expression: string;
-    matching_type: 'EXACT' | 'REGEX' | 'FUZZY';
-    tolerance: OrNull<number>;
-  };
-  classifier_type: {
-    id: Id;
-    node_id: number;
-    name: string;
-    description: Generated<string>;
-    background_color: string;
-    prefix_key: Generated<boolean>;
-    suffix_key: OrNull<string>;
-  };
-  relation_type: {
-    id: Id;
-    node_id: number;
-    name: string;
-    color: string;
-    text_color: OrNull<string>;
-    priority: Generated<number>;
-    merge: Generated<boolean>;
-    strict: Generated<boolean>;
-    from_id: OrNull<number>;
-    to_id: OrNull<number>;
-  };
   predicate: {
     id: Id;
     edge_id: number;
@@ -173,6 +142,7 @@ export interface Schema extends PeopleSchema {
     content_id: OrNull<number>;
     image_count: Generated<number>;
     blocked_by: OrNull<number>;
+    blocked_at: TimestampOrNull;
     client_id: OrNull<string>;
     /** The upload of the other half of a pair. */
     joined_client_id: OrNull<string>;
@@ -182,7 +152,11 @@ export interface Schema extends PeopleSchema {
     created_by: OrNull<number>;
     created_at: TimestampNow;
     deleted_at: TimestampOrNull;
+    /** The number of assignees, kept by a trigger. */
+    assignees: Generated<number>;
   };
+  /** The folded names of documents that are not deleted, kept by a trigger (migration 0028). */
+  document_name: { document_id: number; process_id: number; name_key: string };
   /** A recording or transcript that waits for a person to decide whether it joins its document (migration 0018). */
   pending_partner: {
     document_id: number;
@@ -193,7 +167,15 @@ export interface Schema extends PeopleSchema {
     created_by: OrNull<number>;
     created_at: TimestampNow;
   };
-  document_assignee: { document_id: number; user_id: number };
+  /** Process and status are copies from the document, kept by triggers; the status of a deleted document is null. */
+  document_assignee: {
+    document_id: number;
+    user_id: number;
+    process_id: OrNull<number>;
+    status: OrNull<DocumentStatus>;
+  };
+  /** The request that handed out a step; a repeated one gets the same step. */
+  hand_out: { step_id: number; user_id: number; client_id: string };
   content: {
     id: Id;
     document_id: number;
@@ -201,6 +183,8 @@ export interface Schema extends PeopleSchema {
     created_by: OrNull<number>;
     created_at: TimestampNow;
   };
+  /** The words by which a document is found, as a tsvector; null until they are indexed (migration 0027). */
+  document_text: { document_id: number; words: OrNull<string> };
   document_image: {
     document_id: number;
     index: number;
@@ -242,7 +226,7 @@ export interface Schema extends PeopleSchema {
     charset: OrNull<Charset>;
   };
   /**
-   * The feed of a document's changes (migration 0022). Triggers write the rows of steps, status, text and assignees; rows of
+   * The feed of a document's changes (migrations 0022, 0023). Triggers write the rows of steps, status, text, block and assignees; rows of
    * kind STEP alone have the columns from `copy` on, and are the document's history.
    */
   document_change: {
@@ -301,45 +285,6 @@ export interface Schema extends PeopleSchema {
     created_at: TimestampNow;
     finished_at: TimestampOrNull;
   };
-  ner_tag: {
-    id: Id;
-    step_id: number;
-    ner_tag_type_id: number;
-    type: 'ASR_NER_TAG' | 'SPAN_TAG' | 'TIMESPAN_TAG';
-    start_offset: OrNull<number>;
-    end_offset: OrNull<number>;
-    ts_start: OrNull<number>;
-    ts_end: OrNull<number>;
-    quote: Generated<string>;
-    detached: Generated<boolean>;
-    source: TagSource;
-    source_id: OrNull<number>;
-    score: OrNull<number>;
-    user_id: OrNull<number>;
-    created_at: TimestampNow;
-    client_id: OrNull<string>;
-  };
-  ner_tag_token: { tag_id: number; token_id: number };
-  tag_tombstone: {
-    id: Id;
-    step_id: number;
-    ner_tag_type_id: number;
-    source: TagSource;
-    source_id: OrNull<number>;
-    quote: string;
-    start_offset: OrNull<number>;
-    created_at: TimestampNow;
-    created_by: OrNull<number>;
-  };
-  classifier_tag: {
-    step_id: number;
-    type_id: number;
-    source: TagSource;
-    source_id: OrNull<number>;
-    score: OrNull<number>;
-    user_id: OrNull<number>;
-    created_at: TimestampNow;
-  };
   document_count: { id: Id; process_id: number; status: DocumentStatus; documents: number };
   job: {
     id: Id;
@@ -364,5 +309,3 @@ export interface Schema extends PeopleSchema {
     finished_at: TimestampOrNull;
   };
 }
-
-export type TagSource = 'USER' | 'RULE' | 'MODEL' | 'PROMPT' | 'IMPORT';

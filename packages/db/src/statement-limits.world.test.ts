@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { openEmbedded, type Database, type Db } from './database.ts';
 import { StatementStopped, withStatementLimits } from './statement-limits.ts';
 import { inTransaction, outsideTransaction } from './transaction.ts';
+
+// Statements run into their time limit, and thousands of callers disconnect.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** The embedded database runs in a thread of its own, as in production: it can only be stopped from outside. */
 const folder = mkdtempSync(join(tmpdir(), 'scriptorium-limits-'));

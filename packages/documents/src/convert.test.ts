@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { convertBytes, errorKey } from '../fixtures/convert-bytes.ts';
 import { doc, encryptedPackage } from '../fixtures/doc.ts';
 import { docx, docxOf, ods, odsOf, odt } from '../fixtures/office.ts';
@@ -11,6 +11,9 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { LETTER, pageText } from '../fixtures/texts.ts';
 import type { Conversion, ConversionProgress } from './conversion.ts';
 import { closeDocuments, convert } from './convert.ts';
+
+// Documents are rendered and read by OCR.
+vi.setConfig({ testTimeout: 120_000 });
 
 afterAll(closeDocuments);
 

@@ -28,6 +28,8 @@ export interface ConvertOptions {
   transcriptPath?: string;
   /** The charset of text files and mails, instead of a detected one. */
   charset?: Charset;
+  /** Runs the part that computes, so that the caller decides when; at once where absent. */
+  withProcessor?: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
 const DEFAULTS = {
@@ -46,7 +48,7 @@ let lastId = 0;
  * ConversionError.
  */
 export async function convert(path: string, filename: string, options: ConvertOptions): Promise<Conversion> {
-  const { signal = null } = options;
+  const { signal = null, withProcessor = (task) => task() } = options;
   if (signal?.aborted) throw new ConversionError('error.file.aborted');
   const light = await convertInProcess(textJobOf(path, options));
   if (light) return light;
@@ -61,13 +63,14 @@ export async function convert(path: string, filename: string, options: ConvertOp
       transcriptPath: options.transcriptPath ? resolve(options.transcriptPath) : null,
       ocrThreads: OCR_THREADS,
     };
-    return await runInChild(request, {
+    const limits = {
       timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
       stallMs: options.stallMs ?? DEFAULTS.stallMs,
       memoryMb: options.memoryMb ?? DEFAULTS.memoryMb,
       signal,
       onProgress: options.onProgress ?? (() => {}),
-    });
+    };
+    return await withProcessor(() => runInChild(request, limits));
   } catch (error) {
     await rm(outDir, { recursive: true, force: true });
     throw error;

@@ -21,13 +21,16 @@ const FOLD_EVERY = 30_000;
 const EXPIRE_EVERY = 10 * 60_000;
 const GRACE = 10_000;
 
-/** 2 s, 8 s, 32 s, 128 s: with at most 5 attempts a source may be unavailable for nearly three minutes. */
+/** 2 s, 8 s, 32 s, 128 s: with at most 5 tries a source may be unavailable for nearly three minutes. */
 const retryDelay = (attempt: number): number => 2000 * 4 ** (attempt - 1);
 
 const TIMING: EngineTiming = { lease: 30_000, poll: 1000, slowAfter: 2000, retryDelay };
 
 /** OUTGOING_PER_HOST limits the calls per receiver; waiting calls to one receiver must not block the others. */
 const LIMITS: Record<Lane, number> = { cpu: Math.max(1, availableParallelism()), light: 8, network: 64 };
+
+/** Its runners say which part of their work needs the processor (`work.compute`). */
+const COMPUTING: ReadonlySet<string> = new Set<Lane>(['cpu']);
 
 /** Creates the engine; nothing runs before `start` or `drain`. */
 export function createEngine<Services>(options: EngineOptions<Services>): Engine {
@@ -51,6 +54,7 @@ export function createEngine<Services>(options: EngineOptions<Services>): Engine
     queues: { ...engineQueues(context, catalogue, runners), ...options.queues },
     limits: { ...LIMITS, ...options.limits },
     extra: options.extra ?? {},
+    computing: COMPUTING,
     ...timing,
     claims,
     log: options.jobsLog ?? log,

@@ -19,6 +19,8 @@ export interface StoredFile {
 export interface FileStore {
   /** An aborted or failed stream leaves nothing behind. */
   put(body: Readable, contentType: string): Promise<StoredFile>;
+  /** Moves a local file into the store: afterwards it no longer exists at its path. */
+  move(path: string, contentType: string): Promise<StoredFile>;
   open(key: string, range?: Range): Promise<{ stream: Readable; size: number; start: number; end: number }>;
   /** Provides the whole file as a local path, for programs that need one; call `release` when done. */
   local(key: string): Promise<{ path: string; release: () => Promise<void> }>;

@@ -1,8 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { compileRules, findMatches } from './compile.ts';
 import { InvalidRuleError, MAX_MATCHES, PatternTooSlowError, TooManyMatchesError } from './rules.ts';
 import { createMatcher } from './matcher.ts';
 import { rule } from './test-support.ts';
+
+// Slow patterns are matched until their deadline.
+vi.setConfig({ testTimeout: 60_000 });
 
 const matcher = createMatcher({ workers: 2, deadlineMs: 1_000 });
 afterAll(() => matcher.close());

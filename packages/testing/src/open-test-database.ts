@@ -1,8 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import { openPostgres, wrapPGlite, type Database } from '@scriptorium/db/database.ts';
-import { openDump } from '@scriptorium/db/embedded/open-pglite.ts';
+import { openDump, openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
 import { inject } from 'vitest';
 import { run, TEMPLATE_DATABASE } from './postgres-server.ts';
 
@@ -17,7 +16,7 @@ export async function openTestDatabase(): Promise<Database> {
 /** A database of this run's kind without a schema. */
 export async function openBlankDatabase(): Promise<Database> {
   if (inject('template').startsWith('postgres:')) return openPostgres(await createTestDatabase('template0'));
-  return wrapPGlite(await PGlite.create());
+  return wrapPGlite(await openEmpty());
 }
 
 /** The address of a fresh database on the test server, for tests that start the product as a process. */

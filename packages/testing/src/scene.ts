@@ -49,8 +49,15 @@ export async function makeScene(world: World, given: { name?: string; text?: str
 async function makeGraph({ make }: World, name: string | undefined) {
   const process = await make.process(name === undefined ? {} : { name });
   const { id, parser } = process;
-  const add = (activityType: 'HUP' | 'SPAN' | 'LEXICON' | 'CLF' | 'SEND_REQUEST', more: object = {}) =>
-    make.node(id, { activityType, ...more });
+  const nodeIds = [parser.id];
+  const add = async (
+    activityType: 'HUP' | 'SPAN' | 'LEXICON' | 'CLF' | 'SEND_REQUEST',
+    more: object = {},
+  ) => {
+    const made = await make.node(id, { activityType, ...more });
+    nodeIds.push(made.id);
+    return made;
+  };
   const after = { fromId: parser.id };
   const upload = await add('HUP');
   const span = await add('SPAN', after);
@@ -75,6 +82,7 @@ async function makeGraph({ make }: World, name: string | undefined) {
   });
   return {
     process,
+    nodeIds,
     parser,
     upload,
     span,

@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { openPostgres, wrapPGlite } from '@scriptorium/db/database.ts';
+import { openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import type { TestProject } from 'vitest/node';
 import { startPostgres, TEMPLATE_DATABASE, type RunningPostgres } from './postgres-server.ts';
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
     project.provide('template', server.url('postgres'));
     return;
   }
-  const pglite = await PGlite.create();
+  const pglite = await openEmpty();
   await migrate(wrapPGlite(pglite).db);
   const file = join(mkdtempSync(join(tmpdir(), 'scriptorium-template-')), 'template.tar');
   writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));

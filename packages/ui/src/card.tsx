@@ -1,5 +1,5 @@
 import { Box, Table, type BoxProps, type TableProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './card.module.css';
 
 /** White surface for a list or form. */
@@ -9,6 +9,6 @@ export const Card = ({ children, ...box }: BoxProps & { children: ReactNode }) =
   </Box>
 );
 
-export const DataTable = (props: TableProps & { children: ReactNode }) => (
+export const DataTable = (props: TableProps & { children: ReactNode; ref?: Ref<HTMLTableElement> }) => (
   <Table verticalSpacing={8} horizontalSpacing="md" highlightOnHover {...props} className={classes.table} />
 );

@@ -1,8 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 
-/** Debounce of searches in milliseconds (spec platform 9). */
+/** Debounce of searches in milliseconds (CONST-34). */
 const SEARCH_DEBOUNCE_MS = 100;
-/** Debounce of searches by file name, which search a large number of rows (spec workspace 9). */
+/** Debounce of searches by file name, which search a large number of rows (CONST-36). */
 export const FILENAME_DEBOUNCE_MS = 400;
 
 /** Debounced callback of a search. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** Loading indicators appear after this delay, so that fast answers do not flicker (spec platform 9). */
+/** Loading indicators appear after this delay, so that fast answers do not flicker (CONST-05). */
 export const LOADING_DELAY_MS = 300;
 
 /** Renders its children after 300 ms. */

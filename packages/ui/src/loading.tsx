@@ -1,7 +1,7 @@
 import { Center, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { Delayed } from './delayed.tsx';
 
-/** Skeleton rows of a loading list (spec nodes 9). */
+/** Skeleton rows of a loading list (CONST-06). */
 const SKELETON_ROWS = 8;
 
 const LoadingLabel = ({ label }: { label: string }) => (

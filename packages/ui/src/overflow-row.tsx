@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { fitCount } from './fit-count.ts';
 import classes from './overflow-row.module.css';
 
-/** Pixels reserved at the end of the row (spec platform 2.4). */
+/** Pixels reserved at the end of the row (CONST-30). */
 export const RESERVED_WIDTH = 64;
 const GAP = 4;
-/** Debounce of size changes (spec platform 9). */
+/** Debounce of size changes (CONST-35). */
 const RESIZE_DEBOUNCE_MS = 150;
 
 interface OverflowRowProps {

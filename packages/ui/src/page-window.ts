@@ -1,4 +1,4 @@
-/** Number of adjacent pages in a pager (spec platform 9). */
+/** Number of adjacent pages in a pager (CONST-10). */
 export const WINDOW = 5;
 
 export interface PageWindow {

@@ -5,6 +5,8 @@ interface PagerProps {
   /** Starts at 1. */
   page: number;
   totalPages: number;
+  /** Whether there are pages after the last counted one. */
+  hasMore?: boolean;
   size: number;
   /** Available page sizes; a single size is not shown. */
   sizes: readonly number[];
@@ -22,7 +24,16 @@ interface PagerProps {
 }
 
 /** Pagination and page size of a list. */
-export function Pager({ page, totalPages, size, sizes, labels, onPage, onSize }: PagerProps) {
+export function Pager({
+  page,
+  totalPages,
+  hasMore = false,
+  size,
+  sizes,
+  labels,
+  onPage,
+  onSize,
+}: PagerProps) {
   const window = pageWindow(totalPages, page);
   const button = (number: number) => (
     <Button
@@ -45,7 +56,7 @@ export function Pager({ page, totalPages, size, sizes, labels, onPage, onSize }:
       variant="subtle"
       color="gray"
       aria-label={label}
-      disabled={to < 1 || to > totalPages}
+      disabled={to < 1 || (to > totalPages && !hasMore)}
       onClick={() => onPage(to)}
     >
       {sign}

@@ -19,6 +19,7 @@ export const alertTexts = defineTexts(englishAlerts, {
   'alert.authority.deleted': 'Usunięto uprawnienie.',
   'alert.node.deleted': 'Usunięto węzeł.',
   'alert.apiKey.deleted': 'Usunięto token dostępu.',
+  'alert.issue.created': 'Zgłoszono problem.',
   'settings.messages.success': 'Zapisano ustawienia!',
   'password.messages.success': 'Zmieniono hasło!',
   'register.messages.success': 'Zarejestrowano! Potwierdź rejestrację odnośnikiem z wiadomości e-mail.',

@@ -1,6 +1,6 @@
 /**
  * A random UUID (version 4) that identifies an object before the server has created it, so that sending it again does
- * not create it twice (semantics 10). `crypto.randomUUID` is missing on plain http.
+ * not create it twice (docs/semantics.md#10). `crypto.randomUUID` is missing on plain http.
  */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

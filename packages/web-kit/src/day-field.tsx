@@ -12,8 +12,7 @@ type DayFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'locale' | 'val
 };
 
 /**
- * A date, typed as DD.MM.YYYY in both languages (spec nodes 9) or chosen from a calendar with weeks that start on
- * Monday.
+ * A date, typed as DD.MM.YYYY in both languages or chosen from a calendar with weeks that start on Monday.
  */
 export function DayField(props: DayFieldProps) {
   const t = useTexts(commonTexts);

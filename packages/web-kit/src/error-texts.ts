@@ -39,6 +39,14 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.graph.cycle': 'Ta krawędź utworzyłaby cykl.',
   'error.graph.duplicateEdge': 'Te dwa węzły są już połączone.',
   'error.graph.notAllowed': 'Węzeł {{to}} nie może następować po węźle {{from}}.',
+  'error.graph.empty': 'Graf relacji wymaga co najmniej jednej relacji.',
+  'error.graph.changed': 'Ktoś inny zmienił w międzyczasie ten graf relacji. Wybierz go ponownie.',
+  'error.relation.self': 'Oznaczenia nie można połączyć relacją z nim samym.',
+  'error.relation.duplicate': 'Te dwa oznaczenia są już połączone taką relacją.',
+  'error.relation.notApplicable': 'Relacja nie pasuje do etykiet swoich oznaczeń.',
+  'error.relation.notHandled': 'Węzeł tego kroku nie obsługuje relacji.',
+  'error.relation.tagUnknown': 'W tym kroku nie ma oznaczenia, którego dotyczy relacja.',
+  'error.relationType.inUse': 'Typ relacji jest używany i nie można go usunąć. Relacje: {relations}.',
   'error.graph.noCohesive': 'Relacje nie tworzą jednego spójnego grafu.',
   'error.graph.entryEdge': 'Krawędź wejściowa należy do procesu i nie można jej zmienić.',
   'error.graph.usedByPredicates':
@@ -74,7 +82,13 @@ export const errorTexts = defineTexts(englishErrors, {
   'error.action.running': 'Akcja jest już wykonywana.',
   'error.action.nothingWaits': 'Żaden dokument nie czeka na tę akcję.',
   'error.step.notEditable': 'Krok nie jest otwarty do zmian.',
+  'error.assignee.noAccess': '{{user}} nie ma dostępu do tego procesu.',
+  'error.document.typeInUse': 'W tym dokumencie ktoś już coś oznaczył. Nie można zmienić jego typu.',
   'error.document.blocked': 'Dokument blokuje {{by}}.',
+
+  'error.workTimer.order': 'Praca musi się kończyć później, niż się zaczyna.',
+  'error.workTimer.clock': 'Praca kończy się w przyszłości. Sprawdź zegar komputera.',
+  'error.workTimer.tooLong': 'Nie zapisuje się pracy dłuższej niż {{hours}} h ani starszej niż {{days}} dni.',
 
   'error.tag.stale': 'Tekst zmienił się w międzyczasie. Wczytaj go ponownie i spróbuj jeszcze raz.',
   'error.tag.range': 'Zakres nie mieści się w tekście.',

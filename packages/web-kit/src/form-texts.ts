@@ -3,7 +3,7 @@ import { faultOf, type FieldFault } from '@scriptorium/domain/field-fault.ts';
 import type { z } from 'zod';
 import { defineTexts, textOf } from './texts.ts';
 
-/** Validation messages below a field (spec platform 5, 8). */
+/** Validation messages below a field (FORM-11). */
 export const formTexts = defineTexts(
   {
     'entity.validation.required': 'This field is required.',

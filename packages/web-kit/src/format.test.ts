@@ -6,12 +6,17 @@ import {
   formatTimestampWithSeconds,
   formatNumber,
   formatPlayTime,
+  formatReplyTime,
 } from './format.ts';
 
 it('formats timestamps as DD/MM/YY HH:mm [CONST-38]', () => {
   const at = new Date(2026, 2, 4, 5, 6, 7).toISOString();
   expect(formatTimestamp(at)).toBe('04/03/26 05:06');
   expect(formatTimestampWithSeconds(at)).toBe('04/03/26 05:06:07');
+});
+
+it('formats times of comments as HH:mm - DD.MM.YYYY', () => {
+  expect(formatReplyTime(new Date(2026, 2, 4, 5, 6, 7).toISOString())).toBe('05:06 - 04.03.2026');
 });
 
 it('groups thousands and keeps at most two decimals [CONST-39]', () => {

@@ -1,6 +1,6 @@
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** DD/MM/YY HH:mm in the local time zone (spec platform 9). */
+/** DD/MM/YY HH:mm in the local time zone (CONST-38). */
 export function formatTimestamp(iso: string): string {
   const at = new Date(iso);
   const day = `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${twoDigits(at.getFullYear() % 100)}`;
@@ -10,6 +10,13 @@ export function formatTimestamp(iso: string): string {
 /** DD/MM/YY HH:mm:ss */
 export const formatTimestampWithSeconds = (iso: string): string =>
   `${formatTimestamp(iso)}:${twoDigits(new Date(iso).getSeconds())}`;
+
+/** HH:mm - DD.MM.YYYY in the local time zone (CONST-40). */
+export function formatReplyTime(iso: string): string {
+  const at = new Date(iso);
+  const day = `${twoDigits(at.getDate())}.${twoDigits(at.getMonth() + 1)}.${at.getFullYear()}`;
+  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())} - ${day}`;
+}
 
 /** 0,0 */
 export const formatCount = (value: number): string => Math.round(value).toLocaleString('en-US');

@@ -1,17 +1,21 @@
 import type { User } from '@scriptorium/contract/account.ts';
 import { documents, recordings } from '@scriptorium/contract/documents.ts';
 import { history } from '@scriptorium/contract/history.ts';
+import { issues } from '@scriptorium/contract/issues.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
+import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { refresh } from './queries.ts';
+import { changeRelationGraphs } from './relation-cache.ts';
 import { changeTags } from './tag-cache.ts';
 
-/** A document, a process, or the tracker of open pages. */
-export type LiveTarget = { documentId: number } | { processId: number } | { tracker: true };
+/** A document, a process, the tracker of open pages, or the user's notifications, which need no subscription. */
+export type LiveTarget =
+  { documentId: number } | { processId: number } | { tracker: true } | { notifications: true };
 
 export interface LiveListener {
   message: (message: ServerMessage) => void;
@@ -22,7 +26,7 @@ export interface LiveListener {
 /** The session's live connection. `watch` returns a function that stops watching. */
 export interface Live {
   watch(target: LiveTarget, listener: LiveListener): () => void;
-  /** Reports the open page to the server (semantics 9). */
+  /** Reports the open page to the server (docs/semantics.md#9). */
   visit(page: string): void;
 }
 
@@ -35,8 +39,10 @@ export const READS_BY_CHANGE: Record<Change, readonly Endpoint[]> = {
   STEPS: [steps.state, documents.info, documents.search, documents.get, history.ofDocument],
   PROGRESS: [steps.state, documents.info],
   TAGS: [nerTags.list],
+  RELATIONS: [relationGraphs.list],
   CLASSIFIER_TAGS: [classifierTags.ofStep, classifierTags.ofDocument],
-  CONTENT: [documents.get, documents.imageWords, recordings.utterances, nerTags.list],
+  CONTENT: [documents.get, documents.imageWords, recordings.utterances, nerTags.list, issues.list],
+  ISSUES: [issues.list, documents.info],
   ASSIGNEES: [documents.get, documents.info, steps.state],
   DELETED: [documents.get, documents.info, documents.search],
 };
@@ -89,11 +95,12 @@ function useWatch(
         if (message.type === 'outdated' && message.documentId === id && key === 'documentId')
           reads.add(ALL_READS);
         if (message.type !== 'document' || message[key] !== id) return;
-        const { changes, documentId, tags } = message;
+        const { changes, documentId, tags, relationGraphs: graphs } = message;
         if (tags) changeTags(cache, documentId, tags);
+        if (graphs) changeRelationGraphs(cache, documentId, graphs);
         reads.add(
           changes
-            .filter((change) => change !== 'TAGS' || !tags)
+            .filter((change) => !(change === 'TAGS' && tags) && !(change === 'RELATIONS' && graphs))
             .flatMap((change) => READS_BY_CHANGE[change])
             .filter((read) => relevantReads.includes(read)),
         );

@@ -17,6 +17,8 @@ interface PagedListOptions<Search, Field extends string> {
   defaultSize?: number;
   /** The fields by which the list can be sorted; the first one is the default. */
   fields?: readonly [Field, ...Field[]];
+  /** The order of the default field. */
+  defaultOrder?: Order;
 }
 
 /** A list with its page, page size and order in the address. */
@@ -43,12 +45,13 @@ export function pagedListOf<Search extends ListSearch, Field extends string = ne
   sizes,
   defaultSize = sizes[0] ?? 10,
   fields,
+  defaultOrder = 'asc',
 }: PagedListOptions<Search, Field>): PagedList<Field> {
   const { page = 1, size = defaultSize } = search;
   const [requested, requestedOrder] = (search.sort ?? '').split(',');
   const known = fields?.find((one) => one === requested);
   const field = known ?? (fields?.[0] as Field);
-  const order = known !== undefined && requestedOrder === 'desc' ? 'desc' : 'asc';
+  const order = known === undefined ? defaultOrder : requestedOrder === 'desc' ? 'desc' : 'asc';
   return {
     page,
     size,

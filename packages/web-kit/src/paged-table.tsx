@@ -1,21 +1,21 @@
 import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
 import { Pager } from '@scriptorium/ui/pager.tsx';
 import { useEffect, type ReactNode } from 'react';
-import { commonTexts } from './common-texts.ts';
-import { useErrorMessage } from './error-message.ts';
+import { formatCount } from './format.ts';
 import type { PagedList } from './paged-list.ts';
 import { pagerTexts } from './pager-texts.ts';
+import { ReadStates } from './read-states.tsx';
 import { useTexts } from './texts.ts';
 
 interface PagedRead<Row> {
-  data: { rows: readonly Row[]; total: number } | undefined;
+  /** `isCapped`: there are more rows than the total. */
+  data: { rows: readonly Row[]; total: number; isCapped?: boolean } | undefined;
   isPending: boolean;
   error: Error | null;
   refetch: () => Promise<unknown>;
 }
 
-interface PagedTableProps<Row> {
+export interface PagedTableProps<Row> {
   list: PagedList;
   read: PagedRead<Row>;
   /** Text of an empty list. */
@@ -30,13 +30,12 @@ interface PagedTableProps<Row> {
 /** A list with its states pending, error and empty, its rows, and its pager. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { list, read, empty, emptyAction, isCapped = false, children } = props;
-  const common = useTexts(commonTexts);
   const t = useTexts(pagerTexts);
-  const errorMessage = useErrorMessage();
-  const { data, error } = read;
+  const { data } = read;
   const { page, size } = list;
   const total = data?.total ?? 0;
-  const isAtCap = isCapped && total >= MAX_COUNTED;
+  const isAtCap = data?.isCapped === true || (isCapped && total >= MAX_COUNTED);
+  const shown = data?.rows.length ?? 0;
   const totalPages = Math.ceil(total / size);
   const lastPage = Math.max(1, totalPages);
   // The items of the last page may have been deleted.
@@ -45,18 +44,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     if (isBeyondLastPage) list.goTo(lastPage);
   }, [isBeyondLastPage, lastPage, list]);
   return (
-    <ListStates
-      pending={read.isPending}
-      error={data === undefined && error ? errorMessage(error) : null}
-      empty={total === 0}
-      labels={{ loading: common('loading'), retry: common('retry'), empty }}
-      onRetry={() => void read.refetch()}
-      emptyAction={emptyAction}
-    >
+    <ReadStates read={read} empty={total === 0} emptyText={empty} emptyAction={emptyAction}>
       {children(data?.rows ?? [])}
       <Pager
         page={page}
         totalPages={totalPages}
+        hasMore={isAtCap && shown === size}
         size={size}
         sizes={list.sizes}
         labels={{
@@ -66,14 +59,14 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           next: t('next'),
           size: t('size'),
           summary: t('summary', {
-            from: Math.min(total, (page - 1) * size + 1),
-            to: Math.min(total, page * size),
-            total: isAtCap ? t('orMore', { total }) : total,
+            from: isAtCap ? (page - 1) * size + 1 : Math.min(total, (page - 1) * size + 1),
+            to: isAtCap ? (page - 1) * size + shown : Math.min(total, page * size),
+            total: isAtCap ? t('orMore', { total: formatCount(total) }) : total,
           }),
         }}
         onPage={list.goTo}
         onSize={list.resize}
       />
-    </ListStates>
+    </ReadStates>
   );
 }

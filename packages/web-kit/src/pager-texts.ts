@@ -8,7 +8,7 @@ export const pagerTexts = defineTexts(
     next: 'Next page',
     size: 'Rows per page',
     summary: '{{from}}–{{to}} of {{total}}',
-    orMore: '{{total}} or more',
+    orMore: '{{total}}+',
   },
   {
     pages: 'Strony',
@@ -17,6 +17,6 @@ export const pagerTexts = defineTexts(
     next: 'Następna strona',
     size: 'Wierszy na stronie',
     summary: '{{from}}–{{to}} z {{total}}',
-    orMore: '{{total}} lub więcej',
+    orMore: '{{total}}+',
   },
 );

@@ -47,7 +47,7 @@ export const refresh = (cache: QueryClient, endpoints: readonly Endpoint[]): Pro
 
 /**
  * Changes the cached responses of an endpoint. A response that is being read now may already be outdated, so it is read
- * again.
+ * again; until then the changed one is shown.
  */
 export function changeReads<E extends Endpoint>(
   cache: QueryClient,
@@ -57,7 +57,7 @@ export function changeReads<E extends Endpoint>(
   for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: [keyOf(endpoint)] })) {
     if (state.fetchStatus !== 'idle') void readAgain(cache, queryKey);
     // readOptions ties the key's second part to the endpoint's input.
-    else cache.setQueryData<ReplyOf<E>>(queryKey, (now) => now && change(now, queryKey[1] as CallOf<E>));
+    cache.setQueryData<ReplyOf<E>>(queryKey, (now) => now && change(now, queryKey[1] as CallOf<E>));
   }
 }
 

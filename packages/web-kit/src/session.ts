@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { Account } from '@scriptorium/contract/account.ts';
 import {
   allows,
@@ -17,14 +17,20 @@ export function useSession(): Account {
   return account;
 }
 
-export const rightsOf = (account: Account): Rights => ({
-  userId: account.id,
-  roles: account.roles.map(({ name }) => name),
-  authorities: account.authorities,
-});
+/** The user's own authorities and those of the roles in one list, each once (ENT-03). */
+export function rightsOf({ id, roles, authorities }: Account): Rights {
+  const all = [...authorities, ...roles.flatMap((role) => role.authorities)];
+  const byContent = new Map(
+    all.map((authority) => [`${authority.type} ${authority.componentId} ${authority.mode}`, authority]),
+  );
+  return { userId: id, roles: roles.map(({ name }) => name), authorities: [...byContent.values()] };
+}
 
 /** The signed-in user's rights; the page hides actions that the server would reject. */
-export const useRights = (): Rights => rightsOf(useSession());
+export function useRights(): Rights {
+  const account = useSession();
+  return useMemo(() => rightsOf(account), [account]);
+}
 
 export const useHasProcessRight = (processId: number, needed: AccessMode): boolean =>
   allows(modeOnProcess(useRights(), processId), needed);
@@ -32,7 +38,7 @@ export const useHasProcessRight = (processId: number, needed: AccessMode): boole
 export const useHasNodeRight = (node: { id: number; processId: number }, needed: AccessMode): boolean =>
   allows(modeOnNode(useRights(), node), needed);
 
-/** Full name if both parts exist, else the e-mail, else the login (spec platform 3). */
+/** Full name if both parts exist, else the e-mail (ENT-02), else the login. */
 export const displayName = (user: {
   login: string;
   firstName: string | null;

@@ -1,6 +1,6 @@
 import type { StrengthLevel } from '@scriptorium/domain/access/password-strength.ts';
 
-/** From red to green (spec platform 5); the text next to it does not depend on colour vision. */
+/** From red to green (AUTH-12); the text next to it does not depend on colour vision. */
 export const STRENGTH_COLOURS: Record<StrengthLevel, string> = {
   1: '#e03131',
   2: '#f76707',

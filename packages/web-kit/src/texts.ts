@@ -45,10 +45,26 @@ export const hasText = <En>(texts: Texts<En>, key: string): key is Base<keyof En
 export type TextOf<En> = (key: Base<keyof En> & string, values?: TOptions) => string;
 export type TextOfTexts<T> = T extends Texts<infer En> ? TextOf<En> : never;
 
+/** Keeps the texts without values, which are the same until the language changes. */
+function keepPlain<Key extends string>(
+  read: (key: Key, values?: TOptions) => string,
+): (key: Key, values?: TOptions) => string {
+  const plain = new Map<Key, string>();
+  return (key, values) => {
+    if (values !== undefined) return read(key, values);
+    const text = plain.get(key) ?? read(key);
+    plain.set(key, text);
+    return text;
+  };
+}
+
 /** The texts in the language of the page: `t('key', {name})`, `t('documents', {count})`. */
 export function useTexts<En>(texts: Texts<En>): TextOf<En> {
   const { t } = useTranslation(texts.namespace, { i18n });
-  return useMemo(() => (key, values) => t(key as never, values as never) as unknown as string, [t]);
+  return useMemo(
+    () => keepPlain((key, values) => t(key as never, values as never) as unknown as string),
+    [t],
+  );
 }
 
 /** Same outside React, for toasts and errors. */
@@ -61,7 +77,7 @@ export const LANGUAGE_KEY = 'locale';
 
 const stored = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(LANGUAGE_KEY);
 
-/** The page's i18next instance. English is the default; the choice is stored in the session (spec platform 2.3, 9). */
+/** The page's i18next instance. English is the default; the choice is stored in the session (I18N-02). */
 export const i18n = createInstance();
 void i18n.use(initReactI18next).init({
   lng: stored === 'pl' ? 'pl' : 'en',

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-/** Toasts close after three seconds (spec platform 9). */
+/** Toasts close after three seconds (CONST-04). */
 export const AUTO_CLOSE_MS = 3000;
 
 /** A message is shown only once at a time: it is the toast's id. */

@@ -1,4 +1,4 @@
-/** Storage key of the bearer token (spec platform 9, semantics 8). */
+/** Storage key of the bearer token (AUTH-27). */
 export const TOKEN_KEY = 'jhi-authenticationToken';
 
 export const readToken = (): string | null =>

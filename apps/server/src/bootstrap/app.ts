@@ -2,10 +2,11 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { api } from '@scriptorium/contract/api.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Database } from '@scriptorium/db/database.ts';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
+import { nodeRoutes } from '@scriptorium/nodes/catalogue.server.ts';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { bearerOf, findCaller } from '../features/accounts/accounts.service.ts';
 import { networkOf } from '../features/accounts/network-of.ts';
@@ -19,7 +20,7 @@ import { mount } from '../http/mount.ts';
 import { PAGE_FOLDER, servePage } from '../http/page.ts';
 import { logRequests } from '../http/request-log.ts';
 import { requireTls, HELMET, disableCaching } from '../http/security.ts';
-import { allRoutes } from './routes.ts';
+import { serverRoutes } from './routes.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../settings.ts';
 
@@ -62,12 +63,19 @@ function createFastify({ settings, services, log }: AppOptions): FastifyInstance
   return app;
 }
 
+const statementTimeoutOf = ({ settings }: AppOptions) => settings.STATEMENT_TIMEOUT_SECONDS * SECOND;
+
 /** The HTTP side of a worker: only probes. */
 export async function buildProbe(options: AppOptions): Promise<FastifyInstance> {
   const { database, services } = options;
   const app = createFastify(options);
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
-  mount(app, [healthRoutes], { db: database.db, services, authenticate: () => Promise.resolve(null) });
+  mount(app, [healthRoutes], {
+    db: database.db,
+    services,
+    statementTimeoutMs: statementTimeoutOf(options),
+    authenticate: () => Promise.resolve(null),
+  });
   return Promise.resolve(app);
 }
 
@@ -86,15 +94,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db } = database;
   const callerOf = (token: string) => findCaller(db, services.keys, token);
   await serveLive(app, { db, hub: services.live, callerOf, mostOfUser: settings.SOCKETS_PER_USER });
-  const mounted = mount(app, allRoutes, {
+  const common = {
     db,
-    services,
-    authenticate: async (request) => {
+    statementTimeoutMs: statementTimeoutOf(options),
+    authenticate: async (request: FastifyRequest) => {
       const token = bearerOf(request.headers.authorization);
       return token === undefined ? null : callerOf(token);
     },
-  });
-  requireHandlers(api, mounted);
+  };
+  requireHandlers(api, [
+    ...mount(app, serverRoutes, { ...common, services }),
+    ...mount(app, nodeRoutes, { ...common, services: services.ofNodes }),
+  ]);
   await servePage(app, options.pageFolder ?? PAGE_FOLDER);
   return app;
 }

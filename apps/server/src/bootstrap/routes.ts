@@ -2,6 +2,7 @@ import { accountRoutes } from '../features/accounts/accounts.routes.ts';
 import { actionRoutes } from '../features/actions/actions.routes.ts';
 import { apiDocsRoutes } from '../features/api-docs/api-docs.routes.ts';
 import { apiKeyRoutes } from '../features/api-keys/api-keys.routes.ts';
+import { assignmentRoutes } from '../features/assignment/assignment.routes.ts';
 import { auditRoutes } from '../features/audits/audits.routes.ts';
 import { classifierTagRoutes } from '../features/classifier-tags/classifier-tags.routes.ts';
 import { classifierTypeRoutes } from '../features/classifier-types/classifier-types.routes.ts';
@@ -13,9 +14,10 @@ import { recordingRoutes } from '../features/documents/recordings.routes.ts';
 import { edgeRoutes } from '../features/edges/edges.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { historyRoutes } from '../features/history/history.routes.ts';
+import { issueRoutes } from '../features/issues/issues.routes.ts';
 import { labelRoutes } from '../features/labels/labels.routes.ts';
 import { managementRoutes } from '../features/management/management.routes.ts';
-import { matchingRuleRoutes } from '../features/matching-rules/matching-rules.routes.ts';
+import { myWorkRoutes } from '../features/my-work/my-work.routes.ts';
 import { nerTagRoutes } from '../features/ner-tags/ner-tags.routes.ts';
 import { nodeRoutes } from '../features/nodes/nodes.routes.ts';
 import { oidcRoutes } from '../features/oidc/oidc.routes.ts';
@@ -24,6 +26,7 @@ import { processTagRoutes } from '../features/process-tags/process-tags.routes.t
 import { processRoutes } from '../features/processes/processes.routes.ts';
 import { registrationRoutes } from '../features/registration/registration.routes.ts';
 import { reevaluationRoutes } from '../features/reevaluation/reevaluation.routes.ts';
+import { relationGraphRoutes } from '../features/relation-graphs/relation-graphs.routes.ts';
 import { relationTypeRoutes } from '../features/relation-types/relation-types.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { stepRoutes } from '../features/steps/steps.routes.ts';
@@ -32,12 +35,16 @@ import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes.ts';
 import { userRoutes } from '../features/users/users.routes.ts';
 import { wildcardRoutes } from '../features/wildcards/wildcards.routes.ts';
-import type { Routes } from '../http/context.ts';
+import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
+import { workTimerRoutes } from '../features/work-timers/work-timers.routes.ts';
+import type { ServerRoutes } from '../http/context.ts';
 
-/** Every group of handlers; together they handle every endpoint of the contract. */
-export const allRoutes: readonly Routes[] = [
+/** The handlers of every endpoint, but for those of node types. */
+export const serverRoutes: readonly ServerRoutes[] = [
   accountRoutes,
   userSettingsRoutes,
+  workTimerRoutes,
+  notificationRoutes,
   registrationRoutes,
   apiKeyRoutes,
   oidcRoutes,
@@ -54,9 +61,9 @@ export const allRoutes: readonly Routes[] = [
   edgeRoutes,
   predicateRoutes,
   labelRoutes,
-  matchingRuleRoutes,
   classifierTypeRoutes,
   relationTypeRoutes,
+  relationGraphRoutes,
   uploadRoutes,
   pairRoutes,
   documentRoutes,
@@ -65,8 +72,11 @@ export const allRoutes: readonly Routes[] = [
   contentRoutes,
   recordingRoutes,
   stepRoutes,
+  assignmentRoutes,
+  myWorkRoutes,
   nerTagRoutes,
   classifierTagRoutes,
+  issueRoutes,
   exportRoutes,
   wildcardRoutes,
   actionRoutes,

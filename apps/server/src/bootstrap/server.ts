@@ -41,10 +41,16 @@ export async function composeServer(given: {
     identityProvider: openIdentityProvider(settings),
     engine: work.engine,
     live: work.live,
+    ofNodes: work.nodeServices,
     monitoring,
   };
   const build = settings.ROLE === 'worker' ? buildProbe : buildApp;
-  const app = await build({ settings, database, services, log: loggers.named('http') });
+  const app = await build({
+    settings,
+    database,
+    services,
+    log: loggers.named('http'),
+  });
   await app.ready();
   await monitoring.start();
   const stop = async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '@scriptorium/db/database.ts';
+import type { Database, Db } from '@scriptorium/db/database.ts';
 import { closeDocuments } from '@scriptorium/documents/convert.ts';
 import type { Engine } from '@scriptorium/engine/engine-api.ts';
 import { createEngine } from '@scriptorium/engine/engine.ts';
@@ -11,8 +11,15 @@ import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import { parseAllowList } from '@scriptorium/outgoing/allow-list.ts';
 import { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { REMOVAL_QUEUE, removalQueue } from '../features/document-removal/document-removal.service.ts';
+import {
+  scheduleTextIndexing,
+  TEXT_INDEXING,
+  textIndexingQueue,
+} from '../features/documents/text-indexing.ts';
 import { ChangeFeed } from '../features/live/change-feed.ts';
 import { EndedExecutions } from '../features/live/ended-executions.ts';
+import { MENTION_MAIL, mentionMailQueue } from '../features/notifications/mention-mails.ts';
+import { sweepNotifications } from '../features/notifications/notifications.service.ts';
 import { LiveHub } from '../features/live/live-hub.ts';
 import { relayLive } from '../features/live/live-relay.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
@@ -30,6 +37,8 @@ import type { Settings } from '../settings.ts';
 export interface Work {
   readonly engine: Engine;
   readonly live: LiveHub;
+  /** The services that node types get, for their steps and their endpoints. */
+  readonly nodeServices: NodeServices;
   /** Finishes or requeues the running work. */
   stop(): Promise<void>;
 }
@@ -64,7 +73,7 @@ export async function composeWork(given: Parts): Promise<Work> {
   mkdirSync(workDir, { recursive: true, mode: 0o700 });
   const matcher = matcherOf(settings);
   const conversion = { workDir, ...limitsOf(settings) };
-  const services: NodeServices = {
+  const nodeServices: NodeServices = {
     files,
     matcher,
     conversion,
@@ -77,7 +86,7 @@ export async function composeWork(given: Parts): Promise<Work> {
     database,
     catalogue,
     runners,
-    services,
+    services: nodeServices,
     log: loggers.named('engine'),
     jobsLog: loggers.named('jobs'),
     onJobEnd: (end) => {
@@ -97,7 +106,7 @@ export async function composeWork(given: Parts): Promise<Work> {
   let stopHeartbeat = () => Promise.resolve();
   const start = async () => {
     await engine.start();
-    if (claims) stopSweeps = scheduleSweeps(database.db, warn('files'));
+    if (claims) stopSweeps = await scheduleJobs(database.db, warn('files'));
     stopHeartbeat = await startHeartbeat(database.db, settings, warn('monitoring'));
   };
   const stop = async () => {
@@ -110,7 +119,13 @@ export async function composeWork(given: Parts): Promise<Work> {
     await stopRelay();
     await stopHeartbeat();
   };
-  return { engine: { ...engine, start }, live, stop };
+  return { engine: { ...engine, start }, live, nodeServices, stop };
+}
+
+/** Jobs that no request queues; returns a function that ends the regular ones. */
+async function scheduleJobs(db: Db, onError: (error: unknown) => void): Promise<() => void> {
+  await scheduleTextIndexing(db);
+  return scheduleSweeps(db, onError);
 }
 
 /** Queues in addition to the engine's own. */
@@ -118,11 +133,17 @@ function queuesOf(given: Omit<Parts, 'monitoring'> & { workDir: string }) {
   const { settings, files, keys, loggers, workDir } = given;
   const { db } = given.database;
   const log = loggers.named('mail');
+  const mailer = createMailer(settings, log);
   return {
     [REMOVAL_QUEUE]: removalQueue(db, files),
     [PROCESS_DELETION]: processDeletionQueue(db, files),
-    [MAIL_QUEUE]: mailQueue({ db, keys, mailer: createMailer(settings, log), log }),
-    [SWEEP_QUEUE]: sweepQueue({ db, files, workDir, outbox: outboxOf(settings) }, loggers.named('files')),
+    [MAIL_QUEUE]: mailQueue({ db, keys, mailer, log }),
+    [MENTION_MAIL]: mentionMailQueue({ db, mailer, log, timeZone: settings.TIME_ZONE }),
+    [TEXT_INDEXING]: textIndexingQueue(db),
+    [SWEEP_QUEUE]: sweepQueue(
+      { db, files, workDir, outbox: outboxOf(settings), sweepRows: () => sweepNotifications(db) },
+      loggers.named('files'),
+    ),
   };
 }
 

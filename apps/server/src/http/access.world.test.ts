@@ -75,6 +75,7 @@ function serve(access: Access<'params.id'>) {
   mount(app, [group], {
     db: database.db,
     services,
+    statementTimeoutMs: 60_000,
     authenticate: ({ headers }) =>
       findCaller(database.db, services.keys, bearerOf(headers.authorization) ?? ''),
   });

@@ -1,10 +1,7 @@
-import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import type { Endpoint, Surface } from '@scriptorium/contract/kit/endpoint.ts';
 
 /** The server refuses to start when a declared endpoint has no handler. */
-export function requireHandlers(
-  api: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
-  mounted: readonly Endpoint[],
-): void {
+export function requireHandlers(api: Surface, mounted: readonly Endpoint[]): void {
   const missing = Object.values(api)
     .flatMap((group) => Object.values(group))
     .filter((endpoint) => !mounted.includes(endpoint));

@@ -38,7 +38,7 @@ export function toAppError(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-/** The body of every error, and its headers (spec platform 8, semantics 10). */
+/** The body of every error, and its headers (docs/semantics.md#10). */
 export function sendError(reply: FastifyReply, error: AppError, detail?: string): FastifyReply {
   const body: ErrorReply = {
     message: error.message,
@@ -71,7 +71,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toAppError(error);
     if (expected && !(error instanceof AppError)) logFrameworkError(request, error);
-    // The sign-in page adds this to its own text (spec platform 8).
+    // The sign-in page adds this to its own text (ERR-14).
     const detail = expected?.key === 'error.signIn.inactive' ? expected.message : undefined;
     if (expected) return sendError(reply, expected, detail);
     const id = randomUUID();

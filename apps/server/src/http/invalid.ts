@@ -17,7 +17,10 @@ function kindOfCustom(issue: Extract<Issue, { code: 'custom' }>): FieldError['me
   return isKind(issue.message) ? issue.message : 'Pattern';
 }
 
-/** The kinds of field errors that the page knows (semantics 10); a refinement can name its own kind in its message. */
+/**
+ * The kinds of field errors that the page knows (docs/semantics.md#10); a refinement can name its own kind in its
+ * message.
+ */
 export function kindOf(issue: Issue): FieldError['message'] {
   if (issue.code === 'invalid_key') return issue.issues[0] ? kindOf(issue.issues[0]) : 'Invalid';
   if (issue.code === 'custom') return kindOfCustom(issue);

@@ -4,18 +4,21 @@ import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { withStatementLimits } from '@scriptorium/db/statement-limits.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
+import type { Caller, Routes } from '@scriptorium/node-kit/http/handler.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkAccess } from '../features/access/check-access.ts';
-import type { Services } from './services.ts';
 import type { BodyTimeouts } from './body-watch.ts';
-import type { Caller, Routes } from './context.ts';
+import type { Exchange } from './context.ts';
 import { invalid } from './invalid.ts';
 import { sendBytes } from './send-bytes.ts';
 
-export interface Mounting {
+export interface Mounting<Services> {
   db: Db;
+  /** For the handlers. */
   services: Services;
+  /** Of each statement of a request. */
+  statementTimeoutMs: number;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
 }
 
@@ -25,7 +28,11 @@ type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
  * Registers a route per declared endpoint: authenticate, parse, check access, handle, reduce the response to its
  * schema.
  */
-export function mount(app: FastifyInstance, groups: readonly Routes[], mounting: Mounting): Endpoint[] {
+export function mount<Services>(
+  app: FastifyInstance,
+  groups: readonly Routes<Services, Exchange>[],
+  mounting: Mounting<Services>,
+): Endpoint[] {
   const mounted: Endpoint[] = [];
   for (const declare of groups) {
     declare((endpoint, handler) => {
@@ -60,10 +67,9 @@ const MB = 1024 * 1024;
 function withLimits<T>(
   { mutates }: Endpoint,
   { raw }: FastifyReply,
-  { services }: Mounting,
+  { statementTimeoutMs: ms }: Mounting<unknown>,
   work: () => T,
 ): T {
-  const ms = services.settings.STATEMENT_TIMEOUT_SECONDS * 1000;
   if (mutates) return withStatementLimits({ ms }, work);
   const caller = new AbortController();
   raw.once('close', () => {
@@ -80,7 +86,7 @@ export const callerOf = (request: FastifyRequest): Caller | null | undefined => 
 async function admitCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { authenticate }: Mounting,
+  { authenticate }: Mounting<unknown>,
 ): Promise<void> {
   const caller = await authenticate(request);
   if (endpoint.access !== 'public' && !caller) throw new AppError('error.http.401');
@@ -93,7 +99,7 @@ async function answer(
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, services }: Mounting,
+  { db, services }: Mounting<unknown>,
 ) {
   const caller = callers.get(request) ?? null;
   const input = parse(endpoint, request);
@@ -135,7 +141,7 @@ interface Sending {
   reply: FastifyReply;
 }
 
-/** The success message that the page shows, with its parameters (spec platform 8). */
+/** The success message that the page shows, with its parameters (SHELL-46). */
 function alert(key: AlertKey, reply: FastifyReply, ...sources: unknown[]): void {
   const params = JSON.stringify(alertParams(key, ...sources));
   void reply.header('x-app-alert', key).header('x-app-params', encodeURIComponent(params));

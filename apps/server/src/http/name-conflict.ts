@@ -1,7 +1,7 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { isUniqueViolation } from '@scriptorium/db/transaction.ts';
 
-/** The name exists already: 400, with the field at which the form shows the error (S-086). */
+/** The name exists already: 400, with the field at which the form shows the error. */
 export const nameConflict = (objectName: string, name: string): AppError =>
   new AppError('error.name.taken', { name }, [{ objectName, field: 'name', message: 'Unique' }]);
 

@@ -42,7 +42,10 @@ const routeOf = (pattern: string | undefined, status: number): string =>
       ? pattern.replace(/(.)\/$/, '$1')
       : PAGE;
 
-/** One line per answer, without the caller, and with tokens in addresses removed (semantics 8). It is also counted. */
+/**
+ * One line per answer, without the caller, and with tokens in addresses removed (docs/semantics.md#8). It is also
+ * counted.
+ */
 export function logRequests(app: FastifyInstance, { metrics, exchanges }: RequestWatch): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;

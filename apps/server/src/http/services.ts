@@ -1,5 +1,6 @@
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Engine } from '@scriptorium/engine/engine-api.ts';
+import type { NodeServices } from '@scriptorium/node-kit/services.ts';
 import type { LiveHub } from '../features/live/live-hub.ts';
 import type { Monitoring } from '../features/management/monitoring.ts';
 import type { Settings } from '../settings.ts';
@@ -17,6 +18,8 @@ export interface Services {
   readonly engine: Engine;
   /** Notifies open pages of changes by others. */
   readonly live: LiveHub;
+  /** The services that the handlers of node types get instead of these. */
+  readonly ofNodes: NodeServices;
   /** Measurements of this process. */
   readonly monitoring: Monitoring;
 }

@@ -15,7 +15,9 @@ import { dirname, join } from 'node:path';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Settings } from '../settings.ts';
 
-/** The two keys of an installation, 32 bytes each: tokens are signed with one, stored secrets encrypted with the other. */
+/**
+ * The two keys of an installation, 32 bytes each: tokens are signed with one, stored secrets encrypted with the other.
+ */
 export interface Keys {
   readonly signing: Uint8Array;
   readonly encryption: Uint8Array;
@@ -44,7 +46,7 @@ const nameOfCheck = (kind: Kind) => `${kind}_key_check`;
 /**
  * Reads both keys from the settings or from DATA_DIR/keys, and creates the missing ones for a new installation. A
  * server whose keys are not the database's refuses to start: its tokens would be invalid, its secrets unreadable
- * (semantics 8).
+ * (docs/semantics.md#8).
  */
 export async function openKeys(settings: Settings, db: Db): Promise<Keys> {
   return {

@@ -4,12 +4,12 @@ import type { Settings } from '../settings.ts';
 
 const SECRET_VALUE =
   /([?&](?:access_token|token|id_token|id_token_hint|refresh_token|key|code|state|password|client_secret)=)[^&#\s]*/gi;
-/** Keys of mailed links can also be in the path. */
+/** The routes of mailed links accept the key in the path, too. */
 const SECRET_PATH = /(\/lp\/(?:verify|reset\/finish)\/)[^/?#\s]+/gi;
 /** A signed token or an access token, anywhere in a text. */
 const SIGNED_TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bsk_[\w-]{20,}/g;
 
-/** An address for the log: tokens in it are removed (semantics 8). */
+/** An address for the log: tokens in it are removed (docs/semantics.md#8). */
 export const withoutSecrets = (address: string): string =>
   address.replaceAll(SECRET_VALUE, '$1***').replaceAll(SECRET_PATH, '$1***').replaceAll(SIGNED_TOKEN, '***');
 

@@ -8,7 +8,7 @@ import { makeScene } from '@scriptorium/testing/scene.ts';
 import { startWorld, type TestUser } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cellFor, nameOfRow, setStage, type Stage } from './matrix.ts';
-import type { Input, Row } from './row.ts';
+import type { Input, Row } from '@scriptorium/testing/rights-matrix/row.ts';
 import { ROWS } from './rows.ts';
 
 /** A marker in the names and the text of everything that is deleted. */
@@ -85,7 +85,7 @@ it('shows no caller a deleted document, before any job has run', async () => {
   const own = stage;
   stage = { ...stage, scene: extra };
   const ofDocument = READS.filter((row) =>
-    /^(documents\.(get|image|imageCount|imageWords|original)|history|steps\.state|nerTags|classifierTags)/.test(
+    /^(documents\.(get|image|imageCount|imageWords|original)|history|steps\.state|nerTags|relationGraphs|classifierTags)/.test(
       nameOfRow(row),
     ),
   );

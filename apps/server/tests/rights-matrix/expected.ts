@@ -1,10 +1,10 @@
 /**
- * The rights of all callers, written by hand from the specification (platform 6, workspace 6, nodes 6; semantics 7;
- * resolutions X-004 to X-007, X-014 to X-020, X-060 to X-066, X-095), never from the server's answers. `ok` is any
- * success. All requests are about one process P; node callers have their mode on each of its nodes, the super
- * annotator has READ on P, the other one ADMIN on another process, and the access token (an API key) belongs to a
- * user with WRITE on P, the last one (`key`) to an administrator: it allows everything except actions whose effect
- * would outlast the key. Lists that leave out what a caller may not see answer `ok`.
+ * The rights of all callers, written by hand from PERM-01 to PERM-32 (docs/requirements.tsv) and docs/semantics.md#7,
+ * never from the server's answers. `ok` is any success. All requests are about one process P; node callers have their
+ * mode on each of its nodes, the super annotator has READ on P, the other one ADMIN on another process, and the access
+ * token (an API key) belongs to a user with WRITE on P, the last one (`key`) to an administrator: it allows everything
+ * except actions whose effect would outlast the key. Lists that leave out what a caller may not see answer `ok`.
+ * The endpoints of node types are in `nodes/…/….rights.ts`.
  */
 export const EXPECTED = `
                                          | -   off | pR  pW  pA  | nR  nW  nA  | sup oth tok | adm key
@@ -13,6 +13,12 @@ account.get                              | 401 401 | ok  ok  ok  | ok  ok  ok  |
 account.update                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok  403
 account.changePassword                   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  403 | ok  403
 account.logout                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+notifications.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+notifications.unread                     | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+notifications.read                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+notifications.readAll                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+notifications.settings                   | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+notifications.saveSettings               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 userSettings.get                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 userSettings.save                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 userSettings.reset                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
@@ -110,8 +116,6 @@ labels.update                            | 401 401 | 403 403 ok  | 403 403 ok  |
 labels.remove                            | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 labels.importFile                        | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 labels.exportFile                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
-matchingRules.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
-matchingRules.save                       | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 classifierTypes.ofProcess                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 classifierTypes.get                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 classifierTypes.create                   | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
@@ -123,6 +127,8 @@ relationTypes.update                     | 401 401 | 403 ok  ok  | 403 ok  ok  |
 relationTypes.remove                     | 401 401 | 403 403 ok  | 403 403 ok  | 403 404 403 | ok  ok
 
 documents.get                            | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+documents.create                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+documents.update                         | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
 documents.info                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 documents.search                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 documents.saveContent                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
@@ -150,13 +156,35 @@ steps.update, mark as master             | 401 401 | 403 403 ok  | 403 403 ok  |
 steps.rerun                              | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 steps.cancel                             | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 steps.rerunnable                         | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+assignment.block                         | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+assignment.unblock                       | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+assignment.replace                       | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+assignment.replace, without another assignee | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+assignment.add, oneself                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+assignment.add, another user             | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+assignment.remove, oneself               | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+assignment.remove, another user          | 401 401 | 403 403 ok  | 403 403 403 | 403 404 403 | ok  ok
+assignment.next                          | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+myWork.overview                          | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
+myWork.next                              | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 nerTags.list                             | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 nerTags.create                           | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+nerTags.createMany                       | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 nerTags.update                           | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 nerTags.remove                           | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+relationGraphs.list                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+relationGraphs.create                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+relationGraphs.update                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+relationGraphs.validate                  | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
+relationGraphs.remove                    | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 classifierTags.ofStep                    | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 classifierTags.save                      | 401 401 | 403 ok  ok  | 403 ok  ok  | ok  404 ok  | ok  ok
 classifierTags.ofDocument                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+issues.list                              | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+issues.create                            | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+issues.update                            | 401 401 | 403 ok  ok  | 403 403 403 | 403 404 ok  | ok  ok
+issues.readers                           | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
+workTimers.create                        | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 exports.stepResults                      | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok
 actionResults.list                       | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  ok  ok  | ok  ok
 actionResults.sendRequest                | 401 401 | ok  ok  ok  | ok  ok  ok  | ok  404 ok  | ok  ok

@@ -108,7 +108,7 @@ const node = (mode: AuthorityDraft['mode']): AuthorityDraft => ({
 });
 
 it('creates each kind of user through the API, and each can do its own work [PERM-32]', async () => {
-  // A reviewer has the rights for reviewing, here through a role.
+  // There is no role for reviewers: they have the rights for reviewing, here through a role of their own.
   await boss(roles.create, { body: { name: 'ROLE_REVIEWER', authorities: [node('ADMIN')] } });
   const KINDS: Record<string, { call: Call; may: Answers }> = {
     'regular user without rights': {

@@ -1,12 +1,20 @@
-import { api } from '@scriptorium/contract/api.ts';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
+import { allNodeRights } from '@scriptorium/nodes/catalogue.rights.ts';
 import { createClient } from '@scriptorium/contract/kit/client.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { TestIdentityProvider } from '@scriptorium/testing/identity-provider.ts';
 import type { Scene } from '@scriptorium/testing/scene.ts';
 import type { TestUser, World } from '@scriptorium/testing/world.ts';
-import { authoritiesOf, CALLERS, makeCaller, placeOf, type CallerName, type Place } from './callers.ts';
+import {
+  authoritiesOf,
+  CALLERS,
+  makeCaller,
+  placeOf,
+  type CallerName,
+  type Place,
+} from '@scriptorium/testing/rights-matrix/callers.ts';
 import { EXPECTED } from './expected.ts';
-import { PASSWORD, type Cell, type PutStep, type Row } from './row.ts';
+import { PASSWORD, type Cell, type PutStep, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 /** `group.name` of every endpoint of the contract. */
 export const ENDPOINT_NAMES: ReadonlyMap<Endpoint, string> = new Map(
@@ -20,16 +28,15 @@ export const ENDPOINT_NAMES: ReadonlyMap<Endpoint, string> = new Map(
 export const nameOfRow = ({ endpoint, variant }: Row): string =>
   `${ENDPOINT_NAMES.get(endpoint) ?? endpoint.path}${variant === '' ? '' : `, ${variant}`}`;
 
-/** The table by row, its cells in the order of the callers. */
-export function readExpected(): Map<string, string[]> {
-  const [, ...lines] = EXPECTED.split('\n').filter((line) => line.trim() !== '');
-  return new Map(
-    lines.map((line) => {
+/** The rows of all tables, each with its name and its cells in the order of the callers. */
+export const readExpected = (): [name: string, cells: string[]][] =>
+  [EXPECTED, ...allNodeRights.map(({ expected }) => expected)].flatMap((table) => {
+    const [, ...lines] = table.split('\n').filter((line) => line.trim() !== '');
+    return lines.map((line): [string, string[]] => {
       const [name = '', ...cells] = line.split('|');
       return [name.trim(), cells.flatMap((group) => group.trim().split(/\s+/))];
-    }),
-  );
-}
+    });
+  });
 
 export interface Stage {
   readonly world: World;

@@ -1,11 +1,12 @@
 import { account } from '@scriptorium/contract/account.ts';
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
+import { notifications } from '@scriptorium/contract/notifications.ts';
 import { oidc } from '@scriptorium/contract/oidc.ts';
 import { registration } from '@scriptorium/contract/registration.ts';
 import { hashOfKey } from '@scriptorium/server/features/registration/account-mails.ts';
 import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
 import { SmallBrowser } from '@scriptorium/testing/small-browser.ts';
-import { newName, PASSWORD, row, type Cell, type Row } from './row.ts';
+import { newName, PASSWORD, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 const newLogin = () => newName('login').replace(' ', '-');
@@ -22,6 +23,21 @@ async function mailedKey({ world }: Cell, purpose: 'ACTIVATE' | 'RESET'): Promis
     .values({ key_hash: hashOfKey(key), user_id: user.id, purpose, expires_at: inAWeek() })
     .execute();
   return key;
+}
+
+/** A mention of the caller; of another user for the anonymous caller. */
+async function newNotification({ world: { database, admin }, caller, scene }: Cell): Promise<number> {
+  const issue = await database.db
+    .insertInto('issue')
+    .values({ document_id: scene.documents.text, kind: 'TEXT', title: 'Text', text: '@You' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await database.db
+    .insertInto('notification')
+    .values({ user_id: (caller ?? admin).id, issue_id: issue.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A token of the caller; another user's for the anonymous caller. */
@@ -91,6 +107,12 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     { throwaway: true },
   ),
   row(account.logout, () => ({}), { throwaway: true }),
+  row(notifications.list, () => ({})),
+  row(notifications.unread, () => ({})),
+  row(notifications.read, async (cell) => ({ params: { id: await newNotification(cell) } })),
+  row(notifications.readAll, () => ({})),
+  row(notifications.settings, () => ({})),
+  row(notifications.saveSettings, () => ({ body: { mentionMails: true } })),
   row(userSettings.get, () => ({})),
   row(userSettings.save, () => ({ body: DEFAULT_USER_SETTINGS })),
   row(userSettings.reset, () => ({})),

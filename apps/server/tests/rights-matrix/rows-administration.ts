@@ -3,7 +3,7 @@ import { audits } from '@scriptorium/contract/audits.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
-import { newName, row, type Cell, type Row } from './row.ts';
+import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const newLogin = () => newName('person').replace(' ', '-');
 const newRoleName = () => newName('ROLE_').replace(' ', '').toUpperCase();

@@ -1,10 +1,15 @@
+import { assignment } from '@scriptorium/contract/assignment.ts';
+import { myWork } from '@scriptorium/contract/my-work.ts';
 import { actionResults } from '@scriptorium/contract/action-results.ts';
 import { documents, recordings } from '@scriptorium/contract/documents.ts';
 import { history } from '@scriptorium/contract/history.ts';
+import { issues } from '@scriptorium/contract/issues.ts';
+import { workTimers } from '@scriptorium/contract/work-timers.ts';
+import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { classifierTags, exports, nerTags } from '@scriptorium/contract/tags.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
-import { newName, row, type Cell, type PutStep, type Row } from './row.ts';
+import { newName, row, type Cell, type PutStep, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const ofText = ({ scene }: Cell) => ({ params: { id: scene.documents.text } });
 const ofPage = ({ scene }: Cell) => ({ params: { id: scene.documents.page } });
@@ -45,6 +50,23 @@ async function textToSave(cell: Cell) {
 
 const DOCUMENT_ROWS: readonly Row[] = [
   row(documents.get, ofText),
+  row(documents.create, ({ scene }) => ({
+    body: {
+      filename: 'new.txt',
+      path: 'new.txt',
+      processId: scene.process.id,
+      documentType: 'TEXTFILE' as const,
+    },
+  })),
+  row(documents.update, async (cell) => ({
+    body: {
+      id: await newDocument(cell),
+      filename: 'other.txt',
+      path: 'other.txt',
+      processId: cell.scene.process.id,
+      documentType: 'TEXTFILE' as const,
+    },
+  })),
   row(documents.info, ({ scene }) => ({
     body: { filters: [{ type: 'PROCESS_ID' as const, value: scene.process.id }] },
   })),
@@ -104,6 +126,76 @@ const STEP_ROWS: readonly Row[] = [
   row(steps.rerunnable, ({ scene }) => ({ params: { nodeId: scene.parser.id } })),
 ];
 
+/** Gives the text other assignees and no block, directly in the database: only the following call is tested. */
+async function assignText({ world, scene }: Cell, userIds: readonly (number | undefined)[]): Promise<void> {
+  const { db } = world.database;
+  const document_id = scene.documents.text;
+  await db.deleteFrom('document_assignee').where('document_id', '=', document_id).execute();
+  await db.updateTable('document').set({ blocked_by: null }).where('id', '=', document_id).execute();
+  for (const user_id of userIds)
+    if (user_id !== undefined)
+      await db.insertInto('document_assignee').values({ document_id, user_id }).execute();
+}
+
+const ofSelf = (cell: Cell) => ({ params: { ...ofText(cell).params, userId: cell.caller?.id ?? 1 } });
+const ofAdmin = (cell: Cell) => ({ params: { ...ofText(cell).params, userId: cell.world.admin.id } });
+
+const ASSIGNMENT_ROWS: readonly Row[] = [
+  row(assignment.block, async (cell) => {
+    await assignText(cell, []);
+    return ofAdmin(cell);
+  }),
+  row(assignment.unblock, ofText),
+  row(assignment.replace, async (cell) => {
+    await assignText(cell, [cell.caller?.id]);
+    return { ...ofText(cell), body: [cell.world.admin.id] };
+  }),
+  row(
+    assignment.replace,
+    async (cell) => {
+      await assignText(cell, [cell.world.admin.id]);
+      return { ...ofText(cell), body: [] };
+    },
+    { variant: 'without another assignee' },
+  ),
+  row(
+    assignment.add,
+    async (cell) => {
+      await assignText(cell, []);
+      return ofSelf(cell);
+    },
+    { variant: 'oneself' },
+  ),
+  row(
+    assignment.add,
+    async (cell) => {
+      await assignText(cell, []);
+      return ofAdmin(cell);
+    },
+    { variant: 'another user' },
+  ),
+  row(
+    assignment.remove,
+    async (cell) => {
+      await assignText(cell, [cell.caller?.id]);
+      return ofSelf(cell);
+    },
+    { variant: 'oneself' },
+  ),
+  row(
+    assignment.remove,
+    async (cell) => {
+      const other = await cell.world.make.user();
+      await assignText(cell, [other.id]);
+      return { params: { ...ofText(cell).params, userId: other.id } };
+    },
+    { variant: 'another user' },
+  ),
+  row(assignment.next, ({ scene }) => ({ params: { id: scene.process.id }, body: {} })),
+  row(myWork.overview, () => ({})),
+  row(myWork.next, ({ scene }) => ({ params: { id: scene.process.id } })),
+];
+
 /** A tag of the caller's own step, to change or delete. */
 async function newTag({ world, scene, putStep }: Cell): Promise<number> {
   const at = scene.stepIds.span;
@@ -124,6 +216,11 @@ const TAG_ROWS: readonly Row[] = [
   row(nerTags.create, async ({ scene, putStep }) => {
     await putStep(scene.stepIds.span, { status: 'WAITING', held: true });
     return { body: tagBody(scene) };
+  }),
+  row(nerTags.createMany, async ({ scene, putStep }) => {
+    await putStep(scene.stepIds.span, { status: 'WAITING', held: true });
+    const { nerTagType, stepId, ...span } = tagBody(scene);
+    return { body: { nerTagType, stepId, spans: [span] } };
   }),
   row(nerTags.update, async (cell) => ({ body: { id: await newTag(cell), startOffset: 10, endOffset: 13 } })),
   row(nerTags.remove, async (cell) => ({ params: { id: await newTag(cell) } })),
@@ -148,4 +245,77 @@ const TAG_ROWS: readonly Row[] = [
   }),
 ];
 
-export const DOCUMENT_AND_STEP_ROWS: readonly Row[] = [...DOCUMENT_ROWS, ...STEP_ROWS, ...TAG_ROWS];
+const reported = ({ scene }: Cell) => ({
+  body: {
+    type: 'TEXT' as const,
+    docId: scene.documents.text,
+    text: 'Is this right?',
+    startOffset: 0,
+    endOffset: 4,
+  },
+});
+
+const worked = ({ scene }: Cell) => ({
+  body: {
+    docId: scene.documents.text,
+    startTime: new Date(Date.now() - 60_000).toISOString(),
+    endTime: new Date().toISOString(),
+  },
+});
+
+const ISSUE_ROWS: readonly Row[] = [
+  row(workTimers.create, worked),
+  row(issues.list, ofText),
+  row(issues.readers, ofText),
+  row(issues.create, reported),
+  row(issues.update, async (cell) => {
+    const { world, scene } = cell;
+    const { id } = await world.callAs(world.admin)(issues.create, reported(cell));
+    // Other rows assign the document to callers with a right on a node.
+    await world.database.db
+      .deleteFrom('document_assignee')
+      .where('document_id', '=', scene.documents.text)
+      .execute();
+    return { body: { id, docId: scene.documents.text, status: 'RESOLVED' as const } };
+  }),
+];
+
+/** Two new tags of the caller's own step, and the body that relates them. */
+async function newPair(cell: Cell) {
+  const { world, scene } = cell;
+  // Another request may have changed the type of the scene, or whether the node handles relations.
+  const node = world.database.db.updateTable('node').where('id', '=', scene.span.id);
+  await node.set({ handles_relations: true }).execute();
+  const type = await world.make.relationType(scene.span.id);
+  const relations = [{ fromId: await newTag(cell), toId: await newTag(cell), relationTypeId: type.id }];
+  return { stepId: scene.stepIds.span, relations };
+}
+
+async function newGraph(cell: Cell) {
+  const { world, scene, putStep } = cell;
+  const body = await newPair(cell);
+  await putStep(scene.stepIds.span, { status: 'WAITING' });
+  const graph = await world.callAs(world.admin)(relationGraphs.create, { body });
+  await putStep(scene.stepIds.span, { status: 'WAITING', held: true });
+  return graph;
+}
+
+const RELATION_ROWS: readonly Row[] = [
+  row(relationGraphs.list, ({ scene }) => ({ query: { documentId: scene.documents.text } })),
+  row(relationGraphs.create, async (cell) => ({ body: await newPair(cell) })),
+  row(relationGraphs.update, async (cell) => {
+    const { id, relations } = await newGraph(cell);
+    return { body: { id, relations } };
+  }),
+  row(relationGraphs.validate, async (cell) => ({ body: await newPair(cell) })),
+  row(relationGraphs.remove, async (cell) => ({ params: { id: (await newGraph(cell)).id } })),
+];
+
+export const DOCUMENT_AND_STEP_ROWS: readonly Row[] = [
+  ...DOCUMENT_ROWS,
+  ...STEP_ROWS,
+  ...ASSIGNMENT_ROWS,
+  ...TAG_ROWS,
+  ...ISSUE_ROWS,
+  ...RELATION_ROWS,
+];

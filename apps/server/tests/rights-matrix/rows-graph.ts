@@ -4,7 +4,7 @@ import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, processTags } from '@scriptorium/contract/processes.ts';
 import { reevaluation } from '@scriptorium/contract/reevaluation.ts';
 import { wildcards } from '@scriptorium/contract/wildcards.ts';
-import { newName, row, type Cell, type Row } from './row.ts';
+import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const color = '#5d6be1';
 const ofProcess = ({ scene }: Cell) => ({ params: { id: scene.process.id } });

@@ -1,7 +1,7 @@
 import { classifierTypes } from '@scriptorium/contract/classifier-types.ts';
-import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
-import { newName, row, type Cell, type Row } from './row.ts';
+import { newName, row, type Cell, type Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 const color = '#5d6be1';
 const colours = { backgroundColor: color, textColor: '#ffffff' };
@@ -21,13 +21,6 @@ export const LABEL_ROWS: readonly Row[] = [
     body: { data: [{ nerTagType: { name: newName('label') } }] },
   })),
   row(labels.exportFile, ofNode),
-  row(matchingRules.list, ({ scene }) => ({ query: { nodeId: scene.lexicon.id } })),
-  row(matchingRules.save, ({ scene }) => ({
-    body: {
-      nerTagTypeId: scene.ruled.id,
-      newRules: [{ expression: newName('word'), matchingType: 'EXACT' as const }],
-    },
-  })),
   row(classifierTypes.ofProcess, ({ scene }) => ({ params: { id: scene.process.id } })),
   row(classifierTypes.get, ({ scene }) => ({ params: { id: scene.classifierType.id } })),
   row(classifierTypes.create, ({ scene }) => ({

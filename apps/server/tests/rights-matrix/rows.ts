@@ -1,9 +1,10 @@
+import { allNodeRights } from '@scriptorium/nodes/catalogue.rights.ts';
 import { ACCOUNT_ROWS } from './rows-account.ts';
 import { ADMINISTRATION_ROWS } from './rows-administration.ts';
 import { DOCUMENT_AND_STEP_ROWS } from './rows-documents.ts';
 import { GRAPH_ROWS } from './rows-graph.ts';
 import { LABEL_ROWS } from './rows-labels.ts';
-import type { Row } from './row.ts';
+import type { Row } from '@scriptorium/testing/rights-matrix/row.ts';
 
 /** For every endpoint at least one request that succeeds for an administrator. */
 export const ROWS: readonly Row[] = [
@@ -12,4 +13,5 @@ export const ROWS: readonly Row[] = [
   ...GRAPH_ROWS,
   ...LABEL_ROWS,
   ...DOCUMENT_AND_STEP_ROWS,
+  ...allNodeRights.flatMap(({ rows }) => Object.values(rows).flatMap((group) => Object.values(group).flat())),
 ];

@@ -11,7 +11,7 @@ interface BroadRuleWarningProps {
   tolerance: number;
 }
 
-/** Says which expression finds too much at this tolerance, with examples. It keeps nobody from saving. */
+/** Warns about an expression with too many matches at this tolerance, with examples. Saving stays possible. */
 export function BroadRuleWarning({ entries, tolerance }: BroadRuleWarningProps) {
   const t = useTexts(lexiconTexts);
   const settled = useDeferredValue(entries);

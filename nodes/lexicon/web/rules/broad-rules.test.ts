@@ -6,7 +6,7 @@ test.each([
   ['Anna', 2],
   ['kot', 2],
   ['żółć', 3],
-] as const)('warns that %j within %i finds other common words, and shows some', (expression, tolerance) => {
+] as const)('warns that %j within %i matches other common words, and shows some', (expression, tolerance) => {
   const broad = broadestRule(['Konstantynopol', expression], tolerance);
   expect(broad).toMatchObject({ expression, letters: [...expression].length });
   expect(broad?.examples.length).toBe(5);
@@ -19,7 +19,7 @@ test.each([
   ['Malinowski', 3],
   ['Warszawa', 2],
   ['', 3],
-] as const)('is silent about %j within %i', (expression, tolerance) => {
+] as const)('does not warn about %j within %i', (expression, tolerance) => {
   expect(broadestRule([expression], tolerance)).toBeUndefined();
 });
 

@@ -1,17 +1,19 @@
 import { COMMON_WORDS } from './common-words.ts';
 
-/** A fuzzy expression that finds much that nobody would take for it. */
+/** A fuzzy expression that matches many unrelated words. */
 export interface BroadRule {
   readonly expression: string;
   readonly letters: number;
   readonly examples: readonly string[];
 }
 
-/** An expression is broad when it finds so many of the common words, itself aside. */
+/** Number of matched common words, other than itself, from which an expression is broad. */
 const MANY = 6;
 const SHOWN = 5;
-/** The shortest are the broadest: looking at so many is enough, and quick while somebody types. */
-const LOOKED_AT = 50;
+/**
+ * Only this number of the shortest expressions, which are the broadest, is checked: fast enough while the user types.
+ */
+const MAX_CHECKED = 50;
 
 const lettersOf = (text: string): string[] => [...text.trim().toLowerCase().normalize('NFC')];
 const COMMON = COMMON_WORDS.map((word) => ({ word, letters: lettersOf(word) }));
@@ -22,7 +24,7 @@ export function broadestRule(expressions: readonly string[], tolerance: number):
     .map((expression) => ({ expression: expression.trim(), letters: lettersOf(expression) }))
     .filter(({ letters }) => letters.length > 0)
     .sort((a, b) => a.letters.length - b.letters.length)
-    .slice(0, LOOKED_AT);
+    .slice(0, MAX_CHECKED);
   let broadest: { rule: BroadRule; found: number } | undefined;
   for (const { expression, letters } of shortest) {
     const found = neighbours(letters, tolerance);
@@ -33,7 +35,7 @@ export function broadestRule(expressions: readonly string[], tolerance: number):
   return broadest?.rule;
 }
 
-/** The common words within the tolerance, those that differ most first. */
+/** The common words within the tolerance, by descending distance. */
 function neighbours(letters: readonly string[], tolerance: number): string[] {
   const near = COMMON.map(({ word, letters: other }) => ({ word, distance: distance(letters, other) }));
   return near

@@ -1,4 +1,4 @@
-/** Some of the commonest words of English and Polish of two letters and more, and frequent first names and nouns. */
+/** Common English and Polish words of two letters and more, with frequent first names and nouns. */
 export const COMMON_WORDS: readonly string[] = [
   ...new Set(
     (

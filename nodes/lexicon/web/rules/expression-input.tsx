@@ -17,7 +17,7 @@ import { INPUT_MODES, type ExpressionDraft, type InputMode } from './use-express
 
 interface InputProps {
   input: ExpressionDraft;
-  /** Puts what is typed or chosen into the list. */
+  /** Adds the input to the list. */
   onAdd: () => void;
 }
 

@@ -10,14 +10,14 @@ const LIST_PX = 240;
 
 interface ExpressionListProps {
   entries: readonly Entry[];
-  /** How often something was added: the list then shows its end. */
+  /** Number of additions: after each of them the list scrolls to its end. */
   additions: number;
-  /** Whether an empty list is already a mistake, not only what a new form begins with. */
+  /** Whether an empty list is shown as an error: a new form begins with one. */
   blamesEmpty: boolean;
   onChange: (entries: readonly Entry[]) => void;
 }
 
-/** The expressions of a group, each editable, with what is wrong with them. */
+/** The expressions of a group, each editable, with their errors. */
 export function ExpressionList({ entries, additions, blamesEmpty, onChange }: ExpressionListProps) {
   const t = useTexts(lexiconTexts);
   const twice = duplicatesOf(entries);

@@ -3,7 +3,7 @@ import { listError, splitExpressions } from './expressions.ts';
 
 const list = (...expressions: string[]) => expressions.map((expression, key) => ({ key, expression }));
 
-it('trims what a file or many lines hold and drops empty entries [RULE-10]', () => {
+it('trims the entries of a file or of many lines and drops empty ones [RULE-10]', () => {
   expect(splitExpressions(' Ada ,, Grace Hopper,\n', ',')).toEqual(['Ada', 'Grace Hopper']);
   expect(splitExpressions('Ada, Lovelace\r\n\r\n  Grace \rAlan\n', 'newLine')).toEqual([
     'Ada, Lovelace',
@@ -15,7 +15,7 @@ it('trims what a file or many lines hold and drops empty entries [RULE-10]', () 
   expect(splitExpressions(' \n ', 'newLine')).toEqual([]);
 });
 
-it('asks for expressions that are there, not empty and not twice', () => {
+it('requires at least one expression, none of them empty or duplicated', () => {
   expect(listError(list())).toBe('listEmpty');
   expect(listError(list(' '))).toBe('emptyExpression');
   expect(listError(list('a', ' '))).toBe('listEmptyValues');

@@ -1,7 +1,7 @@
 import type { TextKey } from '@scriptorium/web-kit/texts.ts';
 import type { lexiconTexts } from '../texts.ts';
 
-/** One line of the expression list; `id` where a stored rule stands behind it. */
+/** One line of the expression list; `id` only for stored rules. */
 export interface Entry {
   /** Stable over edits and deletions of other lines. */
   readonly key: number;
@@ -9,10 +9,10 @@ export interface Entry {
   readonly expression: string;
 }
 
-/** The longest expression that the server takes. */
+/** Maximum length of an expression on the server. */
 export const LONGEST_EXPRESSION = 1000;
 
-/** Splits what was typed or read from a file: trimmed, without empty entries (spec nodes 5). */
+/** Splits typed text or the content of a file: trimmed, without empty entries (RULE-10). */
 export const splitExpressions = (text: string, delimiter: string | 'newLine'): string[] =>
   text
     .replace(/^\uFEFF/, '')
@@ -20,7 +20,7 @@ export const splitExpressions = (text: string, delimiter: string | 'newLine'): s
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The expressions that stand in the list more than once. */
+/** The expressions that the list contains more than once. */
 export function duplicatesOf(entries: readonly Entry[]): Set<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -37,7 +37,7 @@ type Message = Extract<
   'listEmpty' | 'emptyExpression' | 'listEmptyValues' | 'listDuplicates' | 'tooLong'
 >;
 
-/** What is wrong with the list as a whole; undefined when it may be saved. */
+/** The error of the whole list; undefined if it can be saved. */
 export function listError(entries: readonly Entry[]): Message | undefined {
   if (entries.length === 0) return 'listEmpty';
   if (entries.some(({ expression }) => expression.trim() === ''))

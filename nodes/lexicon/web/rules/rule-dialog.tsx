@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Select, Stack } from '@mantine/core';
-import { matchingRules, MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/labels.ts';
-import { Dialog } from '@scriptorium/ui/dialog.tsx';
+import { Alert, Group, Select } from '@mantine/core';
+import { MATCHING_TYPES, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { DialogForm } from '@scriptorium/web-kit/dialog-form.tsx';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useRef, useState } from 'react';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
-import { panelTexts } from '@scriptorium/node-kit/panels/texts.ts';
+import { matchingRules } from '../../lexicon.contract.ts';
 import { lexiconTexts } from '../texts.ts';
 import { BroadRuleWarning } from './broad-rule-warning.tsx';
 import { ExpressionInput } from './expression-input.tsx';
@@ -27,7 +27,6 @@ interface RuleDialogProps {
 /** Label, type, tolerance and expressions; saved as one batch. */
 export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
   const t = useTexts(lexiconTexts);
-  const shared = useTexts(panelTexts);
   const words = useErrorMessage();
   const save = useWrite(matchingRules.save, { refreshes: [matchingRules.list], showsError: true });
   const nextKey = useRef(group?.rules.length ?? 0);
@@ -48,7 +47,7 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
     setEntries(next);
     setTouched(true);
   };
-  /** The list with what is typed beside it; null where that could not be taken. */
+  /** The list with the pending input added; null if that is invalid. */
   const add = async (which: Parameters<typeof input.take>[0]): Promise<readonly Entry[] | null> => {
     const expressions = await input.take(which);
     if (expressions === null) return null;
@@ -61,7 +60,7 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
     setAdditions(additions + 1);
     return [...entries, ...added];
   };
-  // What is typed but not added counts as added: nothing that was written is lost.
+  // Saving adds pending input, so that it is not lost.
   const handleSave = async () => {
     const all = await add('all');
     if (labelId === null || type === null || all === null || listError(all)) return;
@@ -70,62 +69,53 @@ export function RuleDialog({ trees, group, onClose }: RuleDialogProps) {
   };
 
   return (
-    <Dialog
+    <DialogForm
       size="lg"
       closeOnClickOutside={!touched && !input.isPending}
-      onClose={onClose}
       title={group ? t('editRules', { label: group.path }) : t('createRules')}
+      onSubmit={() => void handleSave()}
+      onClose={onClose}
+      saving={save.isPending}
+      disabled={!ready}
     >
-      <Stack gap="sm">
+      <Select
+        label={t('label')}
+        placeholder={t('pick')}
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        data={flatLabels(trees).map(({ label, path }) => ({ value: String(label.id), label: path }))}
+        value={labelId === null ? null : String(labelId)}
+        onChange={(value) => setLabelId(value === null ? null : Number(value))}
+      />
+      <Group grow align="flex-start">
         <Select
-          label={t('label')}
+          label={t('matchingType')}
           placeholder={t('pick')}
+          description={type ? t(`${type}About`) : undefined}
+          inputWrapperOrder={['label', 'input', 'description']}
           withAsterisk
-          searchable
           allowDeselect={false}
-          data={flatLabels(trees).map(({ label, path }) => ({ value: String(label.id), label: path }))}
-          value={labelId === null ? null : String(labelId)}
-          onChange={(value) => setLabelId(value === null ? null : Number(value))}
+          data={MATCHING_TYPES.map((value) => ({ value, label: t(value) }))}
+          value={type}
+          onChange={(value) => setType(value as MatchingType)}
         />
-        <Group grow align="flex-start">
+        {type === 'FUZZY' && (
           <Select
-            label={t('matchingType')}
+            label={t('tolerance')}
             placeholder={t('pick')}
-            description={type ? t(`${type}About`) : undefined}
-            inputWrapperOrder={['label', 'input', 'description']}
             withAsterisk
             allowDeselect={false}
-            data={MATCHING_TYPES.map((value) => ({ value, label: t(value) }))}
-            value={type}
-            onChange={(value) => setType(value as MatchingType)}
+            data={TOLERANCES.map((value) => ({ value: String(value), label: t(`tolerance${value}`) }))}
+            value={tolerance === null ? null : String(tolerance)}
+            onChange={(value) => setTolerance(Number(value))}
           />
-          {type === 'FUZZY' && (
-            <Select
-              label={t('tolerance')}
-              placeholder={t('pick')}
-              withAsterisk
-              allowDeselect={false}
-              data={TOLERANCES.map((value) => ({ value: String(value), label: t(`tolerance${value}`) }))}
-              value={tolerance === null ? null : String(tolerance)}
-              onChange={(value) => setTolerance(Number(value))}
-            />
-          )}
-        </Group>
-        <ExpressionInput input={input} onAdd={() => void add(input.mode)} />
-        <ExpressionList entries={entries} additions={additions} blamesEmpty={touched} onChange={change} />
-        {type === 'FUZZY' && tolerance !== null && (
-          <BroadRuleWarning entries={entries} tolerance={tolerance} />
         )}
-        {save.error && <Alert color="red">{words(save.error)}</Alert>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-          <Button disabled={!ready} loading={save.isPending} onClick={() => void handleSave()}>
-            {shared('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+      </Group>
+      <ExpressionInput input={input} onAdd={() => void add(input.mode)} />
+      <ExpressionList entries={entries} additions={additions} blamesEmpty={touched} onChange={change} />
+      {type === 'FUZZY' && tolerance !== null && <BroadRuleWarning entries={entries} tolerance={tolerance} />}
+      {save.error && <Alert color="red">{words(save.error)}</Alert>}
+    </DialogForm>
   );
 }

@@ -1,5 +1,6 @@
-import type { MatchingRule, NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import { expect, it } from 'vitest';
+import type { MatchingRule } from '../../lexicon.contract.ts';
 import { batchOf, groupRules } from './rule-groups.ts';
 
 const label = (id: number, name: string, children: NerTagType[] = []) =>
@@ -45,7 +46,7 @@ it('sends only what changed', () => {
   });
 });
 
-it('sends every rule of a group whose type changed, without a tolerance that the type has not', () => {
+it('sends every rule of a group with a changed type, without a tolerance that the type does not have', () => {
   const [group] = groupRules(rules, trees);
   const batch = batchOf(group, { labelId: 3, matchingType: 'EXACT', tolerance: 1 }, [
     { key: 1, id: 2, expression: 'Ada' },

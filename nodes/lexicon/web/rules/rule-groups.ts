@@ -1,12 +1,13 @@
-import type { matchingRules, MatchingRule, NerTagType } from '@scriptorium/contract/labels.ts';
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
 import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { flatLabels } from '@scriptorium/node-kit/panels/labels/label-paths.ts';
+import type { matchingRules, MatchingRule } from '../../lexicon.contract.ts';
 import type { Entry } from './expressions.ts';
 
 export type MatchingType = MatchingRule['matchingType'];
 export type Batch = CallOf<typeof matchingRules.save>['body'];
 
-/** What the rules of a group have in common. */
+/** The common properties of the rules of a group. */
 export interface GroupTraits {
   readonly labelId: number;
   readonly matchingType: MatchingType;
@@ -48,7 +49,7 @@ export function groupRules(rules: readonly MatchingRule[], trees: readonly NerTa
     .map(({ group }) => group);
 }
 
-/** One batch from what stood in the editor before and what stands there now; untouched rules are not sent. */
+/** One batch with the differences between the editor's initial and current rules; unchanged rules are not sent. */
 export function batchOf(before: RuleGroup | undefined, after: GroupTraits, entries: readonly Entry[]): Batch {
   const traits = {
     matchingType: after.matchingType,

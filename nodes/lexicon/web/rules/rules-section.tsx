@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { labels, matchingRules, type NerTagType } from '@scriptorium/contract/labels.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -11,6 +11,7 @@ import { LabelChip } from '@scriptorium/node-kit/panels/labels/label-chip.tsx';
 import { Tool } from '@scriptorium/node-kit/panels/labels/label-tree.tsx';
 import { ReadStates } from '@scriptorium/node-kit/panels/read-states.tsx';
 import { WindowedList } from '@scriptorium/node-kit/panels/windowed-list.tsx';
+import { matchingRules } from '../../lexicon.contract.ts';
 import { lexiconTexts } from '../texts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { groupRules, type RuleGroup } from './rule-groups.ts';

@@ -6,7 +6,7 @@ export type InputMode = (typeof INPUT_MODES)[number];
 
 const NOTHING = { single: '', many: '', file: null as File | null };
 
-/** What is typed or chosen for the list but not in it yet; it stays when another way to add is looked at. */
+/** Input that is not in the list yet; it is kept when the input mode changes. */
 export function useExpressionInput() {
   const [mode, setMode] = useState<InputMode>('modeSingle');
   const [typed, setTyped] = useState(NOTHING);
@@ -24,7 +24,10 @@ export function useExpressionInput() {
     setNothingInFile(!noDelimiter && found.length === 0);
     return found.length > 0 ? found : null;
   };
-  /** What is typed or chosen in one way, or in all; the field is clear then. Null where it is wrong, which the field says. */
+  /**
+   * Returns the input of one mode, or of all, and clears it. Null for invalid input, for which the field shows the
+   * error.
+   */
   const take = async (which: InputMode | 'all'): Promise<string[] | null> => {
     const wants = (way: InputMode) => which === way || which === 'all';
     const fromFile = wants('modeFile') ? await readFile() : [];

@@ -33,6 +33,29 @@ export function findContrast(a: string, b: string): number | undefined {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** Minimum contrast of a line (WCAG 1.4.11), and the pages that lines are drawn on. */
+const LINE_CONTRAST = 3;
+const PAGES = { light: '#ffffff', dark: '#2e2e2e' } as const;
+
+const hexOf = (rgb: Rgb): string =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+/** The colour, mixed with as much of black on a light page and of white on a dark one as a line needs to be seen. */
+export function lineColour(colour: string): string {
+  const rgb = findRgb(colour);
+  if (!rgb) return colour;
+  const visible = (page: string, towards: number): string => {
+    for (let share = 0; share < 1; share += 0.05) {
+      const [red, green, blue] = rgb;
+      const mix = (channel: number): number => channel + (towards - channel) * share;
+      const mixed = hexOf([mix(red), mix(green), mix(blue)]);
+      if ((findContrast(mixed, page) ?? 0) >= LINE_CONTRAST) return mixed;
+    }
+    return towards === 0 ? '#000000' : '#ffffff';
+  };
+  return `light-dark(${visible(PAGES.light, 0)}, ${visible(PAGES.dark, 255)})`;
+}
+
 /**
  * The preferred text colour if it is readable on the background, else black or white, whichever has the higher
  * contrast.

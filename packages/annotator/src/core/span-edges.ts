@@ -10,7 +10,7 @@ export interface Bounds {
 
 /**
  * Moves one end of a range to an offset. The end stays within the bounds and at least one unit away from the opposite
- * end (spec workspace 4).
+ * end (TEXT-07).
  */
 export function moveEdge(range: TextRange, edge: Edge, to: number, bounds: Bounds): TextRange {
   return edge === 'start'

@@ -2,7 +2,7 @@ import type { Command } from './commands.ts';
 
 /** One movement of the caret. */
 export interface CaretStep {
-  readonly unit: 'character' | 'word' | 'line' | 'lineEdge' | 'page' | 'document';
+  readonly unit: 'character' | 'word' | 'sentence' | 'line' | 'lineEdge' | 'page' | 'document';
   readonly forward: boolean;
 }
 
@@ -31,6 +31,8 @@ const STEPS: readonly (readonly [name: string, keys: string, step: CaretStep])[]
   ['characterRight', 'ArrowRight', { unit: 'character', forward: true }],
   ['wordLeft', 'Mod+ArrowLeft', { unit: 'word', forward: false }],
   ['wordRight', 'Mod+ArrowRight', { unit: 'word', forward: true }],
+  ['sentenceLeft', 'Mod+ArrowUp', { unit: 'sentence', forward: false }],
+  ['sentenceRight', 'Mod+ArrowDown', { unit: 'sentence', forward: true }],
   ['lineUp', 'ArrowUp', { unit: 'line', forward: false }],
   ['lineDown', 'ArrowDown', { unit: 'line', forward: true }],
   ['lineStart', 'Home', { unit: 'lineEdge', forward: false }],

@@ -5,7 +5,7 @@ import { rangeOf } from '../core/selection.ts';
 import { createSpanStore } from '../core/span-store.ts';
 import type { SpanStore } from '../core/span-store.ts';
 import type { Span } from '../core/span.ts';
-import type { AnnotatedTextProps, TextHighlight } from './annotated-text.types.ts';
+import type { AnnotatedTextProps, TextHighlight, TextSurface } from './annotated-text.types.ts';
 import { BlockView } from './block-view.tsx';
 import { rangeIn } from './dom-offsets.ts';
 import { fitNames } from './fit-names.ts';
@@ -34,6 +34,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
     label,
     showLabels = true,
     fixedPitch = false,
+    hasRelations = false,
   } = props;
   const latest = useLatest(props);
   const store = useMemo(() => createSpanStore(text), [text]);
@@ -47,6 +48,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
   useImperativeHandle(
     handle,
     () => ({
+      surface: () => view.current?.surface,
       scrollTo: (offset) => view.current?.controller.scrollTo(offset),
       focus: () => view.current?.scroller.focus(),
       selectRange: (start, end) => {
@@ -87,6 +89,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
       className="annotator"
       data-labels={showLabels ? '' : undefined}
       data-fixed={fixedPitch ? '' : undefined}
+      data-relations={hasRelations ? '' : undefined}
     >
       <div
         className="annotator-scroller"
@@ -97,11 +100,13 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
         aria-label={label}
         tabIndex={0}
       >
-        <div className="annotator-content" style={contentStyle}>
+        <div className="annotator-content" dir="auto" style={contentStyle}>
           {blocks}
         </div>
         <div className="annotator-caret" aria-hidden="true" />
+        <div className="annotator-layer" aria-hidden="true" />
       </div>
+      <div className="annotator-edges" />
       <div className="annotator-live" aria-live="polite" />
     </div>
   );
@@ -110,6 +115,7 @@ export function AnnotatedText(props: AnnotatedTextProps): ReactElement {
 interface TextView {
   readonly controller: TextController;
   readonly scroller: HTMLElement;
+  readonly surface: TextSurface | undefined;
   /** Redraws the transient marks: the given ones, or the last given ones. */
   draw(highlights?: readonly TextHighlight[]): void;
 }
@@ -129,7 +135,8 @@ function useTextView(
     const props = (): AnnotatedTextProps => latest.current;
     const controller = new TextController(new TextDom(elements, store), store, near, props);
     const draw = createTransientMarks(elements, store, near, controller, stop.signal);
-    view.current = { controller, scroller: elements.scroller, draw };
+    const surface = findSurface(elements, store);
+    view.current = { controller, scroller: elements.scroller, surface, draw };
     draw(props().highlights);
     fitNames(elements.content);
     listenToText({ elements, store, controller, props }, stop.signal);
@@ -169,7 +176,12 @@ function createTransientMarks(
   signal: AbortSignal,
 ): TextView['draw'] {
   let highlights = NO_HIGHLIGHTS;
-  const highlighters = { word: createHighlighter('word'), search: createHighlighter('search') };
+  const highlighters = {
+    word: createHighlighter('word'),
+    search: createHighlighter('search'),
+    current: createHighlighter('current'),
+    issue: createHighlighter('issue'),
+  };
   const selected = createHighlighter('selection');
   const draw = (current = highlights): void => {
     highlights = current;
@@ -178,7 +190,7 @@ function createTransientMarks(
     const to = Math.max(...shown.map(({ end }) => end));
     const isNear = ({ start, end }: { start: number; end: number }): boolean =>
       start < end && start < to && end > from && end <= store.text.length;
-    for (const kind of ['word', 'search'] as const) {
+    for (const kind of ['word', 'search', 'current', 'issue'] as const) {
       const visible = highlights.filter((one) => (one.kind ?? 'word') === kind && isNear(one));
       highlighters[kind].draw(visible.map(({ start, end }) => rangeIn(content, store, start, end)));
     }
@@ -189,7 +201,7 @@ function createTransientMarks(
   scroller.addEventListener('focus', () => draw(), { signal });
   scroller.addEventListener('blur', () => draw(), { signal });
   signal.addEventListener('abort', () => {
-    for (const highlighter of [highlighters.word, highlighters.search, selected]) highlighter.draw([]);
+    for (const highlighter of [...Object.values(highlighters), selected]) highlighter.draw([]);
   });
   return draw;
 }
@@ -198,6 +210,16 @@ function findElements(root: HTMLElement): TextElements | undefined {
   const find = (name: string): HTMLElement | null => root.querySelector(`.annotator-${name}`);
   const [scroller, content, caret, live] = ['scroller', 'content', 'caret', 'live'].map(find);
   return scroller && content && caret && live ? { scroller, content, caret, live } : undefined;
+}
+
+function findSurface({ scroller, content, live }: TextElements, store: SpanStore): TextSurface | undefined {
+  const layer = scroller.querySelector<HTMLElement>('.annotator-layer');
+  const edges = scroller.parentElement?.querySelector<HTMLElement>('.annotator-edges');
+  if (!layer || !edges) return undefined;
+  const announce = (message: string): void => {
+    live.textContent = message;
+  };
+  return { scroller, content, layer, edges, store, announce };
 }
 
 /** The newest props for listeners that are added once. */

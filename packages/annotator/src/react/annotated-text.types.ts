@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { SpanStore } from '../core/span-store.ts';
 import type { Span, TextRange } from '../core/span.ts';
 
 /** A point of the window, used as the position of a menu. */
@@ -13,11 +14,26 @@ export interface SelectedText extends TextRange, Point {
 }
 
 export interface TextHighlight extends TextRange {
-  /** `word` (default): under the pointer on the page image; `search`: a search hit. */
-  readonly kind?: 'word' | 'search';
+  /** `word` (default): under the pointer on the page image; `search`: a search hit; `current`: the current one; `issue`: of the selected issue. */
+  readonly kind?: 'word' | 'search' | 'current' | 'issue';
+}
+
+/** The rendered text, for what is drawn over it. */
+export interface TextSurface {
+  readonly scroller: HTMLElement;
+  readonly content: HTMLElement;
+  /** Empty; scrolls with the text. What draws on it adds its own elements. */
+  readonly layer: HTMLElement;
+  /** Empty; stays in place over the text. */
+  readonly edges: HTMLElement;
+  readonly store: SpanStore;
+  /** Reads a message out. */
+  announce(message: string): void;
 }
 
 export interface AnnotatedTextHandle {
+  /** Where relations are drawn; undefined until the text is mounted. */
+  surface(): TextSurface | undefined;
   /** Scrolls an offset to the middle of the view. */
   scrollTo(offset: number): void;
   focus(): void;
@@ -48,6 +64,8 @@ export interface AnnotatedTextProps {
   onSpanClick?(spans: Span[], at: Point): void;
   onSpanContextMenu?(spans: Span[], at: Point): void;
   onTextContextMenu?(at: Point & { readonly offset: number }): void;
+  /** Whether the keyboard stops at a span; at every one by default. */
+  canFocusSpan?(span: Span): boolean;
   /** Keyboard focus moved to a span, or away from it. */
   onFocusSpan?(span: Span | null): void;
   onHoverOffset?(offset: number | null): void;
@@ -55,5 +73,7 @@ export interface AnnotatedTextProps {
   onResizeSpan?(spanId: string, range: TextRange): void;
   /** Text for screen readers and tooltips. */
   describeSpan?(span: Span): string;
+  /** Leaves room for the lines of relations, whether or not there are any: a first relation moves no word. */
+  readonly hasRelations?: boolean;
   readonly handle?: Ref<AnnotatedTextHandle>;
 }

@@ -35,7 +35,8 @@ export function markStyle({ spans, lines }: Segment, lanes: number, minLanes = 0
   const layers = lines.map(({ span, lane }) =>
     layer(lineColour(span), `0 calc(100% - ${depth - lane * pitch}px)`, `100% ${thickness}px`),
   );
-  const fill = `color-mix(in srgb, ${inner.background} ${tint(inner)}%, transparent)`;
+  // Fades while the relations of another tag are shown.
+  const fill = `color-mix(in srgb, ${inner.background} calc(${tint(inner)}% * var(--annotator-fade, 1)), transparent)`;
   return {
     '--annotator-depth': `${depth}px`,
     '--annotator-name': nameColour(inner),

@@ -5,6 +5,7 @@ import { findOnLine, lineEnd, lineStart } from '../core/line-motion.ts';
 import type { LaidOutText } from '../core/line-motion.ts';
 import { rangeOf, trimSelection } from '../core/selection.ts';
 import type { TextSelection } from '../core/selection.ts';
+import { nextSentenceEnd, previousSentenceStart } from '../core/sentences.ts';
 import { moveEdge } from '../core/span-edges.ts';
 import type { Edge } from '../core/span-edges.ts';
 import { findNextSpan, findPreviousSpan } from '../core/span-navigation.ts';
@@ -153,7 +154,9 @@ export class TextController implements TextActions {
   focusSpan(forward: boolean): void {
     const focused = this.#findEmphasised('focused');
     const from = focused ?? this.#selection?.focus ?? 0;
-    const span = forward ? findNextSpan(this.#store, from) : findPreviousSpan(this.#store, from);
+    const find = forward ? findNextSpan : findPreviousSpan;
+    let span = find(this.#store, from);
+    while (span && this.#props().canFocusSpan?.(span) === false) span = find(this.#store, span);
     if (!span) return;
     this.#near.show(blockIndexAt(this.#store.blocks, span.start));
     this.select({ anchor: span.start, focus: span.start });
@@ -216,6 +219,8 @@ export class TextController implements TextActions {
     if (unit === 'character')
       return forward ? nextGrapheme(text, from.focus) : previousGrapheme(text, from.focus);
     if (unit === 'word') return forward ? nextWordEnd(text, from.focus) : previousWordStart(text, from.focus);
+    if (unit === 'sentence')
+      return forward ? nextSentenceEnd(text, from.focus) : previousSentenceStart(text, from.focus);
     if (unit === 'document') return end;
     const laidOut: LaidOutText = { text, measure: (offset) => this.#dom.caretRect(offset) };
     if (unit === 'lineEdge') return (forward ? lineEnd : lineStart)(laidOut, from.focus);

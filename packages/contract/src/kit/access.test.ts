@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { api } from '../api.ts';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import {
   accessInWords,
   byHandler,
@@ -36,6 +36,12 @@ it('only these endpoints leave a right to their handler', () => {
     'relationTypes.list',
     'documents.upload',
     'steps.update',
+    'assignment.add',
+    'assignment.remove',
+    'assignment.next',
+    'relationGraphs.create',
+    'relationGraphs.validate',
+    'issues.update',
   ]);
 });
 

@@ -14,7 +14,7 @@ export interface Right<Kind extends Thing = Thing, Source extends string = strin
 interface NamedBy {
   process: 'process' | 'node' | 'edge' | 'predicate';
   node: 'node' | 'label' | 'classifierType' | 'relationType' | 'parsedDocument';
-  step: 'step' | 'tag';
+  step: 'step' | 'tag' | 'relationGraph';
   document: 'document';
 }
 export type Thing = keyof NamedBy;
@@ -76,7 +76,7 @@ export const step = <const Source extends string>(id: Source, mode: AccessMode):
   mode,
 });
 
-/** The step to which a tag belongs. */
+/** The step to which a tag or a relation graph belongs. */
 export const stepOf = <const Source extends string>(
   named: NamedBy['step'],
   id: Source,

@@ -19,6 +19,7 @@ export const ALERTS = {
   'alert.authority.deleted': 'The authority was deleted.',
   'alert.node.deleted': 'The node was deleted.',
   'alert.apiKey.deleted': 'The access token was deleted.',
+  'alert.issue.created': 'The problem was reported.',
   'settings.messages.success': 'Settings saved!',
   'password.messages.success': 'Password changed!',
   'register.messages.success': 'Registration saved! Please check your e-mail for confirmation.',

@@ -52,6 +52,9 @@ export interface Endpoint<
   readonly mutates: boolean;
 }
 
+/** Endpoints by group and name. */
+export type Surface = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+
 interface Spec<Path extends string, Params, Query, Body, Reply, ReplyShape extends Shape, Required> {
   method: Method;
   path: Path;

@@ -76,6 +76,19 @@ export const ERRORS = {
   'error.graph.duplicateEdge': { status: 422, message: 'These two nodes are already connected.' },
   'error.graph.notAllowed': { status: 422, message: 'A {to} node cannot follow a {from} node.' },
   'error.graph.noCohesive': { status: 422, message: 'The relations do not form one connected graph.' },
+  'error.graph.empty': { status: 422, message: 'A relation graph needs at least one relation.' },
+  'error.graph.changed': {
+    status: 409,
+    message: 'Somebody else changed this relation graph in the meantime. Choose it again.',
+  },
+  'error.relation.self': { status: 422, message: 'A tag cannot be related to itself.' },
+  'error.relation.duplicate': { status: 422, message: 'These two tags are already related in this way.' },
+  'error.relation.notApplicable': {
+    status: 422,
+    message: 'A relation does not fit the labels of its tags.',
+  },
+  'error.relation.notHandled': { status: 422, message: 'The node of this step does not handle relations.' },
+  'error.relation.tagUnknown': { status: 422, message: 'A related tag does not exist in this step.' },
   'error.graph.entryEdge': {
     status: 400,
     message: 'The entry edge belongs to the process and cannot be changed.',
@@ -122,6 +135,11 @@ export const ERRORS = {
     message: 'A relation type is either normal, strict or merge.',
   },
 
+  'error.relationType.inUse': {
+    status: 400,
+    message: 'The relation type is in use and cannot be deleted. Relations: {relations}.',
+  },
+
   'error.step.transition': { status: 409, message: 'A step that is {status} does not allow this.' },
   'error.step.changed': { status: 409, message: '{by} changed this step to {status} in the meantime.' },
   'error.step.held': { status: 423, message: '{by} is working on this step.' },
@@ -139,7 +157,22 @@ export const ERRORS = {
   'error.action.running': { status: 409, message: 'The action is already running.' },
   'error.action.nothingWaits': { status: 409, message: 'No documents are waiting for this action.' },
   'error.step.notEditable': { status: 409, message: 'The step is not open for changes.' },
+  'error.assignee.noAccess': { status: 400, message: '{user} has no access to this process.' },
+  'error.document.typeInUse': {
+    status: 409,
+    message: 'People have labelled this document. Its type can no longer be changed.',
+  },
   'error.document.blocked': { status: 423, message: '{by} has blocked this document.' },
+
+  'error.workTimer.order': { status: 400, message: 'Work must end after it starts.' },
+  'error.workTimer.clock': {
+    status: 400,
+    message: 'The work ends in the future. Check the clock of your computer.',
+  },
+  'error.workTimer.tooLong': {
+    status: 400,
+    message: 'Work of more than {hours} hours or older than {days} days is not recorded.',
+  },
 
   'error.tag.stale': {
     status: 409,

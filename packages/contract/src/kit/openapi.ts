@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessInWords, type AccessInWords } from './access.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Surface } from './endpoint.ts';
 import { ErrorReply } from './error-reply.ts';
 import { SchemaPool, type JsonSchema } from './schema-pool.ts';
 
@@ -46,8 +46,6 @@ export interface OpenApiDocument {
     securitySchemes: Record<string, JsonSchema>;
   };
 }
-
-type Surface = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
 const SIGNED_IN = { bearer: [] };
 const ERROR = { $ref: '#/components/responses/Error' };

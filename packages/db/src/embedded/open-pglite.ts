@@ -1,5 +1,6 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 interface Emscripten {
@@ -50,6 +51,8 @@ function makePrivate({ node_ops: operations }: NodeOperations): void {
 
 /** 16 MB instead of 128 saves 150 MB of memory; the system's page cache takes its place. */
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
+/** Every database needs them at every opening, because indexes use their functions. */
+const EXTENSIONS = { pg_trgm };
 const DURABLE = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 
 /** Opens the embedded database in `folder`: an acknowledged commit is on the disk. The caller holds the folder's lock. */
@@ -59,7 +62,11 @@ export async function openDurable(folder: string): Promise<PGlite> {
     ...DURABLE,
     ...SETTINGS,
   ];
-  const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams });
+  const pglite = await PGlite.create({
+    fs: new DurableNodeFS(folder),
+    startParams,
+    extensions: EXTENSIONS,
+  });
   syncFolder(folder);
   return pglite;
 }
@@ -69,7 +76,11 @@ export const openDump = (dump: Blob): Promise<PGlite> =>
   PGlite.create({
     loadDataDir: dump,
     startParams: [...PGlite.defaultStartParams, ...SETTINGS],
+    extensions: EXTENSIONS,
   });
+
+/** An empty database in memory. */
+export const openEmpty = (): Promise<PGlite> => PGlite.create({ extensions: EXTENSIONS });
 
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');

@@ -6,6 +6,7 @@ import {
   highest,
   mayCreateProcess,
   maySeeProcess,
+  maySeeSomeProcess,
   modeOnNode,
   modeOnProcess,
   type Authority,
@@ -81,6 +82,22 @@ describe('the mode on a process', () => {
     expect(modeOnProcess(rights, 3)).toBeNull();
     expect(maySeeProcess(rights, 3, [6, 7])).toBe(true);
     expect(maySeeProcess(rights, 4, [8])).toBe(false);
+  });
+
+  it('is visible to users with a right on any node while its nodes are not known', () => {
+    const mayBeSeen = (...rights: Authority[]) => maySeeProcess(holding(rights), 3, 'unknown');
+    expect(mayBeSeen(on('NODE', 8, 'READ'))).toBe(true);
+    expect(mayBeSeen(on('PROCESS', 3, 'READ'))).toBe(true);
+    expect(mayBeSeen(on('PROCESS', 4, 'ADMIN'))).toBe(false);
+    expect(mayBeSeen()).toBe(false);
+  });
+
+  it('is not visible without any right, except to administrators', () => {
+    expect(maySeeSomeProcess(holding([on('PROCESS', 4, 'READ')]))).toBe(true);
+    expect(maySeeSomeProcess(holding([on('PROCESS', ANY, 'READ')]))).toBe(true);
+    expect(maySeeSomeProcess(holding([on('NODE', 7, 'READ')]))).toBe(true);
+    expect(maySeeSomeProcess(holding([], 'ROLE_ADMIN'))).toBe(true);
+    expect(maySeeSomeProcess(holding([], 'ROLE_USER', 'ROLE_SUPER_ANNOTATOR'))).toBe(false);
   });
 
   it('allows the creation of processes only with ADMIN on any process', () => {

@@ -67,16 +67,27 @@ export function modeOnNode(rights: Rights, node: { id: number; processId: number
 
 /**
  * Whether a user may see that the process exists: a right on it or on one of its nodes is enough
- * (docs/semantics.md#7).
+ * (docs/semantics.md#7). The page does not know the nodes of a process: any node may be one of them then, and the server
+ * decides.
  */
-export function maySeeProcess(rights: Rights, processId: number, nodeIds: readonly number[]): boolean {
+export function maySeeProcess(
+  rights: Rights,
+  processId: number,
+  nodeIds: readonly number[] | 'unknown',
+): boolean {
   return (
     modeOnProcess(rights, processId) !== null ||
     rights.authorities.some(
-      ({ type, componentId }) => type === 'NODE' && (componentId === ANY || nodeIds.includes(componentId)),
+      ({ type, componentId }) =>
+        type === 'NODE' && (componentId === ANY || nodeIds === 'unknown' || nodeIds.includes(componentId)),
     )
   );
 }
+
+/** Whether there may be a process that the user may see. */
+export const maySeeSomeProcess = (rights: Rights): boolean =>
+  isAdministrator(rights) ||
+  rights.authorities.some(({ componentId }) => maySeeProcess(rights, componentId, 'unknown'));
 
 /** Creating processes needs ADMIN on the component -1 (docs/semantics.md#7). */
 export const mayCreateProcess = (rights: Rights): boolean => allows(modeOnProcess(rights, ANY), 'ADMIN');

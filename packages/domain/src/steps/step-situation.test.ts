@@ -52,7 +52,7 @@ describe('a document', () => {
     ['DONE', null, [], 'ADMIN', true],
     ['ACCEPTED', null, [ME], 'WRITE', true],
   ])(
-    'at a step in %s, blocked by %s, assigned to %o, is editable with %s: %s',
+    'at a step in %s, blocked by %s, assigned to %o, is editable with %s: %s [WS-37]',
     (status, blockedBy, assignees, mode, expected) => {
       expect(isDocumentEditable({ step: { status }, document: { blockedBy, assignees } }, ME, mode)).toBe(
         expected,

@@ -58,4 +58,4 @@ it('stops at the limit of searched characters', () => {
   const text = 'word '.repeat(400_000);
   const lost = Array.from({ length: 20_000 }, (_, id) => label(id, `gone ${id}`));
   expect(findRestoredLabels(text, [{ start: 0, end: text.length }], lost).size).toBe(0);
-}, 20_000);
+});

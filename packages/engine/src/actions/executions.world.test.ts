@@ -51,9 +51,12 @@ const jobOf = (executionId: number) =>
     .selectFrom('job')
     .selectAll()
     .where('queue', '=', 'action')
-    .where('dedupe_key', '=', String(executionId))
+    .where(sql`payload ->> 'executionId'`, '=', String(executionId))
     .executeTakeFirstOrThrow();
-const setJob = (executionId: number, values: { attempts?: number; run_at?: Date; lease_until?: Date }) =>
+const setJob = (
+  executionId: number,
+  values: { attempts?: number; cut_off?: number; run_at?: Date; lease_until?: Date },
+) =>
   world.db
     .updateTable('job')
     .set(values)
@@ -78,12 +81,13 @@ async function tally({ send }: Gathered) {
 
 describe('an interrupted execution', () => {
   const COUNT = 60;
-  afterEach(async () => {
+  async function removeCut(): Promise<void> {
     await sql`drop trigger if exists cut_off on step`.execute(world.db);
     await sql`drop trigger if exists cut_off on action_execution`.execute(world.db);
     await sql`drop function if exists cut_off`.execute(world.db);
     await sql`drop sequence if exists cut_off_at`.execute(world.db);
-  });
+  }
+  afterEach(removeCut);
 
   /**
    * The `nth` row of a table that matches `when` aborts its transaction; a sequence keeps its count through the
@@ -127,6 +131,43 @@ describe('an interrupted execution', () => {
     expect(await world.counts(all.process.id)).toEqual({ WAITING: -COUNT, DONE: COUNT });
     const cut = await sql<{ at: number }>`select last_value as at from cut_off_at`.execute(world.db);
     expect(cut.rows[0]?.at).toBeGreaterThanOrEqual(nth);
+  });
+
+  test('keeps all its attempts while each of them gathers or settles some steps', async () => {
+    const all = await gathered(COUNT);
+    const id = await start(all);
+    const cuts = async (when: string) => {
+      await cutOff('step', when, 55);
+      await setJob(id, { attempts: 6, cut_off: 6, run_at: new Date() });
+      await world.another({ timing: { lease: 2000, poll: 50, retryDelay: () => 60_000 } }).drain();
+      await removeCut();
+    };
+    await cuts(`new.status = 'PROCESSING' and old.status = 'WAITING'`);
+    expect(await jobOf(id)).toMatchObject({ attempts: 7, max_attempts: 11, cut_off: 0 });
+    await cuts(`new.status = 'ACCEPTED' and old.status = 'PROCESSING'`);
+    await setJob(id, { run_at: new Date() });
+    await world.engine.drain();
+    expect(await execution(id)).toMatchObject({ state: 'SUCCESS', steps: COUNT, reason: null });
+    expect(all.effects).toHaveLength(1);
+  });
+
+  test('that is given up while it gathers names the steps that it had taken', async () => {
+    const all = await gathered(COUNT);
+    await cutOff('step', `new.status = 'PROCESSING' and old.status = 'WAITING'`, 55);
+    const id = await start(all);
+    const dying = world.another({ timing: { lease: 2000, poll: 50, retryDelay: () => 60_000 } });
+    await dying.drain();
+    const taken = (await tally(all)).statuses['PROCESSING'] ?? 0;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(COUNT);
+    await setJob(id, { attempts: 8, cut_off: 7, run_at: new Date() });
+    await world.engine.drain();
+    expect(await execution(id)).toMatchObject({
+      state: 'FAILURE',
+      steps: taken,
+      reason: { key: 'reason.gaveUp' },
+    });
+    expect((await tally(all)).statuses).toEqual({ ERROR: taken, WAITING: COUNT - taken });
   });
 
   test('is released at a stop without grace period and continues elsewhere as the same attempt', async () => {
@@ -180,7 +221,7 @@ describe('an interrupted execution', () => {
   test('is given up after the last attempt: its processing steps turn ERROR, the others keep waiting', async () => {
     const all = await gathered(2);
     const id = await start(all);
-    await setJob(id, { attempts: 5 });
+    await setJob(id, { attempts: 7, cut_off: 7 });
     await world.engine.drain();
     expect(all.effects).toEqual([]);
     expect(await execution(id)).toMatchObject({ state: 'FAILURE', reason: { key: 'reason.gaveUp' } });
@@ -190,7 +231,7 @@ describe('an interrupted execution', () => {
     });
     const second = await start(sending);
     await world.engine.drain();
-    await setJob(second, { attempts: 5, run_at: new Date() });
+    await setJob(second, { attempts: 8, cut_off: 7, run_at: new Date() });
     await world.engine.drain();
     expect(sending.effects).toHaveLength(1);
     expect(await execution(second)).toMatchObject({ state: 'FAILURE', reason: { key: 'reason.gaveUp' } });
@@ -201,7 +242,7 @@ describe('an interrupted execution', () => {
     const all = await gathered(2);
     await cutOff('action_execution', `new.state = 'SUCCESS'`, 1);
     const id = await start(all);
-    await setJob(id, { attempts: 4 });
+    await setJob(id, { attempts: 6, cut_off: 6 });
     await world.engine.drain();
     expect(await execution(id)).toMatchObject({ state: 'SUCCESS', reason: null });
     expect(await tally(all)).toEqual({ statuses: { ACCEPTED: 2 }, ended: 2 });

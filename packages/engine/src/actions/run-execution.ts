@@ -4,10 +4,11 @@ import { inTransaction, isConnectionLost } from '@scriptorium/db/transaction.ts'
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { faultPoint } from '../jobs/fault-points.ts';
-import { StaleJob, type ClaimedJob, type JobControl, type JobEnd } from '../jobs/job.ts';
-import { completeJob, failJob, requireLease, retryJob } from '../jobs/settle-job.ts';
+import { isLastTry, StaleJob, tryOf, type ClaimedJob, type JobControl, type JobEnd } from '../jobs/job.ts';
+import { completeJob, failJob, renewAttempts, requireLease, retryJob } from '../jobs/settle-job.ts';
 import { gaveUp, noRunner, nothingLeft, unexpected } from '../steps/reasons.ts';
 import { StepFailure } from '../steps/step-runner.ts';
+import type { StepPatch } from '../steps/steps.store.ts';
 import {
   BATCH,
   changeStepsInHand,
@@ -20,7 +21,7 @@ import { findExecution, isLive, setExecution, type Execution } from './execution
 import { writeBatch } from './write-batch.ts';
 
 /**
- * One execution of an action node over all its waiting steps (semantics 5), run by one job:
+ * One execution of an action node over all its waiting steps (docs/semantics.md#5), run by one job:
  *
  *   GATHERING   the node's unassigned waiting steps become PROCESSING and belong to the execution, batch by batch; those
  *               that are already taken no longer wait, so that a restart continues with the rest
@@ -31,9 +32,9 @@ import { writeBatch } from './write-batch.ts';
  *               restart settles the rest
  *   SUCCESS, FAILURE   the end; stored in the transaction that ends the job
  *
- * A step belongs to the execution while it is PROCESSING and has the execution's id. Cancelling removes the id, a dead branch
- * the step: then the result no longer changes it. Every transaction ends by checking the lease of the job, so that only one of
- * two workers writes.
+ * A step belongs to the execution while it is PROCESSING and has the execution's id. Cancelling removes the id, a dead
+ * branch the step: then the result no longer changes it. Every transaction ends by checking the lease of the job, so
+ * that only one of two workers writes.
  */
 export async function runExecution<Services>(
   context: EngineContext<Services>,
@@ -57,14 +58,16 @@ export async function giveUpExecution<Services>(
 ): Promise<JobEnd> {
   const run = await findRun(context, job);
   if (!run) return;
-  if (run.execution.state !== 'SETTLING') await advance(run, 'SETTLING', { reason: gaveUp(job.maxAttempts) });
+  const { id, state } = run.execution;
+  const taken = state === 'GATHERING' ? { steps: await countInHand(context.db, id) } : {};
+  if (state !== 'SETTLING') await advance(run, 'SETTLING', { reason: gaveUp(job), ...taken });
   await settle(run);
   return 'settled';
 }
 
 interface Run<Services> {
   readonly context: EngineContext<Services>;
-  readonly job: ClaimedJob;
+  job: ClaimedJob;
   execution: Execution;
   /** Duration of the effect itself, ms. */
   ms: number;
@@ -85,13 +88,13 @@ async function advance<Services>(
 ): Promise<void> {
   await inTransaction(run.context.db, async (tx) => {
     await setExecution(tx, run.execution.id, { state, ...more });
-    await requireLease(tx, run.job);
+    run.job = await renewAttempts(tx, run.job);
   });
   run.execution = { ...run.execution, state, ...more };
 }
 
 async function gather<Services>(run: Run<Services>, { signal, report }: JobControl): Promise<void> {
-  const { context, job, execution } = run;
+  const { context, execution } = run;
   const { id: executionId, nodeId, processId } = execution;
   const waiting = (after: number) => listWaitingDocuments(context.db, nodeId, after);
   let done = 0;
@@ -99,7 +102,7 @@ async function gather<Services>(run: Run<Services>, { signal, report }: JobContr
     signal.throwIfAborted();
     await writeBatch(context, { processId, ids }, async (tx, documentIds) => {
       await takeWaitingSteps(tx, { nodeId, documentIds, executionId });
-      return () => requireLease(tx, job);
+      return async () => void (run.job = await renewAttempts(tx, run.job));
     });
     done += ids.length;
     report({ done, total: 0, phase: 'gathering' });
@@ -109,7 +112,7 @@ async function gather<Services>(run: Run<Services>, { signal, report }: JobContr
 
 /** Returns the next state: SENDING when the effect is retried later. */
 async function send<Services>(run: Run<Services>, control: JobControl): Promise<'SENDING' | 'SETTLING'> {
-  const { context, job, execution } = run;
+  const { context, execution } = run;
   const documentIds = await listDocumentsInHand(context.db, execution.id, { after: 0 });
   if (documentIds.length === 0) {
     await advance(run, 'SETTLING', { reason: execution.steps === 0 ? null : nothingLeft() });
@@ -118,7 +121,7 @@ async function send<Services>(run: Run<Services>, control: JobControl): Promise<
   const begun = performance.now();
   const failure = await failureOf(run, documentIds, control);
   run.ms = Math.round(performance.now() - begun);
-  if (failure?.passing && job.attempts < job.maxAttempts) {
+  if (failure?.passing && !isLastTry(run.job)) {
     await postpone(run, failure);
     return 'SENDING';
   }
@@ -164,10 +167,11 @@ function runAll<Services>(
 /** The steps show why they wait; the job runs again after its delay. */
 async function postpone<Services>(run: Run<Services>, { reason, retryAfterMs }: StepFailure): Promise<void> {
   const { context, job, execution } = run;
-  await eachBatchInHand(run, (tx, documentIds) =>
-    changeStepsInHand(tx, execution.id, documentIds, { by: null, reason }),
-  );
-  const delay = Math.max(context.retryDelay(job.attempts), retryAfterMs ?? 0);
+  await eachBatchInHand(run, async (tx, documentIds) => {
+    await changeStepsInHand(tx, execution.id, documentIds, { by: null, reason });
+    return () => requireLease(tx, job);
+  });
+  const delay = Math.max(context.retryDelay(tryOf(job)), retryAfterMs ?? 0);
   await inTransaction(context.db, async (tx) => {
     await setExecution(tx, execution.id, { reason });
     await retryJob(tx, job, reason, delay);
@@ -175,42 +179,42 @@ async function postpone<Services>(run: Run<Services>, { reason, retryAfterMs }: 
 }
 
 async function settle<Services>(run: Run<Services>, signal?: AbortSignal): Promise<void> {
-  const { context, job, execution, ms } = run;
+  const { context, execution, ms } = run;
   const { id, reason } = execution;
-  const status = reason ? 'ERROR' : 'ACCEPTED';
+  const patch: StepPatch = {
+    by: null,
+    status: reason ? 'ERROR' : 'ACCEPTED',
+    reason,
+    workerId: null,
+    run: { ms },
+    ...(reason ? {} : { rejected: false }),
+  };
   await eachBatchInHand(
     run,
-    (tx, documentIds) =>
-      changeStepsInHand(tx, id, documentIds, {
-        by: null,
-        status,
-        reason,
-        workerId: null,
-        run: { ms },
-        ...(reason ? {} : { rejected: false }),
-      }),
+    async (tx, documentIds) => {
+      await changeStepsInHand(tx, id, documentIds, patch);
+      return async () => void (run.job = await renewAttempts(tx, run.job));
+    },
     signal,
   );
   await inTransaction(context.db, async (tx) => {
     await setExecution(tx, id, { state: reason ? 'FAILURE' : 'SUCCESS' });
-    await (reason ? failJob(tx, job, reason) : completeJob(tx, job));
+    await (reason ? failJob(tx, run.job, reason) : completeJob(tx, run.job));
   });
   // Enough documents for the next execution may have arrived in the meantime.
   context.apply({ gathered: true });
 }
 
+/** `write` returns what runs last in the transaction of a batch. */
 async function eachBatchInHand<Services>(
-  { context, job, execution }: Run<Services>,
-  write: (tx: Tx, documentIds: readonly number[]) => Promise<void>,
+  { context, execution }: Run<Services>,
+  write: (tx: Tx, documentIds: readonly number[]) => Promise<() => Promise<void>>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { id, processId } = execution;
   const inHand = (after: number) => listDocumentsInHand(context.db, id, { after, limit: BATCH });
   for (let ids = await inHand(0); ids.length > 0; ids = await inHand(ids.at(-1) ?? 0)) {
     signal?.throwIfAborted();
-    await writeBatch(context, { processId, ids }, async (tx, documentIds) => {
-      await write(tx, documentIds);
-      return () => requireLease(tx, job);
-    });
+    await writeBatch(context, { processId, ids }, write);
   }
 }

@@ -21,11 +21,10 @@ import {
 } from './triggers.store.ts';
 
 /**
- * When action nodes run (semantics 5). Every server polls the same rows: the first to lock a node's row fires it, and
- * the others see the tick consumed or the execution running.
- * A tick that becomes due while the node is running, or while no server runs, stays due and fires once, however many
- * were missed. A tick without waiting documents creates no execution. The threshold is counted in the statement after
- * the lock, which sees everything committed before.
+ * When action nodes run (docs/semantics.md#5). Every server polls the same rows: the first to lock a node's row fires
+ * it, and the others see the tick consumed or the execution running. A tick that becomes due while the node is running,
+ * or while no server runs, stays due and fires once, however many were missed. A tick without waiting documents creates
+ * no execution. The threshold is counted in the statement after the lock, which sees everything committed before.
  */
 export async function checkTriggers<Services>(
   context: EngineContext<Services>,

@@ -1,10 +1,13 @@
 import type { Database } from '@scriptorium/db/database.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EngineWorld } from '../testing/engine-world.ts';
 import type { NodeDraft, TestProcess } from '../testing/test-process.ts';
 import { queueRelease } from './release.ts';
 import { queueReevaluation } from '../evaluation/reevaluate.ts';
+
+// Several engines work on one database.
+vi.setConfig({ testTimeout: 90_000 });
 
 let database: Database;
 let world: EngineWorld;

@@ -1,15 +1,16 @@
-import { moveTagsWithText, type MovedTags } from '@scriptorium/annotations/move-with-text.ts';
+import type { MovedPlaces } from '@scriptorium/annotations/move-places.ts';
+import { moveTagsWithText } from '@scriptorium/annotations/move-with-text.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import * as store from './content.store.ts';
 
-export interface ReplacedText extends MovedTags {
+export interface ReplacedText extends MovedPlaces {
   readonly contentId: number;
 }
 
-const UNCHANGED: MovedTags = { moved: 0, detached: 0, reattached: 0 };
+const UNCHANGED: MovedPlaces = { moved: 0, detached: 0, reattached: 0 };
 
 /**
- * Stores a new version of a document's text and keeps the earlier ones. Tags and tombstones move with the text. The
+ * Stores a new version of a document's text and keeps the earlier ones. Tags, tombstones and issues move with the text. The
  * caller holds the document's lock.
  */
 export async function replaceText(

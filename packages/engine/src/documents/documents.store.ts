@@ -1,6 +1,7 @@
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Tx } from '@scriptorium/db/database.ts';
 import { prepared } from '@scriptorium/db/prepared.ts';
+import { anyOf } from '@scriptorium/db/any-of.ts';
 import type { DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 
 /** A document whose row this transaction has locked. */
@@ -24,7 +25,7 @@ const raisingVersion = (tx: Tx) =>
 /**
  * The first statement, alone, of every transaction that writes below a document; throws not found for a deleted one.
  * Without it two branches that finish concurrently each miss the other's end, and a different lock order deadlocks
- * (semantics 2).
+ * (docs/semantics.md#2).
  */
 export async function lockDocument(tx: Tx, id: number): Promise<LockedDocument> {
   const document = await findAndLockDocument(tx, id);
@@ -41,13 +42,13 @@ export async function lockDocuments(tx: Tx, ids: readonly number[]): Promise<Loc
   const locked = await tx
     .selectFrom('document')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   const documents = await raisingVersion(tx)
-    .where('id', 'in', [-1, ...locked.map(({ id }) => id)])
+    .where('id', '=', anyOf(locked.map(({ id }) => id)))
     .execute();
   return documents.toSorted((a, b) => a.id - b.id);
 }

@@ -9,8 +9,8 @@ const KEPT_HOURS = 24;
 export async function expireChanges(db: Db): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      delete from document_change where (document_id, id) in (
-        select document_id, id from document_change
+      delete from document_change where (document_id, version, id) in (
+        select document_id, version, id from document_change
         where kind <> 'STEP' and at < now() - ${KEPT_HOURS}::int * interval '1 hour'
         order by at limit ${ROWS_AT_ONCE} for update skip locked)`.execute(db);
     if (numAffectedRows < ROWS_AT_ONCE) return;

@@ -17,8 +17,8 @@ const TABLES: readonly CountTable[] = [
 ];
 
 /**
- * Folds the appended rows of each count into one (semantics 10), and deletes counts of deleted processes, nodes and
- * edges.
+ * Folds the appended rows of each count into one (docs/semantics.md#10), and deletes counts of deleted processes, nodes
+ * and edges.
  */
 export async function foldCounts(db: Db): Promise<void> {
   for (const table of TABLES) while ((await fold(db, table)) === ROWS_A_TIME);

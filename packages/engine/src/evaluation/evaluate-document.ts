@@ -49,8 +49,8 @@ interface Plan extends NextSteps {
 
 /**
  * Evaluates a locked document from the stored rows: creates due steps, withdraws those of dead branches and updates the
- * document's status (semantics 2). It is idempotent. A finished document does not start on new paths by itself: scope
- * `COPIES`.
+ * document's status (docs/semantics.md#2). It is idempotent. A finished document does not start on new paths by itself:
+ * scope `COPIES`.
  */
 export async function evaluateDocument(
   tx: Tx,

@@ -18,8 +18,8 @@ const BATCH = 50;
 
 /**
  * Queues an evaluation of the process's unfinished documents, in the transaction that changes a node, an edge or a
- * predicate (semantics 1), and makes every server read the graph again. One job that is not running yet serves all
- * changes until then.
+ * predicate (docs/semantics.md#1), and makes every server read the graph again. One job that is not running yet serves
+ * all changes until then.
  */
 export async function queueReevaluation(tx: Tx, processId: number): Promise<void> {
   await tx

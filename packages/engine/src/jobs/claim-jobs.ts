@@ -20,15 +20,15 @@ export interface Claim {
   jobs: ClaimedJob[];
   /** The process after which the next claim starts. */
   lastProcess: number;
-  /** Whether due jobs exist, though another worker may have claimed them first. */
-  sawWork: boolean;
+  /** The number of due jobs that it saw; another worker may have claimed them first. */
+  seen: number;
 }
 
 /**
  * Claims up to `limit` due jobs of these queues, round robin over the processes, starting after the process of the last
- * claim: one process's 100,000 documents do not starve another's ten (semantics 2). Within a process by priority, then
- * by age. The database skips along the index from one process to the next: a hundred thousand jobs of one process cost
- * one probe.
+ * claim: one process's 100,000 documents do not starve another's ten (docs/semantics.md#2). Within a process by
+ * priority, then by age. The database skips along the index from one process to the next: a hundred thousand jobs of
+ * one process cost one probe.
  */
 export async function claimJobs(db: Db, request: ClaimRequest): Promise<Claim> {
   const { queues, limit, worker, lease, after, without = [] } = request;
@@ -44,6 +44,6 @@ export async function claimJobs(db: Db, request: ClaimRequest): Promise<Claim> {
   return {
     jobs: taken.map((job) => ({ ...job, leaseToken: token })),
     lastProcess: taken.at(-1)?.processId ?? 0,
-    sawWork: rows.length > 0,
+    seen: rows.length,
   };
 }

@@ -1,6 +1,9 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
+/** Attempts of a job, unless it says otherwise. */
+export const MAX_ATTEMPTS = 5;
+
 export interface JobDraft {
   queue: string;
   payload?: Record<string, unknown>;
@@ -29,7 +32,7 @@ export async function enqueue(db: Db, ...drafts: readonly JobDraft[]): Promise<v
         step_id: draft.stepId ?? null,
         step_attempt: draft.stepAttempt ?? null,
         priority: draft.priority ?? 0,
-        max_attempts: draft.maxAttempts ?? 5,
+        max_attempts: draft.maxAttempts ?? MAX_ATTEMPTS,
         dedupe_key: draft.dedupeKey ?? null,
         ...(draft.runAt ? { run_at: draft.runAt } : {}),
       })),

@@ -1,14 +1,19 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { randomUUID } from 'node:crypto';
 import { claimJobs, type Claim } from './claim-jobs.ts';
-import type { ClaimedJob, NextClaim } from './job.ts';
+import { SUSPECT_AFTER, type ClaimedJob, type NextClaim } from './job.ts';
+import type { Interruption, Slot } from './running-job.ts';
 import { ThroughputMeter } from './throughput-meter.ts';
 import { Slots } from './slots.ts';
+import { SlotQueue } from './slot-queue.ts';
 
 export interface LaneOptions {
   db: Db;
   queues: readonly string[];
+  /** Maximum number of jobs that compute at the same time. */
   limit: number;
+  /** Jobs that prepare, or wait for a slot, beside those that compute; 0: each job has a slot from its start. */
+  ahead: number;
   /** Slots beyond the limit, for processes without slow jobs within it. */
   extra: number;
   /** Running time in ms after which a job counts as slow. */
@@ -16,15 +21,12 @@ export interface LaneOptions {
   worker: string;
   /** ms */
   lease: number;
-  /**
-   * Runs a job to its end; never rejects. Calls `computed` once the job only waits for the database, if ever.
-   * Returns the job that it claimed to follow it.
-   */
-  run(job: ClaimedJob, computed: () => void): Promise<ClaimedJob | undefined>;
+  /** Runs a job to its end; never rejects. Returns the job that it claimed to follow it. */
+  run(job: ClaimedJob, slot: Pick<Slot, 'enter' | 'computed'>): Promise<ClaimedJob | undefined>;
   /** Releases jobs that were claimed and not started. */
   release(jobs: readonly ClaimedJob[]): Promise<void>;
-  /** Interrupts a job and releases it for later. */
-  displace(job: ClaimedJob): void;
+  /** Interrupts a running job and releases it. */
+  interrupt(job: ClaimedJob, why: Interruption): void;
   /** Receives the error of a failed claim; the next poll tries again. */
   onError(error: unknown): void;
 }
@@ -32,8 +34,6 @@ export interface LaneOptions {
 /** Quick jobs are claimed ahead for a tenth of a second of throughput: many share a claim, and none waits long. */
 const AHEAD_SECONDS = 0.1;
 const MOST_AHEAD = 64;
-/** After this many deaths of its worker a job runs alone, which shows whether it is the cause. */
-const SUSPECT_AFTER = 2;
 /** Jobs that may store their results, for which they need no slot, while others start. */
 const MOST_STORING = 16;
 /** Maximum time in ms that a suspect blocks other jobs. */
@@ -45,8 +45,9 @@ const ALONE_FOR = 30_000;
  * idle → claiming → idle: a claim takes as many jobs as there are free slots, plus the jobs that the lane finishes during the
  * next claim. A call during a claim is remembered and claims once more, so that no wake-up is lost and none piles up.
  *
- * A job has a slot while it computes: others start while its results are stored, so that neither the processor nor the
- * database waits for the other.
+ * A job has a slot while it computes: others are prepared concurrently, and start while its results are stored, so that
+ * neither the processor nor the database waits for the other. The states of a job are preparing (up to `ahead`), queued
+ * for a slot, computing (up to `limit`), storing; where `ahead` is 0 it computes from its start.
  *
  * Slow jobs never occupy the whole lane: while they fill its limit, jobs of processes without a slow one start in the extra
  * slots, and when slow ones fill those too, one of them is released for a job of yet another process.
@@ -55,6 +56,11 @@ export class JobLane {
   readonly #options: LaneOptions;
   readonly #inFlight = new Set<Promise<void>>();
   readonly #slots: Slots;
+  /** Started, and neither computing nor storing; those in the queue wait for a slot. */
+  readonly #preparing = new Set<ClaimedJob>();
+  readonly #queue = new SlotQueue();
+  /** They have an extra slot, and keep it to their end. */
+  readonly #beyond = new Set<ClaimedJob>();
   readonly #throughput = new ThroughputMeter();
   /** Claimed and not started; their lease must be renewed. */
   #waiting: ClaimedJob[] = [];
@@ -92,8 +98,10 @@ export class JobLane {
     return this.#closed ? null : { queues, worker, leaseMs: lease, token: randomUUID() };
   }
 
+  /** Nothing computes that does not compute already. */
   close(): void {
     this.#closed = true;
+    for (const job of this.#queue.jobs) this.#options.interrupt(job, 'stopping');
   }
 
   get waiting(): readonly ClaimedJob[] {
@@ -122,18 +130,19 @@ export class JobLane {
     let retried = false;
     while (this.#again && !this.#closed && !this.#isAlone) {
       this.#again = false;
+      this.#begin();
       if (this.#options.extra > 0 && this.#slots.slow >= this.#options.limit) {
         await this.#claimForOthers();
         continue;
       }
       const ahead = Math.min(MOST_AHEAD, Math.floor(this.#throughput.perSecond() * AHEAD_SECONDS));
-      const room = this.#options.limit - this.#slots.size - this.#waiting.length;
+      const room = this.#room - this.#waiting.length;
       if (room + ahead <= 0 || this.#waiting.length * 2 > ahead) return;
       const claim = await this.#claimUpTo(room + ahead);
       this.#waiting.push(...claim.jobs);
       this.#begin();
       // another worker was faster: the rest is claimed now, the jobs that it still locks at the next poll
-      if (claim.sawWork && claim.jobs.length === 0 && !retried) this.#again = retried = true;
+      if (claim.seen > 0 && claim.jobs.length === 0 && !retried) this.#again = retried = true;
     }
   }
 
@@ -143,29 +152,46 @@ export class JobLane {
     const free = this.#options.limit + this.#options.extra - slots.size;
     this.#maybeMore = true;
     // a quick job or a displaced one will soon free a slot
-    if (free < 0 || (free === 0 && slots.slow < slots.size)) return;
+    if (free <= 0 && slots.slow < slots.size) return;
+    const prepared = this.#queue.firstBeside(slots.slowProcesses);
+    if (prepared) return this.#computeBeyond(prepared, free);
     const given = this.#waiting;
     this.#waiting = [];
     await this.#options.release(given);
     const { jobs } = await this.#claimUpTo(Math.max(free, 1), slots.slowProcesses);
     const begun = this.#closed ? [] : jobs.filter(({ cutOff }) => cutOff < SUSPECT_AFTER);
     this.#waiting.push(...jobs.filter((job) => !begun.includes(job)));
-    const slow = free === 0 && begun.length > 0 ? slots.displace() : undefined;
-    if (slow) this.#options.displace(slow);
-    for (const job of begun) this.#launch(job);
+    if (free <= 0 && begun.length > 0) this.#displace();
+    for (const job of begun) this.#launch(job, true);
+  }
+
+  #computeBeyond(job: ClaimedJob, free: number): void {
+    if (free <= 0) this.#displace();
+    this.#beyond.add(job);
+    this.#compute(job);
+  }
+
+  #displace(): void {
+    const slow = this.#slots.displace();
+    if (slow) this.#options.interrupt(slow, 'displaced');
   }
 
   async #claimUpTo(limit: number, without: readonly number[] = []): Promise<Claim> {
     const { db, queues, worker, lease } = this.#options;
     const claim = await claimJobs(db, { queues, limit, worker, lease, after: this.#after, without });
     this.#after = claim.lastProcess;
-    this.#maybeMore = claim.jobs.length === limit;
+    this.#maybeMore = claim.seen === limit || claim.jobs.length < claim.seen;
     return claim;
   }
 
+  /** Jobs that may start now, were there no limit of those that store. */
+  get #room(): number {
+    const { limit, ahead } = this.#options;
+    return limit + ahead - this.#slots.size - this.#preparing.size;
+  }
+
   get #hasRoom(): boolean {
-    const { limit } = this.#options;
-    return this.#slots.size < limit && this.#inFlight.size < limit + MOST_STORING;
+    return this.#room > 0 && this.#inFlight.size < this.#options.limit + MOST_STORING;
   }
 
   #begin(): void {
@@ -188,30 +214,74 @@ export class JobLane {
     this.#launch(job);
   }
 
-  #launch(job: ClaimedJob): void {
-    const isExtra = this.#slots.size >= this.#options.limit;
-    this.#slots.add(job);
-    const computed = () => {
-      // A suspect runs alone to its end, and one extra slot is kept for its follower.
-      if (this.#isAlone || isExtra) return;
-      this.#slots.delete(job);
-      this.#goOn();
+  #launch(job: ClaimedJob, isBeyond = false): void {
+    if (!isBeyond && this.#options.ahead > 0 && !this.#isAlone) this.#preparing.add(job);
+    else {
+      if (this.#slots.size >= this.#options.limit) this.#beyond.add(job);
+      this.#slots.add(job);
+    }
+    const slot = {
+      enter: (isShort: boolean) => this.#enter(job, isShort),
+      computed: () => this.#computed(job),
     };
     const runToEnd = async (): Promise<void> => {
-      const next = await this.#options.run(job, computed);
-      this.#slots.delete(job);
+      const next = await this.#options.run(job, slot);
       this.#inFlight.delete(run);
-      this.#aloneUntil = 0;
-      this.#throughput.ended();
-      if (next && isExtra && !this.#closed) this.#launch(next);
-      else if (next) this.#waiting.unshift(next);
-      this.#goOn();
+      this.#ended(job, next);
     };
     const run = runToEnd();
     this.#inFlight.add(run);
   }
 
+  #ended(job: ClaimedJob, next: ClaimedJob | undefined): void {
+    const isBeyond = this.#beyond.delete(job);
+    this.#leave(job);
+    this.#aloneUntil = 0;
+    this.#throughput.ended();
+    if (next && isBeyond && !this.#closed) this.#launch(next, true);
+    else if (next) this.#waiting.unshift(next);
+    this.#goOn();
+  }
+
+  #enter(job: ClaimedJob, isShort: boolean): Promise<void> {
+    if (this.#slots.has(job)) return Promise.resolve();
+    const entered = this.#queue.wait(job);
+    if (this.#closed) this.#options.interrupt(job, 'stopping');
+    else if (isShort) this.#compute(job);
+    this.#goOn();
+    return entered;
+  }
+
+  #computed(job: ClaimedJob): void {
+    // A suspect runs alone to its end, and an extra slot is kept for the job that follows.
+    if (this.#isAlone || this.#beyond.has(job)) return;
+    this.#leave(job);
+    this.#goOn();
+  }
+
+  #compute(job: ClaimedJob): void {
+    this.#preparing.delete(job);
+    this.#slots.add(job);
+    this.#queue.resume(job);
+  }
+
+  #leave(job: ClaimedJob): void {
+    this.#preparing.delete(job);
+    this.#slots.delete(job);
+    this.#queue.delete(job);
+  }
+
+  /** Fills free slots: slow jobs of one process leave them to the others. */
+  #fillSlots(): void {
+    while (!this.#closed && this.#slots.size < this.#options.limit) {
+      const job = this.#queue.firstBeside(this.#slots.slowProcesses) ?? this.#queue.jobs[0];
+      if (!job) return;
+      this.#compute(job);
+    }
+  }
+
   #goOn(): void {
+    this.#fillSlots();
     this.#begin();
     if (this.#maybeMore || this.#inFlight.size === 0) this.pump().catch(this.#options.onError);
   }

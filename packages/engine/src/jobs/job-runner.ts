@@ -5,7 +5,7 @@ import type { Progress } from '@scriptorium/db/schema.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { gaveUp as cutOff, unexpected } from '../steps/reasons.ts';
-import { StaleJob, type ClaimedJob, type JobRun, type QueueDefinition } from './job.ts';
+import { isGivenUp, StaleJob, tryOf, type ClaimedJob, type JobRun, type QueueDefinition } from './job.ts';
 import { JobLane } from './job-lane.ts';
 import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress } from './job-upkeep.ts';
 import { RunningJob, type Slot } from './running-job.ts';
@@ -20,6 +20,8 @@ export interface JobRunnerOptions {
   limits: Readonly<Record<string, number>>;
   /** Slots beyond it that slow jobs of one process leave to other processes, by lane; none where absent. */
   extra: Readonly<Record<string, number>>;
+  /** Lanes whose jobs ask for their slot themselves. */
+  computing: ReadonlySet<string>;
   /** ms */
   lease: number;
   poll: number;
@@ -71,19 +73,18 @@ export class JobRunner {
       const limit = options.limits[lane] ?? 1;
       const { database, lease, slowAfter } = options;
       const worker = `${hostname()} ${process.pid} ${randomUUID()}`;
-      const run = (job: ClaimedJob, computed: () => void) =>
-        this.#run(job, { nextClaim: () => jobLane.nextClaim(), computed });
       const jobLane: JobLane = new JobLane({
         db: database.db,
         queues,
         limit,
+        ahead: options.computing.has(lane) ? limit + 1 : 0,
         extra: options.extra[lane] ?? 0,
         slowAfter,
         worker,
         lease,
-        run,
+        run: (job, slot) => this.#run(job, { nextClaim: () => jobLane.nextClaim(), ...slot }),
         release: (jobs) => this.#release(jobs),
-        displace: (job) => this.#running.get(job.id)?.interrupt('displaced'),
+        interrupt: (job, why) => this.#running.get(job.id)?.interrupt(why),
         onError: this.#claimFailed,
       });
       this.#lanes.set(lane, jobLane);
@@ -205,8 +206,8 @@ export class JobRunner {
       const definition = queues[job.queue];
       if (!definition) throw new Error(`There is no queue ${job.queue}`);
       const { handler, gaveUp } = definition;
-      if (job.attempts > job.maxAttempts) {
-        if (!gaveUp) await failJob(database.db, job, cutOff(job.maxAttempts));
+      if (isGivenUp(job)) {
+        if (!gaveUp) await failJob(database.db, job, cutOff(job));
         else if (!(await gaveUp(job))) await completeJob(database.db, job);
       } else {
         const end = await handler(job, running.control);
@@ -231,7 +232,7 @@ export class JobRunner {
     log?.error({ err: error, job: job.id, queue: job.queue }, 'A job failed');
     // one claim more than there are attempts, for queues that handle jobs that were given up
     const claims = queues[job.queue]?.gaveUp ? job.maxAttempts + 1 : job.maxAttempts;
-    if (job.attempts < claims) return retryJob(database.db, job, unexpected(error), retryDelay(job.attempts));
+    if (tryOf(job) < claims) return retryJob(database.db, job, unexpected(error), retryDelay(tryOf(job)));
     return failJob(database.db, job, unexpected(error));
   }
 

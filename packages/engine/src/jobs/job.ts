@@ -29,13 +29,31 @@ export interface ClaimedJob {
   readonly step: ClaimedStep | null;
   /** The step's document at the claim, with this step counted as ended; null when it is deleted. */
   readonly snapshot: DocumentSnapshot | null;
-  /** Counts from 1; beyond `maxAttempts` all earlier attempts ended with their worker. */
+  /** Counts from 1, those that ended with their worker included. */
   readonly attempts: number;
+  /** How many attempts may fail; those that ended with their worker are not counted. */
   readonly maxAttempts: number;
   /** Number of attempts that ended with their worker. */
   readonly cutOff: number;
   readonly leaseToken: string;
 }
+
+/** After this many deaths of its worker a job runs alone, which shows whether it is the cause. */
+export const SUSPECT_AFTER = 2;
+/** After this many it is given up: it ran alone in five of them. */
+export const GIVEN_UP_AFTER = SUSPECT_AFTER + 5;
+
+/** The number of this attempt among those that did not end with their worker, from 1. */
+export const tryOf = ({ attempts, cutOff }: ClaimedJob): number => attempts - cutOff;
+
+export const isLastTry = (job: ClaimedJob): boolean => tryOf(job) >= job.maxAttempts;
+
+/** It must not run again; it was claimed so that its queue stores that. */
+export const isGivenUp = (job: ClaimedJob): boolean =>
+  job.cutOff >= GIVEN_UP_AFTER || tryOf(job) > job.maxAttempts;
+
+/** To a claim, all jobs without a process belong to one. */
+export const processOf = ({ processId }: ClaimedJob): number => processId ?? 0;
 
 /** The claim for a job that follows at once: its worker and queues. */
 export interface NextClaim {
@@ -49,6 +67,11 @@ export interface JobControl {
   /** Aborted when the job is cancelled, its lease is lost, or the server stops. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
+  /**
+   * Waits for a slot of its lane; resolves at once when the job has one, or takes one beyond the limit because it needs
+   * it for some milliseconds. Rejects when the run is interrupted.
+   */
+  enter(isShort: boolean): Promise<void>;
   /** The job only stores its results from here on: another may compute in its slot. */
   computed(): void;
   /** For one job that the handler creates and that can run next in its slot; null when nothing more must start. */

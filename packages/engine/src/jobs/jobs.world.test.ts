@@ -57,7 +57,7 @@ describe('claims', () => {
     );
     const { jobs } = await claim(10);
     expect(jobs.map(({ payload }) => payload['name'])).toEqual(['first', 'second', 'later']);
-    expect((await claim(10)).sawWork).toBe(false);
+    expect((await claim(10)).seen).toBe(0);
   });
 
   test('of several concurrent workers never return a job twice', async () => {
@@ -132,6 +132,27 @@ describe('a leased job', () => {
     await expect(retryJob(database.db, first, REASON, 0)).rejects.toThrow(StaleJob);
     expect(await renewLeases(database.db, [first, second], 1000)).toEqual(new Set([second.id]));
     await completeJob(database.db, second);
+  });
+
+  test('is claimed alone after it lost its worker twice, so that no other suspect loses an attempt', async () => {
+    await queue(1, 5);
+    const ids = (await database.db.selectFrom('job').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    );
+    const [a, , c, d] = ids;
+    await database.db
+      .updateTable('job')
+      .set({ cut_off: 2 })
+      .where('id', 'in', [a, c, d].map(Number))
+      .execute();
+    const claimed: number[][] = [];
+    for (let left = ids.length; left > 0; left -= claimed.at(-1)?.length ?? left) {
+      const { jobs, seen } = await claim(10);
+      expect(seen).toBe(left);
+      claimed.push(jobs.map(({ id }) => id));
+    }
+    const [, b, , , e] = ids;
+    expect(claimed).toEqual([[a], [b, e], [c], [d]]);
   });
 
   test('is kept by heartbeats', async () => {

@@ -9,6 +9,8 @@ export type Interruption = 'lost' | 'stopping' | 'displaced';
 
 /** The lane's interface to a job. */
 export interface Slot {
+  /** Resolves when the job has a slot; a short one gets it at once. */
+  enter(isShort: boolean): Promise<void>;
   computed(): void;
   nextClaim(): NextClaim | null;
 }
@@ -32,6 +34,7 @@ export class RunningJob {
       report: (progress) => {
         this.#progress = progress;
       },
+      enter: (isShort) => this.#enter(isShort),
       computed: () => this.#slot.computed(),
       nextClaim: () => (this.#interruption ? null : this.#slot.nextClaim()),
     };
@@ -44,6 +47,15 @@ export class RunningJob {
   interrupt(why: Interruption): void {
     this.#interruption ??= why;
     this.#abort.abort(new DOMException(`The run was stopped: ${why}`, 'AbortError'));
+  }
+
+  async #enter(isShort: boolean): Promise<void> {
+    const { signal } = this.#abort;
+    const interrupted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    signal.throwIfAborted();
+    await Promise.race([this.#slot.enter(isShort), interrupted]);
   }
 
   /** The latest report since the last call. */

@@ -1,9 +1,10 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Reason } from '@scriptorium/db/schema.ts';
 import { sql } from 'kysely';
+import { MAX_ATTEMPTS } from './enqueue.ts';
 import { StaleJob, type ClaimedJob } from './job.ts';
 
-/** Updates a job's row only with the lease of this attempt; a stale worker changes nothing (semantics 2). */
+/** Updates a job's row only with the lease of this attempt; a stale worker changes nothing (docs/semantics.md#2). */
 const held = (db: Db, job: ClaimedJob) =>
   db
     .updateTable('job')
@@ -51,6 +52,20 @@ export const requireLease = (db: Db, job: ClaimedJob): Promise<void> =>
       .where('lease_token', '=', job.leaseToken)
       .forShare(),
   );
+
+/**
+ * Like `requireLease`, after work that no later attempt repeats: this attempt counts as the first one again, so that a
+ * long job is given up only when its attempts in a row achieve nothing. Returns the job with its new limit.
+ */
+export async function renewAttempts(db: Db, job: ClaimedJob): Promise<ClaimedJob> {
+  const maxAttempts = job.attempts + MAX_ATTEMPTS - 1;
+  if (job.maxAttempts >= maxAttempts && job.cutOff === 0) {
+    await requireLease(db, job);
+    return job;
+  }
+  await orStale(job, held(db, job).set({ max_attempts: maxAttempts, cut_off: 0 }));
+  return { ...job, maxAttempts, cutOff: 0 };
+}
 
 /** Permanently. */
 export const failJob = (db: Db, job: ClaimedJob, error: Reason): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { ClaimedJob } from './job.ts';
+import { processOf, type ClaimedJob } from './job.ts';
 
 interface Slot {
   readonly job: ClaimedJob;
@@ -6,9 +6,6 @@ interface Slot {
   /** It was interrupted to free its slot, and is ending. */
   displaced: boolean;
 }
-
-/** To a claim, all jobs without a process belong to one. */
-const processOf = ({ processId }: ClaimedJob): number => processId ?? 0;
 
 /** The running jobs of a lane, with their start times. */
 export class Slots {
@@ -26,6 +23,10 @@ export class Slots {
 
   delete(job: ClaimedJob): void {
     this.#slots.delete(job.id);
+  }
+
+  has(job: ClaimedJob): boolean {
+    return this.#slots.has(job.id);
   }
 
   get size(): number {

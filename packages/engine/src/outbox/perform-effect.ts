@@ -10,7 +10,8 @@ import * as store from './outbox.store.ts';
 const MAX_MOVES = 10;
 
 /**
- * Performs one effect on the outside world, and records it (semantics 2, 5). Its row in the outbox:
+ * Performs one effect on the outside world, and records it (docs/semantics.md#2, docs/semantics.md#5). Its row in the
+ * outbox:
  *
  *   PENDING   the request is stored; none of it has been sent
  *   SENDING   stored before the first byte is sent: after a crash it is unknown what arrived
@@ -21,8 +22,8 @@ const MAX_MOVES = 10;
  *   PENDING → SENDING → SENT | FAILED | UNKNOWN, or PENDING again after a temporary failure;
  *   SENDING → SENDING by a harmless repeat; UNKNOWN → SENDING by a person, under the same key
  *
- * SENT and FAILED keep nothing of the request. Throws StepFailure: temporary where a later attempt may succeed, permanent
- * where it cannot or where a person is asked.
+ * SENT and FAILED keep nothing of the request. Throws StepFailure: temporary where a later attempt may succeed,
+ * permanent where it cannot or where a person is asked.
  */
 export async function performEffect<Request extends Stored>(
   db: Db,

@@ -206,36 +206,42 @@ test('a snapshot says which unfinished steps people have touched', async () => {
 });
 
 describe('a job that killed several workers', () => {
-  test('runs alone from its third attempt on, and the jobs claimed with it lose no attempt', async () => {
-    const { db } = world;
-    await db.deleteFrom('job').execute();
-    await enqueue(db, ...Array.from({ length: 7 }, () => ({ queue: 'suspect' })));
-    const jobs = await db.selectFrom('job').select('id').orderBy('id').execute();
-    const suspect = jobs[3]?.id ?? 0;
-    await db.updateTable('job').set({ cut_off: 2, attempts: 2 }).where('id', '=', suspect).execute();
-    const beside: number[] = [];
-    let running = 0;
-    const seen: number[] = [];
-    const engine = world.another({
-      limits: { light: 4 },
-      queues: {
-        suspect: {
-          lane: 'light',
-          handler: async (job) => {
-            running += 1;
-            seen.push(job.attempts);
-            await new Promise((resolve) => setTimeout(resolve, 5));
-            if (job.id === suspect) beside.push(running);
-            running -= 1;
+  test.each([
+    { title: 'one', places: [3] },
+    { title: 'several in a row', places: [2, 3, 4, 6] },
+  ])(
+    '$title: runs alone from its third attempt on, and the jobs claimed with it lose no attempt',
+    async ({ places }) => {
+      const { db } = world;
+      await db.deleteFrom('job').execute();
+      await enqueue(db, ...Array.from({ length: 7 }, () => ({ queue: 'suspect' })));
+      const jobs = await db.selectFrom('job').select('id').orderBy('id').execute();
+      const suspects = places.map((at) => jobs[at]?.id ?? 0);
+      await db.updateTable('job').set({ cut_off: 2, attempts: 2 }).where('id', 'in', suspects).execute();
+      const beside: number[] = [];
+      let running = 0;
+      const seen: number[] = [];
+      const engine = world.another({
+        limits: { light: 4 },
+        queues: {
+          suspect: {
+            lane: 'light',
+            handler: async (job) => {
+              running += 1;
+              seen.push(job.attempts);
+              await new Promise((resolve) => setTimeout(resolve, 5));
+              if (suspects.includes(job.id)) beside.push(running);
+              running -= 1;
+            },
           },
         },
-      },
-    });
-    await engine.drain();
-    expect(beside).toEqual([1]);
-    expect(seen.toSorted()).toEqual([1, 1, 1, 1, 1, 1, 3]);
-    await engine.stop(0);
-  });
+      });
+      await engine.drain();
+      expect(beside).toEqual(places.map(() => 1));
+      expect(seen.toSorted()).toEqual(jobs.map((_, at) => (at < jobs.length - places.length ? 1 : 3)));
+      await engine.stop(0);
+    },
+  );
 });
 
 describe('the database', () => {

@@ -115,7 +115,7 @@ async function perform<Services>(
 /** Assigning a step moves nothing on; all other actions may. */
 const needsEvaluation = (action: StepAction): boolean => action !== 'start';
 
-/** The actor's own copy, else the lowest unassigned one (semantics 2). */
+/** The actor's own copy, else the lowest unassigned one (docs/semantics.md#2). */
 function chooseCopy(copies: readonly StepCopy[], stepId: number | undefined, userId: number): StepCopy {
   if (stepId !== undefined) {
     const step = copies.find(({ id }) => id === stepId);

@@ -1,5 +1,6 @@
 import type { Reason } from '@scriptorium/db/schema.ts';
 import type { EngineReason } from '@scriptorium/domain/steps/engine-reasons.ts';
+import type { ClaimedJob } from '../jobs/job.ts';
 
 const reason = (key: EngineReason, params: Reason['params'], message: string): Reason<EngineReason> => ({
   key,
@@ -15,13 +16,15 @@ export const unexpected = (error: unknown): Reason => {
 
 export const cancelled = (by: string): Reason => reason('reason.cancelled', { by }, `${by} stopped the run.`);
 
-/** The worker died at every attempt: the file or the rules may be the cause. */
-export const gaveUp = (tries: number): Reason =>
-  reason(
+/** The worker died again and again: the file or the rules may be the cause. */
+export const gaveUp = ({ attempts }: Pick<ClaimedJob, 'attempts'>): Reason => {
+  const tries = attempts - 1;
+  return reason(
     'reason.gaveUp',
     { tries },
     `The run was interrupted ${tries} times and is not retried automatically.`,
   );
+};
 
 /** A repeat of an effect that may have taken place might do harm, so that a person decides. */
 export const effectUnknown = (): Reason =>

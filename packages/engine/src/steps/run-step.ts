@@ -5,7 +5,15 @@ import { documentTransaction, isCollision } from '../documents/document-transact
 import { findAndLockDocument, type LockedDocument } from '../documents/documents.store.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { faultPoint } from '../jobs/fault-points.ts';
-import { StaleJob, type ClaimedJob, type ClaimedStep, type JobControl, type JobEnd } from '../jobs/job.ts';
+import {
+  isLastTry,
+  StaleJob,
+  tryOf,
+  type ClaimedJob,
+  type ClaimedStep,
+  type JobControl,
+  type JobEnd,
+} from '../jobs/job.ts';
 import { retryJob } from '../jobs/settle-job.ts';
 import {
   evaluateDocument,
@@ -52,7 +60,7 @@ export async function giveUpStep<Services>(
 ): Promise<JobEnd> {
   const step = currentStep(job);
   if (!step) return;
-  await endInError(context, job, step, gaveUp(job.maxAttempts));
+  await endInError(context, job, step, gaveUp(job));
   return 'settled';
 }
 
@@ -63,7 +71,7 @@ const currentStep = ({ step, stepAttempt }: ClaimedJob): ClaimedStep | undefined
 function run<Services>(
   { db, runners, services }: EngineContext<Services>,
   step: ClaimedStep,
-  { signal, report, computed }: JobControl,
+  { signal, report, enter, computed }: JobControl,
 ): Promise<StepOutcome> {
   const { id, documentId, nodeId, processId, attempt, settings, rulesVersion } = step;
   const runner = runners[step.activityType];
@@ -75,7 +83,14 @@ function run<Services>(
     services,
     signal,
     report,
-    computed,
+    compute: async (task, { isShort = false } = {}) => {
+      await enter(isShort);
+      try {
+        return await task();
+      } finally {
+        computed();
+      }
+    },
   });
 }
 
@@ -154,9 +169,8 @@ async function fail<Services>(
   const failure = error instanceof StepFailure ? error : undefined;
   const reason = failure?.reason ?? unexpected(error);
   if (!failure) context.log?.error({ err: error, step: step.id, document: step.documentId }, 'A step failed');
-  if (!failure?.passing || job.attempts >= job.maxAttempts)
-    return endInError(context, job, step, reason, ran);
-  const delay = Math.max(context.retryDelay(job.attempts), failure.retryAfterMs ?? 0);
+  if (!failure?.passing || isLastTry(job)) return endInError(context, job, step, reason, ran);
+  const delay = Math.max(context.retryDelay(tryOf(job)), failure.retryAfterMs ?? 0);
   const { version } = await documentTransaction(context.db, async (tx) => {
     const document = await lockForJob(tx, job, step);
     await retryJob(tx, job, reason, delay);

@@ -64,12 +64,13 @@ describe('a failing run', () => {
     await world.db.deleteFrom('job').where('id', '=', job.id).execute();
   });
 
-  test('ends in ERROR after five attempts', async () => {
+  test('ends in ERROR after five tries, whatever happened to its workers', async () => {
     let tries = 0;
     const { auto, document } = await automatic(async () => {
       tries += 1;
       throw new StepFailure(reason('The model host is away.'), { passing: true });
     });
+    await world.db.updateTable('job').set({ attempts: 6, cut_off: 6 }).where('state', '=', 'ready').execute();
     await world.engine.drain();
     expect(tries).toBe(5);
     expect(await world.step(document, auto)).toMatchObject({
@@ -257,15 +258,15 @@ describe('a server that stops', () => {
     expect(await contents(document)).toEqual(['run 1']);
   });
 
-  test('at every attempt of a step ends the step in ERROR', async () => {
+  test('seven times ends the step in ERROR, and does not use up its tries', async () => {
     const process = await world.process({}, []);
     const document = await process.admitOne();
     const { id } = await world.step(document, process.node('parser'));
-    await world.db.updateTable('job').set({ attempts: 5 }).where('step_id', '=', id).execute();
+    await world.db.updateTable('job').set({ attempts: 7, cut_off: 7 }).where('step_id', '=', id).execute();
     await world.engine.drain();
     expect(await world.step(document, process.node('parser'))).toMatchObject({
       status: 'ERROR',
-      reason: { key: 'reason.gaveUp' },
+      reason: { key: 'reason.gaveUp', params: { tries: 7 } },
     });
     expect(await world.status(document)).toBe('ERROR');
   });

@@ -10,8 +10,12 @@ export interface StepWork<Services> {
   /** Aborted when the run is cancelled, its lease is lost, or the server stops. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
-  /** The expensive part is over, and the result is only stored: another step may compute now. */
-  computed(): void;
+  /**
+   * Runs the part that needs the processor once the lane has a slot for it; afterwards another step may compute. What
+   * is read before it and stored after it keeps no other step waiting. A task of some milliseconds does not wait for a
+   * slot.
+   */
+  compute<T>(task: () => Promise<T>, options?: { isShort?: boolean }): Promise<T>;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface StepOutcome {
   write?(tx: Tx): Promise<void>;
 }
 
-/** One execution of an action node over all its waiting documents (semantics 5). */
+/** One execution of an action node over all its waiting documents (docs/semantics.md#5). */
 export interface ExecutionWork<Services> {
   readonly execution: { id: number; nodeId: number; processId: number };
   readonly node: { id: number; settings: Record<string, unknown>; rulesVersion: number };
@@ -44,7 +48,7 @@ export interface ExecutionWork<Services> {
 
 /** The server part of a node type with automatic work. */
 export interface StepRunner<Services> {
-  /** Runs of one lane share a concurrency limit: `cpu` is bounded by the cores. */
+  /** Runs of one lane share a concurrency limit; that of `cpu`, one for each core, is for `work.compute` alone. */
   readonly lane: 'cpu' | 'light' | 'network';
   run(work: StepWork<Services>): Promise<StepOutcome>;
   /** For action nodes: one effect for all; resolves when it is done, throws a StepFailure otherwise. */

@@ -3,7 +3,7 @@ import { inTransaction } from '@scriptorium/db/transaction.ts';
 import type { AccessMode, Rights } from '@scriptorium/domain/access/access.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { createEngine } from '../engine.ts';
-import type { ActionRequest, DocumentChange, Engine, EngineOptions } from '../engine-api.ts';
+import type { ActionRequest, DocumentChange, Engine, EngineOptions, Lane } from '../engine-api.ts';
 import type { ExecutionWork, StepOutcome, StepRunner, StepWork } from '../steps/step-runner.ts';
 import { TEST_CATALOGUE } from './test-catalogue.ts';
 import { TestProcess, type NodeDraft } from './test-process.ts';
@@ -11,7 +11,7 @@ import { TestProcess, type NodeDraft } from './test-process.ts';
 export type Run = (work: StepWork<unknown>) => Promise<StepOutcome | void>;
 /** The effect of one execution of an action node. */
 export type RunAll = (work: ExecutionWork<unknown>) => Promise<void>;
-type Options = Partial<EngineOptions<unknown>>;
+type Options = Partial<EngineOptions<unknown>> & { readonly lane?: Lane };
 
 /** An engine over a database, with automatic nodes that do what the test defines. */
 export class EngineWorld {
@@ -33,10 +33,11 @@ export class EngineWorld {
   }
 
   /** One more engine over the same database, like a second server. */
-  another(options: Options = {}): Engine {
+  another({ lane = 'light', ...options }: Options = {}): Engine {
     const runner: StepRunner<unknown> = {
-      lane: 'light',
-      run: async (work) => (await this.runs.get(work.node.id)?.(work)) ?? { kind: 'finished' },
+      lane,
+      run: async (work) =>
+        (await work.compute(async () => this.runs.get(work.node.id)?.(work))) ?? { kind: 'finished' },
     };
     const action: StepRunner<unknown> = {
       ...runner,

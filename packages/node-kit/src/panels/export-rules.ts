@@ -1,6 +1,6 @@
 import { formatDay } from '@scriptorium/web-kit/days.ts';
 
-/** Calendar days between the ends of an export (spec nodes 9, X-089). */
+/** Maximum difference of the two days (CONST-76), so that the default month always fits. */
 const MOST_DAYS = 31;
 const DAY_MS = 86_400_000;
 

@@ -9,7 +9,7 @@ export interface LabelKey {
   suffixKey: string | null;
 }
 
-/** Without a key of its own a label has no Alt either (spec nodes 5). */
+/** Without a key of its own a label has no Alt either (CLF-05). */
 export const settleKey = (suffixKey: string | null, alt: boolean): LabelKey => ({
   suffixKey,
   prefixKey: suffixKey !== null && alt ? 'true' : 'false',

@@ -17,7 +17,7 @@ interface OptionsFieldsProps extends Pick<NodePanelProps, 'edit' | 'errorOf' | '
   definition: NodeDefinition;
 }
 
-/** How steps of an automatic node end, and whether people have to accept them (spec nodes 4). */
+/** How steps of an automatic node end, and whether people have to accept them (NODE-17, NODE-18, NODE-19). */
 export function AcceptanceFields({ definition, draft, edit, errorOf, readOnly }: OptionsFieldsProps) {
   const t = useTexts(panelTexts);
   const { traits } = definition;

@@ -6,7 +6,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 
 const t = textOf(formTexts);
 
-/** Bounds of numbers read as a wrong size, too (spec platform 5). */
+/** Errors of minimum and maximum are shown as a size message, too (FORM-10). */
 const KIND_TEXTS = {
   NotNull: 'entity.validation.required',
   Unique: 'nameUniquenessError',

@@ -1,5 +1,5 @@
 /**
- * The moment of a run for the util wildcards: as the product writes dates (spec nodes 9), in the zone of TIME_ZONE, and in
+ * The time of a run for the util wildcards: in the product's date format (CONST-38) and the zone of TIME_ZONE, and in
  * milliseconds since 1970.
  */
 export function utilValues(now: Date, timeZone: string): Map<string, string> {

@@ -9,26 +9,17 @@ import {
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
 import { isHiddenCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
+import type {
+  DocumentRef,
+  NodeRef,
+  ProcessRef,
+  StepRef,
+  VisibleNodes,
+} from '@scriptorium/node-kit/http/resources.ts';
 import * as store from './access.store.ts';
 
 /** Current roles and authorities of a user; undefined when the user is deleted or inactive. */
 export const findRights = store.findRights;
-
-/**
- * The nodes of a process that a caller may read: all with a right on the process, otherwise those with a right of
- * their own.
- */
-export type VisibleNodes = 'all' | ReadonlySet<number>;
-
-export interface ProcessRef {
-  readonly id: number;
-  readonly visible: VisibleNodes;
-}
-export type NodeRef = NonNullable<Awaited<ReturnType<typeof store.findNode>>>;
-export type StepRef = NonNullable<Awaited<ReturnType<typeof store.findStep>>>;
-export type DocumentRef = NonNullable<Awaited<ReturnType<typeof store.findDocument>>> & {
-  readonly visible: VisibleNodes;
-};
 
 /**
  * Rights on the resources of a call (docs/semantics.md#7): 404 when the caller must not know that the resource
@@ -110,6 +101,36 @@ export async function requireDocumentRight(
   if (needed !== 'READ' && !allows(mode, needed)) throw new AppError('error.http.403');
   return { ...document, visible };
 }
+
+/** Whether the caller may work on one of the steps of a document. */
+export async function maySomewhereWrite(db: Db, rights: Rights, document: DocumentRef): Promise<boolean> {
+  const nodeIds = await store.listNodeIdsOfDocument(db, document.id);
+  return nodeIds.some((id) => allows(modeOnNode(rights, { id, processId: document.processId }), 'WRITE'));
+}
+
+/** The nodes of a process on which the caller may work. */
+export async function listWritableNodes(db: Db, rights: Rights, processId: number): Promise<NodeRef[]> {
+  const nodes = await store.listNodesOfProcess(db, processId);
+  return nodes.filter((node) => allows(modeOnNode(rights, node), 'WRITE'));
+}
+
+/** Whether a user may open the process or one of its nodes. */
+export const mayOpenProcess = async (db: Db, rights: Rights, processId: number): Promise<boolean> =>
+  maySeeProcess(rights, processId, await store.listNodeIds(db, processId));
+
+/** The step that is named by itself or by one of its tags. */
+export const requireStepRight = async (
+  db: Db,
+  rights: Rights,
+  named: { stepId: number } | { tagId: number },
+  needed: AccessMode,
+): Promise<StepRef> =>
+  requireModeOnStep(
+    db,
+    rights,
+    'stepId' in named ? await store.findStep(db, named.stepId) : await store.findStepOfTag(db, named.tagId),
+    needed,
+  );
 
 /** The mode on the node of the step; an unfinished copy of another user does not exist for the caller. */
 export async function requireModeOnStep(

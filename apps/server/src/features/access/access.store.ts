@@ -130,6 +130,9 @@ export const listNodeIds = async (db: Db, processId: number): Promise<number[]> 
     ({ id }) => id,
   );
 
+export const listNodesOfProcess = (db: Db, processId: number) =>
+  selectNode(db).where('node.process_id', '=', processId).execute();
+
 /** Deleted processes are not found, although a job deletes their rows later. */
 export const findDocument = (db: Db, id: number) =>
   db
@@ -159,6 +162,13 @@ export const findStepOfTag = (db: Db, tagId: number) =>
   selectStep(db)
     .innerJoin('ner_tag', 'ner_tag.step_id', 'step.id')
     .where('ner_tag.id', '=', tagId)
+    .executeTakeFirst();
+
+/** The step to which a relation graph belongs. */
+export const findStepOfGraph = (db: Db, graphId: number) =>
+  selectStep(db)
+    .innerJoin('relation_graph', 'relation_graph.step_id', 'step.id')
+    .where('relation_graph.id', '=', graphId)
     .executeTakeFirst();
 
 const selectStep = (db: Db) =>

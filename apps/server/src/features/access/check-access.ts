@@ -2,25 +2,14 @@ import { rulesOf, type Access, type Right, type Rule, type Thing } from '@script
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { mayCreateProcess, type Rights } from '@scriptorium/domain/access/access.ts';
+import type { Checked } from '@scriptorium/node-kit/http/resources.ts';
 import {
   requireDocumentRight,
   requireModeOnNode,
   requireModeOnProcess,
   requireModeOnStep,
-  type DocumentRef,
-  type NodeRef,
-  type ProcessRef,
-  type StepRef,
 } from './access.policy.ts';
 import * as store from './access.store.ts';
-
-/** The resources that a check has loaded; the handler receives those that its endpoint names. */
-export interface Checked {
-  process?: ProcessRef;
-  node?: NodeRef;
-  step?: StepRef;
-  document?: DocumentRef;
-}
 
 type Check<Kind extends Thing> = (
   db: Db,
@@ -41,11 +30,16 @@ const CHECKS: { readonly [Kind in Thing]: Check<Kind> } = {
     return node;
   },
   step: async (db, rights, { named, mode }, id) => {
-    const found = named === 'step' ? store.findStep(db, id) : store.findStepOfTag(db, id);
-    return requireModeOnStep(db, rights, await found, mode);
+    return requireModeOnStep(db, rights, await FIND_STEP[named](db, id), mode);
   },
   document: (db, rights, { mode }, id) => requireDocumentRight(db, rights, id, mode),
 };
+
+const FIND_STEP = {
+  step: store.findStep,
+  tag: store.findStepOfTag,
+  relationGraph: store.findStepOfGraph,
+} as const satisfies Record<Right<'step'>['named'], unknown>;
 
 function findNode(db: Db, named: Right<'node'>['named'], id: number) {
   if (named === 'node') return store.findNode(db, id);

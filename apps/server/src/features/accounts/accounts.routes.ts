@@ -1,7 +1,7 @@
 import { account } from '@scriptorium/contract/account.ts';
 import type { Account, Language } from '@scriptorium/contract/account.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import type { Caller } from '../../http/context.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import { routes } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { endProviderSession } from '../oidc/oidc.service.ts';
@@ -47,7 +47,7 @@ export const accountRoutes = routes((on) => {
   on(account.logout, async ({ caller, db, services, request, reply }) => {
     // The next user of this browser must not find anything that was shown.
     void reply.header('clear-site-data', '"cache"');
-    // An API key is no session: it is revoked by deleting it (semantics 8).
+    // An API key is no session: it is revoked by deleting it (docs/semantics.md#8).
     if (caller.token.isApiKey) return {};
     await store.revokeToken(db, caller.token);
     await recordAudit(db, request, { type: 'SIGN_OUT', by: caller });

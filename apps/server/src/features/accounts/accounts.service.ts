@@ -1,8 +1,8 @@
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../http/context.ts';
 import type { Keys } from '../../services/keys.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { findRights } from '../access/access.policy.ts';
@@ -76,7 +76,7 @@ async function countSignIn(db: Db, attempt: Attempt, ip: string): Promise<void> 
 
 /**
  * The user of a bearer token, with the current rights in the database; null when it is invalid. An API key stays
- * valid after a change of the password, and is revoked with its user (semantics 8).
+ * valid after a change of the password, and is revoked with its user (docs/semantics.md#8).
  */
 export async function findCaller(db: Db, keys: Keys, token: string): Promise<Caller | null> {
   if (isApiKey(token)) {

@@ -9,7 +9,7 @@ import { hasUsers, insertUser } from './accounts.store.ts';
 import { requestDemo } from './first-start.store.ts';
 import { hashPassword } from './passwords.ts';
 
-/** No process can be created without a system tag, so an empty database gets three (semantics 1). */
+/** No process can be created without a system tag, so an empty database gets three (docs/semantics.md#1). */
 export const FIRST_TAGS = [
   { name: DEFAULT_SYSTEM_TAG, color: PALETTE[0] },
   { name: 'Research', color: PALETTE[2] },

@@ -5,7 +5,7 @@ import type { Keys } from '../../services/keys.ts';
 const HOUR = 3600;
 export const LIFETIME_SECONDS = { session: 12 * HOUR, remembered: 30 * 24 * HOUR };
 
-/** The claims of a token; rights are never among them (semantics 7). */
+/** The claims of a token; rights are never among them (docs/semantics.md#7). */
 export interface TokenClaims {
   readonly id: string;
   readonly userId: number;

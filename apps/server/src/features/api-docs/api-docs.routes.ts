@@ -1,4 +1,4 @@
-import { api } from '@scriptorium/contract/api.ts';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { apiDocs } from '@scriptorium/contract/api-docs.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { openApiOf } from '@scriptorium/contract/kit/openapi.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { api } from '@scriptorium/contract/api.ts';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { accessInWords } from '@scriptorium/contract/kit/access.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import type { OpenApiOperation } from '@scriptorium/contract/kit/openapi.ts';

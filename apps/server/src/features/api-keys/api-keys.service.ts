@@ -3,8 +3,8 @@ import { API_KEY_MAX_YEARS } from '@scriptorium/contract/api-keys.ts';
 import { fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { inTransaction, outsideTransaction } from '@scriptorium/db/transaction.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../http/context.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import * as store from './api-keys.store.ts';
 

@@ -10,7 +10,7 @@ import { lockGraph, nameOfEdges, TYPES } from '../graph/graph.service.ts';
 import { refuseUsed } from '../labels/label-uses.service.ts';
 import * as store from './classifier-types.store.ts';
 
-/** A prefix needs its letter (spec nodes 5). */
+/** A prefix needs its letter (CLF-05). */
 const valuesOf = (draft: z.output<typeof classifierTypes.create.body>): store.ClassifierTypeValues => ({
   name: draft.name,
   description: draft.description,

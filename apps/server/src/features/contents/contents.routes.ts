@@ -28,7 +28,7 @@ export const contentRoutes = routes((on) => {
   });
 });
 
-/** The normalized text: NFC, `\n` line ends, no byte order mark (semantics 4). */
+/** The normalized text: NFC, `\n` line ends, no byte order mark (docs/semantics.md#4). */
 function cleanText(given: string, limit: number): string {
   if (!isStorable(given)) throw fieldError('documents', 'content', 'Pattern');
   const text = given

@@ -1,6 +1,8 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
-/** Steps by node and status, summed from appended and folded rows, never counted over the steps (semantics 10). */
+/**
+ * Steps by node and status, summed from appended and folded rows, never counted over the steps (docs/semantics.md#10).
+ */
 export const sumSteps = (db: Db, processId: number) =>
   db
     .selectFrom('step_count')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 
-/** Locks the documents that exist, in ascending order of ids (semantics 2). */
+/** Locks the documents that exist, in ascending order of ids (docs/semantics.md#2). */
 export const lockDocuments = (tx: Tx, processId: number, ids: readonly number[]) =>
   tx
     .selectFrom('document')
@@ -35,6 +35,22 @@ export async function hideDocuments(
   }));
   await tx.insertInto('document_count').values(counts).execute();
 }
+
+/** A user other than `userId` for whom one of the documents is blocked. */
+export const findBlocker = async (
+  tx: Tx,
+  documentIds: readonly number[],
+  userId: number,
+): Promise<number | undefined> => {
+  const blocked = await tx
+    .selectFrom('document')
+    .select('blocked_by as blockedBy')
+    .where('id', 'in', documentIds)
+    .where('blocked_by', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return blocked?.blockedBy ?? undefined;
+};
 
 export const listSteps = (tx: Tx, documentIds: readonly number[]) =>
   tx

@@ -1,12 +1,12 @@
-import type { DocumentFilter } from '@scriptorium/contract/documents.ts';
+import { MAX_COUNTED } from '@scriptorium/contract/kit/fields.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { likeText } from '@scriptorium/db/like-text.ts';
-import type { Rights } from '@scriptorium/domain/access/access.ts';
-import { sql, type SqlBool, type Expression } from 'kysely';
-import type { z } from 'zod';
-import { hidden, onSeenNode, presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
+import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/domain/access/access.ts';
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Schema } from '@scriptorium/db/schema.ts';
+import { condition, type Filter } from './document-conditions.ts';
+import { idsOf, onOwnNodes, ownOrUnassigned, setOf, type DocumentSet, type Scope } from './document-sets.ts';
+import { onDashboard, presentDocuments, seen, type DocumentWhere } from './visible-documents.ts';
 
-type Filter = z.output<typeof DocumentFilter>;
 export type SortField = 'id' | 'documentId' | 'filename' | 'createdDate' | 'status';
 
 export interface Paging {
@@ -26,11 +26,11 @@ const ROW_FIELDS = [
 ] as const;
 
 /** Counts the matches and reads one page of them, in a total order. */
-async function pageOf(found: ReturnType<typeof presentDocuments>, { page, size, sort }: Paging) {
+export async function pageOf(found: ReturnType<typeof presentDocuments>, { page, size, sort }: Paging) {
+  const order = sort.descending ? 'desc' : 'asc';
   const { total } = await found
     .select((where) => where.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const order = sort.descending ? 'desc' : 'asc';
   const rows = await found
     .select(ROW_FIELDS)
     .orderBy(sortColumn(sort.field), order)
@@ -38,15 +38,239 @@ async function pageOf(found: ReturnType<typeof presentDocuments>, { page, size, 
     .limit(size)
     .offset(page * size)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total: Number(total), isCapped: false };
 }
 
-/** One page of the documents that a caller may read and that match all filters, and their number. */
-export async function listDocuments(db: Db, rights: Rights, filters: readonly Filter[], paging: Paging) {
-  const found = presentDocuments(db).where((where) =>
-    where.and([seen(where, rights), ...filters.map((filter) => condition(where, rights, filter))]),
+export interface Listing {
+  filters: readonly Filter[];
+  /** Only what the caller sees on a dashboard. */
+  forDashboard: boolean;
+}
+
+const where: DocumentWhere = expressionBuilder<Schema, 'document'>();
+
+/** One page of the documents that a caller may read and that match all filters, and their number, which may be capped. */
+export async function listDocuments(db: Db, rights: Rights, listing: Listing, paging: Paging) {
+  const processIds = new Set(
+    listing.filters.flatMap((one) => (one.type === 'PROCESS_ID' ? [one.value] : [])),
   );
-  return pageOf(found, paging);
+  const [processId] = processIds;
+  if (processId === undefined || processIds.size > 1) return listAcross(db, rights, listing, paging);
+  const scope = await scopeOf(db, rights, processId);
+  if (!scope) return { rows: [], total: 0, isCapped: false };
+  const { ids, ...counted } = await findPage(db, scope, partsOf(scope, listing), paging);
+  const rows = await db
+    .selectFrom('document')
+    .select(ROW_FIELDS)
+    .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), ...counted };
+}
+
+/** Of all processes, or of none: each condition is checked for each document. */
+const listAcross = (db: Db, rights: Rights, { filters, forDashboard }: Listing, paging: Paging) =>
+  pageOf(
+    presentDocuments(db).where((all) =>
+      all.and([
+        seen(all, rights),
+        ...(forDashboard ? [onDashboard(all, rights)] : []),
+        ...filters.map((filter) => condition(all, rights, filter)),
+      ]),
+    ),
+    paging,
+  );
+
+/** Null: the process does not exist, or the caller may read nothing of it. */
+async function scopeOf(db: Db, rights: Rights, processId: number): Promise<Scope | null> {
+  const process = await db
+    .selectFrom('process')
+    .select('id')
+    .where('id', '=', processId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!process) return null;
+  if (modeOnProcess(rights, processId) !== null) return { rights, processId, nodeIds: undefined };
+  const own = rights.authorities.filter(({ type }) => type === 'NODE').map(({ componentId }) => componentId);
+  if (own.length === 0) return null;
+  const nodes = await db
+    .selectFrom('node')
+    .select('id')
+    .where('process_id', '=', processId)
+    .$if(!own.includes(ANY), (query) => query.where('id', 'in', own))
+    .execute();
+  return nodes.length === 0 ? null : { rights, processId, nodeIds: nodes.map(({ id }) => id) };
+}
+
+/** One requirement of a list: how to check it for a document, and the documents that meet it if an index has them. */
+interface Part {
+  readonly condition: Expression<SqlBool>;
+  readonly set: DocumentSet | undefined;
+  readonly filter?: Filter;
+}
+
+function partsOf(scope: Scope, { filters, forDashboard }: Listing): Part[] {
+  const { rights, processId, nodeIds } = scope;
+  const parts: Part[] = filters
+    .filter((filter) => filter.type !== 'PROCESS_ID' && !isEmptyFilter(filter))
+    .map((filter) => ({ condition: condition(where, rights, filter), set: setOf(scope, filter), filter }));
+  const isAdmin = isAdministrator(rights) || modeOnProcess(rights, processId) === 'ADMIN';
+  // A filter by steps considers only those that the caller may read.
+  const bySteps = filters.some(({ type }) => type === 'STEP' || type === 'NODE_STEPS');
+  if (nodeIds && !bySteps) parts.push({ condition: seen(where, rights), set: onOwnNodes(scope) });
+  if (forDashboard && !isAdmin && !filters.some((filter) => isOwnOrUnassigned(filter, rights)))
+    parts.push({ condition: onDashboard(where, rights), set: ownOrUnassigned(scope) });
+  return parts;
+}
+
+const isEmptyFilter = (filter: Filter): boolean =>
+  (filter.type === 'NAME' && filter.value.trim() === '') ||
+  (filter.type === 'STATUS' && filter.value.length === 0);
+
+const isOwnOrUnassigned = (filter: Filter, { userId }: Rights): boolean =>
+  filter.type === 'ASSIGNEE_IDS' && filter.value.every((id) => id === userId);
+
+/** Sets up to this size are counted; two larger ones are crossed only until `MAX_CROSSED`. */
+const MAX_SET = 20_000;
+/** A set of this size leads without a look at those whose counting takes longer. */
+const SMALL_SET = 2_000;
+const MAX_CROSSED = 1_000;
+
+interface Found {
+  readonly ids: readonly number[];
+  readonly total: number;
+  readonly isCapped: boolean;
+}
+
+async function findPage(db: Db, scope: Scope, parts: readonly Part[], paging: Paging): Promise<Found> {
+  const known = await knownTotal(db, scope, parts);
+  if (known !== undefined)
+    return { ids: await walk(db, scope, parts, paging), total: known, isCapped: false };
+  const { lead, cap } = await leadOf(db, parts);
+  if (!lead) return walkAndCount(db, scope, parts, paging);
+  const probes = parts.filter((part) => part !== lead.part).map((part) => part.condition);
+  const found = matching(scope, lead.set, probes, { paging, cap });
+  const isById = isSortedById(paging);
+  const order = sql`order by ${orderOf(paging)}`;
+  const page = sql`limit ${paging.size} offset ${paging.page * paging.size}`;
+  const ids = isById
+    ? sql`array(select id from found ${order} ${page})`
+    : sql`case when (select count(*) from found) <= ${cap} then
+        array(select document.id from found join document on document.id = found.id ${order} ${page}) end`;
+  const { rows } = await sql<{ total: number; ids: number[] | null }>`
+    with found as materialized (${found}) select (select count(*) from found) as total, ${ids} as ids`.execute(
+    db,
+  );
+  const [row] = rows;
+  const count = Number(row?.total ?? 0);
+  const isCapped = count > cap;
+  return {
+    ids: (row?.ids ?? (await walk(db, scope, parts, paging))).map(Number),
+    total: isCapped ? cap : count,
+    isCapped,
+  };
+}
+
+/** Documents are created in the order of their ids. */
+const isSortedById = ({ sort: { field } }: Paging): boolean => field !== 'filename' && field !== 'status';
+
+/** The total of a whole process, also by status, is kept by the server. */
+async function knownTotal(db: Db, { processId }: Scope, parts: readonly Part[]): Promise<number | undefined> {
+  const filters = parts.map(({ filter }) => filter);
+  if (filters.some((filter) => filter?.type !== 'STATUS') || filters.length > 1) return undefined;
+  const [filter] = filters;
+  const { total } = await db
+    .selectFrom('document_count')
+    .select((count) => count.fn.coalesce(count.fn.sum<number>('documents'), sql<number>`0`).as('total'))
+    .where('process_id', '=', processId)
+    .$if(filter?.type === 'STATUS', (query) =>
+      query.where('status', 'in', filter?.type === 'STATUS' ? filter.value : []),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The smallest set leads; the conditions of all others are checked for its documents. */
+async function leadOf(db: Db, parts: readonly Part[]) {
+  const sets = parts.flatMap((part) => (part.set ? [{ part, set: part.set }] : []));
+  if (sets.length <= 1) return { lead: sets[0], cap: MAX_COUNTED };
+  const ordered = sets.filter(({ set }) => set.isOrdered);
+  const [small] = await smallestOf(db, ordered, SMALL_SET);
+  if (small && small.size <= SMALL_SET) return { lead: small.lead, cap: MAX_COUNTED };
+  const [least] = await smallestOf(db, sets, MAX_SET);
+  return { lead: least?.lead, cap: (least?.size ?? 0) > MAX_SET ? MAX_CROSSED : MAX_COUNTED };
+}
+
+/** The smallest set, counted up to a limit. */
+async function smallestOf<Lead extends { set: DocumentSet }>(db: Db, sets: readonly Lead[], limit: number) {
+  if (sets.length === 0) return [];
+  const counts = sets.map(
+    ({ set }) =>
+      sql`(select count(*) from (${idsOf(set.estimate ?? set, 'desc')} limit ${limit + 1}) counted)::int`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
+  const sizes = (rows[0]?.counts ?? []).map(Number);
+  return sets.map((lead, at) => ({ lead, size: sizes[at] ?? 0 })).toSorted((a, b) => a.size - b.size);
+}
+
+/** The ids of a set whose documents meet all conditions, at most one more than the cap and than the page needs. */
+function matching(
+  { processId }: Scope,
+  set: DocumentSet,
+  conditions: readonly Expression<SqlBool>[],
+  { paging, cap }: { paging: Paging; cap: number },
+): RawBuilder<{ id: number }> {
+  const order = paging.sort.descending ? 'desc' : 'asc';
+  const most = isSortedById(paging) ? Math.max(cap + 1, (paging.page + 1) * paging.size) : cap + 1;
+  const isMet = set.isExact && conditions.length === 0 ? sql`true` : exists(processId, conditions);
+  return sql`select lead.id from (${idsOf(set, order)}) lead where ${isMet}
+    order by lead.id ${sql.raw(order)} limit ${most}`;
+}
+
+/** "offset 0" keeps the planner from turning the check of each document into a join with all. */
+const exists = (processId: number, conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql`exists (select from document where document.id = lead.id and document.process_id = ${processId}
+    and document.deleted_at is null and ${where.and([...conditions])} offset 0)`;
+
+/** One page in the order of an index; all conditions are checked on the way. */
+async function walk(db: Db, scope: Scope, parts: readonly Part[], paging: Paging): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${walked(scope, parts, paging)}
+    limit ${paging.size} offset ${paging.page * paging.size}`.execute(db);
+  return rows.map(({ id }) => Number(id));
+}
+
+function walked({ processId }: Scope, parts: readonly Part[], paging: Paging): RawBuilder<{ id: number }> {
+  const [only] = parts;
+  if (only?.set && parts.length === 1 && isSortedById(paging) && only.set.isExact)
+    return idsOf(only.set, paging.sort.descending ? 'desc' : 'asc');
+  const conditions = parts.filter((part) => !isOfRow(part)).map((part) => part.condition);
+  const ofRow = parts.filter(isOfRow).map((part) => part.condition);
+  return sql`select lead.id from (select document.id from document
+      where document.process_id = ${processId} and document.deleted_at is null and ${where.and(ofRow)}
+      order by ${orderOf(paging)}) lead
+    where ${conditions.length === 0 ? sql`true` : exists(processId, conditions)}`;
+}
+
+/** Whether the row of the document itself has what is asked for. */
+const isOfRow = ({ filter }: Part): boolean =>
+  filter?.type === 'STATUS' || (filter?.type === 'ASSIGNEE_IDS' && filter.value.length === 0);
+
+/** No index has what is asked for. */
+async function walkAndCount(db: Db, scope: Scope, parts: readonly Part[], paging: Paging): Promise<Found> {
+  const ids = await walk(db, scope, parts, paging);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (
+    ${walked(scope, parts, { ...paging, sort: { field: 'id', descending: true } })} limit ${MAX_COUNTED + 1}) counted`.execute(
+    db,
+  );
+  const count = Number(rows[0]?.total ?? 0);
+  return { ids, total: Math.min(count, MAX_COUNTED), isCapped: count > MAX_COUNTED };
+}
+
+function orderOf({ sort: { field, descending } }: Paging): RawBuilder<unknown> {
+  const order = sql.raw(descending ? 'desc' : 'asc');
+  if (field === 'filename' || field === 'status')
+    return sql`${sortColumn(field)} ${order}, document.id ${order}`;
+  return sql`id ${order}`;
 }
 
 function sortColumn(field: SortField) {
@@ -55,129 +279,3 @@ function sortColumn(field: SortField) {
   if (field === 'status') return sql.ref('document.status');
   return sql.ref('document.id');
 }
-
-function condition(where: DocumentWhere, rights: Rights, filter: Filter): Expression<SqlBool> {
-  switch (filter.type) {
-    case 'PROCESS_ID':
-      return where('document.process_id', '=', filter.value);
-    case 'DOC_ID':
-      return where('document.id', 'in', atLeastOne(filter.value));
-    case 'NAME':
-      return where('document.filename', 'ilike', likeText(filter.value.trim()));
-    case 'STATUS':
-      return filter.value.length === 0 ? where.lit(true) : where('document.status', 'in', filter.value);
-    case 'ASSIGNEE_IDS':
-      return assigned(where, filter.value);
-    case 'NODE_STEPS':
-      return where.exists(stepsOf(where, rights).where('step.node_id', 'in', atLeastOne(filter.value)));
-    case 'STEP':
-      return where.exists(
-        stepsOf(where, rights)
-          .where('step.node_id', '=', filter.value.nodeId)
-          .$if(filter.value.statuses.length > 0, (query) =>
-            query.where('step.status', 'in', filter.value.statuses),
-          ),
-      );
-  }
-}
-
-/** Ids start at 1: no row has 0. */
-const atLeastOne = (ids: readonly number[]): readonly number[] => (ids.length > 0 ? ids : [0]);
-
-/** The steps of a document that the caller may read. */
-const stepsOf = (where: DocumentWhere, rights: Rights) =>
-  where
-    .selectFrom('step')
-    .select('step.id')
-    .whereRef('step.document_id', '=', 'document.id')
-    .where(sql<boolean>`${hidden(rights)} is not true`)
-    .where(onSeenNode(rights));
-
-/** An empty list requests documents without an assignee (spec workspace 2.2). */
-function assigned(where: DocumentWhere, userIds: readonly number[]): Expression<SqlBool> {
-  const assignees = where
-    .selectFrom('document_assignee')
-    .select('document_assignee.user_id')
-    .whereRef('document_assignee.document_id', '=', 'document.id');
-  if (userIds.length === 0) return where.not(where.exists(assignees));
-  return where.exists(assignees.where('document_assignee.user_id', 'in', userIds));
-}
-
-export interface Search {
-  processId: number;
-  /** Words of the text. */
-  content?: string;
-  /** Labels by id, each with quotes of which one must match; none means any. */
-  tags?: ReadonlyMap<number, readonly string[]>;
-  classifierTypes?: readonly number[];
-}
-
-/** Documents of a process by their text or their labels (spec workspace 2.4). */
-export async function searchDocuments(db: Db, rights: Rights, search: Search, paging: Paging) {
-  const found = presentDocuments(db).where((where) =>
-    where.and([
-      seen(where, rights),
-      where('document.process_id', '=', search.processId),
-      ...searchConditions(where, rights, search),
-    ]),
-  );
-  return pageOf(found, paging);
-}
-
-function searchConditions(where: DocumentWhere, rights: Rights, { content, tags, classifierTypes }: Search) {
-  const conditions: Expression<SqlBool>[] = [];
-  if (content !== undefined) conditions.push(textHolds(where, content));
-  if (tags && tags.size > 0) conditions.push(carriesTags(rights, tags));
-  if (classifierTypes) conditions.push(carriesClass(where, rights, classifierTypes));
-  return conditions;
-}
-
-/**
- * In the text, or in the words of the transcript. `ilike` scans a text again for each of its letters that starts the
- * search text.
- */
-function textHolds(where: DocumentWhere, words: string): Expression<SqlBool> {
-  const text = where
-    .selectFrom('content')
-    .select('content.id')
-    .whereRef('content.id', '=', 'document.content_id')
-    .where(sql<SqlBool>`position(lower(${words}) in lower(content.text)) > 0`);
-  const transcript = sql<SqlBool>`exists (
-    select from utterance where utterance.document_id = document.id and position(lower(${words}) in lower((
-      select string_agg(token.value, ' ' order by token.position) from utterance_token token
-      where token.utterance_id = utterance.id))) > 0)`;
-  return where.or([where.exists(text), transcript]);
-}
-
-/**
- * Tags with each of the labels, with one of its quotes if there are any. One subquery for all of them: with one for
- * each, the database planned for minutes.
- */
-function carriesTags(rights: Rights, tags: ReadonlyMap<number, readonly string[]>): Expression<SqlBool> {
-  const wanted = [...tags].flatMap(([label, quotes]) =>
-    (quotes.length > 0 ? quotes : [null]).map((quote) => ({ label, quote })),
-  );
-  const labels = sql.val(wanted.map(({ label }) => label));
-  const quotes = sql.val(wanted.map(({ quote }) => quote));
-  return sql<SqlBool>`document.id in (
-    select step.document_id
-    from unnest(${labels}::bigint[], ${quotes}::text[]) as wanted(label, quote)
-    join ner_tag on ner_tag.ner_tag_type_id = wanted.label
-      and (wanted.quote is null or lower(wanted.quote) = lower(ner_tag.quote))
-    join step on step.id = ner_tag.step_id
-    join document on document.id = step.document_id
-    where ${hidden(rights)} is not true and ${onSeenNode(rights)}
-    group by step.document_id
-    having count(distinct wanted.label) = ${tags.size})`;
-}
-
-const carriesClass = (
-  where: DocumentWhere,
-  rights: Rights,
-  typeIds: readonly number[],
-): Expression<SqlBool> =>
-  where.exists(
-    stepsOf(where, rights)
-      .innerJoin('classifier_tag', 'classifier_tag.step_id', 'step.id')
-      .where('classifier_tag.type_id', 'in', atLeastOne(typeIds)),
-  );

@@ -1,9 +1,13 @@
 import { documents } from '@scriptorium/contract/documents.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
+import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { replaceText } from '@scriptorium/engine/content/replace-text.ts';
+import type { ClaimedJob, JobControl } from '@scriptorium/engine/jobs/job.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type TestUser, type World } from '@scriptorium/testing/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scheduleTextIndexing, textIndexingQueue } from './text-indexing.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -68,7 +72,7 @@ describe('a search of documents', () => {
     expect(await byTag(['Nowak'])).toEqual([]);
     expect(await search({ discriminator: 'BY_CLASSIFIER_TAG', typeList: [type.id] })).toEqual([0]);
     const page = async (sort: string, number: number) => {
-      const body = { processId: process.id, discriminator: 'BY_CONTENT', content: 'a' } as const;
+      const body = { processId: process.id, discriminator: 'BY_NER_TAG' } as const;
       const { rows, total } = await as()(documents.search, { query: { page: number, size: 1, sort }, body });
       return [total, ...rows.map(({ id }) => ids.indexOf(id))];
     };
@@ -144,5 +148,95 @@ describe('a search of documents', () => {
     expect(await byClasses(letter)).toEqual([1]);
     expect(await byClasses(letter, bill)).toEqual([1, 2]);
     expect(await search({ content: 'anna', typeList: [bill.id] })).toEqual([0, 1]);
+  });
+
+  it('finds beginnings of words, phrases, exclusions and labels, and marks the words in their context', async () => {
+    const { process, add } = await processWithUpload();
+    const clf = await world.make.node(process.id, { activityType: 'CLF', name: 'Kinds' });
+    await world.make.edge(process.id, process.parser.id, clf.id);
+    const type = await world.make.classifierType(clf.id, { name: 'Ważny list' });
+    const ids = [
+      await add('a.txt', 'Umowa o dzieło: Łódź, 1 234,56 zł'),
+      await add('b.txt', 'UMOWA\nzlecenia o czym mowa'),
+      await add('c.txt', 'dzielo o umowa'),
+    ];
+    await world.services.engine.drain();
+    const state = await as()(steps.state, { params: { id: ids[1] ?? 0 } });
+    const step = state.documentStepsInformation.find(({ nodeDTO }) => nodeDTO.id === clf.id);
+    await world.database.db
+      .insertInto('classifier_tag')
+      .values({ step_id: step?.stepDTO.id ?? 0, type_id: type.id, source: 'USER' })
+      .execute();
+    const search = async (content: string) =>
+      (await as()(documents.search, { body: { processId: process.id, content } })).rows;
+    const found = async (content: string) => (await search(content)).map(({ id }) => ids.indexOf(id));
+    const cases: [string, number[]][] = [
+      ['umow', [0, 1, 2]],
+      ['mow', [1]],
+      ['umowa dzieł', [0, 2]],
+      ['"umowa o dzieło"', [0]],
+      ['"umow"', []],
+      ['"dzielo o umow"', []],
+      ['LODZ', [0]],
+      ['1.234,56', [0]],
+      ['umowa -zlecenia', [0, 2]],
+      ['-"umowa o dzieło"', [1, 2]],
+      ['has:"wazny list"', [1]],
+      ['umowa -ma:"Ważny list"', [0, 2]],
+      ['has:Nothing', []],
+      ["' | !x:* \\", []],
+      ['%', []],
+    ];
+    expect(
+      Object.fromEntries(await Promise.all(cases.map(async ([text]) => [text, await found(text)]))),
+    ).toEqual(Object.fromEntries(cases));
+    expect((await search('zlec'))[0]?.excerpts).toEqual([
+      { text: 'UMOWA zlecenia o czym mowa', marks: [{ start: 6, end: 14 }] },
+    ]);
+    expect((await search(''))[0]?.excerpts).toEqual([]);
+
+    // Documents of an earlier version are found before and after their texts are indexed.
+    await world.database.db.updateTable('document_text').set({ words: null }).execute();
+    for (const [text, expected] of cases) expect([text, await found(text)]).toEqual([text, expected]);
+    await scheduleTextIndexing(world.database.db);
+    await world.services.engine.drain();
+    await textIndexingQueue(world.database.db).handler(
+      {} as ClaimedJob,
+      { signal: new AbortController().signal } as JobControl,
+    );
+    const { missing } = await world.database.db
+      .selectFrom('document_text')
+      .select(({ fn }) => fn.countAll<number>().as('missing'))
+      .where('words', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(missing).toBe(0);
+    for (const [text, expected] of cases) expect([text, await found(text)]).toEqual([text, expected]);
+  });
+
+  it('finds the new words of an edited text and of a transcript', async () => {
+    const { process, add } = await processWithUpload();
+    const id = await add('a.txt', 'before');
+    const transcript = await add(
+      'talk.json',
+      JSON.stringify({
+        utterances: [
+          {
+            actor: 'A',
+            tokens: [
+              { value: 'Dzień', tsStart: 0, tsEnd: 1 },
+              { value: 'dobry', tsStart: 1, tsEnd: 2 },
+            ],
+          },
+        ],
+      }),
+    );
+    await world.services.engine.drain();
+    const found = async (content: string) =>
+      (await as()(documents.search, { body: { processId: process.id, content } })).rows.map((row) => row.id);
+    await inTransaction(world.database.db, (tx) =>
+      replaceText(tx, { documentId: id, text: 'after', createdBy: null }),
+    );
+    expect([await found('before'), await found('after')]).toEqual([[], [id]]);
+    expect([await found('"dzien dobry"'), await found('"dobry dzien"')]).toEqual([[transcript], []]);
   });
 });

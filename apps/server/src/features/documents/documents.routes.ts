@@ -2,24 +2,53 @@ import { documents, MAX_UNPAGED } from '@scriptorium/contract/documents.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
 import { routes } from '../../http/context.ts';
-import { listDocuments, searchDocuments, type Search, type SortField } from './document-list.store.ts';
-import { describeBriefly, describeRows, getDocument } from './documents.service.ts';
+import { createDocument, updateDocument } from './document-form.service.ts';
+import { listDocuments, type Listing, type Paging, type SortField } from './document-list.store.ts';
+import { asksForIssues, listIssueDocuments, type IssueSortField } from './issue-documents.store.ts';
+import { searchDocuments, type Search } from './document-search.store.ts';
+import { parseTextQuery } from '@scriptorium/domain/search/text-query.ts';
+import { describeBriefly, describeRows, getDocument, withoutAccepted } from './documents.service.ts';
 import * as store from './documents.store.ts';
+import { excerptsOfDocuments } from './document-excerpts.ts';
 import { openFile } from './open-file.ts';
 import { wordsInPresentText } from './page-words.ts';
+
+interface IssueSort {
+  readonly field: IssueSortField;
+  readonly descending: boolean;
+}
 
 export const documentRoutes = routes((on) => {
   on(documents.get, ({ params, db, caller }) => getDocument(db, caller, params.id));
 
+  on(documents.create, async ({ body, db, caller, services }) => {
+    const change = await createDocument(db, caller, body);
+    services.engine.announce(change);
+    services.engine.wake([stepQueue('FILE_PARSER')]);
+    return getDocument(db, caller, change.documentId);
+  });
+
+  on(documents.update, async ({ body, db, caller, services }) => {
+    services.engine.announce(await updateDocument(db, caller, body));
+    return getDocument(db, caller, body.id);
+  });
+
   on(documents.info, async ({ query, body, db, caller, reply }) => {
-    const sort = sortOf<SortField>(query.sort, { field: 'id', descending: true });
+    const sort = sortOf<IssueSortField>(query.sort, { field: 'id', descending: true });
     const { page, size } = body.paged ? query : { page: 0, size: MAX_UNPAGED };
-    const { rows, total } = await listDocuments(db, caller, body.filters, { page, size, sort });
+    const { filters, hideAccepted } = body;
+    const listing = { filters, forDashboard: hideAccepted !== undefined };
+    const { rows, total, isCapped } = await listInfo(db, caller, listing, { page, size, sort });
     void reply.header('x-total-count', total);
+    const content = body.paged ? await describeRows(db, caller, rows) : await describeBriefly(db, rows);
     return {
-      content: body.paged ? await describeRows(db, caller, rows) : await describeBriefly(db, rows),
+      content: hideAccepted === true ? content.map(withoutAccepted) : content,
       totalElements: total,
+      totalIsCapped: isCapped,
       totalPages: Math.ceil(total / size),
       number: page,
       size,
@@ -28,8 +57,11 @@ export const documentRoutes = routes((on) => {
 
   on(documents.search, async ({ query, body, db, caller }) => {
     const sort = sortOf<SortField>(query.sort, { field: 'id', descending: false });
-    const { rows, total } = await searchDocuments(db, caller, searchOf(body), { ...query, sort });
-    return { rows: await describeRows(db, caller, rows), total };
+    const search = searchOf(body);
+    const { rows, total } = await searchDocuments(db, caller, search, { ...query, sort });
+    const described = await describeRows(db, caller, rows);
+    const excerpts = search.content ? await excerptsOfDocuments(db, rows, search.content) : new Map();
+    return { rows: described.map((row) => ({ ...row, excerpts: excerpts.get(row.id) ?? [] })), total };
   });
 
   on(documents.imageCount, async ({ params, db }) => (await store.findFiles(db, params.id))?.imageCount ?? 0);
@@ -59,10 +91,34 @@ export const documentRoutes = routes((on) => {
   });
 });
 
-/** The conditions of the discriminator; empty values are left out (spec workspace 5). */
+/** Filters about issues, and the order by comments, start from the documents with issues. */
+async function listInfo(
+  db: Db,
+  rights: Rights,
+  listing: Listing,
+  { sort: { field, descending }, ...paging }: Omit<Paging, 'sort'> & { sort: IssueSort },
+) {
+  if (field !== 'comments' && !asksForIssues(listing.filters, field))
+    return listDocuments(db, rights, listing, { ...paging, sort: { field, descending } });
+  const { rows, total } = await listIssueDocuments(db, rights, listing, {
+    ...paging,
+    sort: { field, descending },
+  });
+  return {
+    total,
+    isCapped: false,
+    rows: rows.map(({ issues, resolved, replies, ...row }) => ({
+      ...row,
+      issueCounts: { issues: Number(issues), resolved: Number(resolved), replies: Number(replies) },
+    })),
+  };
+}
+
+/** The conditions of the discriminator; empty values are left out (LIST-04). */
 function searchOf({ processId, ...asked }: ParsedOf<typeof documents.search>['body']): Search {
   const content = asked.content?.trim() ?? '';
-  if (asked.discriminator === 'BY_CONTENT') return content === '' ? { processId } : { processId, content };
+  if (asked.discriminator === 'BY_CONTENT')
+    return content === '' ? { processId } : { processId, content: parseTextQuery(content) };
   if (asked.discriminator === 'BY_CLASSIFIER_TAG') {
     const types = asked.typeList ?? [];
     return types.length === 0 ? { processId } : { processId, classifierTypes: types };

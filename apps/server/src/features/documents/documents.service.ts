@@ -3,7 +3,7 @@ import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { ANY, isAdministrator, modeOnProcess } from '@scriptorium/domain/access/access.ts';
-import type { VisibleNodes } from '../access/access.policy.ts';
+import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
 import { findPending } from '../pairs/pairs.service.ts';
 import { listStepInfos } from '../steps/steps.service.ts';
@@ -44,7 +44,8 @@ export async function getDocument(db: Db, rights: Rights, id: number): Promise<D
   };
 }
 
-type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
+type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number] &
+  Pick<DocumentRow, 'issueCounts'>;
 
 /**
  * Rows of a list, with the visible steps: all of a process that the caller may read, otherwise those of their nodes.
@@ -86,6 +87,11 @@ export async function describeBriefly(db: Db, rows: readonly ListedDocument[]): 
     steps: [],
   }));
 }
+
+export const withoutAccepted = (row: DocumentRow): DocumentRow => ({
+  ...row,
+  steps: row.steps.filter(({ stepDTO }) => stepDTO.status !== 'ACCEPTED'),
+});
 
 function ownNodes(rights: Rights): VisibleNodes {
   const ids = rights.authorities.filter(({ type }) => type === 'NODE').map(({ componentId }) => componentId);

@@ -28,6 +28,7 @@ export const findDocument = (db: Db, id: number, rights: Rights) =>
       'document.kind',
       'document.created_at as createdDate',
       'document.blocked_by as blockedBy',
+      'document.blocked_at as blockedDate',
       'document.image_count as imageCount',
       'blob.size',
       'content.id as contentId',

@@ -63,7 +63,7 @@ describe('a document', () => {
     expect((await errorOf(as()(documents.get, { params: { id: 987_654 } }))).status).toBe(404);
   });
 
-  it('has its steps by status and in the order of the graph; completing one creates the next [API-087] [STEP-18]', async () => {
+  it('has its steps by status and in the order of the graph; completing one creates the next [API-087] [STEP-18] [ENT-14]', async () => {
     const { process, add } = await processWithUpload();
     const span = await world.make.node(process.id, { activityType: 'SPAN', name: 'Labels' });
     const clf = await world.make.node(process.id, { activityType: 'CLF', name: 'Kinds' });
@@ -279,7 +279,7 @@ describe('a recording', () => {
     expect((await original(joined.headers.get('etag'))).status).toBe(404);
   });
 
-  it('is played completely or in parts, and its transcript is a linked list with times [API-090] [API-091]', async () => {
+  it('is played completely or in parts, and its transcript is a linked list with times [API-090] [API-091] [ENT-15]', async () => {
     const { process, add } = await processWithUpload();
     const bytes = wavBytes(1);
     const id = await add('call.wav', bytes);
@@ -305,6 +305,7 @@ describe('a recording', () => {
       ['SPEAKER1', 'Dzień dobry'],
       ['SPEAKER2', 'Halo'],
     ]);
+    expect(utterances.map(({ id: first }) => first).every(Number.isInteger)).toBe(true);
     expect(utterances[0]).toMatchObject({ docId: id, prevId: null, nextId: utterances[1]?.id });
     expect(utterances[1]).toMatchObject({ prevId: utterances[0]?.id, nextId: null });
     expect(utterances[0]?.tokens[1]).toMatchObject({ tsStart: 400, tsEnd: 800, hidden: false });
@@ -353,7 +354,7 @@ describe('the list of documents', () => {
     expect(await list({ type: 'STEP', value: { nodeId: span.id, statuses: ['DONE'] } })).toEqual([]);
   });
 
-  it('is paged with a total, filtered by process and more, sorted by a field in either direction [API-085]', async () => {
+  it('is paged with a total, filtered by process and more, sorted by a field in either direction [API-083]', async () => {
     const { process, add } = await processWithUpload();
     for (const name of ['b.txt', 'Ą.txt', 'a.txt']) await add(name, 'x');
     const page = (sort: string, number: number) =>
@@ -469,7 +470,7 @@ describe('deleted documents', () => {
     expect(before.length - (await keys()).length).toBe(3);
   });
 
-  it('can be all documents of a process, by its admin only', async () => {
+  it('can be all documents of a process, by its admin only [API-081]', async () => {
     const { process, add } = await processWithUpload();
     for (const name of ['a.txt', 'b.txt']) await add(name, 'x');
     const writer = await world.make.user({

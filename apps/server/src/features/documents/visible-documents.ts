@@ -8,9 +8,14 @@ export type DocumentWhere = ExpressionBuilder<Schema, 'document'>;
 const idsOf = (rights: Rights, type: 'PROCESS' | 'NODE'): number[] =>
   rights.authorities.filter((held) => held.type === type).map(({ componentId }) => componentId);
 
+const onlyAdmin = (rights: Rights): Rights => ({
+  ...rights,
+  authorities: rights.authorities.filter(({ mode }) => mode === 'ADMIN'),
+});
+
 /**
- * The condition for documents that a caller may read (semantics 7): all of processes with a right of their own, and
- * those with a step on a node with one.
+ * The condition for documents that a caller may read (docs/semantics.md#7): all of processes with a right of their own,
+ * and those with a step on a node with one.
  */
 export function seen(where: DocumentWhere, rights: Rights): ExpressionWrapper<Schema, 'document', SqlBool> {
   const processes = idsOf(rights, 'PROCESS');
@@ -29,15 +34,40 @@ export function seen(where: DocumentWhere, rights: Rights): ExpressionWrapper<Sc
   return ways.length === 0 ? (where.lit(false) as never) : where.or(ways);
 }
 
+/** Whether the caller is ADMIN of the process of `document`. */
+export function adminOfProcess(rights: Rights): RawBuilder<SqlBool> {
+  const processes = idsOf(onlyAdmin(rights), 'PROCESS');
+  if (isAdministrator(rights) || processes.includes(ANY)) return sql`true`;
+  return sql`(document.process_id in (${oneOf(processes)}))`;
+}
+
+/** Dashboards show ADMINs of the process all documents, and others only their own and unassigned ones. */
+export function onDashboard(
+  where: DocumentWhere,
+  rights: Rights,
+): ExpressionWrapper<Schema, 'document', SqlBool> {
+  const processes = idsOf(onlyAdmin(rights), 'PROCESS');
+  if (isAdministrator(rights) || processes.includes(ANY)) return where.lit(true) as never;
+  const assignees = where
+    .selectFrom('document_assignee')
+    .select('document_assignee.user_id')
+    .whereRef('document_assignee.document_id', '=', 'document.id');
+  return where.or([
+    where.exists(assignees.where('document_assignee.user_id', '=', rights.userId)),
+    where.not(where.exists(assignees)),
+    ...(processes.length > 0 ? [where('document.process_id', 'in', processes)] : []),
+  ]);
+}
+
 /** Ids start at 1: no row has 0. */
 const oneOf = (ids: readonly number[]) => sql.join(ids.length > 0 ? ids : [0]);
 
 /**
  * Whether `step`, of `document`, is another user's unfinished copy, which is hidden from the caller because they are
- * no ADMIN of its node (semantics 2).
+ * no ADMIN of its node (docs/semantics.md#2).
  */
 export function hidden(rights: Rights): RawBuilder<SqlBool> {
-  const admin = { ...rights, authorities: rights.authorities.filter(({ mode }) => mode === 'ADMIN') };
+  const admin = onlyAdmin(rights);
   const [processes, nodes] = [idsOf(admin, 'PROCESS'), idsOf(admin, 'NODE')];
   if (isAdministrator(rights) || processes.includes(ANY) || nodes.includes(ANY)) return sql`false`;
   return sql`(step.status not in ('DONE', 'ACCEPTED') and step.blocked_by <> ${rights.userId}

@@ -1,6 +1,6 @@
 /**
- * Converts UTF-16 offsets of a text into code points, the unit for other tools (semantics 4). Offsets must come in
- * ascending order; a text without surrogate pairs costs nothing.
+ * Converts UTF-16 offsets of a text into code points, the unit for other tools (docs/semantics.md#4). Offsets must come
+ * in ascending order; a text without surrogate pairs costs nothing.
  */
 export function codePointCounter(text: string): (offset: number) => number {
   let at = 0;

@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
+import { isTimeZone } from '@scriptorium/domain/schedule/time-zone.ts';
 
-/** Maximum difference of the two days (X-089). */
+/** Maximum difference of the two days (CONST-76). */
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
@@ -11,23 +12,13 @@ export function exportDays(
   now = new Date(),
 ): { from: string; to: string; zone: string } {
   const zone = asked.zoneId ?? serverZone;
-  if (!isZone(zone)) throw fieldError('exports', 'zoneId', 'Invalid');
+  if (!isTimeZone(zone)) throw fieldError('exports', 'zoneId', 'Invalid');
   const to = asked.to ?? today(zone, now);
   const from = asked.from ?? monthBefore(to);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0) throw fieldError('exports', 'from', 'Max');
   if (days > MAX_DAYS) throw new AppError('error.export.range', { days: MAX_DAYS });
   return { from, to, zone };
-}
-
-/** `Intl` also accepts fixed offsets such as `+02:00`, which databases interpret with the opposite sign. */
-function isZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 const today = (zone: string, now: Date): string =>

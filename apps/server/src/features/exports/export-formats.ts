@@ -11,7 +11,7 @@ const stepOf = ({ id, status, copy, completedDate, completedBy }: FinishedStep) 
   completedBy,
 });
 
-/** A list of `{docId, filename, step, result}` (S-095), written in chunks. */
+/** A list of `{docId, filename, step, result}`, written in chunks. */
 export async function* exportJson(db: Db, scope: ExportScope): AsyncGenerator<string> {
   const nameLabel = await labelNames(db, scope.node.id);
   let head = '[';
@@ -53,7 +53,7 @@ const COLUMNS = [
   'createdDate',
 ];
 
-/** One row per label (S-095), after a header row. */
+/** One row per label, after a header row. */
 export async function* exportCsv(
   db: Db,
   scope: ExportScope,

@@ -8,7 +8,7 @@ import * as store from './exports.store.ts';
 const STEPS = 100;
 const TAGS = 2000;
 
-/** One label of a finished step in the form for other tools. Offsets count code points (semantics 4). */
+/** One label of a finished step in the form for other tools. Offsets count code points (docs/semantics.md#4). */
 export interface ExportedLabel {
   label: string;
   /** Names from the root of the label tree. */

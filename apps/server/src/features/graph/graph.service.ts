@@ -49,7 +49,7 @@ export async function lockGraph(tx: Tx, processId: number): Promise<Graph> {
   return loadGraph(tx, processId);
 }
 
-/** Unfinished documents are evaluated again, so that none waits for a deleted branch (semantics 1). */
+/** Unfinished documents are evaluated again, so that none waits for a deleted branch (docs/semantics.md#1). */
 export const graphChanged = (tx: Tx, processId: number): Promise<void> => queueReevaluation(tx, processId);
 
 /** The edge into the file parser, shared by all upload nodes. */
@@ -62,7 +62,7 @@ export function entryEdge(graph: Graph): Edge {
 export const insertEntryEdge = (tx: Tx, processId: number, toId: number): Promise<Edge> =>
   store.insertEdge(tx, { processId, fromId: null, toId });
 
-/** Creates an edge; upload nodes feed the parser as one group and have no edge of their own (semantics 1). */
+/** Creates an edge; upload nodes feed the parser as one group and have no edge of their own (docs/semantics.md#1). */
 export async function connect(tx: Tx, graph: Graph, fromId: number, toId: number): Promise<Edge> {
   const nodeOf = (field: string, id: number) => {
     const node = graph.nodes.find((node) => node.id === id);
@@ -98,8 +98,8 @@ export function nameOfEdges(graph: Graph, ids: readonly number[], rights: Rights
 }
 
 /**
- * The remaining graph must still have every node that a predicate names at or before the predicate's edge (semantics
- * 1).
+ * The remaining graph must still have every node that a predicate names at or before the predicate's edge
+ * (docs/semantics.md#1).
  */
 export function requireValidPredicates(graph: Graph, remaining: readonly Edge[]): void {
   const broken = remaining.filter((edge) => {

@@ -2,8 +2,8 @@ import { history, type HistoryEvent } from '@scriptorium/contract/history.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { stepEventOf } from '@scriptorium/domain/steps/step-history.ts';
+import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
 import { routes } from '../../http/context.ts';
-import type { VisibleNodes } from '../access/access.policy.ts';
 import { usersById } from '../people/people.service.ts';
 import { listVisibleSteps } from '../steps/steps.policy.ts';
 import { listEvents } from './history.store.ts';
@@ -16,7 +16,7 @@ export const historyRoutes = routes((on) => {
   });
 });
 
-/** Events of another user's unfinished copy are hidden (semantics 2). */
+/** Events of another user's unfinished copy are hidden (docs/semantics.md#2). */
 async function filterFor(db: Db, rights: Rights, documentId: number, nodes: VisibleNodes) {
   const steps = await listVisibleSteps(db, rights, documentId, nodes);
   return { documentId, nodes, visibleSteps: steps.map(({ id }) => id) };

@@ -1,9 +1,10 @@
-import type { ImportedLabel, labels, LabelFile, MatchingRule } from '@scriptorium/contract/labels.ts';
+import type { ImportedLabel, labels, LabelFile } from '@scriptorium/contract/labels.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE, readableOn } from '@scriptorium/domain/palette.ts';
+import type { MatchingRule } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import type { z } from 'zod';
 import {
   bumpRulesVersion,
@@ -12,13 +13,13 @@ import {
   requireValidRules,
   ruleKey,
   type RuleValues,
-} from '../matching-rules/matching-rules.service.ts';
+} from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
 import { MAX_DEPTH } from './labels.service.ts';
 import * as store from './labels.store.ts';
 
 type Result = z.output<typeof labels.importFile.reply>;
 
-/** FUZZY without a tolerance means LOW (X-085). */
+/** The tolerance of FUZZY rules without one: the file format requires none (LEX-09). */
 const LOW = 1;
 
 const keyOf = (parentId: number | null, name: string): string => `${parentId} ${nameKey(name)}`;
@@ -68,7 +69,7 @@ const rulesIn = (labels: readonly ImportedLabel[]): Pick<RuleValues, 'expression
 
 /**
  * Level by level. A label with the same name and parent exists already: it is counted, and its children in the file
- * are added to it (S-054).
+ * are added to it.
  */
 async function addLabels(tx: Tx, nodeId: number, file: LabelFile): Promise<Result> {
   await bumpRulesVersion(tx, nodeId);

@@ -9,7 +9,7 @@ export interface Uses {
   readonly relationTypes: readonly string[];
 }
 
-/** A used label is kept; the error gives numbers and names of the uses (semantics 3). */
+/** A used label is kept; the error gives numbers and names of the uses (docs/semantics.md#3). */
 export function refuseUsed({ name, tags, rules, predicates, relationTypes }: Uses): void {
   if (tags + rules + predicates.length + relationTypes.length === 0) return;
   throw new AppError('error.label.inUse', {

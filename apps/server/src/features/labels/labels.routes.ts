@@ -1,8 +1,9 @@
 import { labels } from '@scriptorium/contract/labels.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
+import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { routes } from '../../http/context.ts';
-import { readableNodes, type NodeRef } from '../access/access.policy.ts';
+import { readableNodes } from '../access/access.policy.ts';
 import { TYPES } from '../graph/graph.service.ts';
 import { toTrees } from './label-tree.ts';
 import { exportFile, importFile } from './label-file.service.ts';

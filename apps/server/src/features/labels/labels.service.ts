@@ -6,7 +6,7 @@ import { nameKey } from '@scriptorium/domain/names.ts';
 import type { z } from 'zod';
 import { nameConflict } from '../../http/name-conflict.ts';
 import { lockGraph, nameOfEdges } from '../graph/graph.service.ts';
-import { bumpRulesVersion } from '../matching-rules/matching-rules.service.ts';
+import { bumpRulesVersion } from '@scriptorium/nodes/lexicon/server/matching-rules.service.ts';
 import { refuseUsed } from './label-uses.service.ts';
 import { depthOf, findInTrees, heightOf, subtreeIds, toTrees } from './label-tree.ts';
 import * as store from './labels.store.ts';
@@ -16,7 +16,7 @@ export const MAX_DEPTH = 20;
 
 type Draft = z.output<typeof labels.create.body>;
 
-/** A prefix needs its letter (spec nodes 5). */
+/** Without a letter there is no prefix, as for labels of a classifier (CLF-05). */
 const valuesOf = (draft: Draft): store.LabelValues => ({
   ...draft,
   prefixKey: draft.suffixKey !== null && draft.prefixKey === 'true',
@@ -66,7 +66,7 @@ export async function changeLabel(
   return getLabel(tx, nodeId, id);
 }
 
-/** Deletes a label with its children, unless any of them is used (semantics 3). */
+/** Deletes a label with its children, unless any of them is used (docs/semantics.md#3). */
 export async function removeLabel(
   tx: Tx,
   { processId, nodeId, rights }: { processId: number; nodeId: number; rights: Rights },

@@ -57,6 +57,7 @@ const feedOf = (db: Db) =>
       sql<number>`(select count(*) from step where step.document_id = change.document_id
         and step.node_id = change.node_id)::int`.as('copies'),
     ])
+    .orderBy('change.version')
     .orderBy('change.id');
 
 /**

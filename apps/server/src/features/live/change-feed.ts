@@ -144,8 +144,8 @@ function sendToSubscribers(
     const readsDocument = seesSome(process, nodeIds);
     const visible = rows.filter((row) => (row.nodeId === null ? readsDocument : viewer.sees(row)));
     const message = messageOf(visible, { processId, by });
-    // A list shows no tags.
-    if (message) client.send({ ...message, tags: undefined });
+    // A list shows no tags and no relations.
+    if (message) client.send({ ...message, tags: undefined, relationGraphs: undefined });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ServerMessage, TagChange } from '@scriptorium/contract/live.ts';
+import type { GraphChange, ServerMessage, TagChange } from '@scriptorium/contract/live.ts';
 import type { RecordedKind } from '@scriptorium/db/schema.ts';
 import type { FeedRow } from './change-feed.store.ts';
 
@@ -11,8 +11,11 @@ const KINDS: Readonly<Record<RecordedKind, Kind>> = {
   PARTNER: 'STEPS',
   CONTENT: 'CONTENT',
   ASSIGNEES: 'ASSIGNEES',
+  BLOCK: 'ASSIGNEES',
   TAG: 'TAGS',
+  RELATIONS: 'RELATIONS',
   CLASSIFIER_TAGS: 'CLASSIFIER_TAGS',
+  ISSUE: 'ISSUES',
 };
 
 /** A run writes labels without a row for each; a file parser also replaces pages and utterances. */
@@ -35,6 +38,7 @@ export function messageOf(
   const changes = [...new Set(rows.flatMap((row) => [KINDS[row.kind], ...writtenBy(row)]))];
   const nodeIds = [...new Set(rows.flatMap(({ nodeId }) => nodeId ?? []))];
   const tagRows = rows.filter(({ kind }) => kind === 'TAG');
+  const graphRows = rows.filter(({ kind }) => kind === 'RELATIONS');
   const hasAllTags = tagRows.length > 0 && !rows.some(({ endsRun }) => endsRun);
   return {
     type: 'document',
@@ -44,7 +48,8 @@ export function messageOf(
     changes,
     by: by ?? rows.find(({ userId }) => userId !== null)?.userId ?? null,
     ...(nodeIds.length > 0 && { nodeIds }),
-    // Written by recordTagChange in the contract's format.
+    // Written by the features of tags and relation graphs in the contract's format.
     ...(hasAllTags && { tags: tagRows.map(({ payload }) => payload as TagChange) }),
+    ...(graphRows.length > 0 && { relationGraphs: graphRows.map(({ payload }) => payload as GraphChange) }),
   };
 }

@@ -17,11 +17,12 @@ export type Relayed =
   | { endToken: string }
   | { endUser: number }
   | { checkRights: number | null }
+  | { notify: readonly number[] }
   | { tracker: TrackerNews };
 
 /**
- * Open sockets and their subscriptions; selects the receivers of each change (semantics 9). Independent of sockets
- * and databases.
+ * Open sockets and their subscriptions; selects the receivers of each change (docs/semantics.md#9). Independent of
+ * sockets and databases.
  */
 export class LiveHub {
   readonly #clients = new Set<Client>();
@@ -70,6 +71,14 @@ export class LiveHub {
     return [...this.#clients].filter((client) => client.userId === userId).length;
   }
 
+  /** The documents that other users have open on this server. */
+  openedByOthers(userId: number): number[] {
+    const ids = [...this.#clients].flatMap((client) =>
+      client.userId !== userId && client.document ? [client.document.id] : [],
+    );
+    return [...new Set(ids)];
+  }
+
   /** Announces a committed change, here and on the other servers. */
   publish(change: DocumentChange): void {
     this.#feed.deliver(change, this.#clients);
@@ -100,10 +109,17 @@ export class LiveHub {
     this.relay({ checkRights: userId });
   }
 
+  /** The notifications of these users changed. */
+  notify(userIds: readonly number[]): void {
+    this.#notify(userIds);
+    this.relay({ notify: userIds });
+  }
+
   receive(message: Relayed): void {
     if ('change' in message) this.#feed.deliver(message.change, this.#clients);
     else if ('ran' in message) this.#deliverRun(message.ran);
     else if ('tracker' in message) this.tracker.receive(message.tracker);
+    else if ('notify' in message) this.#notify(message.notify);
     else if ('checkRights' in message) this.#checkRights(message.checkRights);
     else if ('endToken' in message) this.#end(({ tokenId }) => tokenId === message.endToken);
     else this.#end(({ userId }) => userId === message.endUser);
@@ -113,6 +129,11 @@ export class LiveHub {
   close(): void {
     for (const client of this.#clients) this.tracker.leave(client);
     this.#end(() => true);
+  }
+
+  #notify(userIds: readonly number[]): void {
+    for (const client of this.#clients)
+      if (userIds.includes(client.userId)) client.send({ type: 'notification' });
   }
 
   #end(concerns: (client: Client) => boolean): void {

@@ -4,9 +4,9 @@ import { ClientMessage, LIVE_PATH } from '@scriptorium/contract/live.ts';
 import type { ServerMessage } from '@scriptorium/contract/live.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { isAdministrator } from '@scriptorium/domain/access/access.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Caller } from '../../http/context.ts';
 import { usersById } from '../people/people.service.ts';
 import { latestOnly } from './latest-only.ts';
 import type { Client } from './client.ts';
@@ -37,7 +37,9 @@ const TOO_MUCH = 1008;
 
 type Socket = WebSocket;
 
-/** The WebSocket endpoint (semantics 9): its token is in the address, and is checked before the socket opens. */
+/**
+ * The WebSocket endpoint (docs/semantics.md#9): its token is in the address, and is checked before the socket opens.
+ */
 export async function serveLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
   const { db, hub } = options;
   hub.nameUsers = async (ids) => [...(await usersById(db, ids)).values()];

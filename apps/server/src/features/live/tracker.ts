@@ -12,8 +12,8 @@ export type TrackerNews = { seen: TrackerEntry } | { left: string } | { whoIsThe
 const STALE_MS = 90_000;
 
 /**
- * The current pages of users, for administrators who watch (semantics 9). A server always knows its own users, and
- * those of other servers only while somebody watches here: then it asks, and each other server answers with its
+ * The current pages of users, for administrators who watch (docs/semantics.md#9). A server always knows its own users,
+ * and those of other servers only while somebody watches here: then it asks, and each other server answers with its
  * users. Entries that are not repeated on request belonged to a server that died.
  */
 export class Tracker {

@@ -1,5 +1,4 @@
 import { apiKeys } from '@scriptorium/contract/api-keys.ts';
-import { api } from '@scriptorium/contract/api.ts';
 import { management } from '@scriptorium/contract/management.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { urlOf } from '@scriptorium/contract/kit/client.ts';
@@ -23,7 +22,7 @@ afterAll(() => world.close());
 const asAdmin = () => world.callAs(world.admin);
 
 /** Every address under /management, with its parameters. */
-const endpoints = Object.values(api.management);
+const endpoints = Object.values(management);
 const requestOf = (endpoint: (typeof endpoints)[number]) => ({
   url: urlOf(endpoint, { params: { name: 'http' } }),
   init:

@@ -1,5 +1,6 @@
 import { nerTags } from '@scriptorium/contract/tags.ts';
-import { routes, type Caller } from '../../http/context.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import { routes } from '../../http/context.ts';
 import type { Services } from '../../http/services.ts';
 import * as service from './ner-tags.service.ts';
 
@@ -15,6 +16,12 @@ export const nerTagRoutes = routes((on) => {
 
   on(nerTags.create, async ({ step, body, db, caller, services }) => {
     const { result, edit } = await service.createTag(db, caller, step, body);
+    if (edit) announce(services, edit, caller);
+    return result;
+  });
+
+  on(nerTags.createMany, async ({ step, body, db, caller, services }) => {
+    const { result, edit } = await service.createTags(db, caller, step, body);
     if (edit) announce(services, edit, caller);
     return result;
   });

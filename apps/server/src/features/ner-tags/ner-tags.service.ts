@@ -1,5 +1,17 @@
-import { changeTag, deleteTag, insertPersonTag } from '@scriptorium/annotations/person-tags.ts';
-import { findTag, findTagByClientId, listTags } from '@scriptorium/annotations/tags.ts';
+import {
+  changeTag,
+  deleteTag,
+  insertPersonSpans,
+  insertPersonTag,
+} from '@scriptorium/annotations/person-tags.ts';
+import {
+  findTag,
+  findTagByClientId,
+  findTags,
+  findTagsByClientIds,
+  listTags,
+} from '@scriptorium/annotations/tags.ts';
+import { isInRelation } from '@scriptorium/annotations/relation-graphs.ts';
 import { AppError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import type { TagChange } from '@scriptorium/contract/live.ts';
@@ -8,13 +20,15 @@ import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { inTransaction, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { recordChange } from '@scriptorium/engine/documents/record-change.ts';
-import type { DocumentRef, StepRef } from '../access/access.policy.ts';
+import type { DocumentRef, StepRef } from '@scriptorium/node-kit/http/resources.ts';
 import { findContent } from '../documents/documents.service.ts';
+import { requireFittingRelations } from '../relation-graphs/relation-graphs.policy.ts';
 import { listVisibleSteps, lockStepOf, type EditableStep } from '../steps/steps.policy.ts';
 import * as store from './ner-tags.store.ts';
-import { requireSpan, type AskedSpan } from './tag-place.ts';
+import { requireSpan, type AskedSpan } from './span.policy.ts';
 
 type Creation = ParsedOf<typeof nerTags.create>['body'];
+type ManyCreation = ParsedOf<typeof nerTags.createMany>['body'];
 type Update = ParsedOf<typeof nerTags.update>['body'];
 
 /** The changed document, and its version with the change. */
@@ -87,6 +101,36 @@ async function findRepeated(db: Db, { clientId, stepId }: Creation): Promise<Ner
   return tag;
 }
 
+/** Tags several spans in one transaction; spans with a known client-made id were tagged by an earlier call. */
+export async function createTags(
+  db: Db,
+  rights: Rights,
+  asked: StepRef,
+  { nerTagType: { id: labelId }, contentId, spans }: ManyCreation,
+): Promise<{ result: NerTag[]; edit?: Edit }> {
+  const clientIds = spans.flatMap(({ clientId }) => clientId ?? []);
+  if (new Set(clientIds).size < clientIds.length)
+    throw new AppError('error.validation', { fields: 'clientId' });
+  return inTransaction(db, async (tx) => {
+    const step = await lockStepOf(tx, rights, asked.id, asked.documentId);
+    const before = await findTagsByClientIds(tx, clientIds);
+    if (before.some(({ stepId }) => stepId !== step.id))
+      throw new AppError('error.validation', { fields: 'clientId' });
+    const known = new Set(before.map(({ clientId }) => clientId));
+    const fresh = spans.filter(({ clientId }) => clientId === undefined || !known.has(clientId));
+    if (fresh.length === 0) return { result: before };
+    await requireLabel(tx, step, labelId);
+    const content = await contentOf(tx, step);
+    const tags = fresh.map(({ clientId, ...span }) => {
+      const { quote, ...place } = requireSpan(content, { ...span, contentId });
+      return { stepId: step.id, labelId, userId: rights.userId, clientId, quote, place };
+    });
+    const made = await findTags(tx, await insertPersonSpans(tx, tags));
+    for (const saved of made) await recordTagChange(tx, step, { saved }, rights.userId);
+    return { result: [...before, ...made], edit: step };
+  });
+}
+
 /** Moves the ends of a tag or changes its label. */
 export async function updateTag(
   db: Db,
@@ -98,7 +142,10 @@ export async function updateTag(
     const step = await lockStepOf(tx, rights, asked.id, asked.documentId);
     const tag = await getTag(tx, body.id);
     const labelId = body.nerTagType?.id ?? tag.nerTagType.id;
-    if (labelId !== tag.nerTagType.id) await requireLabel(tx, step, labelId);
+    if (labelId !== tag.nerTagType.id) {
+      await requireLabel(tx, step, labelId);
+      await requireFittingRelations(tx, step, { tagId: tag.id, labelId });
+    }
     const span = await movedSpan(tx, step, tag, body);
     await changeTag(tx, tag, { labelId, ...span, userId: rights.userId });
     const result = await getTag(tx, body.id);
@@ -130,6 +177,7 @@ export async function removeTag(db: Db, rights: Rights, asked: StepRef, id: numb
   return inTransaction(db, async (tx) => {
     const step = await lockStepOf(tx, rights, asked.id, asked.documentId);
     const tag = await getTag(tx, id);
+    if (await isInRelation(tx, id)) throw new AppError('error.tag.hasRelations');
     await deleteTag(tx, tag, rights.userId);
     await recordTagChange(tx, step, { deleted: id }, rights.userId);
     return step;
@@ -150,10 +198,14 @@ async function requireLabel(tx: Tx, step: EditableStep, labelId: number): Promis
   if (label.disabled || !label.selectable) throw new AppError('error.label.disabled', { name: label.name });
 }
 
-async function spanIn(tx: Tx, step: EditableStep, asked: AskedSpan) {
-  const content = step.contentId === null ? undefined : await findContent(tx, step.contentId);
+async function contentOf(tx: Tx, { contentId }: EditableStep) {
+  const content = contentId === null ? undefined : await findContent(tx, contentId);
   if (!content) throw new AppError('error.tag.range');
-  const { quote, ...place } = requireSpan(content, asked);
+  return content;
+}
+
+async function spanIn(tx: Tx, step: EditableStep, asked: AskedSpan) {
+  const { quote, ...place } = requireSpan(await contentOf(tx, step), asked);
   return { quote, place };
 }
 

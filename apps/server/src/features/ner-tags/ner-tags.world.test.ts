@@ -342,7 +342,7 @@ describe('tags on the words of a transcript', () => {
 });
 
 describe('classifier labels', () => {
-  it('are replaced as a set, keep their author, and are read by step and by document [API-107] [API-108] [API-109]', async () => {
+  it('are replaced as a set, keep their author, and are read by step and by document [API-107] [API-108] [API-109] [ENT-19]', async () => {
     const at = await scene();
     const [invoice, letter] = [
       await world.make.classifierType(at.clf.id, { name: 'Invoice' }),

@@ -16,7 +16,7 @@ export interface SubmitsChange {
 
 /**
  * Stores the complete list in the transaction that changes the node, and queues the evaluation of the documents in
- * the old and the new list, including finished ones, which get or lose a copy (semantics 2).
+ * the old and the new list, including finished ones, which get or lose a copy (docs/semantics.md#2).
  */
 export async function changeSubmits(tx: Tx, { node, definition, given }: SubmitsChange): Promise<void> {
   if (given === undefined) return;

@@ -38,7 +38,7 @@ function definitionOf(type: string): NodeDefinition {
   return definition;
 }
 
-/** The file parser and its entry edge are created with the process (semantics 1). */
+/** The file parser and its entry edge are created with the process (docs/semantics.md#1). */
 export async function insertFileParser(tx: Tx, processId: number): Promise<void> {
   const { type, traits, defaults } = definitionOf('FILE_PARSER');
   const parser = await store.insertNode(tx, {

@@ -313,7 +313,7 @@ it('checks the right of each call', async () => {
   expect(await attempts(users.nodeAdmin)).toEqual([200, 200, 403, 403, 403, 403]);
 });
 
-it('lists the span and lexicon nodes of a process', async () => {
+it('lists the span and lexicon nodes of a process [API-129]', async () => {
   const lexicon = await make.node(process.id, { activityType: 'LEXICON' });
   const span = await make.node(process.id, { activityType: 'SPAN' });
   await make.node(process.id, { activityType: 'CLF' });

@@ -74,7 +74,7 @@ async function make(tx: Tx, { issuer, subject }: Person, profile: Profile, names
   return user;
 }
 
-/** The last active administrator keeps the role whatever the groups say (semantics 8). */
+/** The last active administrator keeps the role whatever the groups say (docs/semantics.md#8). */
 async function setRoles(
   tx: Tx,
   request: Request,

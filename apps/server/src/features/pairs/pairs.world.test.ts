@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { documents, recordings } from '@scriptorium/contract/documents.ts';
+import { issues } from '@scriptorium/contract/issues.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps } from '@scriptorium/contract/steps.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
@@ -430,7 +431,7 @@ describe('a text that becomes a transcript', () => {
     ]);
   });
 
-  it('keeps every label whose words exist, and deleted labels stay deleted', async () => {
+  it('keeps every label and issue whose words exist, and deleted labels stay deleted', async () => {
     const { id, text, span, lexicon, stepOf, send } = await flattened();
     const labelOf = async (nodeId: number) =>
       (
@@ -452,6 +453,9 @@ describe('a text that becomes a transcript', () => {
       endOffset: start + 4,
     };
     await call(nerTags.create, { body });
+    await call(issues.create, {
+      body: { type: 'TEXT', docId: id, text: 'Ania?', startOffset: start, endOffset: start + 4 },
+    });
     expect((await send('old.wav')).pending).toBe(true);
     await answer(id, true);
     await world.drain();
@@ -465,6 +469,9 @@ describe('a text that becomes a transcript', () => {
     });
     const expected = [on('Person', 'Anno.', 'USER'), on('Greeting', 'Dobry', 'RULE')];
     expect((await seen(id)).tags).toEqual(expected);
+    const [issue] = await call(issues.list, { params: { id } });
+    expect(issue).toMatchObject({ type: 'TOKEN', detached: false, quote: 'Anno.', startOffset: null });
+    expect(issue?.tokens.map(({ value }) => value)).toEqual(['Anno.']);
     await call(steps.rerun, { params: { id: stepOf(lexicon.id) }, query: { confirm: 'true' } });
     await world.drain();
     expect((await seen(id)).tags).toEqual(expected);

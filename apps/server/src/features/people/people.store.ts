@@ -9,7 +9,7 @@ const USER_FIELDS = [
   'app_user.email',
 ] as const;
 
-/** Users by id, as others may see them; authors stay known after their account was deleted (semantics 8). */
+/** Users by id, as others may see them; authors stay known after their account was deleted (docs/semantics.md#8). */
 export async function usersById(db: Db, ids: readonly (number | null)[]): Promise<Map<number, User>> {
   const asked = [...new Set(ids.filter((id) => id !== null))];
   if (asked.length === 0) return new Map();

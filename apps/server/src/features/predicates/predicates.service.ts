@@ -41,7 +41,7 @@ const valuesOf = (draft: PredicateDraft): store.PredicateValues => ({
   nerTagTypeId: draft.predicateType === 'NER' ? draft.nerTagTypeId : null,
 });
 
-/** Every node in a draft must be allowed at the edge, and every label must belong to its node (semantics 3). */
+/** Every node in a draft must be allowed at the edge, and every label must belong to its node (docs/semantics.md#3). */
 async function requireValidDraft(tx: Tx, graph: Graph, edgeId: number, draft: PredicateDraft): Promise<void> {
   const edge = graph.edges.find(({ id }) => id === edgeId);
   if (!edge) throw notFound();
@@ -53,7 +53,7 @@ async function requireValidDraft(tx: Tx, graph: Graph, edgeId: number, draft: Pr
       kindOf(activityType),
     ]),
   );
-  // S-123: no node at or before the edge's source can be named
+  // No node at or before the edge's source can be used in predicates (ERR-29).
   if (nameable.size === 0) throw new AppError('error.predicate.notAllowed');
   if (simple.some(({ nodeId, predicateType }) => nameable.get(nodeId) !== predicateType))
     throw new AppError('error.predicate.node');

@@ -11,7 +11,7 @@ export const insertFirstTags = (tx: Tx, tags: readonly store.TagValues[]) =>
     tags.map((tag) => ({ ...tag, predefined: true })),
   );
 
-/** The tags for a process: all exist, and exactly one is a system tag (S-087). */
+/** The tags for a process: all exist, and exactly one is a system tag (PROC-15, TAG-04). */
 export async function requireTagChoice(db: Db, ids: readonly number[]): Promise<number[]> {
   const chosen = [...new Set(ids)];
   const tags = await store.listTagsByIds(db, chosen);

@@ -11,8 +11,8 @@ import * as store from './processes.store.ts';
 export const PROCESS_DELETION = 'process-deletion';
 
 /**
- * Hides the process immediately and frees its name; a job deletes its content (semantics 10). Returns the ids of its
- * nodes, which no query finds any more.
+ * Hides the process immediately and frees its name; a job deletes its content (docs/semantics.md#10). Returns the ids
+ * of its nodes, which no query finds any more.
  */
 export async function removeProcess(tx: Tx, id: number): Promise<number[]> {
   await lockProcess(tx, id);

@@ -16,7 +16,7 @@ const FIRST_ACTORS = [
 ];
 const MAX_ACTORS = 100;
 
-/** The built-in splitter; sent as -1, null or not at all. */
+/** The built-in splitter; sent as -1, null or not at all (PROC-18, CONST-41). */
 const DEFAULT_SPLITTER = -1;
 
 export async function getProcess(db: Db, id: number): Promise<Process> {
@@ -31,7 +31,7 @@ const NO_STATISTICS: Process['statistics'] = { documents: 0, done: 0, waiting: 0
 export const shownTo = (rights: Rights, process: Process): Process =>
   modeOnProcess(rights, process.id) === null ? { ...process, statistics: NO_STATISTICS } : process;
 
-/** The processes on which the caller has any right, or a right on one of their nodes (S-089, semantics 7). */
+/** The processes on which the caller has any right, or a right on one of their nodes (docs/semantics.md#7). */
 export async function listVisible(db: Db, rights: Rights): Promise<Process[]> {
   const listed = await store.listProcesses(db, await visibleIds(db, rights));
   return listed.map((process) => shownTo(rights, process));
@@ -49,7 +49,10 @@ async function visibleIds(db: Db, rights: Rights): Promise<number[] | undefined>
   return [...new Set([...idsOf('PROCESS'), ...throughNodes])];
 }
 
-/** A process with its file parser, entry edge and first actors; its author gets ADMIN on it (semantics 1, 7). */
+/**
+ * A process with its file parser, entry edge and first actors; its author gets ADMIN on it (docs/semantics.md#1,
+ * docs/semantics.md#7).
+ */
 export async function createProcess(
   db: Db,
   userId: number,

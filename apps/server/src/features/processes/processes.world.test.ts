@@ -30,7 +30,7 @@ it('creates a process with its file parser, entry edge and speakers [API-041]', 
   expect(made).toMatchObject({ name: 'Claims', isRagEnabled: true });
   expect(made.actors.map(({ actor }) => actor)).toEqual(['SPEAKER1', 'SPEAKER2']);
   expect(made.processTags.map(({ id }) => id).sort()).toEqual([tag.id, userTag.id].sort());
-  // The built-in splitter is the only one (S-124).
+  // The built-in splitter is the only one.
   const foreign = boss(processes.create, { body: { name: 'Split', tags: [tag], ragTextSplitter: 7 } });
   await expect(foreign).rejects.toMatchObject({
     fieldErrors: [{ field: 'ragTextSplitter', message: 'Invalid' }],

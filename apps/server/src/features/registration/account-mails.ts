@@ -12,7 +12,7 @@ import { replaceKeys, type KeyPurpose } from './account-keys.store.ts';
 const HOUR_MS = 3_600_000;
 
 /** Mails whose link carries a key. */
-type KeyMail = Exclude<MailKind, 'emailChanged'>;
+type KeyMail = Exclude<MailKind, 'emailChanged' | 'mention'>;
 
 /** Purpose and lifetime of the key in each mail's link. */
 const LINKS: Record<KeyMail, { path: string; purpose: KeyPurpose; hours: number }> = {

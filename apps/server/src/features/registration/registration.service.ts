@@ -37,7 +37,8 @@ interface Registration {
 }
 
 /**
- * Creates an account that the mailed link activates. Conflicting names are reported one at a time (spec platform 8).
+ * Creates an account that the mailed link activates. Conflicting names are reported one at a time, because the page
+ * shows the message of one `errorKey` (ERR-19).
  */
 export async function register(
   { db, services, request }: RegistrationContext,
@@ -77,7 +78,7 @@ export async function verify({ db, request }: RegistrationContext, key: string):
   await resetNetworkAttempts(db, KEY, request.ip);
 }
 
-/** Mails a link to choose a new password; for an address without an account there is an error (S-080). */
+/** Mails a link to choose a new password; for an address without an account there is an error (ERR-16). */
 export async function requestReset(
   { db, services, request }: RegistrationContext,
   email: string,

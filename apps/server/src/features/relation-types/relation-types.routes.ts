@@ -1,17 +1,19 @@
+import { countRelationsOfType } from '@scriptorium/annotations/relation-graphs.ts';
 import { relationTypes } from '@scriptorium/contract/relation-types.ts';
 import { AppError, fieldError, notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { inTransaction } from '@scriptorium/db/transaction.ts';
+import { inTransaction, isForeignKeyViolation } from '@scriptorium/db/transaction.ts';
+import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import type { z } from 'zod';
 import { routes } from '../../http/context.ts';
 import { refuseNameConflict } from '../../http/name-conflict.ts';
-import { readableNodes, type NodeRef } from '../access/access.policy.ts';
+import { readableNodes } from '../access/access.policy.ts';
 import { TYPES } from '../graph/graph.service.ts';
 import * as store from './relation-types.store.ts';
 
 type Draft = z.output<typeof relationTypes.create.body>;
 
-/** Normal, strict or merge; a merge joins two tags of one label, so both ends are the same (X-040, spec nodes 4). */
+/** Normal, strict or merge; a merge joins two tags of one label, so both ends are the same (REL-18). */
 async function valuesOf(db: Db, draft: Draft): Promise<store.RelationTypeValues> {
   const { nodeId, fromId = null, toId = null, ...rest } = draft;
   if (rest.merge && rest.strict) throw new AppError('error.relationType.mergeStrict');
@@ -26,6 +28,16 @@ async function valuesOf(db: Db, draft: Draft): Promise<store.RelationTypeValues>
     if (id !== null && !known.includes(id)) throw fieldError('ner-tag-relation-types', end, 'Invalid');
   }
   return values;
+}
+
+/** The database decides, so that nobody can use a type while it is deleted. */
+async function refuseUse(db: Db, id: number, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new AppError('error.relationType.inUse', { relations: await countRelationsOfType(db, id) });
+  }
 }
 
 function requireTagSupport({ activityType }: NodeRef): void {
@@ -56,6 +68,6 @@ export const relationTypeRoutes = routes((on) => {
   });
 
   on(relationTypes.remove, async ({ params, db }) => {
-    await store.deleteRelationType(db, params.id);
+    await refuseUse(db, params.id, () => store.deleteRelationType(db, params.id));
   });
 });

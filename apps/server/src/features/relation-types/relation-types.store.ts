@@ -14,7 +14,7 @@ export interface RelationTypeValues {
   readonly toId: number | null;
 }
 
-/** An absent end means any label. */
+/** An absent end means any label (ENT-21). */
 const toRelationType = (row: Selectable<Schema['relation_type']>): RelationType => ({
   id: row.id,
   nodeId: row.node_id,

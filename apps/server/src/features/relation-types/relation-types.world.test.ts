@@ -37,14 +37,29 @@ it('creates a relation type; an absent end means any label [API-126]', async () 
   expect(await (await send({ name: 'any' })).json()).toMatchObject({ priority: 2 });
 });
 
-it('reads the relation types of some nodes that the caller may see [API-125]', async () => {
+it('reads the relation types of some nodes that the caller may see [API-125] [ENT-21]', async () => {
   const other = await make.node(process.id, { activityType: 'SPAN' });
   const [one, two] = [await make.relationType(nodeId), await make.relationType(other.id)];
   const list = (user: TestUser) =>
     callAs(user)(relationTypes.list, { query: { nodeIds: [nodeId, other.id, 999_999] } });
   expect(await list(admin)).toEqual([one, two]);
+  const [from, to] = [await make.label(other.id), await make.label(other.id)];
+  const full = {
+    nodeId: other.id,
+    name: 'owns',
+    color: '#112233',
+    textColor: '#ffffff',
+    priority: 4,
+    merge: false,
+    strict: true,
+    fromId: from.id,
+    toId: to.id,
+  };
+  const three = (await (await send(full)).json()) as { id: number };
+  expect((await list(admin)).find(({ id }) => id === three.id)).toEqual({ id: three.id, ...full });
+  expect(one).not.toHaveProperty('fromId');
   const holder = await make.user({ authorities: [{ type: 'NODE', componentId: other.id, mode: 'READ' }] });
-  expect(await list(holder)).toEqual([two]);
+  expect((await list(holder)).map(({ nodeId: of }) => of)).toEqual([two.nodeId, other.id]);
   expect(await list(await make.user())).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ const findAuthority = async (id: number) =>
   (await asAdmin(authorities.list)).rows.find((authority) => authority.id === id);
 
 describe('authorities', () => {
-  it('are listed with their objects and holders [API-023]', async () => {
+  it('are listed with their objects and holders [API-023] [ENT-04]', async () => {
     const process = await make.process();
     const node = await make.node(process.id, {});
     const ada = await make.user({
@@ -54,6 +54,21 @@ describe('authorities', () => {
     });
     const any = await asAdmin(authorities.create, { body: { type: 'NODE', componentId: -1 } });
     expect(await findAuthority(any.id)).toMatchObject({ name: null, processName: null, users: 0, roles: 0 });
+    const other = await make.node(process.id, {});
+    for (const [type, componentId, modes] of [
+      // The creator of the process holds ADMIN on it.
+      ['PROCESS', process.id, ['READ', 'WRITE']],
+      ['NODE', other.id, ['READ', 'WRITE', 'ADMIN']],
+    ] as const)
+      for (const mode of modes) {
+        const right = { type, componentId, mode };
+        const { id } = await asAdmin(authorities.create, { body: right });
+        expect(await findAuthority(id)).toMatchObject({ id, ...right });
+      }
+    for (const wrong of [{ type: 'LABEL' }, { mode: 'OWNER' }])
+      expect(
+        (await send(admin, 'POST', '/api/authorities', { type: 'NODE', componentId: -1, ...wrong })).status,
+      ).toBe(400);
 
     const all = await asAdmin(authorities.list, { query: { sort: 'mode,desc' } });
     const page = await asAdmin(authorities.list, { query: { paged: 'true', page: 1, size: 1 } });
@@ -190,7 +205,7 @@ describe('authorities', () => {
 });
 
 describe('roles', () => {
-  it('are listed with their rights, the predefined three first [API-026]', async () => {
+  it('are listed with their rights, the predefined three first [API-026] [ENT-06]', async () => {
     const right = { type: 'PROCESS', componentId: (await make.process()).id, mode: 'WRITE' } as const;
     const team = await asAdmin(roles.create, { body: { name: roleName(), authorities: [right] } });
     await make.user({ roles: ['ROLE_USER', team.name] });

@@ -2,7 +2,7 @@ import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { distances } from '@scriptorium/domain/graph/graph.ts';
-import type { VisibleNodes } from '../access/access.policy.ts';
+import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
 import { usersById } from '../people/people.service.ts';
 import { runsOf } from './step-runs.store.ts';
 import { visibleSteps } from './visible-steps.ts';
@@ -54,6 +54,7 @@ export async function listStepInfos(
         activityType: row.activityType,
         requiresAcceptance: row.requiresAcceptance,
         priority: row.priority,
+        handlesRelations: row.handlesRelations,
         automatic: row.automatic,
         triggerType: row.triggerType,
       },
@@ -92,6 +93,7 @@ function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes
       'node.activity_type as activityType',
       'node.requires_acceptance as requiresAcceptance',
       'node.priority',
+      'node.handles_relations as handlesRelations',
       'node.automatic',
       'node.trigger_type as triggerType',
       'document.filename',
@@ -101,7 +103,7 @@ function listSteps(db: Db, documentIds: readonly number[], visible: VisibleNodes
     .execute();
 }
 
-/** The position of each node: its distance from the entry (S-011). */
+/** The position of each node: its distance from the entry. */
 async function ordersOf(db: Db, processIds: readonly number[]): Promise<Map<number, number>> {
   if (processIds.length === 0) return new Map();
   const nodes = await db

@@ -8,18 +8,12 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
 import { actionOfUpdate } from '@scriptorium/domain/steps/step-update.ts';
+import type { StepRef } from '@scriptorium/node-kit/http/resources.ts';
 import { routes } from '../../http/context.ts';
-import { requireDocumentRight, type StepRef } from '../access/access.policy.ts';
 import { listStepInfos } from './step-infos.store.ts';
 import { nameOf } from './steps.policy.ts';
-import { documentState } from './steps.service.ts';
+import { currentState, documentState } from './steps.service.ts';
 import * as store from './steps.store.ts';
-
-/** After an action the visible nodes are read again: it may have created steps on further nodes. */
-async function stateFor(db: Db, caller: Rights, documentId: number) {
-  const { visible } = await requireDocumentRight(db, caller, documentId, 'READ');
-  return documentState(db, caller, documentId, visible);
-}
 
 export const stepRoutes = routes((on) => {
   on(steps.state, ({ document: { id, visible }, db, caller }) => documentState(db, caller, id, visible));
@@ -27,7 +21,7 @@ export const stepRoutes = routes((on) => {
   on(steps.assign, async ({ query: { docId, nodeId, stepId }, db, caller, services }) => {
     const target = { documentId: docId, nodeId, ...(stepId === undefined ? {} : { stepId }) };
     await services.engine.performAction({ target, action: 'start', actor: caller });
-    return stateFor(db, caller, docId);
+    return currentState(db, caller, docId);
   });
 
   on(steps.update, async ({ step, body, db, caller, services }) => {
@@ -38,7 +32,7 @@ export const stepRoutes = routes((on) => {
       const target = { stepId: step.id };
       await services.engine.performAction({ target, action, actor: caller, ...expected });
     } else await requireUnchanged(db, step, expectedStatus);
-    return stateFor(db, caller, step.documentId);
+    return currentState(db, caller, step.documentId);
   });
 
   on(steps.rerun, async ({ step, query, db, caller, services }) => {
@@ -46,13 +40,13 @@ export const stepRoutes = routes((on) => {
     const charset = charsetFor(step, query.charset);
     const { confirm } = query;
     await services.engine.performAction({ target, action: 'rerun', actor: caller, confirm, ...charset });
-    return stateFor(db, caller, step.documentId);
+    return currentState(db, caller, step.documentId);
   });
 
   on(steps.cancel, async ({ step, db, caller, services }) => {
     const target = { stepId: step.id };
     await services.engine.performAction({ target, action: 'cancelRun', actor: caller });
-    return stateFor(db, caller, step.documentId);
+    return currentState(db, caller, step.documentId);
   });
 
   on(steps.rerunnable, async ({ node, query, db, caller, reply }) => {

@@ -2,7 +2,8 @@ import type { DocumentState } from '@scriptorium/contract/steps.ts';
 import { notFound } from '@scriptorium/contract/kit/errors.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
-import type { VisibleNodes } from '../access/access.policy.ts';
+import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
+import { requireDocumentRight } from '../access/access.policy.ts';
 import { listAssignees, usersById } from '../people/people.service.ts';
 import { listStepInfos } from './step-infos.store.ts';
 import * as store from './steps.store.ts';
@@ -11,7 +12,7 @@ export { listStepInfos };
 
 const isDone = (status: string): boolean => status === 'DONE' || status === 'ACCEPTED';
 
-/** The state of a document as the caller may see it (S-012). */
+/** The state of a document as the caller may see it (ENT-14). */
 export async function documentState(
   db: Db,
   rights: Rights,
@@ -31,9 +32,16 @@ export async function documentState(
     documentId,
     status: document.status,
     blockedBy: document.blockedBy === null ? null : (users.get(document.blockedBy) ?? null),
+    blockedDate: document.blockedDate,
     assignees: assignees.get(documentId) ?? [],
     documentStepsInformation: steps,
     waitingStepsBracketsInformation: [...Map.groupBy(waiting, ({ nodeDTO }) => nodeDTO.id).values()],
     doneStepsInformation: steps.filter(({ stepDTO }) => isDone(stepDTO.status)),
   };
+}
+
+/** After a change the visible nodes are read again: it may have created steps on further nodes. */
+export async function currentState(db: Db, rights: Rights, documentId: number): Promise<DocumentState> {
+  const { visible } = await requireDocumentRight(db, rights, documentId, 'READ');
+  return documentState(db, rights, documentId, visible);
 }

@@ -43,7 +43,7 @@ export const listSteps = (db: Db, documentId: number) =>
 export const findDocumentState = (db: Db, id: number) =>
   db
     .selectFrom('document')
-    .select(['id', 'status', 'blocked_by as blockedBy'])
+    .select(['id', 'status', 'blocked_by as blockedBy', 'blocked_at as blockedDate'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isHiddenCopy, type StepCopy } from '@scriptorium/domain/steps/hidden-copy.ts';
-import type { VisibleNodes } from '../access/access.policy.ts';
+import type { VisibleNodes } from '@scriptorium/node-kit/http/resources.ts';
 
 export interface StepRow extends StepCopy {
   id: number;
@@ -9,7 +9,7 @@ export interface StepRow extends StepCopy {
 
 /**
  * The steps that a caller may read: those of visible nodes, without other users' unfinished copies; a node's ADMIN
- * sees these too (semantics 2). For each node in `steps`, all of its copies are there.
+ * sees these too (docs/semantics.md#2). For each node in `steps`, all of its copies are there.
  */
 export function visibleSteps<Step extends StepRow>(
   steps: readonly Step[],

@@ -3,9 +3,9 @@ import { AppError, fieldError } from '@scriptorium/contract/kit/errors.ts';
 import { Id } from '@scriptorium/contract/kit/fields.ts';
 import { isConnectionLost, isUniqueViolation } from '@scriptorium/db/transaction.ts';
 import { stepQueue } from '@scriptorium/engine/steps/steps.store.ts';
+import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { z } from 'zod';
 import { routes } from '../../http/context.ts';
-import type { NodeRef } from '../access/access.policy.ts';
 import { stageUpload } from './stage-upload.ts';
 import {
   acceptUpload,

@@ -9,8 +9,9 @@ import {
   type Rights,
 } from '@scriptorium/domain/access/access.ts';
 import { admitDocument } from '@scriptorium/engine/documents/admit-document.ts';
+import type { NodeRef } from '@scriptorium/node-kit/http/resources.ts';
 import { insertBlob } from '../../services/files/blobs.store.ts';
-import { requireNodeRight, type NodeRef } from '../access/access.policy.ts';
+import { requireNodeRight } from '../access/access.policy.ts';
 import { findPartner } from '../pairs/pairs.service.ts';
 import type { StagedUpload } from './stage-upload.ts';
 import * as store from './uploads.store.ts';

@@ -1,6 +1,7 @@
 import { DEFAULT_USER_SETTINGS, userSettings } from '@scriptorium/contract/user-settings.ts';
 import type { Db } from '@scriptorium/db/database.ts';
-import { routes, type Caller } from '../../http/context.ts';
+import type { Caller } from '@scriptorium/node-kit/http/handler.ts';
+import { routes } from '../../http/context.ts';
 import * as store from './user-settings.store.ts';
 
 export const userSettingsRoutes = routes((on) => {

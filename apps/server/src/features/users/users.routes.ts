@@ -18,7 +18,7 @@ import { hashPassword } from '../accounts/passwords.service.ts';
 import { recordAudit } from '../audits/audits.service.ts';
 import { sendPasswordInvitation } from '../registration/invitations.service.ts';
 import { authorityText } from '../roles/roles.service.ts';
-import { unassign, lockAssigned, announceUnassigned } from './assigned-steps.ts';
+import { unassign, lockAssigned, announceUnassigned, type UnassignedSteps } from './assigned-steps.ts';
 import * as service from './users.service.ts';
 import { accountsById, listUsers } from './users.store.ts';
 
@@ -28,7 +28,7 @@ type ListQuery = ParsedOf<typeof users.list>['query'];
 
 /**
  * Administrators read whole accounts. Other users with any right choose from the active ones and get only their names
- * (X-065), and so does an administrator who asks without `paged`. An unpaged list is limited, too.
+ * (ENT-26), and so does an administrator who asks without `paged`. An unpaged list is limited, too.
  */
 async function listFor(db: Db, caller: Rights, query: ListQuery, part?: string) {
   if (!hasSomeRight(caller)) throw new AppError('error.http.403');
@@ -61,7 +61,12 @@ function auditDataOfChange({ before, after, fields }: service.Changed) {
   };
 }
 
-const unassignedSteps = ({ steps }: { steps: number }) => (steps === 0 ? {} : { stepsGivenBack: steps });
+/** Audit data of the work that a deleted or deactivated user leaves. */
+const workGivenBack = ({ steps, unblocked, unassigned }: UnassignedSteps) => ({
+  ...(steps === 0 ? {} : { stepsGivenBack: steps }),
+  ...(unblocked === 0 ? {} : { documentsUnblocked: unblocked }),
+  ...(unassigned === 0 ? {} : { documentsUnassigned: unassigned }),
+});
 
 const readRoutes = routes((on) => {
   on(users.list, ({ caller, query, db }) => listFor(db, caller, query));
@@ -102,7 +107,7 @@ export const userRoutes = routes((on) => {
         const held = change.activated === false ? await lockAssigned(tx, change.id) : [];
         const changed = await service.changeUser(tx, change, { by, passwordHash });
         const unassigned = await unassign(tx, held, { userId: change.id, by });
-        const data = { ...auditDataOfChange(changed), ...unassignedSteps(unassigned) };
+        const data = { ...auditDataOfChange(changed), ...workGivenBack(unassigned) };
         await recordAudit(tx, request, { type: 'USER_UPDATE', by: caller, data });
         return { ...changed, unassigned };
       }),
@@ -119,7 +124,7 @@ export const userRoutes = routes((on) => {
       const held = await lockAssigned(tx, params.id);
       const { id, login, roles } = await service.removeUser(tx, params.id, caller.userId);
       const unassigned = await unassign(tx, held, { userId: id, by: caller.userId });
-      const data = { id, login, roles, ...unassignedSteps(unassigned) };
+      const data = { id, login, roles, ...workGivenBack(unassigned) };
       await recordAudit(tx, request, { type: 'USER_DELETE', by: caller, data });
       return unassigned;
     });

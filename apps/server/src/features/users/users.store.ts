@@ -205,7 +205,7 @@ export async function setAuthorities(tx: Tx, userId: number, ids: readonly numbe
   await tx.insertInto('user_authority').values(rows).execute();
 }
 
-/** The account is deleted; its id, login and names stay with the user's work (semantics 8). */
+/** The account is deleted; its id, login and names stay with the user's work (docs/semantics.md#8). */
 export async function deleteUser(tx: Tx, id: number, by: number): Promise<void> {
   await setRoles(tx, id, []);
   await setAuthorities(tx, id, []);

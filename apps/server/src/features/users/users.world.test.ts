@@ -199,7 +199,7 @@ describe('the list of users', () => {
 });
 
 describe('one account', () => {
-  it('is read completely, without secrets [API-018]', async () => {
+  it('is read completely, without secrets [API-018] [ENT-01]', async () => {
     const process = await make.process();
     const ada = await make.user({
       password: 'the one she has',
@@ -215,6 +215,21 @@ describe('one account', () => {
       roles: ['ROLE_USER'],
       authorities: [{ type: 'PROCESS', componentId: process.id, mode: 'WRITE' }],
     });
+    expect(Object.keys(JSON.parse(text) as object).toSorted()).toEqual([
+      'activated',
+      'authorities',
+      'createdBy',
+      'createdDate',
+      'email',
+      'firstName',
+      'id',
+      'langKey',
+      'lastModifiedBy',
+      'lastModifiedDate',
+      'lastName',
+      'login',
+      'roles',
+    ]);
     expect(text).not.toMatch(/password|argon|hash/i);
     expect((await send(admin, 'GET', '/api/users/999999')).status).toBe(404);
     expect((await send(ada, 'GET', `/api/users/${ada.id}`)).status).toBe(403);

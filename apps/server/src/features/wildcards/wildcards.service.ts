@@ -19,8 +19,7 @@ import { getTriggerType, listLabels } from './wildcards.store.ts';
 const SHOWN = 100;
 
 /**
- * The wildcards that the templates of a node may use: of its process, its document, and of all nodes before it
- * (S-027).
+ * The wildcards that the templates of a node may use: of its process, its document, and of all nodes before it.
  */
 export async function wildcardsOfNode(
   db: Db,

@@ -12,18 +12,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip, gzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
 import { documents } from '@scriptorium/contract/documents.ts';
+import { issues } from '@scriptorium/contract/issues.ts';
 import { createClient } from '@scriptorium/contract/kit/client.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { wrapPGlite, type Database } from '@scriptorium/db/database.ts';
+import { openEmpty } from '@scriptorium/db/embedded/open-pglite.ts';
 import { migrate } from '@scriptorium/db/migrate.ts';
 import { fetchInto } from '@scriptorium/testing/fetch-into.ts';
 import { openTestDatabase } from '@scriptorium/testing/open-test-database.ts';
 import { uploadForm } from '@scriptorium/testing/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/world.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeServer } from '../../bootstrap/server.ts';
 import { readSettings } from '../../settings.ts';
 import { FolderStore } from '../files/folder-store.ts';
@@ -36,6 +37,9 @@ import { findFilledTable, listTables } from './tables.store.ts';
 import { readTar, tarEnd, tarFile } from './tar-stream.ts';
 import { writeArchive } from './write-archive.ts';
 
+// Each test copies whole databases.
+vi.setConfig({ testTimeout: 120_000 });
+
 let world: World;
 const folder = mkdtempSync(join(tmpdir(), 'scriptorium-moving-'));
 const archive = join(folder, 'backup.tar.gz');
@@ -44,7 +48,7 @@ let documentId = 0;
 
 /** A database of the run's kind, and one of the other: installations are moved in both directions. */
 async function emptyDatabase(kind: 'same' | 'embedded'): Promise<Database> {
-  const database = kind === 'same' ? await openTestDatabase() : wrapPGlite(await PGlite.create());
+  const database = kind === 'same' ? await openTestDatabase() : wrapPGlite(await openEmpty());
   if (kind === 'embedded') await migrate(database.db);
   opened.push(database);
   return database;
@@ -85,6 +89,7 @@ beforeAll(async () => {
   const body = uploadForm({ nodeId: hup.id, name: 'a.txt', text });
   documentId = (await world.callAs(world.admin)(documents.upload, { body })).documents[0]?.id ?? 0;
   await world.services.engine.drain();
+  await addIssue();
   // Requests are logged a second late: the content of the archive is compared with the rows that exist later.
   await world.services.monitoring.exchanges.write();
   await writeArchive(installation(world), archive);
@@ -95,6 +100,17 @@ afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** An issue about a tag, with a comment. */
+async function addIssue(): Promise<void> {
+  const call = world.callAs(world.admin);
+  const [tag] = await call(nerTags.list, { query: { documentId } });
+  const tags = [{ id: tag?.id ?? 0 }];
+  const { id } = await call(issues.create, {
+    body: { type: 'TAG', docId: documentId, text: 'Łódź 😀?', tags },
+  });
+  await call(issues.update, { body: { id, docId: documentId, replies: [{ text: 'Yes' }] } });
+}
 
 /** Writes the archive again with other entries. */
 async function repack(
@@ -133,6 +149,12 @@ describe.each(['same', 'embedded'] as const)('a backup restored into a database 
     });
     const tags = await call(nerTags.list, { query: { documentId } });
     expect(tags).toHaveLength(1001);
+    const [issue] = await call(issues.list, { params: { id: documentId } });
+    expect(issue).toMatchObject({
+      text: 'Łódź 😀?',
+      tags: [{ quote: 'Łódź' }],
+      replies: [{ text: 'Yes', userId: world.admin.id }],
+    });
     const original = await call(documents.original, { params: { id: documentId } });
     expect((await original.text()).startsWith('Łódź\t"quoted"')).toBe(true);
     const nodes = await database.db

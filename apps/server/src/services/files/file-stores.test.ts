@@ -59,6 +59,25 @@ describe.each(['folder', 'bucket'])('a file store in a %s', (name) => {
     expect((await buffer(opened.stream)).equals(bytes)).toBe(true);
   });
 
+  // The second folder is on another file system than the store.
+  it.each([tmpdir(), '/dev/shm'])('moves a file from %s', async (place) => {
+    const bytes = randomBytes(700_000);
+    const outside = mkdtempSync(join(place, 'scriptorium-move-'));
+    try {
+      const path = join(outside, 'page.png');
+      writeFileSync(path, bytes);
+      const stored = await store(name).move(path, 'image/png');
+      expect(stored).toMatchObject({
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      });
+      expect(readdirSync(outside)).toEqual([]);
+      expect((await buffer((await store(name).open(stored.key)).stream)).equals(bytes)).toBe(true);
+    } finally {
+      rmSync(outside, { recursive: true });
+    }
+  });
+
   it('stores an empty file', async () => {
     const stored = await store(name).put(Readable.from([]), 'text/plain');
     expect(stored.size).toBe(0);

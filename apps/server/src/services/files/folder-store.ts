@@ -1,13 +1,14 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Range, StoredFile } from '@scriptorium/engine/file-store.ts';
-import { clampRange, isKey, meter, MissingFileError, newKey, requireKey } from './stored-files.ts';
+import { clampRange, hashOf, isKey, meter, MissingFileError, newKey, requireKey } from './stored-files.ts';
 import type { SweepableFiles } from './stored-files.ts';
 
 const UNFINISHED = 'unfinished';
+const READ_BYTES = 256 * 1024;
 
 /**
  * Files in a folder: `<root>/<first two of the key>/<key>`. A file is written under `unfinished/`, synced, renamed,
@@ -42,6 +43,23 @@ export class FolderStore implements SweepableFiles {
     return { key, ...result() };
   }
 
+  /** Neither reads nor writes the bytes twice; a file of another file system is copied. */
+  async move(path: string): Promise<StoredFile> {
+    const key = newKey();
+    const measured = await sealFile(path);
+    const folder = await this.#folderOf(key);
+    try {
+      await rename(path, join(folder, key));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      const stored = await this.put(createReadStream(path));
+      await rm(path);
+      return stored;
+    }
+    await syncFolder(folder);
+    return { key, ...measured };
+  }
+
   async open(
     key: string,
     range?: Range,
@@ -55,7 +73,7 @@ export class FolderStore implements SweepableFiles {
       await file.close();
       return { stream: Readable.from([]), size, start, end };
     }
-    return { stream: file.createReadStream({ start, end, highWaterMark: 256 * 1024 }), size, start, end };
+    return { stream: file.createReadStream({ start, end, highWaterMark: READ_BYTES }), size, start, end };
   }
 
   async local(key: string): Promise<{ path: string; release: () => Promise<void> }> {
@@ -113,6 +131,18 @@ export class FolderStore implements SweepableFiles {
 }
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** Only the server may read the file; its bytes are on the disk. */
+async function sealFile(path: string): Promise<{ size: number; sha256: string }> {
+  const file = await open(path, 'r+');
+  try {
+    await file.chmod(0o600);
+    await file.sync();
+    return await hashOf(file.createReadStream({ autoClose: false, highWaterMark: READ_BYTES }));
+  } finally {
+    await file.close();
+  }
+}
 
 /** A rename is durable only after its folder is synced; Windows has no such call and does not need it. */
 async function syncFolder(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,12 @@ export class S3Store implements SweepableFiles {
 
   put(body: Readable, contentType: string): Promise<StoredFile> {
     return this.putAs(newKey(), body, contentType);
+  }
+
+  async move(path: string, contentType: string): Promise<StoredFile> {
+    const stored = await this.put(createReadStream(path), contentType);
+    await rm(path);
+    return stored;
   }
 
   async putAs(key: string, body: Readable, contentType = 'application/octet-stream'): Promise<StoredFile> {

@@ -46,6 +46,17 @@ export function meter(): { through: Transform; result: () => { size: number; sha
   return { through, result: () => ({ size, sha256: hash.digest('hex') }) };
 }
 
+/** Size in bytes and checksum of all that a stream delivers. */
+export async function hashOf(body: Readable): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
 /** The part of `size` bytes that `range` requests, both ends inclusive. */
 export function clampRange(range: Range | undefined, size: number): { start: number; end: number } {
   const start = range?.start ?? 0;

@@ -11,15 +11,25 @@ const EVERY = 6 * 3_600_000;
 /** Delayed, because more urgent work waits after a start. */
 const FIRST = 60_000;
 
+interface SweepParts {
+  readonly db: Db;
+  readonly files: SweepableFiles;
+  readonly workDir: string;
+  readonly outbox: string;
+  /** Deletes rows that are kept for a time only. */
+  readonly sweepRows: () => Promise<unknown>;
+}
+
 /** For the engine's queues. */
 export const sweepQueue = (
-  { db, files, workDir, outbox }: { db: Db; files: SweepableFiles; workDir: string; outbox: string },
+  { db, files, workDir, outbox, sweepRows }: SweepParts,
   log: Logger,
 ): QueueDefinition => ({
   lane: 'light',
   handler: async () => {
     await sweepWork(workDir);
     await sweepOutbox(outbox);
+    await sweepRows();
     const { orphans, unfinished } = await sweepFiles(db, files);
     if (orphans + unfinished > 0) log.info({ orphans, unfinished }, 'swept files that no row names');
   },

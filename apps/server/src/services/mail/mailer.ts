@@ -10,7 +10,7 @@ export const outboxOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => jo
 /** Sender of mail files: nobody replies to them. */
 const NOBODY = 'Scriptorium <scriptorium@localhost>';
 
-/** An SMTP server if one is configured, otherwise a folder of files (semantics 8). */
+/** An SMTP server if one is configured, otherwise a folder of files (docs/semantics.md#8). */
 export function createMailer(settings: Settings, log: Logger): Mailer {
   const { SMTP_URL, MAIL_FROM = NOBODY } = settings;
   return SMTP_URL === undefined

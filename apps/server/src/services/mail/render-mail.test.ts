@@ -7,6 +7,9 @@ const values = {
   login: 'ada',
   until: new Date('2026-11-28T22:30:00Z'),
   link: 'https://scriptorium.example.org/lp/verify?key=abc',
+  author: 'Bob Stone',
+  filename: 'letter.txt',
+  quote: 'Is @ada right?',
 };
 const KINDS = Object.keys(TEMPLATES) as MailKind[];
 

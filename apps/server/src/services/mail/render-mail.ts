@@ -8,6 +8,10 @@ export interface MailValues {
   /** Expiry of the link. */
   readonly until: Date;
   readonly link: string;
+  /** Of a mention: who wrote it, where, and its beginning. */
+  readonly author?: string;
+  readonly filename?: string;
+  readonly quote?: string;
 }
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', pl: 'pl-PL' };

@@ -97,6 +97,20 @@ export const TEMPLATES = {
       ],
     },
   },
+  mention: {
+    en: {
+      subject: '{author} mentioned you in Scriptorium',
+      before: ['{author} mentioned you in an issue of the document {filename}:', '“{quote}”'],
+      button: 'Open the issue',
+      after: ['You can turn off these mails in your account settings.'],
+    },
+    pl: {
+      subject: 'Wzmianka o Tobie w Scriptorium: {author}',
+      before: ['{author} wspomina o Tobie w zgłoszeniu do dokumentu {filename}:', '„{quote}”'],
+      button: 'Otwórz zgłoszenie',
+      after: ['Te wiadomości można wyłączyć w ustawieniach konta.'],
+    },
+  },
 } as const satisfies Record<string, Record<Language, Template>>;
 
 export type MailKind = keyof typeof TEMPLATES;

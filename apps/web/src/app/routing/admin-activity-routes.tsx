@@ -3,7 +3,7 @@ import { parseAuditSearch } from '../../features/admin-audits/audit-search.ts';
 import { adminArea } from './areas.tsx';
 import { LazyPage } from './base-routes.tsx';
 import { ProfileGuard } from './guards.tsx';
-import { lazyComponent } from './load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 
 const AuditsPage = lazyComponent(
   async () => (await import('../../features/admin-audits/audits-page.tsx')).AuditsPage,

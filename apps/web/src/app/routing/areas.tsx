@@ -3,8 +3,8 @@ import { root } from './base-routes.tsx';
 import { AdminGuard, UserGuard } from './guards.tsx';
 
 /**
- * Parent of all routes that require a session; others redirect to the sign-in page, which returns here (spec platform
- * 2.1).
+ * Parent of all routes that require a session. Without one it redirects to the sign-in page, which returns here
+ * (AUTH-04).
  */
 export const signedIn = createRoute({
   getParentRoute: () => root,
@@ -15,7 +15,7 @@ export const signedIn = createRoute({
   },
 });
 
-/** Processes, documents and nodes: for people with one of the product's roles (spec platform 2.2). */
+/** Processes, documents and nodes: for people with one of the product's roles (SHELL-12). */
 export const entityArea = createRoute({
   getParentRoute: () => signedIn,
   id: 'entity-pages',
@@ -26,7 +26,7 @@ export const entityArea = createRoute({
   ),
 });
 
-/** The account pages: administrators and users only (spec platform 2.2). */
+/** The account pages: administrators and users only (SHELL-12). */
 export const accountArea = createRoute({
   getParentRoute: () => signedIn,
   id: 'account-pages',
@@ -37,7 +37,7 @@ export const accountArea = createRoute({
   ),
 });
 
-/** The administration: administrators only (spec platform 2.2). */
+/** The administration: administrators only (SHELL-12). */
 export const adminArea = createRoute({
   getParentRoute: () => signedIn,
   id: 'admin-pages',

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { LazyPage, root } from './base-routes.tsx';
-import { lazyComponent } from './load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 
 const ChangelogPage = lazyComponent(
   async () => (await import('../../features/changelog/changelog-page.tsx')).ChangelogPage,
 );
 
-/** A full page for everybody (spec platform 2.2). */
+/** A full page for everybody (SHELL-10). */
 export const changelogRoute = createRoute({
   getParentRoute: () => root,
   path: '/changelog',

@@ -5,11 +5,14 @@ import { Suspense } from 'react';
 import { parseDocumentSearch } from '../../features/documents/document-address.ts';
 import { entityArea } from './areas.tsx';
 import { LazyPage, parseId, processIdParam } from './base-routes.tsx';
-import { ProcessGuard } from './guards.tsx';
-import { lazyComponent } from './load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { ProcessPage } from './process-page.tsx';
 
 const WorkspacePage = lazyComponent(
   async () => (await import('../../features/workspace/workspace-page.tsx')).WorkspacePage,
+);
+const MyWorkPage = lazyComponent(
+  async () => (await import('../../features/workspace/flow/my-work-page.tsx')).MyWorkPage,
 );
 const RenameButton = lazyComponent(
   async () => (await import('../../features/processes/rename-process.tsx')).RenameButton,
@@ -21,6 +24,14 @@ const DocumentListPage = lazyComponent(
   async () => (await import('../../features/documents/document-list-page.tsx')).DocumentListPage,
 );
 
+const DocumentViewPage = lazyComponent(
+  async () =>
+    (await import('../../features/workspace/document-view/document-view-page.tsx')).DocumentViewPage,
+);
+const DocumentEditPage = lazyComponent(
+  async () => (await import('../../features/documents/document-edit-page.tsx')).DocumentEditPage,
+);
+
 const upload = createRoute({
   getParentRoute: () => entityArea,
   path: '/entity/process/$processId/upload',
@@ -28,11 +39,9 @@ const upload = createRoute({
   component: function UploadRoute() {
     const { processId } = upload.useParams();
     return (
-      <ProcessGuard processId={processId} mode="READ">
-        <LazyPage>
-          <UploadPage key={processId} processId={processId} />
-        </LazyPage>
-      </ProcessGuard>
+      <ProcessPage processId={processId} mode="READ">
+        <UploadPage key={processId} processId={processId} />
+      </ProcessPage>
     );
   },
 });
@@ -52,17 +61,60 @@ const documentList = createRoute({
     const search = documentList.useSearch();
     const navigate = documentList.useNavigate();
     return (
-      <ProcessGuard processId={processId} mode="READ">
-        <LazyPage>
-          <DocumentListPage
-            key={processId}
-            processId={processId}
-            search={search}
-            onSearch={(next) => void navigate({ search: next, replace: true })}
-            renameButton={renameButton}
-          />
-        </LazyPage>
-      </ProcessGuard>
+      <ProcessPage processId={processId} mode="READ">
+        <DocumentListPage
+          key={processId}
+          processId={processId}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true })}
+          renameButton={renameButton}
+        />
+      </ProcessPage>
+    );
+  },
+});
+
+const documentParams = {
+  parse: ({ processId, documentId }: { processId: string; documentId: string }) => ({
+    processId: parseId(processId),
+    documentId: parseId(documentId),
+  }),
+  stringify: ({ processId, documentId }: { processId: number; documentId: number }) => ({
+    processId: String(processId),
+    documentId: String(documentId),
+  }),
+};
+const documentView = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/documents/$documentId',
+  params: documentParams,
+  component: function DocumentViewRoute() {
+    const { processId, documentId } = documentView.useParams();
+    return (
+      <ProcessPage processId={processId} mode="READ">
+        <DocumentViewPage key={documentId} processId={processId} documentId={documentId} />
+      </ProcessPage>
+    );
+  },
+});
+const documentEdit = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/process/$processId/documents/$documentId/edit',
+  params: documentParams,
+  component: function DocumentEditRoute() {
+    const params = documentEdit.useParams();
+    const navigate = documentEdit.useNavigate();
+    const open = (ignoreBlocker: boolean) =>
+      void navigate({ to: '/entity/process/$processId/documents/$documentId', params, ignoreBlocker });
+    return (
+      <ProcessPage processId={params.processId} mode="WRITE">
+        <DocumentEditPage
+          key={params.documentId}
+          {...params}
+          onSaved={() => open(true)}
+          onCancel={() => open(false)}
+        />
+      </ProcessPage>
     );
   },
 });
@@ -83,27 +135,42 @@ const workspace = createRoute({
   validateSearch: ({
     panel,
     stepId,
-  }: RawSearch): { panel?: string | undefined; stepId?: number | undefined } => ({
+    issue,
+  }: RawSearch): {
+    panel?: string | undefined;
+    stepId?: number | undefined;
+    /** Opened in the issues panel. */
+    issue?: number | undefined;
+  } => ({
     panel: textParam(panel),
     stepId: positiveParam(stepId),
+    issue: positiveParam(issue),
   }),
   component: function WorkspaceRoute() {
     const { processId, documentId } = workspace.useParams();
     const { panel, stepId } = workspace.useSearch();
     return (
-      <ProcessGuard processId={processId} mode="READ">
-        <LazyPage>
-          <WorkspacePage
-            key={processId}
-            processId={processId}
-            documentId={documentId}
-            panel={panel}
-            stepId={stepId}
-          />
-        </LazyPage>
-      </ProcessGuard>
+      <ProcessPage processId={processId} mode="READ">
+        <WorkspacePage
+          key={processId}
+          processId={processId}
+          documentId={documentId}
+          panel={panel}
+          stepId={stepId}
+        />
+      </ProcessPage>
     );
   },
 });
 
-export const documentRoutes = [upload, documentList, workspace];
+const myWork = createRoute({
+  getParentRoute: () => entityArea,
+  path: '/entity/my-work',
+  component: () => (
+    <LazyPage>
+      <MyWorkPage />
+    </LazyPage>
+  ),
+});
+
+export const documentRoutes = [upload, documentList, documentView, documentEdit, workspace, myWork];

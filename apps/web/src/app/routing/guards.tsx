@@ -2,6 +2,7 @@ import {
   allows,
   isAdministrator,
   isUser,
+  maySeeProcess,
   mayCreateProcess,
   modeOnProcess,
   type AccessMode,
@@ -33,19 +34,22 @@ function ExistingProcess({ processId, children }: { processId: number; children:
 
 /**
  * Shows a page of a process only to people with access. A right on any node may open the process for reading; the
- * server then decides which parts of it to return (semantics 7).
+ * server then decides which parts of it to return (docs/semantics.md#7).
  */
 export function ProcessGuard({ processId, mode, children }: GuardProps) {
   const rights = useRights();
-  const byNode = mode === 'READ' && rights.authorities.some(({ type }) => type === 'NODE');
-  if (!byNode && !allows(modeOnProcess(rights, processId), mode)) return <ForbiddenPage />;
+  const mayOpen =
+    mode === 'READ'
+      ? maySeeProcess(rights, processId, 'unknown')
+      : allows(modeOnProcess(rights, processId), mode);
+  if (!mayOpen) return <ForbiddenPage />;
   return <ExistingProcess processId={processId}>{children}</ExistingProcess>;
 }
 
 export const CreatorGuard = ({ children }: { children: ReactNode }) =>
   mayCreateProcess(useRights()) ? children : <ForbiddenPage />;
 
-/** The administration is for ROLE_ADMIN only (spec platform 2.2). */
+/** The administration is for ROLE_ADMIN only (SHELL-12). */
 export const AdminGuard = ({ children }: { children: ReactNode }) =>
   isAdministrator(useRights()) ? children : <ForbiddenPage />;
 
@@ -53,7 +57,7 @@ export const AdminGuard = ({ children }: { children: ReactNode }) =>
 export const UserGuard = ({ children }: { children: ReactNode }) =>
   isUser(useRights()) ? children : <ForbiddenPage />;
 
-/** For pages that exist only if a profile is active (spec platform 2.2). */
+/** For pages that exist only if a profile is active (SHELL-44). */
 export function ProfileGuard({ profile, children }: { profile: string; children: ReactNode }) {
   const { data } = useRead(serverInfo, { query: {} });
   if (data === undefined) return null;

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { root } from './base-routes.tsx';
 import { leavingTexts } from '../shell/leaving-texts.ts';
 
-/** Signs out here, then at the identity provider; without one it redirects to the sign-in page (spec platform 2.1). */
+/** Signs out here, then at the identity provider; without one it redirects to the sign-in page (AUTH-13). */
 export const logoutRoute = createRoute({
   getParentRoute: () => root,
   path: '/lp/logout',

@@ -5,7 +5,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { appTexts } from '../shell/app-texts.ts';
-import { LoadError } from './load-chunk.ts';
+import { LoadError } from '@scriptorium/web-kit/load-chunk.ts';
 
 /** Goes to the start page and resets the error. */
 function HomeButton() {
@@ -51,10 +51,10 @@ export function ForbiddenPage() {
   );
 }
 
-/** The address contains something that is not a process id (spec platform 2.2). */
+/** The address contains something that is not a process id (SHELL-30). */
 export class AddressError extends Error {}
 
-/** Shown instead of a page that threw an error (spec platform 2.3). */
+/** Shown instead of a page that threw an error (SHELL-32). */
 export function CrashPage({ error }: { error: unknown }) {
   const t = useTexts(appTexts);
   if (causes(error).some((cause) => cause instanceof AddressError)) {

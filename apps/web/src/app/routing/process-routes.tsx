@@ -4,7 +4,8 @@ import { parseNodeSearch } from '../../features/nodes-list/node-search.ts';
 import { entityArea } from './areas.tsx';
 import { LazyPage, processIdParam } from './base-routes.tsx';
 import { CreatorGuard, ProcessGuard } from './guards.tsx';
-import { lazyComponent } from './load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
+import { ProcessPage } from './process-page.tsx';
 
 const GraphPage = lazyComponent(async () => (await import('../../features/graph/graph-page.tsx')).GraphPage);
 const ProcessListPage = lazyComponent(
@@ -84,19 +85,17 @@ const graph = createRoute({
     const { node } = graph.useSearch();
     const navigate = graph.useNavigate();
     return (
-      <ProcessGuard processId={processId} mode="ADMIN">
-        <LazyPage>
-          <GraphPage
-            key={processId}
-            processId={processId}
-            openId={node ?? null}
-            // The page has already asked about unsaved changes.
-            onOpen={(id) =>
-              void navigate({ search: { node: id ?? undefined }, replace: true, ignoreBlocker: true })
-            }
-          />
-        </LazyPage>
-      </ProcessGuard>
+      <ProcessPage processId={processId} mode="ADMIN">
+        <GraphPage
+          key={processId}
+          processId={processId}
+          openId={node ?? null}
+          // The page has already asked about unsaved changes.
+          onOpen={(id) =>
+            void navigate({ search: { node: id ?? undefined }, replace: true, ignoreBlocker: true })
+          }
+        />
+      </ProcessPage>
     );
   },
 });

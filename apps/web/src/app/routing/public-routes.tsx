@@ -2,10 +2,10 @@ import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { isSameOriginPath } from '@scriptorium/domain/access/same-origin-path.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { createRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import type { RawSearch } from '@scriptorium/web-kit/search-params.ts';
 import { LazyPage, root } from './base-routes.tsx';
-import { lazyComponent } from './load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { Logo } from '../shell/logo.tsx';
 import type { SessionStore } from '../session/session-store.ts';
 import { LanguageMenu, SchemeToggle } from '../shell/shell.tsx';
@@ -83,9 +83,19 @@ const login = createRoute({
     const { from } = login.useSearch();
     const mayRegister = useMayRegister() ?? false;
     const router = useRouter();
+    const goOn = useCallback(
+      () => router.navigate({ href: from ?? '/entity/process', replace: true }),
+      [router, from],
+    );
+    // The session of another tab can arrive while the form is shown.
+    useEffect(() => {
+      const goOnWithSession = () => void (session.current() !== null && goOn());
+      goOnWithSession();
+      return session.subscribe(goOnWithSession);
+    }, [session, goOn]);
     const signIn = async (credentials: Parameters<SessionStore['signIn']>[0]) => {
       await session.signIn(credentials);
-      await router.navigate({ href: from ?? '/entity/process', replace: true });
+      await goOn();
     };
     return (
       <LazyPage>
@@ -122,7 +132,7 @@ const parseKeySearch = ({ key }: RawSearch): { key?: string | undefined } => ({
   key: key === undefined || key === '' ? undefined : String(key as string | number | boolean),
 });
 
-/** The query's key takes precedence over the one in the path. */
+/** Mailed links have the key in the query (AUTH-15), so it takes precedence over the one in the path. */
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/lp/verify/{-$key}',
@@ -165,5 +175,5 @@ const resetFinish = createRoute({
   },
 });
 
-/** Pages for people who are not signed in (spec platform 2.1). */
+/** Pages for people who are not signed in. */
 export const publicRoutes = [start, lp, home, login, register, verify, resetRequest, resetFinish];

@@ -5,6 +5,7 @@ import { peopleRoutes } from './admin-people-routes.tsx';
 import { accountArea, adminArea, entityArea, signedIn } from './areas.tsx';
 import { root } from './base-routes.tsx';
 import { changelogRoute } from './changelog-route.tsx';
+import { dashboardRoutes } from './dashboard-routes.tsx';
 import { documentRoutes } from './document-routes.tsx';
 import { logoutRoute } from './logout-route.tsx';
 import { oidcRoute } from './oidc-route.tsx';
@@ -19,7 +20,7 @@ export const routeTree = root.addChildren([
   oidcRoute,
   signedIn.addChildren([
     ...sectionRedirects,
-    entityArea.addChildren([...processRoutes, ...documentRoutes]),
+    entityArea.addChildren([...processRoutes, ...documentRoutes, ...dashboardRoutes]),
     accountArea.addChildren(accountRoutes),
     adminArea.addChildren([...peopleRoutes, ...activityRoutes, ...monitoringRoutes]),
   ]),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { notificationsStore } from '@mantine/notifications';
 import { account as accountCalls } from '@scriptorium/contract/account.ts';
-import { api } from '@scriptorium/contract/api.ts';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { steps } from '@scriptorium/contract/steps.ts';

@@ -9,12 +9,12 @@ import { AppError, type ErrorKey } from '@scriptorium/contract/kit/errors.ts';
 import { toastError, toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { alertMessage, failureMessage } from './failure-message.ts';
 import type { Connection } from '../shell/offline/connection.ts';
-import { isUnreachable } from '../shell/offline/unsent-queue.ts';
+import { isUnreachable } from '@scriptorium/web-kit/is-unreachable.ts';
 import { readToken } from '@scriptorium/web-kit/token.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Timeout of a call in milliseconds (spec platform 9). */
+/** Timeout of a call in milliseconds (CONST-01). */
 export function timeoutOf(method: string, path: string): number {
   if (/\/rerun(\?|$)/.test(path)) return 5 * MINUTE_MS;
   if (method === 'DELETE' && /\/documents(\?|$)/.test(path)) return 2 * MINUTE_MS;

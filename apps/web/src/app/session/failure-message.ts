@@ -19,7 +19,7 @@ export interface Failure {
   appParams?: string | undefined;
 }
 
-/** Params are JSON; plain text is the name of the entity (spec platform 8). */
+/** Params are JSON; plain text is the name of the entity (ERR-02). */
 function headerParams(text: string | undefined): ErrorParams {
   if (!text) return {};
   try {
@@ -41,7 +41,7 @@ function badRequestMessage({ error, appError, appParams }: Failure): string {
   return field === undefined ? errorMessage(error) : app('fieldError', { field });
 }
 
-/** The message of the toast by the catalogue of spec platform 8; null for none. */
+/** The message of the toast for a failed call (ERR-01 to ERR-10); null for none. */
 export function failureMessage(failure: Failure): string | null {
   const { status, error, path } = failure;
   if (status === 0) return common('unreachable');

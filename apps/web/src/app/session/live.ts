@@ -13,6 +13,7 @@ const MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ServerMessage['type']>([
   'outdated',
   'execution',
   'viewers',
+  'notification',
   'tracker',
   'trackerLeft',
 ]);
@@ -87,10 +88,10 @@ function createBackoff() {
 }
 
 /**
- * The session's one WebSocket (semantics 9): closed → opening → open → (lost → waiting → opening …). It reconnects
- * after delays that double up to 30 seconds; after each reconnect it sends all subscriptions again and listeners
- * reload their data, or resume. The server follows one document and one process per connection: the last of several watchers
- * wins.
+ * The session's one WebSocket (docs/semantics.md#9): closed → opening → open → (lost → waiting → opening …). It
+ * reconnects after delays that double up to 30 seconds; after each reconnect it sends all subscriptions again and
+ * listeners reload their data, or resume. The server follows one document and one process per connection: the last of
+ * several watchers wins.
  */
 export function createLive(open: (path: string) => WebSocket): LiveConnection {
   let token: string | null = null;

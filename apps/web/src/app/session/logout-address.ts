@@ -1,6 +1,6 @@
 /**
  * The identity provider's sign-out address; null without one. A `/protocol` address gets the page's origin as
- * redirect_uri, any other gets the session's ID token and the origin (spec platform 2.1).
+ * redirect_uri, any other gets the session's ID token and the origin (AUTH-14).
  */
 export function logoutAddress(
   { logoutUrl, idToken }: { logoutUrl?: string | undefined; idToken?: string | undefined },

@@ -126,3 +126,20 @@ it('a renewed token replaces the old one in the same storage, and listeners are 
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['next', null]);
   expect(notifications).toBe(1);
 });
+
+it('adopts the session of a tab that answers after the sign-in page was shown', async () => {
+  const otherTab = new BroadcastChannel('scriptorium-session');
+  const asked = new Promise<number>((resolve) => {
+    otherTab.addEventListener('message', ({ data }: MessageEvent<{ question: number }>) =>
+      resolve(data.question),
+    );
+  });
+  const session = createSession(call);
+  const adopted = new Promise<void>((resolve) => void session.subscribe(resolve));
+  expect(await session.ready()).toBeNull();
+  otherTab.postMessage({ type: 'TOKEN', question: -1, token: 'answer to another tab' });
+  otherTab.postMessage({ type: 'TOKEN', question: await asked, token: 'shared' });
+  await adopted;
+  expect([session.current()?.login, sessionStorage.getItem(TOKEN_KEY)]).toEqual(['ada', 'shared']);
+  otherTab.close();
+});

@@ -1,10 +1,10 @@
 import { account as accountCalls, type Account } from '@scriptorium/contract/account.ts';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { oidc } from '@scriptorium/contract/oidc.ts';
+import { isUnreachable } from '@scriptorium/web-kit/is-unreachable.ts';
 import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
 import { clearToken, storeToken, readToken, replaceToken } from '@scriptorium/web-kit/token.ts';
 import { logoutAddress } from './logout-address.ts';
-import { isUnreachable } from '../shell/offline/unsent-queue.ts';
 import { shareSession, type SessionSharing } from './session-sharing.ts';
 
 export interface Credentials {
@@ -32,7 +32,7 @@ export interface SessionStore {
   clear(): void;
 }
 
-/** Applies the account's language, unless another one was chosen in this tab (spec platform 9). */
+/** Applies the account's language, unless another one was chosen in this tab (I18N-07). */
 async function applyLanguage(account: Account): Promise<void> {
   if (sessionStorage.getItem(LANGUAGE_KEY) !== null || account.langKey === i18n.language) return;
   await chooseLanguage(account.langKey);
@@ -86,7 +86,10 @@ function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken'
 }
 
 export function createSession(call: Call, share = shareSession): SessionStore {
-  const sharing = share(() => session.clear());
+  const sharing = share({
+    onEnded: () => session.clear(),
+    onLateToken: () => void session.reload(),
+  });
   const session = createSessionReader(call, sharing.adoptToken);
   return {
     ...session,

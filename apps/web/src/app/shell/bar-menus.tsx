@@ -57,11 +57,14 @@ interface BarMenuProps {
   children: ReactNode;
 }
 
-/** For people with a right on any process or node (spec platform 2.3). */
+/** For people with a right on any process or node (SHELL-03). */
 export function EntitiesMenu() {
   const t = useTexts(appTexts);
   return (
     <BarMenu label={t('entities')} icon={<IconStack2 size={16} />} under="/entity">
+      <Menu.Item component={Link} to="/entity/my-work" leftSection={<IconUser size={16} />}>
+        {t('myWork')}
+      </Menu.Item>
       <Menu.Item component={Link} to="/entity/process" leftSection={<IconSitemap size={16} />}>
         {t('process')}
       </Menu.Item>
@@ -85,7 +88,7 @@ const ADMIN_PAGES = [
   ['docs', '/admin/docs'],
 ] as const;
 
-/** For administrators; the API documentation is listed only if its profile is active (spec platform 2.2, 2.3). */
+/** For administrators; the API documentation is listed only if its profile is active (SHELL-04, SHELL-16). */
 export function AdminMenu() {
   const t = useTexts(adminTexts);
   const info = useRead(serverInfo, { query: {} });

@@ -12,6 +12,9 @@ import { cssVariablesResolver, makeTheme } from './theme.ts';
 
 const MAX_RETRIES = 2;
 
+/** How long what was read is kept for a view that is closed: it opens again without a network. */
+const KEPT_MS = 30 * 60 * 1000;
+
 /** Only transient errors are retried: no network, a gateway error, an unavailable database. */
 const isTransient = (error: Error): boolean =>
   error instanceof TransportError && (error.status === 0 || error.status >= 502);
@@ -24,6 +27,7 @@ export const makeQueryClient = () =>
         networkMode: 'always',
         retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
         staleTime: 1000,
+        gcTime: KEPT_MS,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,7 +1,7 @@
 import type { PageLanguage, TextFile } from '@scriptorium/web-kit/texts.ts';
-import { loadChunk } from '../routing/load-chunk.ts';
+import { loadChunk } from '@scriptorium/web-kit/load-chunk.ts';
 
-/** Loads the texts that the build wrote to `i18n/{language}.json` (spec platform 7). */
+/** Loads the texts that the build wrote to `i18n/{language}.json` (I18N-03). */
 export const readTexts = (language: PageLanguage): Promise<TextFile> =>
   loadChunk(async () => {
     const answer = await fetch(`/i18n/${language}.json`);

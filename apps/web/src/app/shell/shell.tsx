@@ -1,12 +1,13 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { LANGUAGES, type Account, type Language } from '@scriptorium/contract/account.ts';
-import { isAdministrator, isUser } from '@scriptorium/domain/access/access.ts';
+import { isAdministrator, isUser, maySeeSomeProcess } from '@scriptorium/domain/access/access.ts';
 import { PRODUCT, VERSION_LABEL } from '@scriptorium/web-kit/product.ts';
 import { rightsOf } from '@scriptorium/web-kit/session.ts';
 import { chooseLanguage, useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconCheck, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { appTexts } from './app-texts.ts';
 import { AccountMenu, AdminMenu, EntitiesMenu } from './bar-menus.tsx';
 import { DeveloperKeys } from './developer/developer-keys.tsx';
@@ -14,9 +15,17 @@ import { Logo } from './logo.tsx';
 import { OfflineBanner } from './offline/offline-banner.tsx';
 import classes from './shell.module.css';
 
+/** Loaded when the page has settled: it is not part of the first load. */
+const MentionsBell = lazyComponent(async () => {
+  await new Promise((resolve) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
+  );
+  return (await import('../../features/mentions/mentions-bell.tsx')).MentionsBell;
+});
+
 const LANGUAGE_NAMES = { en: 'english', pl: 'polish' } as const satisfies Record<Language, string>;
 
-/** Also shown on the sign-in page. Only if there is more than one language (spec platform 2.3). */
+/** Also shown on the sign-in page. Only if there is more than one language (SHELL-05). */
 export function LanguageMenu() {
   const t = useTexts(appTexts);
   const language = useLanguage();
@@ -67,11 +76,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** People with a right on any process or node see the menu of entities. */
-const hasAnyRight = (account: Account) =>
-  account.authorities.length > 0 || isAdministrator(rightsOf(account));
-
-/** The frame of every page; the top bar is for signed-in people only (spec platform 2.3). */
+/** The frame of every page; the top bar is for signed-in people only (SHELL-02). */
 export function Shell({ account, onSignOut, children }: ShellProps) {
   const t = useTexts(appTexts);
   return (
@@ -93,10 +98,15 @@ export function Shell({ account, onSignOut, children }: ShellProps) {
             {VERSION_LABEL}
           </Link>
           <nav aria-label={t('mainMenu')} className={classes.menus}>
-            {hasAnyRight(account) ? <EntitiesMenu /> : null}
+            {maySeeSomeProcess(rightsOf(account)) ? <EntitiesMenu /> : null}
             {isAdministrator(rightsOf(account)) ? <AdminMenu /> : null}
           </nav>
           <div className={classes.spacer} />
+          {isUser(rightsOf(account)) ? (
+            <Suspense fallback={<span className={classes.bell} />}>
+              <MentionsBell />
+            </Suspense>
+          ) : null}
           <LanguageMenu />
           <SchemeToggle />
           <AccountMenu account={account} hasPages={isUser(rightsOf(account))} onSignOut={onSignOut} />

@@ -1,5 +1,6 @@
 import {
   createTheme,
+  type AutocompleteProps,
   type CloseButtonProps,
   type ColorInputProps,
   type CSSVariablesResolver,
@@ -7,7 +8,10 @@ import {
   type MantineThemeOverride,
   type MenuProps,
   type ModalProps,
+  type MultiSelectProps,
   type NotificationProps,
+  type SelectProps,
+  type TagsInputProps,
 } from '@mantine/core';
 
 /** Shade 9 is readable on shade 1, and shade 2 on the dark tint, with a contrast of at least 4.5. */
@@ -115,7 +119,13 @@ export interface ThemeLabels {
 }
 
 /** Same as Mantine's `Component.extend`, without loading the component before it is used. */
-const extend = <Props>(options: { defaultProps: Partial<Props> }) => options;
+const extend = <Props>(options: { defaultProps: Partial<Props>; styles?: object }) => options;
+
+/** A long list of options scrolls itself: a scroll area inside the list could not be reached by keyboard. */
+const LONG_LIST = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+};
 
 export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
   // Mantine's type of default props omits the button's attributes.
@@ -145,6 +155,10 @@ export function makeTheme(labels: ThemeLabels): MantineThemeOverride {
       Notification: extend<NotificationProps>({
         defaultProps: { closeButtonProps: { 'aria-label': labels.close } },
       }),
+      Autocomplete: extend<AutocompleteProps>(LONG_LIST),
+      MultiSelect: extend<MultiSelectProps>(LONG_LIST),
+      Select: extend<SelectProps>(LONG_LIST),
+      TagsInput: extend<TagsInputProps>(LONG_LIST),
       ColorInput: extend<ColorInputProps>({
         defaultProps: { eyeDropperButtonProps: { 'aria-label': labels.pickColour } },
       }),

@@ -86,7 +86,7 @@ interface ApiKeysPageProps {
   onPage: (page: number) => void;
 }
 
-/** The user's access tokens, 15 per page (spec platform 2.9, 9). */
+/** The user's access tokens, 15 per page (AUTH-31, CONST-11). */
 export function ApiKeysPage({ page, onPage }: ApiKeysPageProps) {
   const t = useTexts(accountTexts);
   const [isCreating, setCreating] = useState(false);

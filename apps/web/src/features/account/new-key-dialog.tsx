@@ -3,6 +3,7 @@ import { apiKeys } from '@scriptorium/contract/api-keys.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { FormWithButtons } from '@scriptorium/web-kit/form-with-buttons.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { DayField } from '@scriptorium/web-kit/day-field.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -43,47 +44,39 @@ function ShowToken({ token, onClose }: { token: string; onClose: () => void }) {
 
 function ExpirationForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
   const t = useTexts(accountTexts);
-  const common = useTexts(commonTexts);
   const tForm = useTexts(formTexts);
   const [days] = useState(() => expirationDays(new Date()));
   const [day, setDay] = useState<string | null>(days.proposed);
   const create = useWrite(apiKeys.create, { refreshes: [apiKeys.list] });
   const expirationDate = day !== null && day >= days.first && day <= days.last ? endOfDay(day) : undefined;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FormWithButtons
+      onSubmit={() => {
         if (expirationDate !== undefined)
           create.mutate({ body: { expirationDate } }, { onSuccess: onCreated });
       }}
+      onClose={onClose}
+      saving={create.isPending}
+      disabled={expirationDate === undefined}
+      submitLabel={t('create')}
+      gap="md"
     >
-      <Stack gap="md">
-        <DayField
-          label={t('expires')}
-          description={t('expiresHint')}
-          required
-          data-autofocus
-          minDate={days.first}
-          maxDate={days.last}
-          value={day}
-          error={
-            expirationDate === undefined
-              ? tForm(day === null ? 'entity.validation.required' : 'invalid')
-              : undefined
-          }
-          onChange={setDay}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending} disabled={expirationDate === undefined}>
-            {t('create')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <DayField
+        label={t('expires')}
+        description={t('expiresHint')}
+        required
+        data-autofocus
+        minDate={days.first}
+        maxDate={days.last}
+        value={day}
+        error={
+          expirationDate === undefined
+            ? tForm(day === null ? 'entity.validation.required' : 'invalid')
+            : undefined
+        }
+        onChange={setDay}
+      />
+    </FormWithButtons>
   );
 }
 

@@ -50,7 +50,7 @@ function Fields({ register, control, formState: { errors } }: UseFormReturn<Valu
   );
 }
 
-/** Changes the password; the session continues with a new token (spec platform 2.9, semantics 8). */
+/** Changes the password (AUTH-29); the session continues with a new token. */
 export function PasswordPage({ onChanged }: { onChanged: (token: string) => Promise<void> }) {
   const t = useTexts(accountTexts);
   const tForm = useTexts(formTexts);

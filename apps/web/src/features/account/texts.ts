@@ -2,6 +2,8 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
 export const accountTexts = defineTexts(
   {
+    mentionMails: 'Mail me when somebody mentions me',
+    mentionMailsHint: 'Mentions are shown in the product in any case.',
     tokens: 'Access tokens',
     tokensAbout:
       'A program with an access token acts on your behalf, but cannot change accounts or permissions. Create a separate token for each program.',
@@ -27,10 +29,6 @@ export const accountTexts = defineTexts(
     deleteQuestion: 'Programs that use the token {{hint}} will lose access. Delete it?',
     settings: 'Settings',
     settingsOf: 'Account {{login}}',
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'E-mail',
-    language: 'Language',
     password: 'Password',
     passwordAbout: 'A new password ends all your other sessions. Access tokens stay valid.',
     currentPassword: 'Current password',
@@ -41,6 +39,8 @@ export const accountTexts = defineTexts(
     wrongPassword: 'This is not your current password.',
   },
   {
+    mentionMails: 'Wysyłaj mi e-mail, gdy ktoś o mnie wspomni',
+    mentionMailsHint: 'Wzmianki i tak zobaczysz w programie.',
     tokens: 'Tokeny dostępu',
     tokensAbout:
       'Z tokenem dostępu program działa w Twoim imieniu, ale nie zmienia kont ani uprawnień. Utwórz osobny token dla każdego programu.',
@@ -66,10 +66,6 @@ export const accountTexts = defineTexts(
     deleteQuestion: 'Programy, które używają tokenu {{hint}}, stracą dostęp. Usunąć go?',
     settings: 'Ustawienia',
     settingsOf: 'Konto {{login}}',
-    firstName: 'Imię',
-    lastName: 'Nazwisko',
-    email: 'E-mail',
-    language: 'Język',
     password: 'Hasło',
     passwordAbout: 'Nowe hasło kończy wszystkie Twoje pozostałe sesje. Tokeny dostępu pozostają ważne.',
     currentPassword: 'Obecne hasło',

@@ -9,7 +9,7 @@ import type { AuditSearch } from './audit-search.ts';
 import { auditTexts } from './audit-texts.ts';
 import { auditTypeTexts } from './audit-type-texts.ts';
 
-/** Typed text is searched after this pause (spec workspace 2.2). */
+/** Debounce of typed text in ms, as for the filter of file names (CONST-36). */
 const DEBOUNCE_MS = 400;
 
 interface AuditFiltersProps {

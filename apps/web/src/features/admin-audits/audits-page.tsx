@@ -17,7 +17,7 @@ interface AuditsPageProps {
   onSearch: (search: AuditSearch) => void;
 }
 
-/** All security-relevant and administrative events (spec platform 2.9). */
+/** All security-relevant and administrative events (ADMIN-08). */
 export function AuditsPage({ search, onSearch }: AuditsPageProps) {
   const t = useTexts(auditTexts);
   const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES, defaultSize: DEFAULT_SIZE });

@@ -1,15 +1,14 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { apiDocs } from '@scriptorium/contract/api-docs.ts';
 import type { OpenApiDocument } from '@scriptorium/contract/kit/openapi.ts';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { SearchInput } from '@scriptorium/ui/search-input.tsx';
+import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { saveResponse } from '@scriptorium/web-kit/download.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { CallGroup } from './call-list.tsx';
 import { groupCalls } from './calls.ts';
@@ -25,15 +24,7 @@ function Calls({ document }: { document: OpenApiDocument }) {
   return (
     <>
       <Group gap="md">
-        <TextInput
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<IconSearch size={16} />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          w={320}
-        />
+        <SearchInput label={t('search')} value={text} onChange={setText} w={320} />
         <Text component="output" size="sm" c="dimmed">
           {count === 0 ? t('empty') : t('found', { count })}
         </Text>
@@ -45,12 +36,11 @@ function Calls({ document }: { document: OpenApiDocument }) {
   );
 }
 
-/** Renders the API's OpenAPI description (spec platform 2.2). */
+/** Renders the API's OpenAPI description (SHELL-16). */
 export function DocsPage() {
   const t = useTexts(docsTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
-  const { data, isPending, error, refetch } = useRead(apiDocs.get, {});
+  const read = useRead(apiDocs.get, {});
+  const { data } = read;
   const document = data as unknown as OpenApiDocument | undefined;
   const download = () => {
     const text = JSON.stringify(document, null, 2);
@@ -73,15 +63,7 @@ export function DocsPage() {
       }
     >
       <PageTitle>{t('title')}</PageTitle>
-      <ListStates
-        pending={isPending}
-        error={document === undefined && error ? errorMessage(error) : null}
-        empty={false}
-        labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
-        onRetry={() => void refetch()}
-      >
-        {document ? <Calls document={document} /> : null}
-      </ListStates>
+      <ReadStates read={read}>{document ? <Calls document={document} /> : null}</ReadStates>
     </PageFrame>
   );
 }

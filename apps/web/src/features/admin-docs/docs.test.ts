@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '@scriptorium/contract/kit/openapi.ts';
-import { api } from '@scriptorium/contract/api.ts';
+import { api } from '@scriptorium/nodes/catalogue.contract.ts';
 import { openApiOf } from '@scriptorium/contract/kit/openapi.ts';
 import { expect, it } from 'vitest';
 import { groupCalls, type ApiCall } from './calls.ts';

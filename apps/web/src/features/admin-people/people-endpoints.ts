@@ -2,7 +2,6 @@ import { authorities, roles } from '@scriptorium/contract/roles.ts';
 import { users } from '@scriptorium/contract/users.ts';
 
 /**
- * Endpoints to reload after a write to a user, role or right, because their lists depend on each other (spec platform
- * 7).
+ * Endpoints to reload after a write to a user, role or right, because their lists depend on each other.
  */
 export const PEOPLE_ENDPOINTS = [users.list, users.search, users.get, roles.list, authorities.list];

@@ -72,7 +72,7 @@ function OpenPages({ entries }: { entries: readonly TrackerEntry[] }) {
   );
 }
 
-/** Shows live which user has which page open (spec platform 2.9). */
+/** Shows live which user has which page open (ADMIN-04). */
 export function TrackerPage() {
   const t = useTexts(trackerTexts);
   const entries = useTrackerEntries();

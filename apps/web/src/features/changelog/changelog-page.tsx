@@ -11,7 +11,7 @@ import { changelog as polish } from './changelog-pl.ts';
 import { changelogTexts } from './texts.ts';
 import { VERSIONS } from './versions.ts';
 
-/** Changes of each version, in Polish or English (spec platform 2.2, nodes 1). */
+/** Changes of each version, in Polish or English (SHELL-10, SHELL-11). */
 export function ChangelogPage() {
   const t = useTexts(changelogTexts);
   const changelog = useLanguage() === 'pl' ? polish : english;

@@ -13,7 +13,7 @@ export const PAGE_SIZES = [10, 20, 50] as const;
 export const SORT_FIELDS = ['id', 'filename', 'createdDate'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** Search params of the list; missing or invalid fields get their defaults (spec workspace 2.4). */
+/** Search params of the list; missing or invalid fields get their defaults (LIST-08, LIST-10). */
 export interface DocumentSearch extends ListSearch {
   name?: string | undefined;
   content?: string | undefined;

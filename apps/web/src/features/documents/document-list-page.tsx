@@ -13,10 +13,11 @@ import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
 import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { RowKeysHint } from '@scriptorium/web-kit/row-keys.tsx';
 import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
-import { IconSitemap, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconSitemap, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { DocumentSearchBar } from './document-search-bar.tsx';
 import { hasSearch, NO_SEARCH, PAGE_SIZES, SORT_FIELDS, type DocumentSearch } from './document-address.ts';
@@ -24,7 +25,7 @@ import { useDocumentPage } from './document-search.ts';
 import { DocumentTable } from './document-table.tsx';
 import { documentTexts } from './texts.ts';
 
-/** An upload requires a human upload node and WRITE on it. */
+/** An upload requires a human upload node and WRITE on it (LIST-02, PERM-22). */
 function useMayUpload(processId: number): { mayUpload: boolean; isPending: boolean } {
   const rights = useRights();
   const { data, isPending } = useRead(nodes.list, { query: { processId } });
@@ -52,6 +53,14 @@ function HeaderButtons({ processId }: { processId: number }) {
   if (isPending) return null;
   return (
     <>
+      <ButtonLink
+        to="/entity/process/$processId/dashboard/documents"
+        params={{ processId }}
+        variant="default"
+        leftSection={<IconLayoutDashboard size={16} />}
+      >
+        {t('dashboard')}
+      </ButtonLink>
       {isAdmin ? (
         <ButtonLink
           to="/entity/process/$processId/graph"
@@ -97,13 +106,13 @@ interface DocumentListPageProps {
 
 const NONE_SELECTED: ReadonlySet<number> = new Set();
 
-/** The documents of a process with search, sorting and deletion (spec workspace 2.4). */
+/** The documents of a process with search, sorting and deletion (LIST-03, LIST-05, LIST-06). */
 export function DocumentListPage(props: DocumentListPageProps) {
   const { processId, search, onSearch, renameButton } = props;
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
   const isAdmin = useHasProcessRight(processId, 'ADMIN');
-  const mayDelete = useHasProcessRight(processId, 'WRITE');
+  const mayWrite = useHasProcessRight(processId, 'WRITE');
   const [selected, setSelected] = useState(NONE_SELECTED);
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
   const go = (next: DocumentSearch) => {
@@ -168,7 +177,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
             <DocumentTable
               documents={rows}
               selected={selected}
-              mayDelete={mayDelete}
+              mayWrite={mayWrite}
               list={list}
               sortsByDate={!search.content}
               onSelect={setSelected}
@@ -177,6 +186,7 @@ export function DocumentListPage(props: DocumentListPageProps) {
           )}
         </PagedTable>
       </Card>
+      <RowKeysHint selects={mayWrite} />
     </PageFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { DOCUMENT_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
+import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { useFilenameDebounce } from '@scriptorium/ui/debounce.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NO_SEARCH, type DocumentSearch } from './document-address.ts';
 import { documentTexts } from './texts.ts';
@@ -50,16 +50,13 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
           { value: 'content', label: t('byContent') },
         ]}
       />
-      <TextInput
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        leftSection={<IconSearch size={16} />}
+      <SearchInput
+        label={label}
         maxLength={mode === 'name' ? 255 : 1000}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          debouncedSearch(event.currentTarget.value);
+        onChange={(value) => {
+          setText(value);
+          debouncedSearch(value);
         }}
         w={320}
       />
@@ -81,7 +78,11 @@ export function DocumentSearchBar({ search, onSearch }: DocumentSearchBarProps) 
           }
           w={170}
         />
-      ) : null}
+      ) : (
+        <Text size="xs" c="dimmed">
+          {t('searchHint')}
+        </Text>
+      )}
     </Group>
   );
 }

@@ -1,11 +1,12 @@
-import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import { documents, type DocumentRow, type FoundDocument } from '@scriptorium/contract/documents.ts';
 import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import type { DocumentSearch, SortField } from './document-address.ts';
 
 export interface DocumentPage {
-  rows: readonly DocumentRow[];
+  rows: readonly (DocumentRow | FoundDocument)[];
   total: number;
+  isCapped?: boolean;
 }
 
 /**
@@ -43,6 +44,10 @@ export function useDocumentPage(processId: number, search: DocumentSearch, list:
   const read = byContent ? found : listed;
   const data: DocumentPage | undefined = byContent
     ? found.data
-    : listed.data && { rows: listed.data.content, total: listed.data.totalElements };
+    : listed.data && {
+        rows: listed.data.content,
+        total: listed.data.totalElements,
+        isCapped: listed.data.totalIsCapped,
+      };
   return { data, isPending: read.isPending, error: read.error, refetch: read.refetch };
 }

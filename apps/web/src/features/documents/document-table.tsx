@@ -1,20 +1,22 @@
 import { ActionIcon, Avatar, Checkbox, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { documents as calls, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import { documents as calls, type DocumentRow, type FoundDocument } from '@scriptorium/contract/documents.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { saveResponse } from '@scriptorium/web-kit/download.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
-import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
+import { AnchorLink, IconLink } from '@scriptorium/web-kit/links.tsx';
 import type { PagedList } from '@scriptorium/web-kit/paged-list.ts';
+import { rowLink, useRowKeys } from '@scriptorium/web-kit/row-keys.tsx';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { StatusBadge, StepBadge } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import type { SortField } from './document-address.ts';
 import classes from './document-table.module.css';
+import { Excerpts } from './excerpts.tsx';
 import { documentTexts } from './texts.ts';
 
 function Steps({ document: { steps, filename } }: { document: DocumentRow }) {
@@ -42,7 +44,7 @@ function Assignees({ users }: { users: DocumentRow['assignees'] }) {
   return users.map((user) => (
     <Group key={user.id} gap={6} wrap="nowrap">
       <Avatar size={22} radius="xl" name={displayName(user)} color="ink" aria-hidden="true" />
-      <Text size="sm" truncate>
+      <Text size="sm" truncate maw={150} title={displayName(user)}>
         {displayName(user)}
       </Text>
     </Group>
@@ -78,19 +80,19 @@ function OriginalButton({ document: { id, filename } }: { document: DocumentRow 
 }
 
 interface RowProps {
-  document: DocumentRow;
+  document: DocumentRow | FoundDocument;
   selected: boolean;
-  mayDelete: boolean;
+  mayWrite: boolean;
   onSelect: (id: number) => void;
   onDelete: (document: DocumentRow) => void;
 }
 
-function Row({ document, selected, mayDelete, onSelect, onDelete }: RowProps) {
+function Row({ document, selected, mayWrite, onSelect, onDelete }: RowProps) {
   const t = useTexts(documentTexts);
   const { id, filename, processId } = document;
   return (
     <Table.Tr className={classes.row} data-selected={selected || undefined}>
-      {mayDelete ? (
+      {mayWrite ? (
         <Table.Td>
           <Checkbox
             className={classes.above}
@@ -108,9 +110,11 @@ function Row({ document, selected, mayDelete, onSelect, onDelete }: RowProps) {
           className={classes.name}
           size="sm"
           c="inherit"
+          {...rowLink}
         >
           {filename}
         </AnchorLink>
+        {'excerpts' in document ? <Excerpts filename={filename} excerpts={document.excerpts} /> : null}
       </Table.Td>
       <Table.Td>
         <StatusBadge status={document.status} />
@@ -127,16 +131,38 @@ function Row({ document, selected, mayDelete, onSelect, onDelete }: RowProps) {
       <Table.Td>
         <Group gap={2} wrap="nowrap" justify="flex-end" className={classes.above}>
           <OriginalButton document={document} />
-          {mayDelete ? (
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              aria-label={t('remove', { name: filename })}
-              title={t('remove', { name: filename })}
-              onClick={() => onDelete(document)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+          <IconLink
+            to="/entity/process/$processId/documents/$documentId"
+            params={{ processId, documentId: id }}
+            variant="subtle"
+            color="gray"
+            aria-label={t('view', { name: filename })}
+            title={t('view', { name: filename })}
+          >
+            <IconEye size={16} />
+          </IconLink>
+          {mayWrite ? (
+            <>
+              <IconLink
+                to="/entity/process/$processId/documents/$documentId/edit"
+                params={{ processId, documentId: id }}
+                variant="subtle"
+                color="gray"
+                aria-label={t('edit', { name: filename })}
+                title={t('edit', { name: filename })}
+              >
+                <IconPencil size={16} />
+              </IconLink>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={t('remove', { name: filename })}
+                title={t('remove', { name: filename })}
+                onClick={() => onDelete(document)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </>
           ) : null}
         </Group>
       </Table.Td>
@@ -145,9 +171,9 @@ function Row({ document, selected, mayDelete, onSelect, onDelete }: RowProps) {
 }
 
 interface DocumentTableProps {
-  documents: readonly DocumentRow[];
+  documents: readonly (DocumentRow | FoundDocument)[];
   selected: ReadonlySet<number>;
-  mayDelete: boolean;
+  mayWrite: boolean;
   list: PagedList<SortField>;
   /** Whether the list can be sorted by creation date. */
   sortsByDate: boolean;
@@ -156,9 +182,11 @@ interface DocumentTableProps {
 }
 
 export function DocumentTable(props: DocumentTableProps) {
-  const { documents, selected, mayDelete, list, sortsByDate, onSelect, onDelete } = props;
+  const { documents, selected, mayWrite, list, sortsByDate, onSelect, onDelete } = props;
   const t = useTexts(documentTexts);
   const common = useTexts(commonTexts);
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
   const all = documents.every(({ id }) => selected.has(id));
   const some = documents.some(({ id }) => selected.has(id));
   const toggle = (id: number) => {
@@ -170,10 +198,10 @@ export function DocumentTable(props: DocumentTableProps) {
 
   return (
     <Table.ScrollContainer minWidth={940}>
-      <DataTable horizontalSpacing="sm" aria-label={t('list')}>
+      <DataTable horizontalSpacing="sm" aria-label={t('list')} ref={table}>
         <Table.Thead>
           <Table.Tr>
-            {mayDelete ? (
+            {mayWrite ? (
               <Table.Th w={40}>
                 <Checkbox
                   aria-label={t('selectAll')}
@@ -193,7 +221,7 @@ export function DocumentTable(props: DocumentTableProps) {
               <Table.Th w={140}>{t('created')}</Table.Th>
             )}
             <Table.Th w={140}>{t('assignees')}</Table.Th>
-            <Table.Th w={88}>
+            <Table.Th w={148}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
@@ -204,7 +232,7 @@ export function DocumentTable(props: DocumentTableProps) {
               key={document.id}
               document={document}
               selected={selected.has(document.id)}
-              mayDelete={mayDelete}
+              mayWrite={mayWrite}
               onSelect={toggle}
               onDelete={onDelete}
             />

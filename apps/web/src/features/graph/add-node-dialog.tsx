@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Accordion, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Accordion, Select, Stack, TextInput } from '@mantine/core';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
+import { DescriptionField } from '@scriptorium/node-kit/panels/description-field.tsx';
 import type { NodeEdit } from '@scriptorium/node-kit/panels/node-web.ts';
 import { AcceptanceFields, PriorityField } from '@scriptorium/node-kit/panels/options-fields.tsx';
 import { NodeName, uniqueNameFault } from '@scriptorium/domain/field-rules.ts';
@@ -92,14 +93,7 @@ export function AddNodeDialog({ graph, adding, onAdd, onClose }: AddNodeDialogPr
           <Accordion.Control>{t('additionalSettings')}</Accordion.Control>
           <Accordion.Panel>
             <Stack gap="sm">
-              <Textarea
-                label={t('description')}
-                autosize
-                minRows={2}
-                maxRows={5}
-                error={errors.description?.message}
-                {...form.register('description')}
-              />
+              <DescriptionField error={errors.description?.message} {...form.register('description')} />
               {!definition.traits.upload && (
                 <>
                   <PriorityField {...options} />

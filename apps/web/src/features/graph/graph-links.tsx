@@ -3,10 +3,10 @@ import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconFiles, IconUpload } from '@tabler/icons-react';
+import { IconFiles, IconLayoutDashboard, IconUpload } from '@tabler/icons-react';
 import { graphTexts } from './texts.ts';
 
-/** Links to the documents of the process, and to the upload page if the user may upload. */
+/** Links to the documents and the dashboard of the process, and to the upload page if the user may upload (PERM-22). */
 export function GraphLinks({ processId, nodes }: { processId: number; nodes: readonly Node[] }) {
   const t = useTexts(graphTexts);
   const rights = useRights();
@@ -18,6 +18,13 @@ export function GraphLinks({ processId, nodes }: { processId: number; nodes: rea
     <>
       <ButtonLink to="/entity/process/$processId/documents" {...shared} leftSection={<IconFiles size={16} />}>
         {t('documents')}
+      </ButtonLink>
+      <ButtonLink
+        to="/entity/process/$processId/dashboard/documents"
+        {...shared}
+        leftSection={<IconLayoutDashboard size={16} />}
+      >
+        {t('dashboard')}
       </ButtonLink>
       {mayUpload && (
         <ButtonLink to="/entity/process/$processId/upload" {...shared} leftSection={<IconUpload size={16} />}>

@@ -4,7 +4,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
 import { FIT } from './canvas/graph-canvas.tsx';
 import { firstUploadAt, GROUP_ID, uploadPositions } from './canvas/flow.ts';
-import { layoutGraph } from './canvas/layout-graph.ts';
+import { layoutGraph } from '../../layout/layout-graph.ts';
 import type { Graph } from './graph-data.ts';
 import type { useGraphWrites } from './graph-writes.ts';
 import { graphTexts } from './texts.ts';

@@ -1,5 +1,6 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { nodes } from '@scriptorium/contract/nodes.ts';
+import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
@@ -8,7 +9,6 @@ import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
 import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PAGE_SIZES, SORT_FIELDS, type NodeSearch } from './node-search.ts';
 import { NodeTable } from './node-table.tsx';
@@ -27,16 +27,13 @@ function SearchField({ search, onSearch }: NodeListPageProps) {
   );
   return (
     <Group p="md">
-      <TextInput
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<IconSearch size={16} />}
+      <SearchInput
+        label={t('search')}
         maxLength={255}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          debouncedSearch(event.currentTarget.value);
+        onChange={(value) => {
+          setText(value);
+          debouncedSearch(value);
         }}
         w={360}
         maw="100%"
@@ -45,7 +42,7 @@ function SearchField({ search, onSearch }: NodeListPageProps) {
   );
 }
 
-/** The nodes of all processes that the user has any right on. */
+/** The nodes of all processes that the user has any right on. */
 export function NodeListPage({ search, onSearch }: NodeListPageProps) {
   const t = useTexts(nodeListTexts);
   useLanguage();

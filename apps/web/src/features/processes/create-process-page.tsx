@@ -19,7 +19,7 @@ import { TagPicker } from './tag-picker.tsx';
 import { processTexts } from './texts.ts';
 import { useProcessNameForm } from './use-process-name.ts';
 
-/** Creates a process with a unique name and tags, exactly one of them a system tag (spec platform 2.5, 5). */
+/** Creates a process with a unique name and tags, exactly one of them a system tag (PROC-14, PROC-15, TAG-04). */
 export function CreateProcessPage({ onCreated }: { onCreated: (process: Process) => Promise<void> }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);

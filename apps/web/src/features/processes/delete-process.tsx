@@ -60,7 +60,7 @@ function DeleteForm({ name, busy, onDelete, onClose }: DeleteFormProps) {
   );
 }
 
-/** Deletes a process after its exact name was typed (spec platform 2.6). */
+/** Deletes a process after its exact name was typed (PROC-17). */
 export function DeleteProcess({ processId, onClose }: { processId: number; onClose: () => void }) {
   const t = useTexts(processTexts);
   const common = useTexts(commonTexts);

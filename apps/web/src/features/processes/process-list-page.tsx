@@ -2,10 +2,8 @@ import { Button } from '@mantine/core';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { mayCreateProcess } from '@scriptorium/domain/access/access.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
@@ -18,11 +16,9 @@ import { ProcessSearchBar } from './process-search-bar.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { processTexts } from './texts.ts';
 
-/** All processes that the user has any right on (spec platform 2.4). */
+/** All processes that the user has any right on (docs/semantics.md#7). */
 export function ProcessListPage() {
   const t = useTexts(processTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const mayCreate = mayCreateProcess(useRights());
   const [search, setSearch] = useState<ProcessSearch>({ mode: 'BY_NAME', name: '' });
   const list = useRead(processes.list, { query: {} });
@@ -43,16 +39,10 @@ export function ProcessListPage() {
       <PageTitle>{t('title')}</PageTitle>
       <Card>
         <ProcessSearchBar search={search} onSearch={setSearch} />
-        <ListStates
-          pending={list.isPending}
-          error={list.data === undefined && list.error ? errorMessage(list.error) : null}
+        <ReadStates
+          read={list}
           empty={found.length === 0}
-          labels={{
-            loading: common('loading'),
-            retry: common('retry'),
-            empty: all.length === 0 ? t('empty') : t('noMatch'),
-          }}
-          onRetry={() => void list.refetch()}
+          emptyText={all.length === 0 ? t('empty') : t('noMatch')}
           emptyAction={
             all.length > 0 ? (
               <Button variant="default" size="xs" onClick={() => setSearch({ mode: 'BY_NAME', name: '' })}>
@@ -62,7 +52,7 @@ export function ProcessListPage() {
           }
         >
           <ProcessTable processes={found} />
-        </ListStates>
+        </ReadStates>
       </Card>
     </PageFrame>
   );

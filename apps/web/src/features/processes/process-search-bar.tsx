@@ -1,6 +1,6 @@
-import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
+import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { ProcessSearch } from './process-search.ts';
 import { processTexts } from './texts.ts';
@@ -29,13 +29,10 @@ export function ProcessSearchBar({ search, onSearch }: ProcessSearchBarProps) {
         ]}
       />
       {search.mode === 'BY_NAME' ? (
-        <TextInput
-          type="search"
-          aria-label={t('searchName')}
-          placeholder={t('searchName')}
-          leftSection={<IconSearch size={16} />}
+        <SearchInput
+          label={t('searchName')}
           value={search.name}
-          onChange={(event) => onSearch({ mode: 'BY_NAME', name: event.currentTarget.value })}
+          onChange={(value) => onSearch({ mode: 'BY_NAME', name: value })}
           w={360}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Table, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { processes as calls, type Process, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
@@ -6,7 +6,7 @@ import { AnchorLink, ButtonLink, IconLink } from '@scriptorium/web-kit/links.tsx
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconFiles, IconSitemap, IconTag, IconTrash } from '@tabler/icons-react';
+import { IconFiles, IconLayoutDashboard, IconSitemap, IconTag, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { TagBar } from './process-tag-chip.tsx';
 import classes from './process-table.module.css';
@@ -16,7 +16,14 @@ import { processTexts } from './texts.ts';
 // Loaded on the first click.
 const TagPicker = lazy(async () => ({ default: (await import('./tag-picker.tsx')).TagPicker }));
 
-/** Actions on a process; each is shown to people with the right (spec platform 6). */
+/** The text of a button; narrow screens show only its icon. */
+const Label = ({ children }: { children: string }) => (
+  <Text span inherit visibleFrom="lg">
+    {children}
+  </Text>
+);
+
+/** Actions on a process; each is shown to people with the right (PROC-06, PROC-19). */
 function RowButtons({ process }: { process: Process }) {
   const { id, name } = process;
   const t = useTexts(processTexts);
@@ -31,8 +38,20 @@ function RowButtons({ process }: { process: Process }) {
         size="compact-sm"
         leftSection={<IconFiles size={15} />}
         aria-label={t('documentsOf', { name })}
+        title={t('documents')}
       >
-        {t('documents')}
+        <Label>{t('documents')}</Label>
+      </ButtonLink>
+      <ButtonLink
+        to="/entity/process/$processId/dashboard/documents"
+        params={params}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconLayoutDashboard size={15} />}
+        aria-label={t('dashboardOf', { name })}
+        title={t('dashboard')}
+      >
+        <Label>{t('dashboard')}</Label>
       </ButtonLink>
       {isAdmin ? (
         <>
@@ -43,8 +62,9 @@ function RowButtons({ process }: { process: Process }) {
             size="compact-sm"
             leftSection={<IconSitemap size={15} />}
             aria-label={t('flowOf', { name })}
+            title={t('flow')}
           >
-            {t('flow')}
+            <Label>{t('flow')}</Label>
           </ButtonLink>
           <RenameButton process={process} />
           <IconLink
@@ -147,7 +167,7 @@ export function ProcessTable({ processes }: { processes: readonly Process[] }) {
             <Table.Th w={40} px={0}>
               <VisuallyHidden>{t('tags')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th w={324}>
+            <Table.Th w={{ base: 236, lg: 440 }}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>

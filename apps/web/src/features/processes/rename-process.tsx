@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -8,7 +8,7 @@ import { processTexts } from './texts.ts';
 /** With the library of forms, which the list itself does not need. */
 const RenameForm = lazy(async () => ({ default: (await import('./rename-form.tsx')).RenameForm }));
 
-/** Renames a process in a dialog; for people with a right on it. */
+/** Opens the dialog that renames a process; for people with a right on it. */
 export function RenameButton({ process }: { process: NamedProcess }) {
   const t = useTexts(processTexts);
   const [open, setOpen] = useState(false);
@@ -20,11 +20,11 @@ export function RenameButton({ process }: { process: NamedProcess }) {
           <IconPencil size={16} />
         </ActionIcon>
       </Tooltip>
-      <Modal opened={open} onClose={() => setOpen(false)} title={t('renameTitle')} size={520}>
+      {open ? (
         <Suspense fallback={null}>
           <RenameForm process={process} onClose={() => setOpen(false)} />
         </Suspense>
-      </Modal>
+      ) : null}
     </>
   );
 }

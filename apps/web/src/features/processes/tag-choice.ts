@@ -7,7 +7,7 @@ export type TagMode = (typeof TAG_MODES)[number];
 export const tagsOfMode = (tags: readonly ProcessTag[], mode: TagMode): ProcessTag[] =>
   tags.filter(({ predefined }) => mode === 'ALL' || predefined === (mode === 'PREDEFINED'));
 
-/** Toggles a tag; a system tag replaces the previous one (spec platform 5). */
+/** Toggles a tag; a system tag replaces the previous one (TAG-04). */
 export function toggleTag(chosen: readonly ProcessTag[], tag: ProcessTag): ProcessTag[] {
   const others = chosen.filter(({ id }) => id !== tag.id);
   if (others.length < chosen.length) return others;
@@ -25,6 +25,6 @@ export function defaultTags(tags: readonly ProcessTag[]): ProcessTag[] {
 export const hasSystemTag = (chosen: readonly ProcessTag[]): boolean =>
   chosen.some(({ predefined }) => predefined);
 
-/** Confirm requires a system tag, except if only user tags are shown (spec platform 5). */
+/** Confirm requires a system tag, except if only user tags are shown (TAG-05). */
 export const mayConfirm = (chosen: readonly ProcessTag[], mode: TagMode): boolean =>
   mode === 'CUSTOM' || hasSystemTag(chosen);

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, ColorInput, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { Checkbox, ColorInput, Fieldset, Group, TextInput } from '@mantine/core';
 import { processes, processTags, TagDraft, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { nameKey } from '@scriptorium/domain/names.ts';
 import { PALETTE } from '@scriptorium/domain/palette.ts';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { formTexts } from '@scriptorium/web-kit/form-texts.ts';
+import { FormWithButtons } from '@scriptorium/web-kit/form-with-buttons.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import type { SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { tagTexts } from './texts.ts';
 
@@ -22,10 +21,9 @@ interface TagFormProps {
   onCreated: (tag: ProcessTag) => void;
 }
 
-/** Creates or edits a tag; only new names must be unique (spec platform 5). */
+/** Creates or edits a tag; only new names must be unique (TAG-06). */
 export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCreated }: TagFormProps) {
   const t = useTexts(tagTexts);
-  const common = useTexts(commonTexts);
   const tForm = useTexts(formTexts);
   const create = useWrite(processTags.create, { refreshes: [processTags.list] });
   const update = useWrite(processTags.update, {
@@ -50,54 +48,45 @@ export function TagForm({ tag, all, predefined, mayMakePredefined, onDone, onCre
     else await update.mutateAsync({ body: { id: tag.id, name, color } });
     onDone();
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // The picker may be inside the form of a new process, which must not be submitted.
-    event.stopPropagation();
-    void save(event).catch(() => undefined);
-  };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Fieldset legend={tag === null ? t('add') : t('edit', { name: tag.name })} p="sm">
-        <Stack gap="sm">
-          <Group align="flex-start" grow gap="sm">
-            <TextInput
-              label={t('name')}
-              data-autofocus
-              error={formState.errors.name?.message}
-              {...register('name')}
-            />
-            <Controller
-              name="color"
-              control={control}
-              render={({ field, fieldState }) => (
-                <ColorInput
-                  label={t('color')}
-                  format="hex"
-                  // On blur the colour field would restore the previous colour; the form shows an error instead.
-                  fixOnBlur={false}
-                  swatches={[...PALETTE]}
-                  swatchesPerRow={9}
-                  popoverProps={{ position: 'top-end' }}
-                  error={fieldState.error?.message}
-                  {...field}
-                />
-              )}
-            />
-          </Group>
-          {tag === null && mayMakePredefined ? (
-            <Checkbox label={t('predefined')} description={t('predefinedHint')} {...register('predefined')} />
-          ) : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" size="xs" onClick={onDone}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" size="xs" loading={formState.isSubmitting} disabled={!formState.isValid}>
-              {common('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </Fieldset>
-    </form>
+    <Fieldset legend={tag === null ? t('add') : t('edit', { name: tag.name })} p="sm">
+      <FormWithButtons
+        onSubmit={(event) => void save(event).catch(() => undefined)}
+        onClose={onDone}
+        saving={formState.isSubmitting}
+        disabled={!formState.isValid}
+        buttonSize="xs"
+      >
+        <Group align="flex-start" grow gap="sm">
+          <TextInput
+            label={t('name')}
+            data-autofocus
+            error={formState.errors.name?.message}
+            {...register('name')}
+          />
+          <Controller
+            name="color"
+            control={control}
+            render={({ field, fieldState }) => (
+              <ColorInput
+                label={t('color')}
+                format="hex"
+                // On blur the colour field would restore the previous colour; the form shows an error instead.
+                fixOnBlur={false}
+                swatches={[...PALETTE]}
+                swatchesPerRow={9}
+                popoverProps={{ position: 'top-end' }}
+                error={fieldState.error?.message}
+                {...field}
+              />
+            )}
+          />
+        </Group>
+        {tag === null && mayMakePredefined ? (
+          <Checkbox label={t('predefined')} description={t('predefinedHint')} {...register('predefined')} />
+        ) : null}
+      </FormWithButtons>
+    </Fieldset>
   );
 }

@@ -8,19 +8,18 @@ import {
   SegmentedControl,
   Stack,
   Text,
-  TextInput,
 } from '@mantine/core';
 import { processes, processTags, type ProcessTag } from '@scriptorium/contract/processes.ts';
 import { ANY, mayChangeTag, type Rights } from '@scriptorium/domain/access/access.ts';
+import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
-import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProcessTagChip } from './process-tag-chip.tsx';
 import { mayConfirm, TAG_MODES, tagsOfMode, toggleTag, type TagMode } from './tag-choice.ts';
@@ -97,7 +96,7 @@ function TagRow({ tag, checked, mayChange, onToggle, onEdit, onRemoved }: TagRow
   );
 }
 
-/** Selects the tags of a process; creates, edits and deletes tags (spec platform 2.5, 5). */
+/** Selects the tags of a process; creates, edits and deletes tags (TAG-02). */
 export function TagPicker({
   chosen: initialTags,
   processId,
@@ -107,7 +106,6 @@ export function TagPicker({
 }: TagPickerProps) {
   const t = useTexts(tagTexts);
   const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const [mode, setMode] = useState<TagMode>('ALL');
   const [part, setPart] = useState('');
   const [form, setForm] = useState<ProcessTag | 'new' | null>(null);
@@ -131,22 +129,9 @@ export function TagPicker({
           onChange={(value) => setMode(TAG_MODES.find((one) => one === value) ?? 'ALL')}
           data={TAG_MODES.map((value) => ({ value, label: t(value) }))}
         />
-        <TextInput
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<IconSearch size={16} />}
-          value={part}
-          onChange={(event) => setPart(event.currentTarget.value)}
-        />
+        <SearchInput label={t('search')} value={part} onChange={setPart} />
         <ScrollArea.Autosize mah={280} type="auto" offsetScrollbars viewportProps={{ tabIndex: 0 }}>
-          <ListStates
-            pending={tags.isPending}
-            error={tags.data === undefined && tags.error ? errorMessage(tags.error) : null}
-            empty={shown.length === 0}
-            labels={{ loading: common('loading'), retry: common('retry'), empty: t('none') }}
-            onRetry={() => void tags.refetch()}
-          >
+          <ReadStates read={tags} empty={shown.length === 0} emptyText={t('none')}>
             {shown.map((tag) => (
               <TagRow
                 key={tag.id}
@@ -158,7 +143,7 @@ export function TagPicker({
                 onRemoved={() => setChosenIds((ids) => ids.filter((id) => id !== tag.id))}
               />
             ))}
-          </ListStates>
+          </ReadStates>
         </ScrollArea.Autosize>
         {form === null ? null : (
           <TagForm

@@ -5,7 +5,7 @@ import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { z } from 'zod';
 
-/** Form rule: the name of a process is unique (spec platform 5). */
+/** Form rule: the name of a process is unique (PROC-14). */
 export function useProcessNameForm(ownId?: number) {
   const tForm = useTexts(formTexts);
   const { data = [] } = useRead(processes.list, { query: {} });

@@ -6,7 +6,7 @@ import { legalTexts } from './legal-texts.ts';
 
 type Document = 'terms' | 'privacy';
 
-/** The acceptance line, with both documents as full-screen dialogs (spec platform 2.1). */
+/** The acceptance line, with both documents as full-screen dialogs (AUTH-20, AUTH-21). */
 export function LegalLine() {
   const t = useTexts(legalTexts);
   const [open, setOpen] = useState<Document | null>(null);

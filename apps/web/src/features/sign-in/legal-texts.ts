@@ -1,6 +1,6 @@
 import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
-/** The acceptance line in parts, with the links between them, and the titles of the documents (spec platform 2.1). */
+/** The acceptance line in parts, with the links between them, and the titles of the documents (AUTH-20, AUTH-21). */
 export const legalTexts = defineTexts(
   {
     accept: 'By continuing, you accept the',

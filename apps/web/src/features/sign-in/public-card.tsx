@@ -22,7 +22,7 @@ interface PublicCardProps {
   children: ReactNode;
 }
 
-/** The card of all pages without a session (spec platform 2.1). */
+/** The card of all pages without a session (AUTH-20). */
 export function PublicCard({ frame, title, hidesTitle = false, children }: PublicCardProps) {
   const t = useTexts(signInTexts);
   return (

@@ -34,7 +34,7 @@ export function RegistrationClosed({ frame }: { frame: PublicFrame }) {
   );
 }
 
-/** Registers an account; the result is cleared when the page closes (spec platform 2.1, 4). */
+/** Registers an account (AUTH-06); the result is cleared when the page closes (AUTH-28). */
 export function RegisterPage({ frame }: { frame: PublicFrame }) {
   const t = useTexts(signInTexts);
   const alerts = useTexts(alertTexts);

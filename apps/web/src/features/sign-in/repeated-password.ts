@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const tForm = textOf(formTexts);
 
-/** A new password typed twice (spec platform 5); the repetition is never sent. */
+/** A new password typed twice (AUTH-08); the repetition is never sent. */
 export const RepeatedPassword = z
   .object({ password: NewPassword, repeated: NewPassword })
   .refine(({ password, repeated }) => password === repeated, {

@@ -16,7 +16,7 @@ import { RepeatedPassword } from './repeated-password.ts';
 import { signInTexts } from './texts.ts';
 import { NO_TOASTS, useOutcome } from './use-outcome.ts';
 
-/** Sets a new password with the key of an e-mailed link; without a key there is no such page (spec platform 2.1). */
+/** Sets a new password with the key of an e-mailed link; without a key there is no such page (AUTH-18). */
 export function ResetFinishPage({ frame, resetKey }: { frame: PublicFrame; resetKey: string }) {
   const t = useTexts(signInTexts);
   const alerts = useTexts(alertTexts);

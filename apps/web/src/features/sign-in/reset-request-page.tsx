@@ -16,7 +16,7 @@ import { NO_TOASTS, useOutcome } from './use-outcome.ts';
 
 const Form = z.object({ email: Email });
 
-/** Asks for the e-mail address to send the reset link to (spec platform 2.1). */
+/** Asks for the e-mail address to send the reset link to (AUTH-17). */
 export function ResetRequestPage({ frame }: { frame: PublicFrame }) {
   const t = useTexts(signInTexts);
   const alerts = useTexts(alertTexts);

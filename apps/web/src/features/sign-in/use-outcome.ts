@@ -6,7 +6,7 @@ export const NO_TOASTS: CallOptions = { messages: { success: null, error: null }
 
 const PENDING = { done: false, failure: null as unknown };
 
-/** Result of a form's call: pending, done, or failed. Cleared when the page closes (spec platform 4). */
+/** Result of a form's call: pending, done, or failed. Cleared when the page closes (AUTH-28). */
 export function useOutcome() {
   const [outcome, setOutcome] = useState(PENDING);
   const track = async (call: Promise<unknown>): Promise<void> => {

@@ -33,7 +33,7 @@ function useVerification(key: string | undefined) {
   });
 }
 
-/** Target of the e-mailed link (spec platform 2.1): opening it verifies the address and shows the result. */
+/** Target of the e-mailed link (AUTH-15): opening it verifies the address and shows the result. */
 export function VerifyPage({
   frame,
   mayRegister,

@@ -1,5 +1,5 @@
 /**
- * File types for upload (spec workspace 2.6). The server checks the content; this filter only rejects what cannot be
+ * File types for upload (UPLOAD-03). The server checks the content; this filter only rejects what cannot be
  * valid.
  */
 export const ACCEPTED_TYPES: Record<string, string[]> = {

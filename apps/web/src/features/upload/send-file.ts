@@ -13,7 +13,7 @@ function parseBody(text: string): unknown {
 
 /**
  * Sends one file with XMLHttpRequest, which unlike fetch reports progress. No timeout, because a large file on a slow
- * connection takes long (semantics 10).
+ * connection takes long (docs/semantics.md#10).
  */
 export const sendFile: SendFile = ({ file, nodeId, clientId }, { signal, onProgress }) =>
   new Promise((resolve, reject) => {

@@ -4,11 +4,9 @@ import '@mantine/dropzone/styles.css';
 import { serverInfo } from '@scriptorium/contract/management-info.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
@@ -96,11 +94,9 @@ function useRejections(limitMb: number) {
   };
 }
 
-/** Uploads many files through the human upload node of a process (spec workspace 2.6). */
+/** Uploads many files through the human upload node of a process (UPLOAD-01, UPLOAD-04). */
 export function UploadPage({ processId }: { processId: number }) {
   const t = useTexts(uploadTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
   const info = useRead(serverInfo, { query: {} });
   const { read, all, allowed } = useUploadNodes(processId);
@@ -127,13 +123,7 @@ export function UploadPage({ processId }: { processId: number }) {
     >
       <PageTitle>{t('title')}</PageTitle>
       <LeaveDialog running={uploads.some(isRunning)} />
-      <ListStates
-        pending={read.isPending}
-        error={read.data === undefined && read.error ? errorMessage(read.error) : null}
-        empty={false}
-        labels={{ loading: common('loading'), retry: common('retry'), empty: '' }}
-        onRetry={() => void read.refetch()}
-      >
+      <ReadStates read={read}>
         {node === undefined ? (
           <NoUpload processId={processId} reason={all.length === 0 ? 'noNode' : 'noRight'} />
         ) : null}
@@ -203,7 +193,7 @@ export function UploadPage({ processId }: { processId: number }) {
           </Card>
         )}
         <Box h={24} />
-      </ListStates>
+      </ReadStates>
     </PageFrame>
   );
 }

@@ -16,7 +16,7 @@ export interface UploadedDocument {
 }
 
 export interface Upload {
-  /** Stays the same on retries, so that the server creates one document (semantics 10). */
+  /** Stays the same on retries, so that the server creates one document (docs/semantics.md#10). */
   readonly clientId: string;
   readonly file: File;
   readonly nodeId: number;

@@ -3,7 +3,7 @@ import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useRights } from '@scriptorium/web-kit/session.ts';
 
-/** The human upload nodes of a process, and those that the user may upload through. */
+/** The human upload nodes of a process, and those that the user may upload through (PERM-22). */
 export function useUploadNodes(processId: number) {
   const rights = useRights();
   const read = useRead(nodes.list, { query: { processId } });

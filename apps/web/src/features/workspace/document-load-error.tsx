@@ -11,7 +11,7 @@ interface DocumentLoadErrorProps {
 }
 
 /**
- * Shown if the document could not be loaded: a link home, and a retry unless it does not exist (spec workspace 2.8).
+ * Shown if the document could not be loaded: a link home (WS-08), and a retry unless the document does not exist.
  */
 export function DocumentLoadError({ error, onRetry }: DocumentLoadErrorProps) {
   const t = useTexts(workspaceTexts);

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-test('a document of neither type shows that its type is invalid [WS-01] [ERR-44]', () => {
+test('a document of neither type shows that its type is invalid [ERR-44]', () => {
   const document = { id: 1, documentType: 'VIDEO', content: null };
   // Minimal context, with a type that the contract does not define.
   const workspace = { document, step: undefined, steps: [], mode: 'CLASSIFYING' } as unknown as Workspace;

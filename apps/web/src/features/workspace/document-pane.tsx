@@ -1,6 +1,7 @@
 import { Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconFileOff } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ReadingView } from './classifying/reading-view.tsx';
 import { TextEditor } from './editing/text-editor.tsx';
 import { LabelingView } from './labeling/labeling-view.tsx';
@@ -51,9 +52,9 @@ function NoContent() {
 }
 
 /**
- * The centre: depends on the document's type and, for text, on the mode of the selected step (spec workspace 1, 2.8).
+ * The centre: depends on the document's type (WS-01) and, for text, on the mode of the selected step (WS-02).
  */
-export function DocumentPane() {
+export const DocumentPane = memo(function DocumentPane() {
   const t = useTexts(workspaceTexts);
   const { document, step, mode } = useWorkspace();
   if (step?.stepDTO.status === 'PROCESSING') return <Processing />;
@@ -68,4 +69,4 @@ export function DocumentPane() {
   if (document.content === null) return <NoContent />;
   if (mode === 'EDITING') return <TextEditor key={step?.stepDTO.id} />;
   return mode === 'LABELING' ? <LabelingView /> : <ReadingView />;
-}
+});

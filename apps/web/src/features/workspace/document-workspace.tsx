@@ -4,19 +4,24 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useWatchDocument } from '@scriptorium/web-kit/live.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useSession } from '@scriptorium/web-kit/session.ts';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { BlockedBanner } from './assignment/block-button.tsx';
 import { CommandRegistryContext, useCommands } from './commands/use-commands.ts';
 import { ShortcutHelp } from './commands/shortcut-help.tsx';
 import { SettingsPanel } from './display/settings-panel.tsx';
 import { DisplayContext, displayStyle, useDisplayState, type Display } from './display/use-display.ts';
 import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
 import { useNeighbour } from './documents-panel/use-documents.ts';
+import { FlowContext, useFlow } from './flow/use-flow.ts';
 import { WorkspaceHeader } from './header/workspace-header.tsx';
 import { TaggingProvider } from './labeling/tagging-provider.tsx';
 import { DocumentLoadError } from './document-load-error.tsx';
+import { IssueSelectionContext } from './issues/issues-context.ts';
+import { useIssues, useIssueSelectionState } from './issues/use-issues.ts';
 import { PartnerPrompt } from './partner/partner-prompt.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { OtherWorkerBanner } from './steps/step-notes.tsx';
@@ -25,6 +30,8 @@ import { useStepWork } from './steps/use-step-work.tsx';
 import { createTextLink } from './text-link.ts';
 import { isPanelName, PANEL_NAMES, type PanelName } from './tools/panels.ts';
 import { ToolsLayout } from './tools/tools-layout.tsx';
+import { UndoKeys } from './undo/undo-keys.tsx';
+import { usePreloadedParts } from './use-preloaded-parts.ts';
 import { useWorkspaceData } from './use-workspace-data.ts';
 import { DocumentPane } from './document-pane.tsx';
 import { useWorkspace, WorkspaceContext, type Workspace } from './workspace-context.ts';
@@ -32,12 +39,16 @@ import { modeOf } from './workspace-mode.ts';
 import { workspaceTexts } from './workspace-texts.ts';
 import classes from './workspace.module.css';
 
+const IssuesPanel = lazyComponent(async () => (await import('./issues/issues-panel.tsx')).IssuesPanel);
+
 export interface DocumentWorkspaceProps {
   processId: number;
   documentId: number;
   panel: string | undefined;
   stepId: number | undefined;
 }
+
+const DOCUMENT_PATH = '/entity/process/$processId/document/{-$documentId}';
 
 /** Navigation within the workspace. */
 export function useWorkspaceNavigation({
@@ -47,17 +58,19 @@ export function useWorkspaceNavigation({
   const navigate = useNavigate();
   const t = useTexts(workspaceTexts);
   const neighbour = useNeighbour(processId);
-  const to = '/entity/process/$processId/document/{-$documentId}' as const;
+  const show = useCallback(
+    (documentId: number | undefined, search: { panel?: string | undefined; stepId?: number | undefined }) =>
+      void navigate({ to: DOCUMENT_PATH, params: { processId, documentId }, search, replace: true }),
+    [navigate, processId],
+  );
   return {
-    open: (documentId: number) => void navigate({ to, params: { processId, documentId }, search: { panel } }),
-    show: (
-      documentId: number | undefined,
-      search: { panel?: string | undefined; stepId?: number | undefined },
-    ) => void navigate({ to, params: { processId, documentId }, search, replace: true }),
+    show,
+    open: (documentId: number) =>
+      void navigate({ to: DOCUMENT_PATH, params: { processId, documentId }, search: { panel } }),
     go: async (documentId: number | undefined, direction: 1 | -1): Promise<void> => {
       const next = await neighbour(documentId ?? 0, direction).catch(() => undefined);
       if (next === undefined) toastWarning(t('noOther'));
-      else await navigate({ to, params: { processId, documentId: next }, search: { panel } });
+      else await navigate({ to: DOCUMENT_PATH, params: { processId, documentId: next }, search: { panel } });
     },
   };
 }
@@ -104,6 +117,12 @@ interface OpenPanelProps {
 function OpenPanel({ panel, onGo, onClose }: OpenPanelProps) {
   const { processId, document } = useWorkspace();
   switch (panel) {
+    case 'issues':
+      return (
+        <Suspense fallback={null}>
+          <IssuesPanel />
+        </Suspense>
+      );
     case 'documents':
       return <DocumentsPanel processId={processId} documentId={document.id} onGo={onGo} />;
     case 'preview':
@@ -121,16 +140,27 @@ type OpenDocumentProps = DocumentWorkspaceProps &
 function OpenDocument(props: OpenDocumentProps) {
   const { processId, document, state, steps, step, viewers, display } = props;
   const navigation = useWorkspaceNavigation(props);
-  const work = useStepWork(step, state, document);
+  const issues = useIssues(document.id).data;
+  const issueSelection = useIssueSelectionState(issues);
+  const activeIssues = issues?.filter(({ status }) => status === 'ACTIVE').length ?? 0;
   const [link] = useState(createTextLink);
   const [help, setHelp] = useState(false);
+  usePreloadedParts(step?.nodeDTO.handlesRelations === true);
   const mode = modeOf(step?.nodeDTO.activityType);
   const available = PANEL_NAMES.filter((name) => name !== 'preview' || document.imageCount > 0);
   const panel = isPanelName(props.panel) && available.includes(props.panel) ? props.panel : null;
 
-  const selectStep = (stepId: number): void => navigation.show(document.id, { panel: props.panel, stepId });
+  const { show } = navigation;
+  const shownPanel = props.panel;
+  const selectStep = useCallback(
+    (stepId: number) => show(document.id, { panel: shownPanel, stepId }),
+    [show, document.id, shownPanel],
+  );
+  const { flow, goOn } = useFlow({ processId, documentId: document.id, panel: shownPanel, selectStep });
+  // The toast of the call shows the error.
+  const work = useStepWork(step, state, document, () => void goOn().catch(() => undefined));
   const showPanel = (next: PanelName | undefined): void =>
-    navigation.show(document.id, { panel: next, stepId: props.stepId });
+    show(document.id, { panel: next, stepId: props.stepId });
   const togglePanel = (name: PanelName): void => showPanel(panel === name ? undefined : name);
   const go = (direction: 1 | -1): void => void navigation.go(document.id, direction);
 
@@ -142,37 +172,48 @@ function OpenDocument(props: OpenDocumentProps) {
     goToDocument: go,
     showHelp: () => setHelp(true),
   });
-  const workspace = { processId, document, state, steps, step, mode, link, selectStep, work };
+  const workspace = useMemo(
+    () => ({ processId, document, state, steps, step, mode, link, selectStep, work }),
+    [processId, document, state, steps, step, mode, link, selectStep, work],
+  );
   return (
     <WorkspaceContext value={workspace}>
       <TaggingProvider>
-        <CommandRegistryContext value={commandRegistry}>
-          <DisplayContext value={display}>
-            <PageTitle>{document.filename}</PageTitle>
-            <div className={classes.page} style={displayStyle(display)}>
-              <WorkspaceHeader viewers={viewers} onGo={go} onHelp={() => setHelp(true)} />
-              <PartnerPrompt />
-              <div className={classes.work}>
-                <ToolsLayout
-                  panel={panel}
-                  available={available}
-                  onToggle={togglePanel}
-                  tools={<OpenPanel panel={panel} onGo={go} onClose={() => showPanel(undefined)} />}
-                >
-                  <OtherWorkerBanner />
-                  <DocumentPane />
-                </ToolsLayout>
-                <StepSidebar />
-              </div>
-            </div>
-            <ShortcutHelp
-              opened={help}
-              onClose={() => setHelp(false)}
-              labelKeys={help ? commandRegistry.current().labelKeys : []}
-              isRecording={document.documentType === 'AUDIOFILE'}
-            />
-          </DisplayContext>
-        </CommandRegistryContext>
+        <IssueSelectionContext value={issueSelection}>
+          <CommandRegistryContext value={commandRegistry}>
+            <DisplayContext value={display}>
+              <FlowContext value={flow}>
+                <PageTitle>{document.filename}</PageTitle>
+                <UndoKeys />
+                <div className={classes.page} style={displayStyle(display)}>
+                  <WorkspaceHeader viewers={viewers} onGo={go} onHelp={() => setHelp(true)} />
+                  <PartnerPrompt />
+                  <div className={classes.work}>
+                    <ToolsLayout
+                      panel={panel}
+                      available={available}
+                      onToggle={togglePanel}
+                      activeIssues={activeIssues}
+                      tools={<OpenPanel panel={panel} onGo={go} onClose={() => showPanel(undefined)} />}
+                    >
+                      <BlockedBanner />
+                      <OtherWorkerBanner />
+                      <DocumentPane />
+                    </ToolsLayout>
+                    <StepSidebar />
+                  </div>
+                </div>
+                <ShortcutHelp
+                  opened={help}
+                  onClose={() => setHelp(false)}
+                  labelKeys={help ? commandRegistry.current().labelKeys : []}
+                  isRecording={document.documentType === 'AUDIOFILE'}
+                  handlesRelations={step?.nodeDTO.handlesRelations === true}
+                />
+              </FlowContext>
+            </DisplayContext>
+          </CommandRegistryContext>
+        </IssueSelectionContext>
       </TaggingProvider>
     </WorkspaceContext>
   );

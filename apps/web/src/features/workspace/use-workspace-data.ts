@@ -24,7 +24,7 @@ interface Pinned {
   readonly watched: boolean;
 }
 
-/** Poll interval of a running step without live events (S-013), in ms. */
+/** Poll interval of a running step without live events, in ms. */
 const POLL_MS = 3000;
 
 /** A change between the first read and the live subscription is not reported, so running steps are polled too. */

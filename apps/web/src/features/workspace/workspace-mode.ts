@@ -4,7 +4,7 @@ import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 
 export type Mode = NodeTraits['mode'];
 
-/** Editing mode by the node of the selected step; unknown types are read-only (spec workspace 1). */
+/** Editing mode by the node of the selected step; unknown types are read-only (WS-02). */
 export const modeOf = (type: ActivityType | undefined): Mode =>
   (type === undefined ? undefined : (catalogue as NodeCatalogue)[type]?.traits.mode) ?? 'CLASSIFYING';
 

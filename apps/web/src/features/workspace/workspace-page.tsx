@@ -1,7 +1,10 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { EditQueueContext } from '@scriptorium/web-kit/edits/edit-context.ts';
+import { EditQueueLoaderContext } from '@scriptorium/web-kit/edits/edit-queue-loader.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { use } from 'react';
 import { DocumentWorkspace, useWorkspaceNavigation } from './document-workspace.tsx';
 import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
 import { ToolsLayout } from './tools/tools-layout.tsx';
@@ -15,7 +18,7 @@ interface WorkspacePageProps {
   stepId: number | undefined;
 }
 
-/** Without a document: the spinner for missing ids, and the list to choose from. */
+/** Without a document: the spinner for missing ids (WS-09), and the list to choose from. */
 function ChooseDocument({ processId }: { processId: number }) {
   const t = useTexts(workspaceTexts);
   const { go } = useWorkspaceNavigation({ processId, panel: 'documents' });
@@ -51,9 +54,12 @@ function ChooseDocument({ processId }: { processId: number }) {
 }
 
 /** Workspace for one document of a process. */
-export const WorkspacePage = ({ documentId, ...props }: WorkspacePageProps) =>
-  documentId === undefined ? (
-    <ChooseDocument processId={props.processId} />
-  ) : (
-    <DocumentWorkspace key={documentId} documentId={documentId} {...props} />
+export function WorkspacePage({ documentId, ...props }: WorkspacePageProps) {
+  const queue = use(use(EditQueueLoaderContext)());
+  if (documentId === undefined) return <ChooseDocument processId={props.processId} />;
+  return (
+    <EditQueueContext value={queue}>
+      <DocumentWorkspace key={documentId} documentId={documentId} {...props} />
+    </EditQueueContext>
   );
+}

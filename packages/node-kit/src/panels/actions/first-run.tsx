@@ -19,8 +19,8 @@ interface FirstRun {
 }
 
 /**
- * Saving: an action node that would run by a cron and never ran for real is asked whether it should run now, too (spec
- * nodes 4, S-039). `store` answers whether the server took the change.
+ * Saving an action node with a cron that was never executed asks whether to execute it now, too (NODE-27). `store`
+ * returns whether the server accepted the change.
  */
 export function useFirstRun(draft: Node, isAction: boolean, store: () => Promise<boolean>): FirstRun {
   const byCron = isAction && draft.triggerType === 'CRON';

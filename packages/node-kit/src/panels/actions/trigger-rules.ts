@@ -1,7 +1,7 @@
 import { isCron } from '@scriptorium/domain/schedule/cron.ts';
 import { invalidTriggerField, type Trigger } from '@scriptorium/domain/schedule/triggers.ts';
 
-/** The lowest threshold (spec nodes 9). */
+/** The lowest threshold (CONST-83). */
 export const MIN_THRESHOLD = 1;
 
 /** The field of an action node's trigger that keeps it from being saved. */

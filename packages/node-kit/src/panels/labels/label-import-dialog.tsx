@@ -1,6 +1,6 @@
 import { Alert, Button, Code, FileInput, Group, Spoiler, Stack, Table, Text } from '@mantine/core';
-import { labels, matchingRules } from '@scriptorium/contract/labels.ts';
-import type { ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
+import { labels } from '@scriptorium/contract/labels.ts';
+import type { Endpoint, ReplyOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -13,12 +13,19 @@ import { checkLabelFile, EXAMPLE, type CheckedFile, type FileProblem } from './l
 /** Rows of the error table; a wrong file can have thousands. */
 const MOST_PROBLEMS = 100;
 
-/** choose a file → checked: wrong (upload blocked) or fine → uploaded → counts → confirmed (spec nodes 4). */
-export function LabelImportDialog({ nodeId, onClose }: { nodeId: number; onClose: () => void }) {
+interface LabelImportProps {
+  nodeId: number;
+  /** Reads that the import changes besides the labels. */
+  refreshes: readonly Endpoint[];
+  onClose: () => void;
+}
+
+/** choose a file → checked: wrong (upload blocked) or fine → uploaded → counts → confirmed (LEX-08). */
+export function LabelImportDialog({ nodeId, refreshes, onClose }: LabelImportProps) {
   const t = useTexts(panelTexts);
   const [chosen, setChosen] = useState<File | null>(null);
   const [checked, setChecked] = useState<CheckedFile | null>(null);
-  const upload = useWrite(labels.importFile, { refreshes: [labels.ofNode, matchingRules.list] });
+  const upload = useWrite(labels.importFile, { refreshes: [labels.ofNode, ...refreshes] });
 
   const choose = async (file: File | null) => {
     setChosen(file);

@@ -1,5 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core';
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function LabelTree({ trees, readOnly, onAdd, onEdit, onDelete }: LabelTre
       </Text>
     );
   return (
-    <ul className={classes.list} aria-label={t('labels')}>
+    <PlainList aria-label={t('labels')}>
       {rows.map((row) => (
         <li key={row.label.id} className={classes.row} style={{ marginInlineStart: row.depth * INDENT_PX }}>
           <Twist row={row} open={!closed.has(row.label.id)} onToggle={toggle} />
@@ -65,7 +66,7 @@ export function LabelTree({ trees, readOnly, onAdd, onEdit, onDelete }: LabelTre
           )}
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { labels, matchingRules, type NerTagType } from '@scriptorium/contract/labels.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { labels, type NerTagType } from '@scriptorium/contract/labels.ts';
 import type { Node } from '@scriptorium/contract/nodes.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
@@ -17,12 +18,19 @@ import { LabelTree } from './label-tree.tsx';
 
 type Dialog = { kind: 'label'; label?: NerTagType; parentId?: number } | { kind: 'import' };
 
+interface LabelsSectionProps {
+  node: Node;
+  readOnly: boolean;
+  /** The node type's own reads that a deletion or an import of labels changes. */
+  refreshes?: readonly Endpoint[];
+}
+
 /** The label tree of a node: create, change, delete, and travel as a file. */
-export function LabelsSection({ node, readOnly }: { node: Node; readOnly: boolean }) {
+export function LabelsSection({ node, readOnly, refreshes = [] }: LabelsSectionProps) {
   const t = useTexts(panelTexts);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const read = useRead(labels.ofNode, { params: { nodeId: node.id }, query: {} });
-  const remove = useWrite(labels.remove, { refreshes: [labels.ofNode, matchingRules.list] });
+  const remove = useWrite(labels.remove, { refreshes: [labels.ofNode, ...refreshes] });
   const exportFile = useExportLabels(node);
   const confirmDeletion = useConfirmDeletion();
 
@@ -76,7 +84,7 @@ export function LabelsSection({ node, readOnly }: { node: Node; readOnly: boolea
             <LabelDialog nodeId={node.id} trees={trees} {...dialog} onClose={() => setDialog(null)} />
           )}
           {dialog?.kind === 'import' && (
-            <LabelImportDialog nodeId={node.id} onClose={() => setDialog(null)} />
+            <LabelImportDialog nodeId={node.id} refreshes={refreshes} onClose={() => setDialog(null)} />
           )}
         </Stack>
       )}

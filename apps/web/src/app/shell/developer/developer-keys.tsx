@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyComponent } from '../../routing/load-chunk.ts';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { CORNERS } from './corners.ts';
 
 const DeveloperPanel = lazyComponent(async () => (await import('./developer-panel.tsx')).DeveloperPanel);
 
-/** Ctrl-H toggles the hidden developer panel, Ctrl-Q moves it to the next corner (spec platform 2.3). */
+/** Ctrl-H toggles the hidden developer panel, Ctrl-Q moves it to the next corner (SHELL-34, SHELL-35). */
 export function DeveloperKeys() {
   const [open, setOpen] = useState(false);
   const [corner, setCorner] = useState(0);

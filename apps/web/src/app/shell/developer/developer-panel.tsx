@@ -78,7 +78,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** Debug information about the page; not shown if the profile `prod` is active (S-084). */
+/** Debug information about the page; not shown if the profile `prod` is active. */
 export function DeveloperPanel(props: PanelProps) {
   const { data } = useRead(serverInfo, { query: {} });
   return data === undefined || data.activeProfiles.includes('prod') ? null : <Panel info={data} {...props} />;

@@ -1,10 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
-import type { UnsentQueue } from './unsent-queue.ts';
+import type { UnsentEdits } from './unsent-edits.ts';
 
 export interface Offline {
   readonly connection: Connection;
-  readonly unsent: UnsentQueue;
+  readonly unsent: UnsentEdits;
 }
 
 export const OfflineContext = createContext<Offline | null>(null);
@@ -19,6 +19,9 @@ export function useIsOffline(): boolean {
   const { connection } = useOffline();
   return useSyncExternalStore(connection.subscribe, connection.isOffline);
 }
+
+/** Reads the number of changes that the server has not acknowledged yet, without a render for each of them. */
+export const useUnsentReader = (): (() => number) => useOffline().unsent.count;
 
 /** Number of changes that the server has not acknowledged yet. */
 export function useUnsentCount(): number {

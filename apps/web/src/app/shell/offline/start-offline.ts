@@ -1,9 +1,8 @@
-import { nerTags, classifierTags } from '@scriptorium/contract/tags.ts';
-import { refresh } from '@scriptorium/web-kit/queries.ts';
+import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createConnection } from './connection.ts';
 import type { Offline } from './offline-context.ts';
-import { createUnsentQueue } from './unsent-queue.ts';
+import { createUnsentEdits } from './unsent-edits.ts';
 
 const isServerUp = async (): Promise<boolean> =>
   (
@@ -13,23 +12,19 @@ const isServerUp = async (): Promise<boolean> =>
   ).ok;
 
 /** Monitors the connection, resends unsent changes, and warns before a tab with unsent changes is closed. */
-export function startOffline(queries: QueryClient): Offline {
+export function startOffline(queries: QueryClient, startEdits: () => Promise<EditQueue>): Offline {
   const connection = createConnection(isServerUp);
-  const unsent = createUnsentQueue(sessionStorage);
+  const unsent = createUnsentEdits(startEdits);
   addEventListener('offline', connection.checkNow);
   addEventListener('online', connection.checkNow);
   connection.subscribe(() => {
-    if (connection.isOffline()) return;
-    unsent.resume();
-    void queries.invalidateQueries();
-  });
-  unsent.subscribe((sentOld) => {
-    if (sentOld) void refresh(queries, [nerTags.list, classifierTags.ofStep, classifierTags.ofDocument]);
+    // Read after the edits have arrived: otherwise each of them would make the page read again.
+    if (!connection.isOffline()) void unsent.resume().then(() => queries.invalidateQueries());
   });
   addEventListener('beforeunload', (event) => {
     if (unsent.count() > 0) event.preventDefault();
   });
-  // Clears cached data, also when the browser keeps the page for back navigation.
+  // Clears cached data, also when the browser keeps the page for back navigation (SHELL-36).
   addEventListener('pagehide', () => queries.clear());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();

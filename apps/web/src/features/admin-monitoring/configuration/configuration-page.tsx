@@ -1,15 +1,13 @@
-import { Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { management } from '@scriptorium/contract/management.ts';
 import type { EnvironmentFact } from '@scriptorium/contract/management-logs.ts';
+import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PropertyList } from '../property-list.tsx';
 import { configurationTexts } from './configuration-texts.ts';
@@ -19,11 +17,10 @@ const GROUPS = ['program', 'machine', 'database', 'libraries'] as const;
 
 function Settings() {
   const t = useTexts(configurationTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const descriptionOf = useSettingDescription();
   const [part, setPart] = useState('');
-  const { data, isPending, error, refetch } = useRead(management.configuration, { query: {} });
+  const read = useRead(management.configuration, { query: {} });
+  const { data } = read;
   const filter = part.trim().toLowerCase();
   const found = (data?.settings ?? []).filter((setting) =>
     `${setting.name}\n${setting.value ?? ''}\n${descriptionOf(setting)}`.toLowerCase().includes(filter),
@@ -34,25 +31,11 @@ function Settings() {
         <Title order={2} fz={17}>
           {t('settings')}
         </Title>
-        <TextInput
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<IconSearch size={16} />}
-          value={part}
-          onChange={(event) => setPart(event.currentTarget.value)}
-          w={320}
-        />
+        <SearchInput label={t('search')} value={part} onChange={setPart} w={320} />
       </Group>
-      <ListStates
-        pending={isPending}
-        error={data === undefined && error ? errorMessage(error) : null}
-        empty={found.length === 0}
-        labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
-        onRetry={() => void refetch()}
-      >
+      <ReadStates read={read} empty={found.length === 0}>
         <SettingTable settings={found} />
-      </ListStates>
+      </ReadStates>
     </Card>
   );
 }
@@ -80,21 +63,14 @@ function GroupProperties({
 
 function Environment() {
   const t = useTexts(configurationTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
-  const { data, isPending, error, refetch } = useRead(management.environment, { query: {} });
+  const read = useRead(management.environment, { query: {} });
+  const { data } = read;
   return (
     <Card p="md">
       <Title order={2} fz={17} mb="sm">
         {t('facts')}
       </Title>
-      <ListStates
-        pending={isPending}
-        error={data === undefined && error ? errorMessage(error) : null}
-        empty={data?.facts.length === 0}
-        labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
-        onRetry={() => void refetch()}
-      >
+      <ReadStates read={read} empty={data?.facts.length === 0}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="md">
           <Stack gap="md">
             {GROUPS.slice(0, 3).map((group) => (
@@ -103,12 +79,12 @@ function Environment() {
           </Stack>
           <GroupProperties group="libraries" properties={data?.facts ?? []} />
         </SimpleGrid>
-      </ListStates>
+      </ReadStates>
     </Card>
   );
 }
 
-/** The effective settings and the installed versions (spec platform 2.9). */
+/** The effective settings and the installed versions (ADMIN-07). */
 export function ConfigurationPage() {
   const t = useTexts(configurationTexts);
   return (

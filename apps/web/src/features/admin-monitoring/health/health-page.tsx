@@ -89,7 +89,7 @@ function Components({ components }: { components: HealthComponents }) {
   );
 }
 
-/** State of everything that the server depends on (spec platform 2.9). */
+/** State of everything that the server depends on (ADMIN-06). */
 export function HealthPage() {
   const t = useTexts(healthTexts);
   const common = useTexts(commonTexts);

@@ -1,6 +1,7 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { management } from '@scriptorium/contract/management.ts';
+import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
@@ -8,7 +9,7 @@ import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
 import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PAGE_SIZES, STATUS_CLASSES, type ExchangeSearch } from './exchange-search.ts';
 import { ExchangeTable } from './exchange-table.tsx';
@@ -31,14 +32,11 @@ function Filters({ search, onSearch }: HttpLogsPageProps) {
   );
   return (
     <Group p="md" gap="sm">
-      <TextInput
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<IconSearch size={16} />}
+      <SearchInput
+        label={t('search')}
         value={text}
         maxLength={200}
-        onChange={({ currentTarget: { value } }) => {
+        onChange={(value) => {
           setText(value);
           find(value);
         }}
@@ -65,7 +63,7 @@ function Filters({ search, onSearch }: HttpLogsPageProps) {
   );
 }
 
-/** The latest requests and answers (spec platform 2.9): 25 per page. */
+/** The latest requests and answers (ADMIN-10), 25 per page (CONST-12). */
 export function HttpLogsPage({ search, onSearch }: HttpLogsPageProps) {
   const t = useTexts(httpLogsTexts);
   const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES });

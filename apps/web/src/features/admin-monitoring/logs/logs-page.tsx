@@ -1,16 +1,14 @@
-import { Group, Select, Table, TextInput } from '@mantine/core';
+import { Group, Select, Table } from '@mantine/core';
 import { management } from '@scriptorium/contract/management.ts';
 import { LogLevel, type Loggers } from '@scriptorium/contract/management-logs.ts';
+import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { hasText, useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from '../monitoring.module.css';
 import { logsTexts } from './logs-texts.ts';
@@ -89,13 +87,12 @@ function LoggerTable({ loggers, found }: { loggers: Loggers['loggers']; found: r
   );
 }
 
-/** The loggers with levels that can be changed at runtime (spec platform 2.9). */
+/** The loggers with levels that can be changed at runtime (ADMIN-09). */
 export function LogsPage() {
   const t = useTexts(logsTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const [part, setPart] = useState('');
-  const { data, isPending, error, refetch } = useRead(management.loggers, { query: {} });
+  const read = useRead(management.loggers, { query: {} });
+  const { data } = read;
   const loggers = data?.loggers ?? {};
   const found = Object.keys(loggers).filter((name) => name.toLowerCase().includes(part.trim().toLowerCase()));
   return (
@@ -103,25 +100,11 @@ export function LogsPage() {
       <PageTitle>{t('title')}</PageTitle>
       <Card>
         <Group p="md">
-          <TextInput
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<IconSearch size={16} />}
-            value={part}
-            onChange={(event) => setPart(event.currentTarget.value)}
-            w={320}
-          />
+          <SearchInput label={t('search')} value={part} onChange={setPart} w={320} />
         </Group>
-        <ListStates
-          pending={isPending}
-          error={data === undefined && error ? errorMessage(error) : null}
-          empty={found.length === 0}
-          labels={{ loading: common('loading'), retry: common('retry'), empty: common('noResults') }}
-          onRetry={() => void refetch()}
-        >
+        <ReadStates read={read} empty={found.length === 0}>
           <LoggerTable loggers={loggers} found={found} />
-        </ListStates>
+        </ReadStates>
       </Card>
     </PageFrame>
   );

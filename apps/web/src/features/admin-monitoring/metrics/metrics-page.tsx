@@ -2,10 +2,8 @@ import { SimpleGrid, Stack, Switch, Title } from '@mantine/core';
 import { management } from '@scriptorium/contract/management.ts';
 import type { Metrics } from '@scriptorium/contract/management-metrics.ts';
 import { Card } from '@scriptorium/ui/card.tsx';
-import { ListStates } from '@scriptorium/ui/list-states.tsx';
+import { ReadStates } from '@scriptorium/web-kit/read-states.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
-import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
@@ -45,17 +43,12 @@ function Figures({ metrics }: { metrics: Metrics }) {
   );
 }
 
-/** The server's metrics (spec platform 2.9). */
+/** The server's metrics (ADMIN-05). */
 export function MetricsPage() {
   const t = useTexts(metricsTexts);
-  const common = useTexts(commonTexts);
-  const errorMessage = useErrorMessage();
   const [isLive, setLive] = useState(true);
-  const { data, isPending, error, refetch } = useRead(
-    management.metrics,
-    { query: {} },
-    { refetchInterval: isLive ? REFRESH_MS : false },
-  );
+  const read = useRead(management.metrics, { query: {} }, { refetchInterval: isLive ? REFRESH_MS : false });
+  const { data } = read;
   const frame = {
     title: t('title'),
     subtitle: data ? t('subtitle', { start: formatTimestamp(data.startedAt) }) : undefined,
@@ -70,15 +63,7 @@ export function MetricsPage() {
         <Figures metrics={data} />
       ) : (
         <Card>
-          <ListStates
-            pending={isPending}
-            error={error ? errorMessage(error) : null}
-            empty={false}
-            labels={{ loading: common('loading'), retry: common('retry'), empty: '' }}
-            onRetry={() => void refetch()}
-          >
-            {null}
-          </ListStates>
+          <ReadStates read={read} />
         </Card>
       )}
     </PageFrame>

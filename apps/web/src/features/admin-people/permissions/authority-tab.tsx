@@ -1,12 +1,9 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { authorities, AUTHORITY_SORTS, type AuthorityRow } from '@scriptorium/contract/roles.ts';
 import { ANY } from '@scriptorium/domain/access/access.ts';
-import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
-import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
-import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
@@ -16,6 +13,7 @@ import { PEOPLE_ENDPOINTS } from '../people-endpoints.ts';
 import { peopleTexts } from '../texts.ts';
 import { AuthorityForm } from './authority-form.tsx';
 import type { PermissionsProps } from './permissions-props.ts';
+import { PermissionTable } from './permission-table.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
 function useAuthorityRemoval() {
@@ -81,52 +79,38 @@ function Row({ authority, onEdit, onRemove }: RowProps) {
 
 export function AuthorityTab({ search, onSearch }: PermissionsProps) {
   const t = useTexts(peopleTexts);
-  const common = useTexts(commonTexts);
   const [edited, setEdited] = useState<AuthorityRow | null>(null);
   const confirmRemoval = useAuthorityRemoval();
   const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES, fields: AUTHORITY_SORTS });
   const query = { paged: 'true' as const, ...list.query, sort: list.sort };
   const read = useRead(authorities.list, { query }, { keepPrevious: true });
-  const head = (field: (typeof AUTHORITY_SORTS)[number], label: string, w?: number) => (
-    <SortHeader {...(w === undefined ? {} : { w })} label={label} {...list.header(field)} />
-  );
   return (
     <>
-      <PagedTable list={list} read={read} empty={t('noAuthoritiesYet')}>
-        {(rows) => (
-          <Table.ScrollContainer minWidth={780}>
-            <DataTable aria-label={t('authorityList')}>
-              <Table.Thead>
-                <Table.Tr>
-                  {head('id', t('id'), 80)}
-                  {head('type', t('type'), 130)}
-                  {head('componentId', t('component'))}
-                  {head('mode', t('mode'), 150)}
-                  <Table.Th w={110} ta="right">
-                    {t('userCount')}
-                  </Table.Th>
-                  <Table.Th w={90} ta="right">
-                    {t('roles')}
-                  </Table.Th>
-                  <Table.Th w={96}>
-                    <VisuallyHidden>{common('actions')}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((authority) => (
-                  <Row
-                    key={authority.id}
-                    authority={authority}
-                    onEdit={setEdited}
-                    onRemove={confirmRemoval}
-                  />
-                ))}
-              </Table.Tbody>
-            </DataTable>
-          </Table.ScrollContainer>
+      <PermissionTable
+        list={list}
+        read={read}
+        empty={t('noAuthoritiesYet')}
+        label={t('authorityList')}
+        minWidth={780}
+        heads={
+          <>
+            <SortHeader w={80} label={t('id')} {...list.header('id')} />
+            <SortHeader w={130} label={t('type')} {...list.header('type')} />
+            <SortHeader label={t('component')} {...list.header('componentId')} />
+            <SortHeader w={150} label={t('mode')} {...list.header('mode')} />
+            <Table.Th w={110} ta="right">
+              {t('userCount')}
+            </Table.Th>
+            <Table.Th w={90} ta="right">
+              {t('roles')}
+            </Table.Th>
+          </>
+        }
+      >
+        {(authority) => (
+          <Row key={authority.id} authority={authority} onEdit={setEdited} onRemove={confirmRemoval} />
         )}
-      </PagedTable>
+      </PermissionTable>
       {edited ? <AuthorityForm authority={edited} onClose={() => setEdited(null)} /> : null}
     </>
   );

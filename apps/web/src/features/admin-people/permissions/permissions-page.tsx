@@ -12,7 +12,7 @@ import type { PermissionsProps } from './permissions-props.ts';
 import { RoleForm } from './role-form.tsx';
 import { RoleTab } from './role-tab.tsx';
 
-/** Roles, and the rights of users and roles (spec platform 2.9, 6). */
+/** Roles, and the rights of users and roles (ADMIN-01). */
 export function PermissionsPage({ search, onSearch }: PermissionsProps) {
   const t = useTexts(peopleTexts);
   const [isCreating, setCreating] = useState(false);

@@ -1,12 +1,10 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { ROLE_SORTS, roles, type Role } from '@scriptorium/contract/roles.ts';
-import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
-import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useState } from 'react';
@@ -18,6 +16,7 @@ import { useRoleName } from '../role-names.tsx';
 import { peopleTexts } from '../texts.ts';
 import type { PermissionsProps } from './permissions-props.ts';
 import { RoleForm } from './role-form.tsx';
+import { PermissionTable } from './permission-table.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
 /** Asks for confirmation with the number of users who lose the role, then deletes it. */
@@ -86,38 +85,28 @@ export function RoleTab({ search, onSearch }: PermissionsProps) {
   const list = pagedListOf({ search, onSearch, sizes: PAGE_SIZES, fields: ROLE_SORTS });
   const query = { paged: 'true' as const, ...list.query, sort: list.sort };
   const read = useRead(roles.list, { query }, { keepPrevious: true });
-  const head = (field: (typeof ROLE_SORTS)[number], label: string, w: number | string) => (
-    <SortHeader w={w} label={label} {...list.header(field)} />
-  );
   return (
     <>
-      <PagedTable list={list} read={read} empty={common('noResults')}>
-        {(rows) => (
-          <Table.ScrollContainer minWidth={820}>
-            <DataTable aria-label={t('roleList')}>
-              <Table.Thead>
-                <Table.Tr>
-                  {head('id', t('id'), 72)}
-                  {head('name', t('name'), '24%')}
-                  <Table.Th w={140}>{t('kind')}</Table.Th>
-                  <Table.Th>{t('authorities')}</Table.Th>
-                  <Table.Th w={110} ta="right">
-                    {t('userCount')}
-                  </Table.Th>
-                  <Table.Th w={96}>
-                    <VisuallyHidden>{common('actions')}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((role) => (
-                  <Row key={role.id} role={role} onEdit={setEdited} onRemove={confirmRemoval} />
-                ))}
-              </Table.Tbody>
-            </DataTable>
-          </Table.ScrollContainer>
-        )}
-      </PagedTable>
+      <PermissionTable
+        list={list}
+        read={read}
+        empty={common('noResults')}
+        label={t('roleList')}
+        minWidth={820}
+        heads={
+          <>
+            <SortHeader w={72} label={t('id')} {...list.header('id')} />
+            <SortHeader w="24%" label={t('name')} {...list.header('name')} />
+            <Table.Th w={140}>{t('kind')}</Table.Th>
+            <Table.Th>{t('authorities')}</Table.Th>
+            <Table.Th w={110} ta="right">
+              {t('userCount')}
+            </Table.Th>
+          </>
+        }
+      >
+        {(role) => <Row key={role.id} role={role} onEdit={setEdited} onRemove={confirmRemoval} />}
+      </PermissionTable>
       {edited ? <RoleForm edited={edited} onClose={() => setEdited(null)} /> : null}
     </>
   );

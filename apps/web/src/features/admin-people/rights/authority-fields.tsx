@@ -50,7 +50,6 @@ export function AuthorityFields({ value, onChange, labels, hideLabels, error }: 
         value={String(value.componentId)}
         searchable
         limit={MAX_OPTIONS}
-        maxDropdownHeight={260}
         nothingFoundMessage={common('noResults')}
         allowDeselect={false}
         error={error}

@@ -2,15 +2,11 @@ import { LANGUAGES } from '@scriptorium/contract/account.ts';
 import { AuthorityDrafts } from '@scriptorium/contract/roles.ts';
 import { UserDraft, type UserAccount } from '@scriptorium/contract/users.ts';
 import { Email, NewPassword, Username } from '@scriptorium/domain/access/account-fields.ts';
+import { emptyToNull } from '@scriptorium/web-kit/empty-to-null.ts';
 import { z } from 'zod';
 
 const { firstName, lastName } = UserDraft.shape;
 
-/** An empty field means no e-mail. */
-const EmailField = z
-  .string()
-  .transform((text) => (text.trim() === '' ? null : text))
-  .pipe(Email.nullable());
 const PasswordField = z
   .string()
   .transform((text) => (text === '' ? undefined : text))
@@ -29,7 +25,7 @@ export const userForm = ({ isNew, needsEmail }: FormNeeds) =>
       login: Username,
       firstName,
       lastName,
-      email: EmailField,
+      email: emptyToNull(Email.nullable()),
       langKey: z.enum(LANGUAGES),
       activated: z.boolean(),
       roles: z.array(z.string()),

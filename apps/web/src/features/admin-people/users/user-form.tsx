@@ -1,19 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  Button,
-  Checkbox,
-  Group,
-  PasswordInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core';
-import { LANGUAGES } from '@scriptorium/contract/account.ts';
+import { Checkbox, Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { roles } from '@scriptorium/contract/roles.ts';
 import type { UserAccount } from '@scriptorium/contract/users.ts';
+import { AccountForm, LanguageField, PersonField } from '@scriptorium/web-kit/account-form.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
 import { ButtonLink } from '@scriptorium/web-kit/links.tsx';
@@ -36,7 +26,7 @@ type FormControl = Control<UserFormInput, unknown, UserFormOutput>;
 
 function RolesField({ control }: { control: FormControl }) {
   const t = useTexts(peopleTexts);
-  const errorMessage = useRoleName();
+  const roleName = useRoleName();
   const all = useRead(roles.list, { query: {} });
   return (
     <Controller
@@ -52,7 +42,7 @@ function RolesField({ control }: { control: FormControl }) {
         >
           <Group gap="lg" mt="xs">
             {all.data?.rows.map(({ name }) => (
-              <Checkbox key={name} value={name} label={errorMessage(name)} title={name} />
+              <Checkbox key={name} value={name} label={roleName(name)} title={name} />
             ))}
           </Group>
         </Checkbox.Group>
@@ -63,18 +53,19 @@ function RolesField({ control }: { control: FormControl }) {
 
 const ACCOUNT_FIELDS = ['login', 'email', 'password', 'firstName', 'lastName', 'roles'] as const;
 
-/** Identity, activation, roles and rights of an account (spec platform 3). */
+/** Identity, activation, roles and rights of an account (ENT-01). */
 export function UserForm({ user, onSave }: UserFormProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);
   const errorMessage = useErrorMessage();
   const isNew = user === null;
-  const { register, control, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(userForm({ isNew, needsEmail: () => t('needsEmail') })),
     mode: 'onTouched',
     defaultValues: startOf(user),
   });
-  const { errors } = formState;
+  const { register, control, handleSubmit, setError } = form;
+  const { errors } = form.formState;
   const submit = handleSubmit(async (values) => {
     await onSave(values).catch((error: unknown) => {
       for (const { field } of error instanceof AppError ? (error.fieldErrors ?? []) : []) {
@@ -85,9 +76,16 @@ export function UserForm({ user, onSave }: UserFormProps) {
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="lg">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+    <AccountForm
+      form={form}
+      onSubmit={submit}
+      cancel={
+        <ButtonLink to="/admin/user-management" variant="default">
+          {common('cancel')}
+        </ButtonLink>
+      }
+      fields={
+        <>
           <TextInput
             label={t('login')}
             required
@@ -95,38 +93,10 @@ export function UserForm({ user, onSave }: UserFormProps) {
             error={errors.login?.message}
             {...register('login')}
           />
-          <TextInput
-            label={t('email')}
-            type="email"
-            autoComplete="off"
-            error={errors.email?.message}
-            {...register('email')}
-          />
-          <TextInput
-            label={t('firstName')}
-            autoComplete="off"
-            error={errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <TextInput
-            label={t('lastName')}
-            autoComplete="off"
-            error={errors.lastName?.message}
-            {...register('lastName')}
-          />
-          <Controller
-            name="langKey"
-            control={control}
-            render={({ field: { value, onChange } }) => (
-              <Select
-                label={t('language')}
-                data={LANGUAGES.map((code) => ({ value: code, label: t(code) }))}
-                value={value}
-                onChange={onChange}
-                allowDeselect={false}
-              />
-            )}
-          />
+          <PersonField name="email" own={false} />
+          <PersonField name="firstName" own={false} />
+          <PersonField name="lastName" own={false} />
+          <LanguageField nameOf={t} />
           <PasswordInput
             label={t('password')}
             description={t(isNew ? 'passwordOfNew' : 'passwordKept')}
@@ -136,39 +106,29 @@ export function UserForm({ user, onSave }: UserFormProps) {
             error={errors.password?.message}
             {...register('password')}
           />
-        </SimpleGrid>
-        <Controller
-          name="activated"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <Switch
-              label={t('activated')}
-              description={t('activatedHint')}
-              checked={value}
-              onChange={(event) => onChange(event.currentTarget.checked)}
-            />
-          )}
-        />
-        <RolesField control={control} />
-        <Controller
-          name="authorities"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <AuthoritiesEditor
-              value={value.map((right) => ({ mode: 'READ', ...right }))}
-              onChange={onChange}
-            />
-          )}
-        />
-        <Group justify="flex-end" gap="xs">
-          <ButtonLink to="/admin/user-management" variant="default">
-            {common('cancel')}
-          </ButtonLink>
-          <Button type="submit" loading={formState.isSubmitting}>
-            {common('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        </>
+      }
+    >
+      <Controller
+        name="activated"
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            label={t('activated')}
+            description={t('activatedHint')}
+            checked={value}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        )}
+      />
+      <RolesField control={control} />
+      <Controller
+        name="authorities"
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <AuthoritiesEditor value={value.map((right) => ({ mode: 'READ', ...right }))} onChange={onChange} />
+        )}
+      />
+    </AccountForm>
   );
 }

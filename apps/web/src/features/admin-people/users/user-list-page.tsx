@@ -1,5 +1,6 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { isFullAccount, USER_SORTS, users } from '@scriptorium/contract/users.ts';
+import { SearchInput } from '@scriptorium/ui/search-input.tsx';
 import { Card } from '@scriptorium/ui/card.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
 import { useSearchDebounce } from '@scriptorium/ui/debounce.ts';
@@ -10,14 +11,14 @@ import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
 import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PAGE_SIZES, type UserSearch } from '../people-address.ts';
 import { peopleTexts } from '../texts.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserTable } from './user-table.tsx';
 
-/** Filtering starts at two characters (spec platform 9). */
+/** Filtering starts at two characters (CONST-32). */
 const MIN_FILTER_LENGTH = 2;
 
 interface UserListPageProps {
@@ -33,23 +34,20 @@ function SearchField({ search, onSearch }: UserListPageProps) {
     onSearch({ ...search, page: undefined, q: query.length < MIN_FILTER_LENGTH ? undefined : query });
   });
   return (
-    <TextInput
-      type="search"
-      aria-label={t('searchUsers')}
-      placeholder={t('searchUsers')}
-      leftSection={<IconSearch size={16} />}
+    <SearchInput
+      label={t('searchUsers')}
       value={text}
       maxLength={254}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        debouncedSearch(event.currentTarget.value);
+      onChange={(value) => {
+        setText(value);
+        debouncedSearch(value);
       }}
       w={360}
     />
   );
 }
 
-/** All accounts with search, sorting, activation and deletion (spec platform 2.9). */
+/** All accounts with search, sorting, activation and deletion (ADMIN-02). */
 export function UserListPage({ search, onSearch }: UserListPageProps) {
   const t = useTexts(peopleTexts);
   const common = useTexts(commonTexts);

@@ -3,6 +3,7 @@ import { users, type UserAccount } from '@scriptorium/contract/users.ts';
 import { Card, DataTable } from '@scriptorium/ui/card.tsx';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { accountFieldTexts } from '@scriptorium/web-kit/account-field-texts.ts';
 import { BackLink } from '@scriptorium/web-kit/back-link.tsx';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/error-message.ts';
@@ -34,6 +35,7 @@ function ChangeStamp({ at, by }: { at: string | null; by: string | null }) {
 
 function Details({ user }: { user: UserAccount }) {
   const t = useTexts(peopleTexts);
+  const fields = useTexts(accountFieldTexts);
   const none = (
     <Text c="dimmed" size="sm">
       —
@@ -42,11 +44,11 @@ function Details({ user }: { user: UserAccount }) {
   const rows: [string, ReactNode][] = [
     [t('id'), user.id],
     [t('login'), user.login],
-    [t('firstName'), user.firstName ?? none],
-    [t('lastName'), user.lastName ?? none],
-    [t('email'), user.email ?? none],
+    [fields('firstName'), user.firstName ?? none],
+    [fields('lastName'), user.lastName ?? none],
+    [fields('email'), user.email ?? none],
     [t('state'), <StateBadge key="state" activated={user.activated} />],
-    [t('language'), t(user.langKey)],
+    [fields('language'), t(user.langKey)],
     [
       t('roles'),
       user.roles.length === 0 ? (

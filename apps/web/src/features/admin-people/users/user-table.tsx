@@ -2,6 +2,7 @@ import { ActionIcon, Group, Table, VisuallyHidden } from '@mantine/core';
 import type { UserAccount, UserSort } from '@scriptorium/contract/users.ts';
 import { DataTable } from '@scriptorium/ui/card.tsx';
 import { SortHeader } from '@scriptorium/ui/sort-header.tsx';
+import { accountFieldTexts } from '@scriptorium/web-kit/account-field-texts.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { formatTimestamp } from '@scriptorium/web-kit/format.ts';
 import { AnchorLink, IconLink } from '@scriptorium/web-kit/links.tsx';
@@ -104,23 +105,21 @@ interface UserTableProps {
 
 export function UserTable({ users, list, actions }: UserTableProps) {
   const t = useTexts(peopleTexts);
+  const fields = useTexts(accountFieldTexts);
   const common = useTexts(commonTexts);
-  const head = (field: UserSort, label: string, w?: number | string) => (
-    <SortHeader {...(w === undefined ? {} : { w })} label={label} {...list.header(field)} />
-  );
   return (
     <Table.ScrollContainer minWidth={940}>
       <DataTable horizontalSpacing="sm" aria-label={t('userList')}>
         <Table.Thead>
           <Table.Tr>
-            {head('id', t('id'), 60)}
-            {head('login', t('loginShort'), 140)}
-            {head('lastName', t('personName'))}
-            {head('email', t('email'))}
+            <SortHeader w={60} label={t('id')} {...list.header('id')} />
+            <SortHeader w={140} label={t('loginShort')} {...list.header('login')} />
+            <SortHeader label={t('personName')} {...list.header('lastName')} />
+            <SortHeader label={fields('email')} {...list.header('email')} />
             <Table.Th w={160}>{t('roles')}</Table.Th>
-            {head('activated', t('state'))}
-            {head('langKey', t('language'))}
-            {head('createdDate', t('created'))}
+            <SortHeader label={t('state')} {...list.header('activated')} />
+            <SortHeader label={fields('language')} {...list.header('langKey')} />
+            <SortHeader label={t('created')} {...list.header('createdDate')} />
             <Table.Th w={112}>
               <VisuallyHidden>{common('actions')}</VisuallyHidden>
             </Table.Th>

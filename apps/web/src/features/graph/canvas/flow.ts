@@ -8,9 +8,9 @@ import type { Graph } from '../graph-data.ts';
 
 export const NODE_WIDTH = 236;
 export const NODE_HEIGHT = 72;
-/** Vertical distance between upload nodes, top to top (spec platform 9). */
+/** Vertical distance between upload nodes, top to top (CONST-28). */
 export const UPLOAD_SPACING = 95;
-/** Offset of the type picker from its source (spec platform 9). */
+/** Offset of the type picker from its source (CONST-27). */
 export const PICKER_OFFSET = { x: 300, y: -50 };
 /** Minimum gap between nodes, for the plus button at the side and the warning below. */
 const NODE_GAP = { x: 40, y: 20 };

@@ -30,7 +30,7 @@ import { UploadGroup } from './upload-group.tsx';
 
 const NODE_TYPES = { card: NodeCard, uploads: UploadGroup, choose: TypePicker };
 const EDGE_TYPES = { link: LinkEdge };
-/** A shorter drag counts as a click (spec platform 9). */
+/** A shorter drag counts as a click (CONST-26). */
 const CLICK_DISTANCE_PX = 5;
 export const FIT = { maxZoom: 1, padding: 0.12 } as const;
 

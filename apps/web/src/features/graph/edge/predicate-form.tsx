@@ -83,7 +83,7 @@ function FormFrame({
   );
 }
 
-/** Node, equality and label. The node determines the kind: CLF for classifiers, NER for others (spec nodes 4). */
+/** Node, equality and label. The node determines the kind: CLF for classifiers, NER for others (PRED-07). */
 export function SimpleForm({
   nodes,
   predicate,

@@ -4,16 +4,16 @@ import { ancestors } from '@scriptorium/domain/graph/graph.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 
-/** Predicate colours by kind (spec platform 2.8, S-098). */
+/** Predicate colours by kind (PRED-04). */
 export const PREDICATE_COLOURS = { CLF: '#b0acff', NER: '#8ecae6' } as const;
-/** Pixels per nesting level (spec platform 9). */
+/** Pixels per nesting level (CONST-29). */
 export const INDENT_PX = 20;
 
 /** Whether predicates on this node test classifier labels or tags; null if it cannot be used in predicates. */
 export const kindOf = (node: Node): 'CLF' | 'NER' | null =>
   (catalogue as Partial<Record<string, NodeDefinition>>)[node.activityType]?.traits.predicates ?? null;
 
-/** Nodes available to predicates of an edge: its source and the nodes before it (semantics 3). */
+/** Nodes available to predicates of an edge: its source and the nodes before it (docs/semantics.md#3). */
 export function nodesForPredicates(edge: Edge, nodes: readonly Node[], edges: readonly Edge[]): Node[] {
   if (edge.fromId === null) return [];
   const allowed = ancestors(edge.fromId, edges).add(edge.fromId);

@@ -91,7 +91,7 @@ export function SidePanel(props: SidePanelProps) {
 
 type HeadProps = Pick<SidePanelProps, 'node' | 'readOnly' | 'onClose' | 'onDelete'> & { known: boolean };
 
-/** The node's name above its type; unknown types are shown as 'unknown' (spec nodes 2). */
+/** The node's name above its type; unknown types are shown as 'unknown' (NODE-05). */
 function Head({ node, known, readOnly, onClose, onDelete }: HeadProps) {
   const t = useTexts(graphTexts);
   const typeName = useTypeName();

@@ -1,4 +1,5 @@
 import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
+import type { Span } from '@scriptorium/annotator/core/span.ts';
 import type { AnnotatedTextHandle, Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo, useRef, useState } from 'react';
@@ -7,36 +8,57 @@ import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import { labelTexts } from '../labeling/label-texts.ts';
 import { isByMachine, spansOf } from '../labeling/tag-spans.ts';
 import { TagMenu } from '../labeling/tag-menu.tsx';
-import { useTagging } from '../labeling/tagging-context.ts';
+import { useTags, useTagView } from '../labeling/tagging-context.ts';
 import { useTextLink } from '../labeling/use-text-link.ts';
+import type { IssueSubject } from '../issues/issue-subject.ts';
+import { ReportMenu } from '../issues/report-menu.tsx';
 import { PopoverAt } from '../tools/popover-at.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from '../workspace.module.css';
+import { FindBar } from '../find/find-bar.tsx';
+import { useFind } from '../find/use-find.tsx';
 import { classifierTexts } from './classifier-texts.ts';
 
 const nothing = (): void => undefined;
 
-/** The text with its tags, read-only (spec workspace 2.8: CLASSIFYING). */
+type ReadingMenu =
+  | { readonly at: Point; readonly ids: readonly number[] }
+  | { readonly at: Point; readonly about: IssueSubject | null };
+
+/** The text with its tags, read-only (TEXT-05). */
 export function ReadingView() {
   const t = useTexts(classifierTexts);
-  const tags = useTexts(labelTexts);
+  const ofLabels = useTexts(labelTexts);
   const { document } = useWorkspace();
   const text = document.content?.content ?? '';
   const fixedPitch = useFixedPitch(text);
-  const tagging = useTagging();
+  const { tags } = useTags();
+  const { shownSteps, hiddenLabels } = useTagView();
   const handle = useRef<AnnotatedTextHandle>(null);
   const { highlights, onHoverOffset } = useTextLink(handle);
-  const [menu, setMenu] = useState<{ at: Point; ids: readonly number[] } | null>(null);
-  const { shownSteps, hiddenLabels } = tagging;
-  const all = tagging.tags.tags;
+  const { find, marks } = useFind(text, handle);
+  const shownMarks = useMemo(() => [...highlights, ...marks], [highlights, marks]);
+  const [menu, setMenu] = useState<ReadingMenu | null>(null);
   const spans = useMemo(
-    () => spansOf(all, { shownSteps, strongStep: null, hiddenLabels }),
-    [all, shownSteps, hiddenLabels],
+    () => spansOf(tags, { shownSteps, strongStep: null, hiddenLabels }),
+    [tags, shownSteps, hiddenLabels],
   );
+  const openTags = (at: readonly Span[], { x, y }: Point): void =>
+    setMenu({ at: { x, y }, ids: at.map(({ id }) => Number(id)) });
+  const openReport = ({ x, y }: Point): void => {
+    const range = handle.current?.selectedRange();
+    setMenu({ at: { x, y }, about: range ? { type: 'TEXT', range } : null });
+  };
+  const close = (): void => {
+    setMenu(null);
+    handle.current?.focus();
+  };
   useRegisterCommands(useMemo(() => ({ focusText: () => handle.current?.focus() }), []));
-  const shown = menu ? menu.ids.flatMap((id) => all.find((tag) => tag.id === id) ?? []) : [];
+  const shown =
+    menu && 'ids' in menu ? menu.ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []) : [];
   return (
     <div className={classes.column}>
+      <FindBar find={find} />
       <div className={classes.text}>
         <AnnotatedText
           handle={handle}
@@ -46,31 +68,41 @@ export function ReadingView() {
           spans={spans}
           editable={false}
           label={t('text')}
-          highlights={highlights}
+          highlights={shownMarks}
           onHoverOffset={onHoverOffset}
-          onSpanClick={(at, { x, y }) => setMenu({ at: { x, y }, ids: at.map(({ id }) => Number(id)) })}
+          onSpanClick={openTags}
+          onSpanContextMenu={openTags}
+          // Text is also selected to copy it: only the menu key and the right mouse button open the menu.
+          onSelectText={(selection) => {
+            if (selection.by === 'keyboard') openReport(selection);
+          }}
+          onTextContextMenu={openReport}
           describeSpan={({ id, labelName }) => {
-            const tag = all.find((one) => String(one.id) === id);
-            return tags('describe', {
+            const tag = tags.find((one) => String(one.id) === id);
+            return ofLabels('describe', {
               label: labelName,
-              by: tag && isByMachine(tag) ? tags('machine') : tags('person'),
+              by: tag && isByMachine(tag) ? ofLabels('machine') : ofLabels('person'),
             });
           }}
         />
       </div>
-      {menu === null ? null : (
+      {menu && 'about' in menu ? <ReportMenu at={menu.at} about={menu.about} onClose={close} /> : null}
+      {menu && 'ids' in menu ? (
         <PopoverAt
           at={menu.at}
-          label={tags('tagsHere', { count: shown.length })}
+          label={ofLabels('tagsHere', { count: shown.length })}
           width={420}
-          onClose={() => {
-            setMenu(null);
-            handle.current?.focus();
-          }}
+          onClose={close}
         >
-          <TagMenu tags={shown} onRelabel={nothing} onResize={nothing} onDelete={nothing} />
+          <TagMenu
+            tags={shown}
+            onRelabel={nothing}
+            onResize={nothing}
+            onDelete={nothing}
+            onReport={(tag) => setMenu({ at: menu.at, about: { type: 'TAG', tags: [tag] } })}
+          />
         </PopoverAt>
-      )}
+      ) : null}
     </div>
   );
 }

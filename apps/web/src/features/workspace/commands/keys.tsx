@@ -29,7 +29,7 @@ export const Keys = ({ shortcut }: { shortcut: string }) => (
   </Group>
 );
 
-/** The shortcut of a label: a letter, with Alt if `prefixKey` is true (X-082). */
+/** The shortcut of a label: a letter, with Alt if `prefixKey` is true. */
 export const shortcutOfLabel = (label: {
   prefixKey: string;
   suffixKey: string | null;

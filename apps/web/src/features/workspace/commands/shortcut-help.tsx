@@ -2,6 +2,7 @@ import { Modal, Stack, Table, Text } from '@mantine/core';
 import { TEXT_COMMANDS } from '@scriptorium/annotator/core/text-commands.ts';
 import { hasText, useTexts, type TextKey } from '@scriptorium/web-kit/texts.ts';
 import { Fragment, type ReactNode } from 'react';
+import { RELATION_COMMANDS } from '../relations/lines/relation-commands.ts';
 import { Keys } from './keys.tsx';
 import { shortcutTexts } from './shortcut-texts.ts';
 import { WORKSPACE_COMMANDS, type LabelKey } from './workspace-commands.ts';
@@ -52,10 +53,17 @@ interface ShortcutHelpProps {
   onClose: () => void;
   labelKeys: readonly LabelKey[];
   isRecording: boolean;
+  handlesRelations: boolean;
 }
 
 /** All shortcuts of the workspace, generated from the command list. */
-export function ShortcutHelp({ opened, onClose, labelKeys, isRecording }: ShortcutHelpProps) {
+export function ShortcutHelp({
+  opened,
+  onClose,
+  labelKeys,
+  isRecording,
+  handlesRelations,
+}: ShortcutHelpProps) {
   const t = useTexts(shortcutTexts);
   return (
     <Modal opened={opened} onClose={onClose} title={t('title')} size="lg">
@@ -72,6 +80,7 @@ export function ShortcutHelp({ opened, onClose, labelKeys, isRecording }: Shortc
         {isRecording ? null : (
           <Section title={t('groupText')}>
             <Row shortcut="Shift+ArrowLeft Shift+ArrowRight">{t('text.extend')}</Row>
+            <Row shortcut="Mod+ArrowUp Mod+ArrowDown">{t('text.sentence')}</Row>
             {SHOWN_TEXT_COMMANDS.map(({ name, shortcut }) => (
               <Row key={name} shortcut={shortcut}>
                 {t(name)}
@@ -79,6 +88,16 @@ export function ShortcutHelp({ opened, onClose, labelKeys, isRecording }: Shortc
             ))}
           </Section>
         )}
+        {handlesRelations ? (
+          <Section title={t('groupRelations')}>
+            {RELATION_COMMANDS.map(({ name, shortcut }) => (
+              <Row key={name} shortcut={shortcut}>
+                {t(name)}
+              </Row>
+            ))}
+            <Row shortcut="1–9">{t('relation.type')}</Row>
+          </Section>
+        ) : null}
         {labelKeys.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t('noLabelKeys')}

@@ -4,12 +4,15 @@ import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './worksp
 
 type PartCommands = Pick<
   WorkspaceState,
-  'focusText' | 'history' | 'deleteTag' | 'saveText' | 'player' | 'labelKeys'
+  'focusText' | 'find' | 'report' | 'history' | 'deleteTag' | 'relate' | 'saveText' | 'player' | 'labelKeys'
 >;
 const NO_COMMANDS: PartCommands = {
   focusText: null,
+  find: null,
+  report: null,
   history: null,
   deleteTag: null,
+  relate: null,
   saveText: null,
   player: null,
   labelKeys: [],

@@ -21,8 +21,14 @@ export interface WorkspaceState {
   readonly goToDocument: (direction: 1 | -1) => void;
   readonly showHelp: () => void;
   readonly focusText: (() => void) | null;
+  /** Opens the search in the text. */
+  readonly find: (() => void) | null;
+  /** Reports a problem with the selected text, or else the selected tag. */
+  readonly report: (() => void) | null;
   readonly history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void } | null;
   readonly deleteTag: (() => void) | null;
+  /** Starts a relation from the selected tag. */
+  readonly relate: (() => void) | null;
   readonly saveText: (() => void) | null;
   readonly player: { toggle: () => void; skip: (seconds: number) => void } | null;
   readonly labelKeys: readonly LabelKey[];
@@ -36,7 +42,7 @@ export interface WorkspaceCommand extends Command<WorkspaceState> {
   readonly shortcut: string;
 }
 
-/** Seconds per jump of the player (spec workspace 9). */
+/** Seconds per jump of the player (CONST-49). */
 export const SKIP_SECONDS = 10;
 
 const stepCommand = (
@@ -63,7 +69,7 @@ const panelCommand = (
 
 /**
  * All keyboard commands of the workspace: shortcuts, their help and tests read this list. Letters are reserved for
- * labels (X-082), so no command here uses a letter alone or with Alt.
+ * labels (CLF-06), so no command here uses a letter alone or with Alt.
  */
 export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
   stepCommand('start', 'step.start', 'Mod+Enter'),
@@ -88,6 +94,18 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
     run: ({ deleteTag }) => deleteTag?.(),
   },
   {
+    name: 'edit.relate',
+    shortcut: 'Alt+Enter',
+    enabled: ({ relate }) => relate !== null,
+    run: ({ relate }) => relate?.(),
+  },
+  {
+    name: 'edit.report',
+    shortcut: 'Mod+Alt+m',
+    enabled: ({ report }) => report !== null,
+    run: ({ report }) => report?.(),
+  },
+  {
     name: 'edit.save',
     shortcut: 'Mod+s',
     enabled: ({ saveText }) => saveText !== null,
@@ -96,11 +114,18 @@ export const WORKSPACE_COMMANDS: readonly WorkspaceCommand[] = [
   panelCommand('documents', 'panel.documents', 'Alt+1'),
   panelCommand('preview', 'panel.preview', 'Alt+2'),
   panelCommand('settings', 'panel.settings', 'Alt+3'),
+  panelCommand('issues', 'panel.issues', 'Alt+4'),
   {
     name: 'go.text',
     shortcut: 'Alt+0',
     enabled: ({ focusText }) => focusText !== null,
     run: ({ focusText }) => focusText?.(),
+  },
+  {
+    name: 'go.find',
+    shortcut: 'Mod+f',
+    enabled: ({ find }) => find !== null,
+    run: ({ find }) => find?.(),
   },
   {
     name: 'go.next',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** Character width of a text: detected from its lines, proportional, or monospaced. */
 export const PITCHES = ['auto', 'proportional', 'fixed'] as const;
@@ -15,11 +15,9 @@ function readPitch(): Pitch {
 /** The user's choice; stored in the browser. */
 export function usePitchChoice(): { pitch: Pitch; setPitch: (pitch: Pitch) => void } {
   const [pitch, setState] = useState(readPitch);
-  return {
-    pitch,
-    setPitch: (next) => {
-      localStorage.setItem(KEY, next);
-      setState(next);
-    },
-  };
+  const setPitch = useCallback((next: Pitch) => {
+    localStorage.setItem(KEY, next);
+    setState(next);
+  }, []);
+  return { pitch, setPitch };
 }

@@ -102,7 +102,7 @@ function PitchField() {
   );
 }
 
-/** Display settings of the signed-in user (spec workspace 2.8). */
+/** Display settings of the signed-in user (SETTINGS-01). */
 export function SettingsPanel() {
   const t = useTexts(displayTexts);
   const common = useTexts(commonTexts);

@@ -4,7 +4,7 @@ import {
   type UserSettings,
 } from '@scriptorium/contract/user-settings.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
-import { createContext, use, useState, type CSSProperties } from 'react';
+import { createContext, use, useMemo, useState, type CSSProperties } from 'react';
 import { onDarkPaper } from './document-colour.ts';
 import { usePitchChoice, type Pitch } from './pitch-choice.ts';
 
@@ -31,8 +31,12 @@ export function useDisplayState(): Display & { isPending: boolean } {
   const read = useRead(userSettings.get, { query: {} });
   const [previewed, preview] = useState<Partial<UserSettings> | null>(null);
   const saved = read.data ?? DEFAULT_USER_SETTINGS;
-  const pitchChoice = usePitchChoice();
-  return { isPending: read.isPending, saved, shown: { ...saved, ...previewed }, preview, ...pitchChoice };
+  const { pitch, setPitch } = usePitchChoice();
+  const { isPending } = read;
+  return useMemo(
+    () => ({ isPending, saved, shown: { ...saved, ...previewed }, preview, pitch, setPitch }),
+    [isPending, saved, previewed, pitch, setPitch],
+  );
 }
 
 /** The settings as CSS properties, used by the stylesheets of the text, the editor and the transcript. */

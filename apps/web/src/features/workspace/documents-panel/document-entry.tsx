@@ -39,7 +39,7 @@ export function DocumentEntry({ row, processId, current }: DocumentEntryProps) {
               radius="sm"
               variant="light"
               tt="none"
-              // Unknown statuses are shown as errors (spec workspace 3).
+              // Unknown statuses are shown as errors (WS-41).
               color={STATUS_COLOURS[stepDTO.status] ?? STATUS_COLOURS.ERROR}
               title={t('step', { name: nodeDTO.name, status: status(stepDTO.status) })}
             >

@@ -14,6 +14,7 @@ import { DocumentEntry } from './document-entry.tsx';
 import { documentsTexts } from './documents-texts.ts';
 import classes from './documents-panel.module.css';
 import { LoadFailed } from './load-failed.tsx';
+import { TakeNext } from './take-next.tsx';
 import { MyDocuments } from './my-documents.tsx';
 import { useAllDocuments, type ListFilter } from './use-documents.ts';
 
@@ -113,7 +114,7 @@ function AllDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
   );
 }
 
-/** The documents of the process next to the text: the user's own, and for process admins all (spec workspace 2.8). */
+/** The documents of the process next to the text: the user's own, and for process admins all (WS-26). */
 export function DocumentsPanel({ onGo, ...props }: DocumentsPanelProps) {
   const t = useTexts(documentsTexts);
   const seesAll = useHasProcessRight(props.processId, 'ADMIN');
@@ -141,6 +142,7 @@ export function DocumentsPanel({ onGo, ...props }: DocumentsPanelProps) {
           {t('next')}
         </Button>
       </Group>
+      <TakeNext processId={props.processId} />
       <Tabs value={tab} onChange={setTab} keepMounted={false} className={classes.tabs}>
         <Tabs.List aria-label={t('title')}>
           <Tabs.Tab value="mine" px="xs">

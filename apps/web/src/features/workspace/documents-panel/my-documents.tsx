@@ -67,7 +67,7 @@ function MyList({ mine, processId, documentId }: MyDocumentsProps & { mine: Mine
   );
 }
 
-/** All documents assigned to the user (spec workspace 2.8). */
+/** All documents assigned to the user (WS-28). */
 export function MyDocuments(props: MyDocumentsProps) {
   const t = useTexts(documentsTexts);
   const { id } = useSession();

@@ -9,7 +9,7 @@ import { findNeighbour } from './neighbour.ts';
 
 type Filters = NonNullable<NonNullable<CallOf<typeof documents.info>['body']>['filters']>;
 
-/** Page size of the sidebar (spec workspace 9). */
+/** Page size of the sidebar (CONST-16). */
 const PAGE_SIZE = 20;
 /** Number of documents per read of steps, as they become visible. */
 const CHUNK_SIZE = 50;
@@ -97,6 +97,7 @@ export function useSteps(rows: readonly DocumentRow[], { first, last }: { first:
   });
 }
 
+/** Next and previous walk the documents that wait, not finished ones. */
 export function useNeighbour(processId: number) {
   const call = useCall();
   return (id: number, direction: 1 | -1): Promise<number | undefined> =>
@@ -104,7 +105,7 @@ export function useNeighbour(processId: number) {
       async (page) => {
         const reply = await call(documents.info, {
           query: { page, size: NEIGHBOUR_SIZE, sort: 'id,asc' },
-          body: { filters: [{ type: 'PROCESS_ID', value: processId }] },
+          body: { filters: filtersOf(processId, { name: '', status: 'WAITING' }) },
         });
         return { ids: reply.content.map((row) => row.id), total: reply.totalElements };
       },

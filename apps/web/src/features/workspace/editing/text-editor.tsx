@@ -41,7 +41,7 @@ function scrollIntoView(area: HTMLTextAreaElement, start: number, end: number): 
   area.setSelectionRange(start, end);
 }
 
-/** The text in a text area (spec workspace 2.8: EDITING). */
+/** The text in a text area (TEXT-01). */
 export function TextEditor() {
   const t = useTexts(editingTexts);
   const { document, step, work, link } = useWorkspace();

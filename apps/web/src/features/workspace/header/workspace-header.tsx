@@ -15,13 +15,23 @@ import {
   IconFiles,
   IconHistory,
   IconKeyboard,
+  IconLayoutDashboard,
+  IconMessageReport,
   IconSitemap,
+  IconUnlink,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
+import { AssigneesMenu } from '../assignment/assignees-menu.tsx';
+import { BlockButton } from '../assignment/block-button.tsx';
 import { shortcutTexts } from '../commands/shortcut-texts.ts';
+import { TodayProgress } from '../flow/flow-note.tsx';
 import { DocumentHistory } from '../history/document-history.tsx';
 import { historyTexts } from '../history/history-texts.ts';
+import { EditStatus } from '../refused/edit-status.tsx';
+import { relationTexts } from '../relations/relation-texts.ts';
+import { useRelations } from '../relations/relations-context.ts';
+import { WorkTimer } from '../work-time/work-timer.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { workspaceTexts } from '../workspace-texts.ts';
 import { Relatives } from './relatives.tsx';
@@ -37,11 +47,20 @@ interface IconButtonProps {
   name: string;
   Icon: ComponentType<{ size: number }>;
   onClick: () => void;
+  /** Of a switch. */
+  pressed?: boolean;
 }
 
-const IconButton = ({ name, Icon, onClick }: IconButtonProps) => (
+const IconButton = ({ name, Icon, onClick, pressed }: IconButtonProps) => (
   <Tooltip label={name}>
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} onClick={onClick}>
+    <ActionIcon
+      variant={pressed ? 'filled' : 'subtle'}
+      color={pressed ? 'ink' : 'gray'}
+      size="lg"
+      aria-label={name}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       <Icon size={19} />
     </ActionIcon>
   </Tooltip>
@@ -82,6 +101,22 @@ function NameMenu() {
             )}
           >
             {t('documents')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLayoutDashboard size={16} />}
+            renderRoot={(props) => (
+              <Link to="/entity/process/$processId/dashboard/documents" params={{ processId }} {...props} />
+            )}
+          >
+            {t('documentsDashboard')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMessageReport size={16} />}
+            renderRoot={(props) => (
+              <Link to="/entity/process/$processId/dashboard/issues" params={{ processId }} {...props} />
+            )}
+          >
+            {t('issuesDashboard')}
           </Menu.Item>
           {isAdmin ? (
             <Menu.Item
@@ -145,6 +180,21 @@ function saveAs(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** A component of its own: relations change with every tag. */
+function UnrelatedSwitch() {
+  const t = useTexts(relationTexts);
+  const { isHandled, highlightsUnrelated, setHighlightsUnrelated } = useRelations();
+  if (!isHandled) return null;
+  return (
+    <IconButton
+      name={t('highlightUnrelated')}
+      Icon={IconUnlink}
+      pressed={highlightsUnrelated}
+      onClick={() => setHighlightsUnrelated(!highlightsUnrelated)}
+    />
+  );
+}
+
 export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
   const t = useTexts(workspaceTexts);
   const help = useTexts(shortcutTexts);
@@ -177,10 +227,16 @@ export function WorkspaceHeader({ viewers, onGo, onHelp }: HeaderProps) {
         <NameMenu />
       </h1>
       <StatusBadge status={document.status} />
+      <TodayProgress />
       <Relatives />
       <span style={{ flex: 1 }} />
+      <EditStatus />
+      <WorkTimer />
       <Viewers viewers={viewers} />
+      <AssigneesMenu />
+      <BlockButton />
       <Group gap={2} wrap="nowrap">
+        <UnrelatedSwitch />
         <IconButton name={t('previous')} Icon={IconChevronLeft} onClick={() => onGo(-1)} />
         <IconButton name={t('next')} Icon={IconChevronRight} onClick={() => onGo(1)} />
         <IconButton name={t('download')} Icon={IconDownload} onClick={() => void download()} />

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '@scriptorium/web-kit/texts.ts';
 
-/** Symbol for hours (spec nodes 9); minutes, seconds and milliseconds are the same in both languages. */
+/** Symbol for hours (I18N-06); minutes, seconds and milliseconds are the same in both languages. */
 const HOURS = { en: 'h', pl: 'g' } as const;
 
 /** Formats a duration in milliseconds: `350 ms`, `2.4 s`, `3 min 20 s`, `1 h 5 min`. */

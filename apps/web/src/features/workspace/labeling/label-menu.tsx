@@ -10,7 +10,7 @@ import classes from './label-menu.module.css';
 import { flatten, readRecent, shortPath } from './label-tree.ts';
 import { useLabelChoice, type LabelChoice } from './use-label-choice.ts';
 
-/** Pixels (spec workspace 2.8). */
+/** Pixels (CONST-66). */
 export const LABEL_MENU_WIDTH = 501;
 
 interface LabelMenuProps {
@@ -113,7 +113,7 @@ function useListKeys(
 }
 
 /**
- * A label tree to select from: open a branch, go back, jump to an ancestor, filter the branch (spec workspace 2.8).
+ * A label tree to select from: open a branch, go back, jump to an ancestor, filter the branch (MENU-07).
  * Typed letters filter: a label's key only moves that label to the top, where Enter selects it.
  */
 export function LabelMenu(props: LabelMenuProps) {

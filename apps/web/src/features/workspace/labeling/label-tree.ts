@@ -17,7 +17,7 @@ export function pathTo(labels: readonly NerTagType[], id: number): NerTagType[] 
   return [];
 }
 
-/** Filtering starts at two trimmed characters (spec workspace 2.8). */
+/** Filtering starts at two trimmed characters (CONST-32). */
 export const isFilter = (text: string): boolean => text.trim().length > 1;
 
 const foldCase = (text: string): string =>

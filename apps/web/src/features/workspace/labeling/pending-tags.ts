@@ -1,21 +1,27 @@
-import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { isOf, type Edit } from '@scriptorium/web-kit/edits/edit.ts';
 
-/** A change without an answer of the server; shown optimistically. */
-export type PendingChange =
-  | { readonly kind: 'add'; readonly tag: NerTag }
-  | { readonly kind: 'remove'; readonly id: number }
-  | { readonly kind: 'change'; readonly id: number; readonly change: Partial<NerTag> };
-
-/** The server's tags with pending changes applied. A created tag that has arrived counts once. */
-export function withPending(tags: readonly NerTag[], pending: readonly PendingChange[]): readonly NerTag[] {
-  if (pending.length === 0) return tags;
+/** The server's tags with waiting edits applied. A created tag that has arrived counts once. */
+export function withWaitingTags(
+  tags: readonly NerTag[],
+  edits: readonly Edit[],
+  resolve: (id: number) => number,
+): readonly NerTag[] {
+  if (edits.length === 0) return tags;
   const arrived = new Set(tags.map(({ clientId }) => clientId));
   let shown: readonly NerTag[] = tags;
-  for (const change of pending) {
-    if (change.kind === 'add') {
-      if (!arrived.has(change.tag.clientId)) shown = [...shown, change.tag];
-    } else if (change.kind === 'remove') shown = shown.filter(({ id }) => id !== change.id);
-    else shown = shown.map((tag) => (tag.id === change.id ? { ...tag, ...change.change } : tag));
+  for (const edit of edits) {
+    if (isOf(edit, nerTags.create) || isOf(edit, nerTags.createMany)) {
+      const added = [edit.shown as NerTag | readonly NerTag[]].flat();
+      shown = [...shown, ...added.filter(({ clientId }) => !arrived.has(clientId))];
+    } else if (isOf(edit, nerTags.remove)) {
+      const id = resolve(Number(edit.input.params?.['id']));
+      shown = shown.filter((tag) => tag.id !== id);
+    } else if (isOf(edit, nerTags.update)) {
+      const id = resolve((edit.input.body as { id: number }).id);
+      const { change } = edit.shown as { change: Partial<NerTag> };
+      shown = shown.map((tag) => (tag.id === id ? { ...tag, ...change } : tag));
+    }
   }
   return shown;
 }

@@ -11,9 +11,13 @@ import {
   IconArrowBarRight,
   IconArrowBarToLeft,
   IconArrowBarToRight,
+  IconArrowsJoin,
+  IconMessageReport,
   IconTag,
   IconTrash,
 } from '@tabler/icons-react';
+import { issueTexts } from '../issues/issue-texts.ts';
+import { relationTexts } from '../relations/relation-texts.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { labelTexts } from './label-texts.ts';
@@ -57,7 +61,10 @@ interface TagMenuProps {
   tags: readonly NerTag[];
   onRelabel: (tag: NerTag) => void;
   onResize: (tag: NerTag, range: TextRange) => void;
+  /** Starts a relation; absent where tags are not related. */
+  onRelate?: ((tag: NerTag) => void) | undefined;
   onDelete: (tag: NerTag) => void;
+  onReport: (tag: NerTag) => void;
 }
 
 function EdgeButtons({ tag, onResize }: { tag: NerTag } & Pick<TagMenuProps, 'onResize'>) {
@@ -87,8 +94,17 @@ function EdgeButtons({ tag, onResize }: { tag: NerTag } & Pick<TagMenuProps, 'on
   );
 }
 
-function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit<TagMenuProps, 'tags'>) {
+function TagEntry({
+  tag,
+  onRelabel,
+  onResize,
+  onRelate,
+  onDelete,
+  onReport,
+}: { tag: NerTag } & Omit<TagMenuProps, 'tags'>) {
   const t = useTexts(labelTexts);
+  const ofIssues = useTexts(issueTexts);
+  const inRelations = useTexts(relationTexts);
   const { step, work, selectStep } = useWorkspace();
   const isOfStep = tag.stepId === step?.stepDTO.id;
   return (
@@ -111,6 +127,16 @@ function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit
             {t('changeLabel')}
           </Button>
           <EdgeButtons tag={tag} onResize={onResize} />
+          {onRelate ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconArrowsJoin size={14} />}
+              onClick={() => onRelate(tag)}
+            >
+              {inRelations('startRelation')}
+            </Button>
+          ) : null}
           <Button
             size="compact-sm"
             variant="light"
@@ -122,6 +148,16 @@ function TagEntry({ tag, onRelabel, onResize, onDelete }: { tag: NerTag } & Omit
           </Button>
         </Group>
       ) : null}
+      <div>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconMessageReport size={14} />}
+          onClick={() => onReport(tag)}
+        >
+          {ofIssues('report')}
+        </Button>
+      </div>
       {isOfStep ? null : (
         <Group gap="xs">
           <Text size="xs">{t('otherStep')}</Text>

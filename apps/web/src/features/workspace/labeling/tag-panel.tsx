@@ -6,18 +6,18 @@ import { formatCount } from '@scriptorium/web-kit/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconRobot, IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { labelTexts } from './label-texts.ts';
 import classes from './tag-panel.module.css';
 import { NoTags } from './no-tags.tsx';
 import { inReadingOrder, isByMachine, legendOf, type LegendEntry } from './tag-spans.ts';
-import { useTagging } from './tagging-context.ts';
+import { useLabels, useTagActions, useTags, useTagView } from './tagging-context.ts';
 
 /** Chips of the labels in use; each one toggles its tags. */
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   const t = useTexts(labelTexts);
-  const { hiddenLabels, setHiddenLabels } = useTagging();
+  const { hiddenLabels, setHiddenLabels } = useTagView();
   const toggle = (id: number): void => {
     const next = new Set(hiddenLabels);
     if (!next.delete(id)) next.add(id);
@@ -46,10 +46,11 @@ function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   );
 }
 
-function TagRow({ tag }: { tag: NerTag }) {
+const TagRow = memo(function TagRow({ tag }: { tag: NerTag }) {
   const t = useTexts(labelTexts);
   const { work } = useWorkspace();
-  const { jumpTo, selectedTag, tags } = useTagging();
+  const { jumpTo, selectedTag } = useTagView();
+  const { remove } = useTagActions();
   return (
     <div className={classes.row} data-selected={selectedTag === tag.id || undefined}>
       <UnstyledButton className={classes.jump} onClick={() => jumpTo(tag)}>
@@ -65,7 +66,7 @@ function TagRow({ tag }: { tag: NerTag }) {
             variant="subtle"
             color="gray"
             aria-label={`${t('deleteTag')}: ${tag.nerTagType.name}, ${tag.quote}`}
-            onClick={() => tags.remove(tag)}
+            onClick={() => remove(tag)}
           >
             <IconTrash size={14} />
           </ActionIcon>
@@ -73,7 +74,7 @@ function TagRow({ tag }: { tag: NerTag }) {
       ) : null}
     </div>
   );
-}
+});
 
 const ROW_HEIGHT = 32;
 
@@ -108,15 +109,17 @@ function TagRows({ rows }: { rows: readonly NerTag[] }) {
 export function TagPanel({ info }: { info: StepInfo }) {
   const t = useTexts(labelTexts);
   const stepId = info.stepDTO.id;
-  const { tags, labels, labelsLoading, hiddenLabels } = useTagging();
+  const { tags, isLoading } = useTags();
+  const { labels, isLoading: labelsLoading } = useLabels();
+  const { hiddenLabels } = useTagView();
   const { step } = useWorkspace();
-  const stepTags = useMemo(() => tags.tags.filter((tag) => tag.stepId === stepId), [tags.tags, stepId]);
+  const stepTags = useMemo(() => tags.filter((tag) => tag.stepId === stepId), [tags, stepId]);
   const shown = useMemo(
     () => inReadingOrder(stepTags).filter(({ nerTagType }) => !hiddenLabels.has(nerTagType.id)),
     [stepTags, hiddenLabels],
   );
   const detached = shown.filter((tag) => tag.detached);
-  if (tags.isLoading) return <LoadingSpinner label={t('tags')} />;
+  if (isLoading) return <LoadingSpinner label={t('tags')} />;
   const isSelected = step?.stepDTO.id === stepId;
   return (
     <div className={classes.panel}>

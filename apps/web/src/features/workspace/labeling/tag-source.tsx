@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { matchingRules } from '@scriptorium/contract/labels.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { formatTimestamp, formatNumber } from '@scriptorium/web-kit/format.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { displayName, useSession } from '@scriptorium/web-kit/session.ts';

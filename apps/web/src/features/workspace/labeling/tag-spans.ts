@@ -9,6 +9,8 @@ export interface TagView {
   readonly strongStep: number | null;
   /** Labels hidden in the legend. */
   readonly hiddenLabels: ReadonlySet<number>;
+  /** Tags that are dimmed for another reason. */
+  readonly isDimmed?: ((tag: NerTag) => boolean) | undefined;
 }
 
 export const isByMachine = ({ source }: Pick<NerTag, 'source'>): boolean =>
@@ -30,7 +32,7 @@ export function spansOf(tags: readonly NerTag[], view: TagView): Span[] {
       labelName: nerTagType.name,
       background: nerTagType.backgroundColor,
       tone: isByMachine(tag) ? ('machine' as const) : ('person' as const),
-      dimmed: view.strongStep !== null && stepId !== view.strongStep,
+      dimmed: (view.strongStep !== null && stepId !== view.strongStep) || view.isDimmed?.(tag) === true,
     };
   });
 }

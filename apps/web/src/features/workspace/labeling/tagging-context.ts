@@ -1,14 +1,16 @@
 import type { NerTagType } from '@scriptorium/contract/labels.ts';
-import { createContext, use } from 'react';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import type { TagActions } from './use-tag-actions.ts';
+import { createContext, use, type Context } from 'react';
+import type { TagActions, Tags } from './use-document-tags.ts';
 
-/** Tags, and the view state shared by the text and the list. */
-export interface Tagging {
-  readonly tags: TagActions;
-  /** The label trees of the selected step's node. */
+/** The label trees of the selected step's node. */
+export interface Labels {
   readonly labels: readonly NerTagType[];
-  readonly labelsLoading: boolean;
+  readonly isLoading: boolean;
+}
+
+/** The view state shared by the text and the list of tags. */
+export interface TagView {
   /** Steps with visible tags: one per node. */
   readonly shownSteps: ReadonlySet<number>;
   readonly hiddenLabels: ReadonlySet<number>;
@@ -21,10 +23,19 @@ export interface Tagging {
   readonly onJump: (listener: (tag: NerTag) => void) => () => void;
 }
 
-export const TaggingContext = createContext<Tagging | null>(null);
+// Four contexts, so that a changed tag renders only the components that show tags.
+export const TagsContext = createContext<Tags | null>(null);
+export const TagActionsContext = createContext<TagActions | null>(null);
+export const LabelsContext = createContext<Labels | null>(null);
+export const TagViewContext = createContext<TagView | null>(null);
 
-export function useTagging(): Tagging {
-  const tagging = use(TaggingContext);
-  if (!tagging) throw new Error('There is no TaggingContext above this component');
-  return tagging;
+function useProvided<T>(context: Context<T | null>): T {
+  const value = use(context);
+  if (value === null) throw new Error('There is no TaggingProvider above this component');
+  return value;
 }
+
+export const useTags = (): Tags => useProvided(TagsContext);
+export const useTagActions = (): TagActions => useProvided(TagActionsContext);
+export const useLabels = (): Labels => useProvided(LabelsContext);
+export const useTagView = (): TagView => useProvided(TagViewContext);

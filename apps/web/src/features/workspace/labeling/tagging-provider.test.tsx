@@ -3,6 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import type { Call } from '@scriptorium/contract/kit/client.ts';
 import { nerTags } from '@scriptorium/contract/tags.ts';
 import { CallContext } from '@scriptorium/web-kit/call-context.ts';
+import { EditQueueContext } from '@scriptorium/web-kit/edits/edit-context.ts';
+import { createEditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
+import { NO_STORE } from '@scriptorium/web-kit/edits/edit-store.ts';
+import { settleReads } from '@scriptorium/web-kit/edits/settle-reads.ts';
 import { SessionContext } from '@scriptorium/web-kit/session.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -11,7 +15,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { StepList } from '../steps/step-list.tsx';
 import { useWorkspace, WorkspaceContext, type Workspace } from '../workspace-context.ts';
-import { useTagging } from './tagging-context.ts';
+import { useLabels, useTagActions, useTags, useTagView } from './tagging-context.ts';
 import { TaggingProvider } from './tagging-provider.tsx';
 
 beforeAll(() => {
@@ -38,7 +42,7 @@ const call = ((endpoint: unknown) => {
   return Promise.resolve(tag);
 }) as unknown as Call;
 
-const renders = { steps: 0, tags: 0 };
+const renders = { steps: 0, tags: 0, labels: 0, view: 0, actions: 0 };
 const countRender = (panel: keyof typeof renders) => void (renders[panel] += 1);
 
 /** The list of steps, called so that its contexts render this component. A Profiler misses renders by a context. */
@@ -49,10 +53,32 @@ function CountedSteps() {
 
 function Tags() {
   countRender('tags');
-  const { tags } = useTagging();
+  const { tags, isLoading } = useTags();
+  return isLoading ? null : <output>{tags.length} tags</output>;
+}
+
+function AddTag() {
+  countRender('actions');
+  const { add } = useTagActions();
   return (
-    <button type="button" onClick={() => tags.add(LABEL as never, 1, { start: 0, end: 4 })}>
-      {tags.tags.length} tags
+    <button type="button" onClick={() => add(LABEL as never, 1, { start: 0, end: 4 })}>
+      Add a tag
+    </button>
+  );
+}
+
+function Labels() {
+  countRender('labels');
+  const { labels, isLoading } = useLabels();
+  return isLoading ? null : <p>{labels.length} labels</p>;
+}
+
+function HideLabel() {
+  countRender('view');
+  const { hiddenLabels, setHiddenLabels } = useTagView();
+  return (
+    <button type="button" onClick={() => setHiddenLabels(new Set([LABEL.id]))}>
+      {hiddenLabels.size} hidden
     </button>
   );
 }
@@ -80,33 +106,61 @@ function Page() {
       <TaggingProvider>
         <CountedSteps />
         <Tags />
+        <AddTag />
+        <Labels />
+        <HideLabel />
         <SelectOther />
       </TaggingProvider>
     </WorkspaceContext>
   );
 }
 
-it('a new tag renders the list of tags, but not the list of steps', async () => {
-  const account = { id: 1, login: 'ada', roles: [], authorities: [] };
-  render(
+function makeQueue(cache: QueryClient) {
+  const presence = { tab: 'this', alive: () => Promise.resolve(new Set(['this'])) };
+  const queue = createEditQueue({ call, store: NO_STORE, presence });
+  queue.setUser(1);
+  queue.onSettled((settled) => settleReads(cache, settled));
+  return queue;
+}
+
+const show = () => {
+  const cache = new QueryClient();
+  return render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={cache}>
         <CallContext value={call}>
-          <SessionContext value={account as never}>
-            <Page />
+          <SessionContext value={{ id: 1, login: 'ada', roles: [], authorities: [] } as never}>
+            <EditQueueContext value={makeQueue(cache)}>
+              <Page />
+            </EditQueueContext>
           </SessionContext>
         </CallContext>
       </QueryClientProvider>
     </MantineProvider>,
   );
-  const tags = await screen.findByRole('button', { name: '0 tags' });
+};
+
+it('a new tag renders the list of tags, but no component that uses only steps, labels, actions or the view', async () => {
+  show();
+  await screen.findByText('0 labels');
+  await screen.findByText('0 tags');
   const before = { ...renders };
-  await userEvent.click(tags);
-  await screen.findByRole('button', { name: '1 tags' });
+  await userEvent.click(screen.getByRole('button', { name: 'Add a tag' }));
+  await screen.findByText('1 tags');
   expect(renders.tags).toBeGreaterThan(before.tags);
-  expect(renders.steps).toBe(before.steps);
+  expect({ ...renders, tags: 0 }).toEqual({ ...before, tags: 0 });
 
   // The counter of the steps does count.
   await userEvent.click(screen.getByRole('button', { name: 'Select the other step' }));
   expect(renders.steps).toBeGreaterThan(before.steps);
+});
+
+it('a hidden label renders the view, but no component that uses only tags, labels or actions', async () => {
+  show();
+  await screen.findByText('0 labels');
+  await screen.findByText('0 tags');
+  const before = { ...renders };
+  await userEvent.click(screen.getByRole('button', { name: '0 hidden' }));
+  await screen.findByRole('button', { name: '1 hidden' });
+  expect({ ...renders, view: 0 }).toEqual({ ...before, view: 0 });
 });

@@ -1,12 +1,66 @@
-import type { ReactNode } from 'react';
+import { labels } from '@scriptorium/contract/labels.ts';
+import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useMemo, type ReactNode } from 'react';
+import { useReadStarted } from '../steps/use-read-started.ts';
+import { RelationsProvider } from '../relations/relations-provider.tsx';
+import { UndoContext, UndoStateContext } from '../undo/undo-context.ts';
+import { useSettledEdits } from '../undo/use-settled-edits.ts';
+import { useUndoHistory } from '../undo/use-undo-history.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { TaggingContext } from './tagging-context.ts';
-import { useTaggingState } from './use-tagging-state.ts';
+import {
+  LabelsContext,
+  TagActionsContext,
+  TagsContext,
+  TagViewContext,
+  type Labels,
+} from './tagging-context.ts';
+import { createTagEdits } from './tag-edits.ts';
+import { useShownTags, useTagChanges } from './use-document-tags.ts';
+import { useTagViewState } from './use-tag-view-state.ts';
+
+const NO_LABELS: Labels['labels'] = [];
+
+function useLabelTrees(nodeId: number | undefined, enabled: boolean): Labels {
+  const { data, isPending: isLoading } = useRead(
+    labels.ofNode,
+    { params: { nodeId: nodeId ?? 0 }, query: {} },
+    { enabled: enabled && nodeId !== undefined },
+  );
+  return useMemo(() => ({ labels: data ?? NO_LABELS, isLoading }), [data, isLoading]);
+}
 
 /**
  * Provides the tags of the document. They are state of this component, not of the workspace above it: a changed tag
  * renders only the components that use tags.
  */
 export function TaggingProvider({ children }: { children: ReactNode }) {
-  return <TaggingContext value={useTaggingState(useWorkspace())}>{children}</TaggingContext>;
+  const { document, steps, step, mode } = useWorkspace();
+  const queue = useEditQueue();
+  const contentId = document.content?.id;
+  const edits = useMemo(
+    () => createTagEdits({ queue, documentId: document.id, contentId }),
+    [queue, document.id, contentId],
+  );
+  const { undo, state } = useUndoHistory(document.id);
+  const actions = useTagChanges(document, edits, undo);
+  const tags = useShownTags(document.id);
+  useSettledEdits(document.id, useReadStarted(steps));
+  const trees = useLabelTrees(step?.nodeDTO.id, mode === 'LABELING');
+  const view = useTagViewState(steps, step);
+  return (
+    <UndoContext value={undo}>
+      <UndoStateContext value={state}>
+        <TagActionsContext value={actions}>
+          <LabelsContext value={trees}>
+            <TagViewContext value={view}>
+              <TagsContext value={tags}>
+                <RelationsProvider>{children}</RelationsProvider>
+              </TagsContext>
+            </TagViewContext>
+          </LabelsContext>
+        </TagActionsContext>
+      </UndoStateContext>
+    </UndoContext>
+  );
 }

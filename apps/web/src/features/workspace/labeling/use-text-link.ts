@@ -2,16 +2,32 @@ import type {
   AnnotatedTextHandle,
   TextHighlight,
 } from '@scriptorium/annotator/react/annotated-text.types.ts';
-import { useEffect, useMemo, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { isAttached } from './tag-spans.ts';
-import { useTagging } from './tagging-context.ts';
+import { useTagView } from './tagging-context.ts';
 import { useLinkedRanges } from '../text-link.ts';
+import { useIssueHighlights, useIssueSelection } from '../issues/issues-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
-/** Connects an annotated text to the page image and the list of tags. */
+/** Scrolls to the text of an issue when it is selected. */
+function useIssueJump(
+  handle: RefObject<AnnotatedTextHandle | null>,
+  highlights: readonly TextHighlight[],
+): void {
+  const { times } = useIssueSelection();
+  const done = useRef(0);
+  useEffect(() => {
+    const [first] = highlights;
+    if (!first || done.current === times) return;
+    done.current = times;
+    handle.current?.scrollTo(first.start);
+  }, [handle, highlights, times]);
+}
+
+/** Connects an annotated text to the page image, the list of tags and the issues. */
 export function useTextLink(handle: RefObject<AnnotatedTextHandle | null>) {
   const { link } = useWorkspace();
-  const { onJump } = useTagging();
+  const { onJump } = useTagView();
   const { byPage } = useLinkedRanges(link);
   useEffect(() => link.onPick(({ start }) => handle.current?.scrollTo(start)), [link, handle]);
   useEffect(
@@ -21,7 +37,12 @@ export function useTextLink(handle: RefObject<AnnotatedTextHandle | null>) {
       }),
     [onJump, handle],
   );
-  const highlights = useMemo((): TextHighlight[] => (byPage ? [{ ...byPage, kind: 'word' }] : []), [byPage]);
+  const ofIssue = useIssueHighlights();
+  useIssueJump(handle, ofIssue);
+  const highlights = useMemo(
+    (): TextHighlight[] => (byPage ? [...ofIssue, { ...byPage, kind: 'word' }] : [...ofIssue]),
+    [byPage, ofIssue],
+  );
   return {
     highlights,
     onHoverOffset: (offset: number | null) =>

@@ -10,6 +10,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/toasts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconFileMusic, IconFileText } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { partnerTexts } from './partner-texts.ts';
 
@@ -54,7 +55,7 @@ function Answers() {
  * A recording or transcript arrived for this document after people had worked on it: it is not applied until they
  * decide.
  */
-export function PartnerPrompt() {
+export const PartnerPrompt = memo(function PartnerPrompt() {
   const t = useTexts(partnerTexts);
   const { document } = useWorkspace();
   const mayAnswer = useMayRunParser();
@@ -76,4 +77,4 @@ export function PartnerPrompt() {
       {mayAnswer ? <Answers /> : <Text size="sm">{t('noRight')}</Text>}
     </Alert>
   );
-}
+});

@@ -12,11 +12,11 @@ import {
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { PageImage } from './page-image.tsx';
-import { openWindow, PopOut } from './pop-out.tsx';
+import { openWindow, PopOut } from '../pop-out.tsx';
 import { previewTexts } from './preview-texts.ts';
 import classes from './preview.module.css';
 
-/** Factor of the initial scale (spec workspace 9). */
+/** Factor of the initial scale (CONST-58). */
 const MAX_ZOOM = 8;
 const MIN_ZOOM = 0.5;
 const ZOOM_STEP = 1.25;
@@ -90,8 +90,7 @@ function Pages({ index, setIndex, onPopOut }: PagesProps) {
 }
 
 /**
- * The page images next to the text, or in a separate window. Closes itself if there are no images (spec workspace
- * 2.8).
+ * The page images next to the text, or in a separate window (WS-32). Closes itself if there are no images (WS-33).
  */
 export function PreviewPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts(previewTexts);

@@ -18,7 +18,7 @@ import { usePlaybackTime, type Playback } from './playback.ts';
 import classes from './recording.module.css';
 import { recordingTexts } from './recording-texts.ts';
 
-/** Playback speeds (spec workspace 2.8). */
+/** Playback speeds (CONST-50). */
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 function SpeedMenu({ playback, disabled }: { playback: Playback; disabled: boolean }) {
@@ -126,7 +126,7 @@ function Controls({ playback, playing = false, duration = 0, disabled = false }:
   );
 }
 
-/** The user's settings block loading the recording (spec workspace 2.8). */
+/** Shown if the user's settings block loading the recording (SETTINGS-03). */
 export function BlockedPlayer({ playback }: { playback: Playback }) {
   const t = useTexts(recordingTexts);
   return (

@@ -9,7 +9,7 @@ export const recordingTexts = defineTexts(
     forward: '10 seconds forward',
     speed: 'Speed',
     position: 'Position',
-    // Specified in Polish only, so both languages use it.
+    // ERR-59 gives this text in Polish only, so both languages use it.
     blocked: 'Pobieranie audio jest zablokowane w opcjach.',
     loading: 'Loading the recording',
     loadFailed: 'The recording could not be loaded.',

@@ -1,13 +1,17 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { readableColour } from '@scriptorium/annotator/core/colours.ts';
+import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { recordings, type Utterance } from '@scriptorium/contract/documents.ts';
 import { processes } from '@scriptorium/contract/processes.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { formatPlayTime } from '@scriptorium/web-kit/format.ts';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { memo, useEffect, useMemo, useRef } from 'react';
-import { useTagging } from '../labeling/tagging-context.ts';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useIssueSelection, useIssueTokens } from '../issues/issues-context.ts';
+import type { IssueSubject } from '../issues/issue-subject.ts';
+import { ReportMenu } from '../issues/report-menu.tsx';
+import { useTags, useTagView } from '../labeling/tagging-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { Playback } from './playback.ts';
 import classes from './recording.module.css';
@@ -70,7 +74,12 @@ interface UtteranceRowProps {
   onSeek: Seek;
 }
 
-const UtteranceRow = memo(function UtteranceRow({ utterance, speaker, marks, onSeek }: UtteranceRowProps) {
+export const UtteranceRow = memo(function UtteranceRow({
+  utterance,
+  speaker,
+  marks,
+  onSeek,
+}: UtteranceRowProps) {
   const t = useTexts(recordingTexts);
   const start = utterance.tokens[0]?.tsStart ?? 0;
   return (
@@ -121,13 +130,55 @@ function useActiveWord(
   }, [root, tokens, playback]);
 }
 
+const wordOf = (root: HTMLElement | null, id: number | undefined): Element | null =>
+  root?.querySelector(`[data-token="${id}"]`) ?? null;
+
+/** Marks the words of the selected issue, and scrolls to the first when it is selected. */
+function useIssueWords(root: React.RefObject<HTMLElement | null>, isRead: boolean) {
+  const tokens = useIssueTokens();
+  const { times } = useIssueSelection();
+  const done = useRef(0);
+  useEffect(() => {
+    const words = isRead ? tokens.flatMap((id) => wordOf(root.current, id) ?? []) : [];
+    for (const word of words) word.setAttribute('data-issue', '');
+    return () => words.forEach((word) => word.removeAttribute('data-issue'));
+  }, [root, isRead, tokens]);
+  useEffect(() => {
+    if (!isRead || tokens.length === 0 || done.current === times) return;
+    done.current = times;
+    wordOf(root.current, tokens[0])?.scrollIntoView({ block: 'center' });
+  }, [root, isRead, tokens, times]);
+}
+
+type ReportState = { readonly at: Point; readonly about: IssueSubject | null } | null;
+
+/** A right click on a word, or the menu key while it is focused, reports a problem with it. */
+function useReportMenu(root: React.RefObject<HTMLElement | null>, utterances: readonly Utterance[]) {
+  const [menu, setMenu] = useState<ReportState>(null);
+  useEffect(() => {
+    const list = root.current;
+    const open = (event: globalThis.MouseEvent): void => {
+      event.preventDefault();
+      const word = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-token]') : null;
+      const id = Number(word?.dataset['token']);
+      const token = utterances.flatMap(({ tokens }) => tokens).find((one) => one.id === id);
+      const about = token ? { type: 'TOKEN' as const, tokens: [token] } : null;
+      setMenu({ at: { x: event.clientX, y: event.clientY }, about });
+    };
+    list?.addEventListener('contextmenu', open);
+    return () => list?.removeEventListener('contextmenu', open);
+  }, [root, utterances]);
+  return menu ? <ReportMenu {...menu} onClose={() => setMenu(null)} /> : null;
+}
+
 const NO_UTTERANCES: readonly Utterance[] = [];
 
 /** The read-only transcript: a click on a word plays from there, the spoken word is highlighted. */
 export function Transcript({ playback, isBlocked }: { playback: Playback; isBlocked: boolean }) {
   const t = useTexts(recordingTexts);
   const { document, processId } = useWorkspace();
-  const { tags, shownSteps, hiddenLabels, onJump } = useTagging();
+  const { tags } = useTags();
+  const { shownSteps, hiddenLabels, onJump } = useTagView();
   const root = useRef<HTMLOListElement>(null);
   const list = useRead(recordings.utterances, { params: { id: document.id }, query: {} });
   const process = useRead(processes.get, { params: { id: processId }, query: {} });
@@ -135,13 +186,13 @@ export function Transcript({ playback, isBlocked }: { playback: Playback; isBloc
   const marks = useMemo(
     () =>
       marksByToken(
-        tags.tags.filter(
-          ({ stepId, nerTagType }) => shownSteps.has(stepId) && !hiddenLabels.has(nerTagType.id),
-        ),
+        tags.filter(({ stepId, nerTagType }) => shownSteps.has(stepId) && !hiddenLabels.has(nerTagType.id)),
       ),
-    [tags.tags, shownSteps, hiddenLabels],
+    [tags, shownSteps, hiddenLabels],
   );
   useActiveWord(root, utterances, playback);
+  useIssueWords(root, utterances.length > 0);
+  const reportMenu = useReportMenu(root, utterances);
   useEffect(
     () =>
       onJump(({ utteranceTokens: [first] }) =>
@@ -168,17 +219,20 @@ export function Transcript({ playback, isBlocked }: { playback: Playback; isBloc
     );
   const nameOf = (actor: string) => process.data?.actors.find((one) => one.actor === actor)?.name ?? actor;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs keyboard focus
-    <ol ref={root} className={classes.transcript} aria-label={t('transcript')} tabIndex={0}>
-      {utterances.map((utterance) => (
-        <UtteranceRow
-          key={utterance.id}
-          utterance={utterance}
-          speaker={nameOf(utterance.actor)}
-          marks={marks}
-          onSeek={seek}
-        />
-      ))}
-    </ol>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs keyboard focus */}
+      <ol ref={root} className={classes.transcript} aria-label={t('transcript')} tabIndex={0}>
+        {utterances.map((utterance) => (
+          <UtteranceRow
+            key={utterance.id}
+            utterance={utterance}
+            speaker={nameOf(utterance.actor)}
+            marks={marks}
+            onSeek={seek}
+          />
+        ))}
+      </ol>
+      {reportMenu}
+    </>
   );
 }

@@ -27,6 +27,6 @@ export const situationOf = (
   document: { blockedBy: state.blockedBy?.id ?? null, assignees: state.assignees.map(({ id }) => id) },
 });
 
-/** Sorts by node, then by step (spec workspace 2.8). */
+/** Sorts by node, then by step (WS-15). */
 export const sortSteps = (steps: readonly StepInfo[]): StepInfo[] =>
   steps.toSorted((a, b) => a.nodeDTO.id - b.nodeDTO.id || a.stepDTO.id - b.stepDTO.id);

@@ -15,6 +15,7 @@ import {
   IconRotate,
   IconUserMinus,
 } from '@tabler/icons-react';
+import { FlowNote } from '../flow/flow-note.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { isActionType } from '../workspace-mode.ts';
 import classes from './steps.module.css';
@@ -122,6 +123,7 @@ export function StepActions() {
   const clashStatus = clash && hasText(statusTexts, clash.status) ? clash.status : null;
   return (
     <div className={classes.actions}>
+      <FlowNote />
       {clash === null ? null : (
         <Alert color="yellow" p="xs">
           {t('changedBy', {

@@ -48,6 +48,7 @@ const copy = (number: number, more: Partial<StepInfo['stepDTO']>): StepInfo => (
     activityType: 'SPAN',
     requiresAcceptance: false,
     priority: 0,
+    handlesRelations: false,
     automatic: false,
     triggerType: 'ALWAYS',
   },

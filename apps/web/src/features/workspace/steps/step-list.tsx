@@ -1,5 +1,6 @@
 import { Badge, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
+import { PlainList } from '@scriptorium/ui/plain-list.tsx';
 import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
 import { StatusBadge } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
@@ -57,14 +58,14 @@ function StepRow({ info, hasCopies, active }: StepRowProps) {
   );
 }
 
-/** All steps of the document; a click selects one (spec workspace 2.8). */
+/** All steps of the document (WS-16); a click selects one. */
 export function StepList() {
   const t = useTexts(stepTexts);
   const { steps, step } = useWorkspace();
   const active = activeSteps(steps, step?.stepDTO.id ?? null);
   const copies = Map.groupBy(steps, ({ nodeDTO }) => nodeDTO.id);
   return (
-    <ul className={classes.list} aria-label={t('stepsOfDocument')}>
+    <PlainList aria-label={t('stepsOfDocument')}>
       {steps.map((info) => (
         <StepRow
           key={info.stepDTO.id}
@@ -74,6 +75,6 @@ export function StepList() {
           active={active.has(info.stepDTO.id)}
         />
       ))}
-    </ul>
+    </PlainList>
   );
 }

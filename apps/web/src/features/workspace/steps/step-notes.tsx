@@ -2,9 +2,11 @@ import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { nodeReasons } from '@scriptorium/nodes/catalogue.web.ts';
 import { formatCount, formatTimestampWithSeconds } from '@scriptorium/web-kit/format.ts';
+import { displayName, useSession } from '@scriptorium/web-kit/session.ts';
 import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconHandGrab, IconLock, IconUserEdit } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { isActionType } from '../workspace-mode.ts';
 import { useReasonMessage } from '@scriptorium/web-kit/reason-texts.ts';
@@ -60,7 +62,7 @@ export function StepReasonNote({ info }: { info: StepInfo }) {
 }
 
 /** Warns above the document that someone else works on the step, so that nobody changes it unknowingly. */
-export function OtherWorkerBanner() {
+export const OtherWorkerBanner = memo(function OtherWorkerBanner() {
   const t = useTexts(stepTexts);
   const { work } = useWorkspace();
   if (work.otherWorker === null) return null;
@@ -76,7 +78,7 @@ export function OtherWorkerBanner() {
       <TakeOver />
     </output>
   );
-}
+});
 
 function TakeOver() {
   const t = useTexts(stepTexts);
@@ -98,13 +100,16 @@ function TakeOver() {
 export function LockedHint() {
   const t = useTexts(stepTexts);
   const status = useTexts(statusTexts);
-  const { step, work } = useWorkspace();
+  const session = useSession();
+  const { state, step, work } = useWorkspace();
   if (!step || work.canWrite || step.stepDTO.status === 'PROCESSING') return null;
   const explanation = () => {
     if (isActionType(step.nodeDTO.activityType)) return t('lockedAction');
     if (step.stepDTO.status !== 'WAITING')
       return t('lockedStatus', { status: status(step.stepDTO.status).toLowerCase() });
     if (work.otherWorker !== null) return t('lockedBySomebody', { name: work.otherWorker });
+    if (state.blockedBy !== null && state.blockedBy.id !== session.id)
+      return t('lockedByBlock', { name: displayName(state.blockedBy) });
     return t('lockedRights');
   };
   return (

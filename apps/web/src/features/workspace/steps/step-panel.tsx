@@ -2,11 +2,13 @@ import { Button, Loader, Stack, Text } from '@mantine/core';
 import type { StepInfo } from '@scriptorium/contract/steps.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
 import type { WorkspacePanels } from '@scriptorium/node-kit/panels/node-web.ts';
+import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { Suspense } from 'react';
 import { ClassifierPanel } from '../classifying/classifier-panel.tsx';
 import { TagPanel } from '../labeling/tag-panel.tsx';
 import { TokenTagPanel } from '../recording/token-tag-panel.tsx';
+import { useRelations } from '../relations/relations-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { StepProgress, StepReasonNote } from './step-notes.tsx';
 import { stepTexts } from './step-texts.ts';
@@ -31,9 +33,22 @@ const PlainPanel: WorkspacePanels['Plain'] = ({ info, about }) => {
   );
 };
 
+const RelationsPanel = lazyComponent(async () => (await import('../relations/relations-panel.tsx')).default);
+
 const TagsPanel: WorkspacePanels['Tags'] = ({ info }) => {
-  const { document } = useWorkspace();
-  return document.documentType === 'AUDIOFILE' ? <TokenTagPanel info={info} /> : <TagPanel info={info} />;
+  const { document, step } = useWorkspace();
+  const { isHandled } = useRelations();
+  if (document.documentType === 'AUDIOFILE') return <TokenTagPanel info={info} />;
+  return (
+    <>
+      <TagPanel info={info} />
+      {isHandled && step?.stepDTO.id === info.stepDTO.id ? (
+        <Suspense fallback={<Loader size="sm" />}>
+          <RelationsPanel />
+        </Suspense>
+      ) : null}
+    </>
+  );
 };
 
 const PANELS: WorkspacePanels = { Tags: TagsPanel, Labels: ClassifierPanel, Plain: PlainPanel };

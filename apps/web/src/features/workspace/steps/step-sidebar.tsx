@@ -5,7 +5,7 @@ import { statusTexts, STATUS_COLOURS } from '@scriptorium/web-kit/status.tsx';
 import type { NodeTypeTexts } from '@scriptorium/node-kit/panels/node-web.ts';
 import { defineTexts, useTexts, type Texts } from '@scriptorium/web-kit/texts.ts';
 import { IconBolt } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepList } from './step-list.tsx';
@@ -115,10 +115,10 @@ function TabPanels({ tab }: { tab: StepTab }) {
 }
 
 /**
- * The right column: a tab for each node type, the panels of its steps, the step list, and the actions (spec workspace
- * 2.8).
+ * The right column: a tab for each node type (WS-12), the panels of its steps, the step list (WS-14), and the actions
+ * (WS-18).
  */
-export function StepSidebar() {
+export const StepSidebar = memo(function StepSidebar() {
   const t = useTexts(stepTexts);
   const { steps, step, selectStep } = useWorkspace();
   const tabs = tabsOf(steps);
@@ -163,4 +163,4 @@ export function StepSidebar() {
       </div>
     </aside>
   );
-}
+});

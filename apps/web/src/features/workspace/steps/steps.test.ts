@@ -35,6 +35,7 @@ const step = (
       activityType,
       requiresAcceptance: false,
       priority: 0,
+      handlesRelations: false,
       automatic: false,
       triggerType: 'ALWAYS',
     },

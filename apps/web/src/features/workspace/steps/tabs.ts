@@ -7,7 +7,7 @@ export interface StepTab {
   readonly steps: readonly StepInfo[];
 }
 
-/** One tab per activity type present, in work order; IPS and uploads have none. */
+/** One tab per activity type present (WS-12), in work order; IPS and uploads have none. */
 export function tabsOf(steps: readonly StepInfo[]): StepTab[] {
   const shown = steps
     .filter(({ nodeDTO }) => !isUploadType(nodeDTO.activityType) && nodeDTO.activityType !== 'IPS')
@@ -16,7 +16,7 @@ export function tabsOf(steps: readonly StepInfo[]): StepTab[] {
   return [...byType].map(([type, ofType]) => ({ type, steps: ofType }));
 }
 
-/** The active step of each node: the selected one, else by the rule of spec workspace 4. */
+/** The active step of each node: the selected one, else by the rule of STEP-01. */
 export function activeSteps(steps: readonly StepInfo[], selectedId: number | null): Set<number> {
   const byNode = Map.groupBy(steps, ({ nodeDTO }) => nodeDTO.id);
   const active = [...byNode.values()].map((ofNode) =>

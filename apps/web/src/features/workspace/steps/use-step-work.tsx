@@ -3,16 +3,19 @@ import { modals } from '@mantine/modals';
 import { documents, type Document } from '@scriptorium/contract/documents.ts';
 import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { steps, type DocumentState, type StepInfo } from '@scriptorium/contract/steps.ts';
+import { myWork } from '@scriptorium/contract/my-work.ts';
 import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
 import type { CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import type { StepAction } from '@scriptorium/domain/steps/step-actions.ts';
+import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { isHeldByAnother, mayWriteInStep } from '@scriptorium/domain/steps/step-situation.ts';
 import { actionsFor } from '@scriptorium/domain/steps/step-transitions.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, refresh } from '@scriptorium/web-kit/queries.ts';
 import { displayName, useRights } from '@scriptorium/web-kit/session.ts';
 import { textOf } from '@scriptorium/web-kit/texts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { isActionType } from '../workspace-mode.ts';
 import { confirmRerun } from './confirm-rerun.tsx';
 import { situationOf } from './situation.ts';
@@ -111,7 +114,7 @@ const openConfirmation = (
     onConfirm,
   });
 
-const READS_AFTER_ACTION = [documents.get, documents.info, nerTags.list, classifierTags.ofStep];
+const READS_AFTER_ACTION = [documents.get, documents.info, nerTags.list, classifierTags.ofStep, myWork.next];
 
 const clashOf = (error: Error | null, stepId: number | undefined): StepClash | null => {
   if (!(error instanceof AppError) || error.key !== 'error.step.changed' || stepId === undefined) return null;
@@ -149,10 +152,46 @@ function confirmIfNeeded(
   else proceed();
 }
 
+interface StepWorkInput {
+  step: StepInfo | undefined;
+  state: DocumentState | undefined;
+  document: Pick<Document, 'kind' | 'processId'>;
+  rights: Rights;
+  sending: Pick<UseMutationResult<DocumentState, Error, ActionRequest>, 'mutate' | 'isPending' | 'error'>;
+}
+
+function stepWorkOf({ step, state, document, rights, sending }: StepWorkInput): StepWork {
+  const { mutate, isPending, error } = sending;
+  const situation = step && state ? situationOf(step, state, document.processId) : undefined;
+  const isAction = isActionType(step?.nodeDTO.activityType);
+  const mayWrite = !isAction && situation !== undefined && mayWriteInStep(situation, rights);
+  const holder = step?.stepDTO.status === 'WAITING' ? step.stepDTO.blockedBy : null;
+  const otherWorker = holder && isHeldByAnother(holder.id, rights.userId) ? displayName(holder) : null;
+  const isTranscriptMissing = step !== undefined && waitsForTranscript(step);
+  const excluded = [...(isAction ? HUMAN_ACTIONS : []), ...(isTranscriptMissing ? TRANSCRIPT_ACTIONS : [])];
+  return {
+    actions: situation ? actionsFor(situation, rights).filter((action) => !excluded.includes(action)) : [],
+    act: (action) => {
+      if (isPending) return;
+      confirmIfNeeded({ action, step, otherWorker, isTranscriptMissing, document }, (charset) =>
+        mutate({ action, ...(charset ? { charset } : {}) }),
+      );
+    },
+    busy: isPending,
+    canWrite: mayWrite && otherWorker === null,
+    otherWorker,
+    takeOver: mayWrite && otherWorker !== null ? () => mutate({ action: 'takeOver' }) : null,
+    isTranscriptMissing,
+    clash: clashOf(error, step?.stepDTO.id),
+  };
+}
+
+/** `onFinished` is called after the selected step was completed or accepted. */
 export function useStepWork(
   step: StepInfo | undefined,
   state: DocumentState | undefined,
   document: Pick<Document, 'kind' | 'processId'>,
+  onFinished?: () => void,
 ): StepWork {
   const rights = useRights();
   const call = useCall();
@@ -160,12 +199,15 @@ export function useStepWork(
   const documentId = state?.documentId ?? 0;
   const mutation = useMutation<DocumentState, Error, ActionRequest>({
     mutationFn: useSendAction(step, documentId),
-    onSuccess: (next) => {
+    onSuccess: async (next, { action }) => {
       cache.setQueryData(
         readOptions(call, steps.state, { params: { id: documentId }, query: {} }).queryKey,
         next,
       );
-      return refresh(cache, READS_AFTER_ACTION);
+      const read = refresh(cache, READS_AFTER_ACTION);
+      const finished = action === 'accept' || action === 'complete';
+      if (finished && !isActionType(step?.nodeDTO.activityType)) onFinished?.();
+      await read;
     },
     onError: (error, request) => {
       if (error instanceof AppError && error.key === 'error.step.rerunLoses') {
@@ -182,27 +224,9 @@ export function useStepWork(
       void refresh(cache, [steps.state, ...READS_AFTER_ACTION]);
     },
   });
-  const situation = step && state ? situationOf(step, state, document.processId) : undefined;
-  const isAction = isActionType(step?.nodeDTO.activityType);
-  const mayWrite = !isAction && situation !== undefined && mayWriteInStep(situation, rights);
-  const holder = step?.stepDTO.status === 'WAITING' ? step.stepDTO.blockedBy : null;
-  const otherWorker = holder && isHeldByAnother(holder.id, rights.userId) ? displayName(holder) : null;
-  const isTranscriptMissing = step !== undefined && waitsForTranscript(step);
-  const excluded = [...(isAction ? HUMAN_ACTIONS : []), ...(isTranscriptMissing ? TRANSCRIPT_ACTIONS : [])];
-  const { mutate } = mutation;
-  return {
-    actions: situation ? actionsFor(situation, rights).filter((action) => !excluded.includes(action)) : [],
-    act: (action) => {
-      if (mutation.isPending) return;
-      confirmIfNeeded({ action, step, otherWorker, isTranscriptMissing, document }, (charset) =>
-        mutate({ action, ...(charset ? { charset } : {}) }),
-      );
-    },
-    busy: mutation.isPending,
-    canWrite: mayWrite && otherWorker === null,
-    otherWorker,
-    takeOver: mayWrite && otherWorker !== null ? () => mutate({ action: 'takeOver' }) : null,
-    isTranscriptMissing,
-    clash: clashOf(mutation.error, step?.stepDTO.id),
-  };
+  const { mutate, isPending, error } = mutation;
+  return useMemo(
+    () => stepWorkOf({ step, state, document, rights, sending: { mutate, isPending, error } }),
+    [step, state, document, rights, mutate, isPending, error],
+  );
 }

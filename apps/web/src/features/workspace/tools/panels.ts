@@ -1,5 +1,5 @@
-/** The panels of the left column (spec workspace 2.8). */
-export const PANEL_NAMES = ['documents', 'preview', 'settings'] as const;
+/** The panels of the left column (WS-24). */
+export const PANEL_NAMES = ['issues', 'documents', 'preview', 'settings'] as const;
 export type PanelName = (typeof PANEL_NAMES)[number];
 
 export const isPanelName = (name: string | undefined): name is PanelName =>

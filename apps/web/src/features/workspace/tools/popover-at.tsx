@@ -8,13 +8,22 @@ interface PopoverAtProps {
   label: string;
   width: number;
   onClose: () => void;
-  /** A dialog is open on top: the popover must stay open (spec workspace 2.8). */
+  /** A dialog is open on top: the popover must stay open (MENU-06). */
   locked?: boolean;
+  zIndex?: number;
   children: ReactNode;
 }
 
 /** A menu at a point of the window. It traps the focus and closes on Escape or an outside click. */
-export const PopoverAt = ({ at, label, width, onClose, locked = false, children }: PopoverAtProps) => (
+export const PopoverAt = ({
+  at,
+  label,
+  width,
+  onClose,
+  locked = false,
+  zIndex,
+  children,
+}: PopoverAtProps) => (
   <Popover
     opened
     onDismiss={onClose}
@@ -24,6 +33,7 @@ export const PopoverAt = ({ at, label, width, onClose, locked = false, children 
     // Keeps the line at the point visible.
     offset={14}
     width={width}
+    {...(zIndex === undefined ? {} : { zIndex })}
     shadow="lg"
     radius="md"
     withRoles={false}

@@ -1,42 +1,63 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconFiles, IconPhoto, IconSettings } from '@tabler/icons-react';
+import { IconFiles, IconMessageReport, IconPhoto, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { workspaceTexts } from '../workspace-texts.ts';
 import classes from '../workspace.module.css';
 import { PANEL_NAMES, type PanelName } from './panels.ts';
 import { useColumnWidth } from './use-column-width.ts';
 
-const ICONS = { documents: IconFiles, preview: IconPhoto, settings: IconSettings } as const;
-const NAMES = { documents: 'panelDocuments', preview: 'panelPreview', settings: 'panelSettings' } as const;
+const ICONS = {
+  issues: IconMessageReport,
+  documents: IconFiles,
+  preview: IconPhoto,
+  settings: IconSettings,
+} as const;
+const NAMES = {
+  issues: 'panelIssues',
+  documents: 'panelDocuments',
+  preview: 'panelPreview',
+  settings: 'panelSettings',
+} as const;
 
 interface RailProps {
   panel: PanelName | null;
   available: readonly PanelName[];
   onToggle: (panel: PanelName) => void;
+  /** The number of active issues, shown on their icon. */
+  activeIssues?: number;
 }
 
 /** Icons at the left edge: each toggles its panel. */
-function Rail({ panel, available, onToggle }: RailProps) {
+function Rail({ panel, available, onToggle, activeIssues = 0 }: RailProps) {
   const t = useTexts(workspaceTexts);
+  const countOn = (name: PanelName): number => (name === 'issues' ? activeIssues : 0);
+  const nameOf = (name: PanelName): string =>
+    countOn(name) === 0 ? t(NAMES[name]) : t('panelIssuesCount', { count: countOn(name) });
   return (
     <div className={classes.rail} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
       {PANEL_NAMES.filter((name) => available.includes(name)).map((name) => {
         const Icon = ICONS[name];
         return (
           // The tooltip must not cover the panel that the click opened.
-          <Tooltip key={name} label={t(NAMES[name])} position="right" disabled={panel === name}>
+          <Tooltip key={name} label={nameOf(name)} position="right" disabled={panel === name}>
             <ActionIcon
               size={36}
               variant={panel === name ? 'light' : 'subtle'}
               color={panel === name ? 'ink' : 'gray'}
-              aria-label={t(NAMES[name])}
+              aria-label={nameOf(name)}
+              className={classes.railButton}
               aria-pressed={panel === name}
-              // The settings icon is at the bottom (spec workspace 2.8).
+              // The settings icon is at the bottom (WS-24).
               mt={name === 'settings' ? 'auto' : undefined}
               onClick={() => onToggle(name)}
             >
               <Icon size={20} />
+              {countOn(name) === 0 ? null : (
+                <span className={classes.railCount} aria-hidden="true">
+                  {countOn(name) > 99 ? '99+' : countOn(name)}
+                </span>
+              )}
             </ActionIcon>
           </Tooltip>
         );

@@ -1,7 +1,7 @@
 import { useSplitter, type SplitterPaneSize } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** Percentage of the whole width (spec workspace 2.8). */
+/** Percentage of the whole width (CONST-46). */
 const MIN_WIDTH = 20;
 const DEFAULT = 25;
 const SIDEBAR = 25;

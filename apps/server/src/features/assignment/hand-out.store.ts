@@ -1,0 +1,136 @@
+import { anyOf } from '@scriptorium/db/any-of.ts';
+import type { Db, Tx } from '@scriptorium/db/database.ts';
+import { columnsOf } from '@scriptorium/engine/steps/steps.store.ts';
+import { sql } from 'kysely';
+
+/** Free steps of each node that are looked at: more than clients that ask at the same moment. */
+const HEADS = 24;
+
+/** The user who asks, and where. */
+export interface Request {
+  readonly userId: number;
+  /** The nodes on which the user may work. */
+  readonly nodeIds: readonly number[];
+  /** Documents that other people have open. */
+  readonly opened: readonly number[];
+}
+
+export interface FreeStep {
+  readonly stepId: number;
+  readonly nodeId: number;
+  readonly documentId: number;
+}
+
+/**
+ * The free steps that come next: of the nodes with the highest priority first, then of the oldest documents. Conditions on
+ * documents are checked before the limit, so that deleted or blocked ones do not use it up. They are subqueries by id:
+ * a database without statistics planned joins and `exists` so badly that 500 documents took more than 15 seconds.
+ *
+ * Left out: documents on which somebody else holds a waiting step, nodes of which the user has a copy already, parsers that
+ * wait for a transcript, and documents with an assignee who has not worked on them yet, unless the user is assigned too.
+ */
+export async function listFreeSteps(tx: Tx, { userId, nodeIds, opened }: Request): Promise<FreeStep[]> {
+  // The heads in the order of `step_free`: any other plan checks all free steps of a node.
+  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx);
+  const { rows } = await sql<FreeStep>`
+    select head.id as "stepId", node.id as "nodeId", head.document_id as "documentId"
+    from node cross join lateral (
+      select s.id, s.document_id from step s
+      where s.node_id = node.id and s.status = 'WAITING' and s.blocked_by is null
+        and s.reason ->> 'key' is distinct from 'reason.parser.noTranscript'
+        and s.document_id <> all (${[...opened]}::bigint[])
+        and (select x.id from document x where x.id = s.document_id and x.deleted_at is null
+          and (x.blocked_by is null or x.blocked_by = ${userId})) is not null
+        and (select o.id from step o where o.document_id = s.document_id and (
+          (o.status = 'WAITING' and o.blocked_by <> ${userId}) or (o.node_id = s.node_id and o.blocked_by = ${userId}))
+          limit 1) is null
+        and ((select a.user_id from document_assignee a
+            where a.document_id = s.document_id and a.user_id = ${userId}) is not null
+          or (select a.user_id from document_assignee a where a.document_id = s.document_id and (
+            select w.id from step w where w.document_id = a.document_id
+              and (w.blocked_by = a.user_id or w.worker_id = a.user_id) limit 1) is null limit 1) is null)
+      order by s.document_id limit ${HEADS}
+    ) head
+    where node.id = ${anyOf(nodeIds)}
+    order by node.priority desc, head.document_id, head.id`.execute(tx);
+  return rows;
+}
+
+/** Locks the first document of the list that no other transaction has locked; returns its id. */
+export async function lockFirst(
+  tx: Tx,
+  documentIds: readonly number[],
+  userId: number,
+): Promise<number | undefined> {
+  const locked = await tx
+    .selectFrom('document')
+    .select('id')
+    .where('id', '=', anyOf(documentIds))
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('blocked_by', 'is', null), where('blocked_by', '=', userId)]))
+    .orderBy(sql`array_position(${[...documentIds]}::bigint[], id)`)
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return locked?.id;
+}
+
+/** Assigns a step of a locked document; false when somebody took it, or another one there, before the lock. */
+export async function takeStep(tx: Tx, { stepId, documentId }: FreeStep, userId: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('step')
+    .set(columnsOf({ blockedBy: userId, by: userId }))
+    .where('id', '=', stepId)
+    .where('status', '=', 'WAITING')
+    .where('blocked_by', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('step as other')
+            .select('other.id')
+            .where('other.document_id', '=', documentId)
+            .where('other.status', '=', 'WAITING')
+            .where('other.blocked_by', '<>', userId),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The step that an earlier request with this id handed out, as long as the user holds it. */
+export const findHandedOut = (db: Db, userId: number, clientId: string): Promise<FreeStep | undefined> =>
+  db
+    .selectFrom('hand_out')
+    .innerJoin('step', 'step.id', 'hand_out.step_id')
+    .select(['step.id as stepId', 'step.node_id as nodeId', 'step.document_id as documentId'])
+    .where('hand_out.user_id', '=', userId)
+    .where('hand_out.client_id', '=', clientId)
+    .where('step.blocked_by', '=', userId)
+    .executeTakeFirst();
+
+/** Fails with a unique violation when the same request has handed out another step in the meantime. */
+export async function recordHandOut(
+  tx: Tx,
+  stepId: number,
+  { userId, clientId }: { userId: number; clientId: string },
+): Promise<void> {
+  const row = { step_id: stepId, user_id: userId, client_id: clientId };
+  // One that the user gave back; of a step that the user holds it stays, and the insert below fails.
+  await tx
+    .deleteFrom('hand_out')
+    .using('step')
+    .whereRef('step.id', '=', 'hand_out.step_id')
+    .where('step.blocked_by', 'is distinct from', userId)
+    .where('hand_out.user_id', '=', userId)
+    .where('hand_out.client_id', '=', clientId)
+    .execute();
+  await tx
+    .insertInto('hand_out')
+    .values(row)
+    .onConflict((conflict) => conflict.column('step_id').doUpdateSet(row))
+    .execute();
+}

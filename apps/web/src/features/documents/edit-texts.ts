@@ -1,0 +1,36 @@
+import { defineTexts } from '@scriptorium/web-kit/texts.ts';
+
+export const editTexts = defineTexts(
+  {
+    title: 'Edit document',
+    back: 'Back to the document',
+    filename: 'Filename',
+    path: 'Path',
+    type: 'Document type',
+    TEXTFILE: 'Text',
+    AUDIOFILE: 'Recording',
+    process: 'Process',
+    processHint: 'A document stays in its process.',
+    elsewhere: 'This process has no such document.',
+    leaveTitle: 'Leave without saving?',
+    leaveText: 'Your changes to this document will be lost.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
+  {
+    title: 'Edytuj dokument',
+    back: 'Wróć do dokumentu',
+    filename: 'Nazwa pliku',
+    path: 'Ścieżka',
+    type: 'Typ dokumentu',
+    TEXTFILE: 'Tekst',
+    AUDIOFILE: 'Nagranie',
+    process: 'Proces',
+    processHint: 'Dokument pozostaje w swoim procesie.',
+    elsewhere: 'W tym procesie nie ma takiego dokumentu.',
+    leaveTitle: 'Opuścić stronę bez zapisywania?',
+    leaveText: 'Zmiany w tym dokumencie zostaną utracone.',
+    stay: 'Zostań',
+    leave: 'Opuść',
+  },
+);

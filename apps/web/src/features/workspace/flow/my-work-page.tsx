@@ -1,0 +1,114 @@
+import { Button, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { myWork, type MyProcess } from '@scriptorium/contract/my-work.ts';
+import { Card, DataTable } from '@scriptorium/ui/card.tsx';
+import { LoadingRows } from '@scriptorium/ui/loading.tsx';
+import { PageFrame } from '@scriptorium/ui/page-frame.tsx';
+import { AnchorLink } from '@scriptorium/web-kit/links.tsx';
+import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LoadFailed } from '../documents-panel/load-failed.tsx';
+import { flowTexts } from './flow-texts.ts';
+import { currentZone, useStartNext } from './use-next-step.ts';
+
+/** Opens the next step that waits, started already. */
+function ContinueButton({ process }: { process: MyProcess }) {
+  const t = useTexts(flowTexts);
+  const navigate = useNavigate();
+  const startNext = useStartNext();
+  const [isStarting, setStarting] = useState(false);
+  const goOn = async (): Promise<void> => {
+    setStarting(true);
+    try {
+      const next = await startNext(process.id, undefined);
+      if (next === null) return toastWarning(t('gone'));
+      const { documentId, stepId } = next;
+      await navigate({
+        to: '/entity/process/$processId/document/{-$documentId}',
+        params: { processId: process.id, documentId },
+        search: { stepId },
+      });
+    } finally {
+      setStarting(false);
+    }
+    return undefined;
+  };
+  return (
+    <Button
+      size="xs"
+      aria-label={t('goOnIn', { name: process.name })}
+      rightSection={<IconArrowRight size={15} />}
+      loading={isStarting}
+      // The toast of the call shows the error.
+      onClick={() => void goOn().catch(() => undefined)}
+    >
+      {t('goOn')}
+    </Button>
+  );
+}
+
+function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
+  const t = useTexts(flowTexts);
+  return (
+    <DataTable aria-label={t('processes')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('process')}</Table.Th>
+          <Table.Th>{t('waiting')}</Table.Th>
+          <Table.Th>{t('doneToday')}</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>{t('goOn')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((process) => (
+          <Table.Tr key={process.id}>
+            <Table.Td>
+              <AnchorLink to="/entity/process/$processId/documents" params={{ processId: process.id }}>
+                {process.name}
+              </AnchorLink>
+            </Table.Td>
+            <Table.Td>{process.waiting}</Table.Td>
+            <Table.Td>{process.doneToday}</Table.Td>
+            <Table.Td ta="right">
+              {process.waiting > 0 ? <ContinueButton process={process} /> : null}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
+
+/** The start page of people who label: what waits for them, by process. */
+export function MyWorkPage() {
+  const t = useTexts(flowTexts);
+  const read = useRead(myWork.overview, { query: { zoneId: currentZone() } });
+  const rows = read.data;
+  const done = rows?.reduce((sum, { doneToday }) => sum + doneToday, 0) ?? 0;
+  const waiting = rows?.reduce((sum, row) => sum + row.waiting, 0) ?? 0;
+  const subtitle = done + waiting > 0 ? t('today', { done, total: done + waiting }) : t('subtitle');
+  return (
+    <PageFrame title={t('myWork')} subtitle={subtitle} width={960}>
+      <PageTitle>{t('myWork')}</PageTitle>
+      <Card>
+        {read.isError ? <LoadFailed onRetry={() => void read.refetch()} /> : null}
+        {rows ? null : read.isError ? null : <LoadingRows label={t('myWork')} />}
+        {rows?.length === 0 ? (
+          <Stack gap={2} p="lg">
+            <Text fw={500}>{t('nothing')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('nothingHint')}
+            </Text>
+          </Stack>
+        ) : null}
+        {rows && rows.length > 0 ? <ProcessRows rows={rows} /> : null}
+      </Card>
+    </PageFrame>
+  );
+}

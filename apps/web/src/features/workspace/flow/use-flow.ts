@@ -1,0 +1,47 @@
+import { myWork } from '@scriptorium/contract/my-work.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { createContext, useCallback, useMemo, useState } from 'react';
+import { currentZone, useStartNext } from './use-next-step.ts';
+
+/** Where the user is in the work of the day. */
+export interface Flow {
+  readonly doneToday: number;
+  readonly waiting: number;
+  /** A finished step was the last one that waited. */
+  readonly isAtEnd: boolean;
+}
+
+export const FlowContext = createContext<Flow>({ doneToday: 0, waiting: 0, isAtEnd: false });
+
+interface FlowOptions {
+  processId: number;
+  documentId: number;
+  panel: string | undefined;
+  selectStep: (stepId: number) => void;
+}
+
+/** A finished step leads to the next one that waits for the user, started already. */
+export function useFlow({ processId, documentId, panel, selectStep }: FlowOptions) {
+  const navigate = useNavigate();
+  const startNext = useStartNext();
+  const [isAtEnd, setAtEnd] = useState(false);
+  const read = useRead(myWork.next, {
+    params: { id: processId },
+    query: { zoneId: currentZone(), documentId },
+  });
+  const goOn = useCallback(async (): Promise<void> => {
+    const next = await startNext(processId, documentId);
+    setAtEnd(next === null);
+    if (next?.documentId === documentId) selectStep(next.stepId);
+    else if (next)
+      await navigate({
+        to: '/entity/process/$processId/document/{-$documentId}',
+        params: { processId, documentId: next.documentId },
+        search: { panel, stepId: next.stepId },
+      });
+  }, [startNext, navigate, processId, documentId, panel, selectStep]);
+  const { doneToday = 0, waiting = 0 } = read.data ?? {};
+  const flow = useMemo((): Flow => ({ doneToday, waiting, isAtEnd }), [doneToday, waiting, isAtEnd]);
+  return { flow, goOn };
+}

@@ -1,0 +1,69 @@
+import { issues, type Issue } from '@scriptorium/contract/issues.ts';
+import { modeOnProcess } from '@scriptorium/domain/access/access.ts';
+import { mayDiscussIssue } from '@scriptorium/domain/issues/issue-rights.ts';
+import { useEditQueue, useResolvedId, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useRights, useSession } from '@scriptorium/web-kit/session.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useWorkspace } from '../workspace-context.ts';
+import {
+  authorOf,
+  bodyOf,
+  withWaitingIssues,
+  type IssueChange,
+  type ShownIssueChange,
+} from './issue-edits.ts';
+import type { IssueSelection } from './issues-context.ts';
+
+/** The issues of the open document that the user may see, with what the server has not answered yet. */
+export function useIssues(documentId: number) {
+  const { data, isError, refetch } = useRead(issues.list, { params: { id: documentId }, query: {} });
+  const queue = useEditQueue();
+  const waiting = useWaitingEdits(documentId);
+  const shown = useMemo(
+    () => data && withWaitingIssues(data, waiting, queue.resolve),
+    [data, waiting, queue],
+  );
+  return { data: shown, isError, refetch };
+}
+
+/** State of `IssueSelectionContext`. */
+export function useIssueSelectionState(list: readonly Issue[] | undefined): IssueSelection {
+  const [selection, setSelection] = useState<{ id: number | null; times: number }>({ id: null, times: 0 });
+  const selectedId = useResolvedId(selection.id);
+  const selected = list?.find(({ id }) => id === selectedId) ?? null;
+  const { times } = selection;
+  const select = useCallback(
+    (id: number | null) => setSelection((before) => ({ id, times: before.times + 1 })),
+    [],
+  );
+  return useMemo(() => ({ selected, times, select }), [selected, times, select]);
+}
+
+/** The user's mode on the process, and whether they may discuss an issue. */
+export function useIssueRights(issue: Issue) {
+  const { processId, document } = useWorkspace();
+  const rights = useRights();
+  const { userId } = rights;
+  const mode = modeOnProcess(rights, processId);
+  const isAssignee = document.assignees.some(({ id }) => id === userId);
+  return {
+    mode,
+    userId,
+    mayDiscuss: mayDiscussIssue({ mode, isAuthor: issue.userId === userId, isAssignee }),
+  };
+}
+
+/** Changes an issue: shown at once, and kept where the server refuses it. */
+export function useIssueChange(issue: Issue): (change: IssueChange) => void {
+  const queue = useEditQueue();
+  const user = useSession();
+  return (change) => {
+    const shown: ShownIssueChange = { change, user: authorOf(user), at: new Date().toISOString() };
+    const quote = 'add' in change ? change.add.text : issue.title;
+    // The toast of the call shows the error.
+    queue
+      .add(issues.update, { body: bodyOf(issue, change) }, { documentId: issue.docId, shown, quote })
+      .catch(() => undefined);
+  };
+}

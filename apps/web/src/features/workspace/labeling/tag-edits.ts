@@ -1,0 +1,70 @@
+import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
+import { temporaryIdOf } from '@scriptorium/web-kit/edits/edit.ts';
+import { newClientId } from '@scriptorium/web-kit/client-id.ts';
+
+/** What a tag may become. */
+export type TagChange = Pick<NerTag, 'nerTagType' | 'startOffset' | 'endOffset' | 'quote'>;
+
+/** The tag as a new one, with a client id and a temporary id. */
+export function asNewTag(tag: NerTag): NerTag {
+  const clientId = newClientId();
+  return { ...tag, id: temporaryIdOf(clientId), clientId };
+}
+
+interface TagEditOptions {
+  queue: EditQueue;
+  documentId: number;
+  /** The version of the text that the offsets count in. */
+  contentId: number | undefined;
+}
+
+/** Edits of tags; each rejects when the server refuses it. */
+export function createTagEdits({ queue, documentId, contentId }: TagEditOptions) {
+  const positionOf = (tag: TagChange) => ({
+    startOffset: tag.startOffset ?? 0,
+    endOffset: tag.endOffset ?? 0,
+    contentId,
+    quote: tag.quote,
+  });
+  const about = (shown: unknown, { quote, nerTagType }: TagChange) => ({
+    documentId,
+    shown,
+    quote: `${quote} (${nerTagType.name})`,
+  });
+  return {
+    /** The tag has a temporary id. */
+    create: (tag: NerTag): Promise<unknown> => {
+      const { nerTagType, stepId, clientId } = tag;
+      const body = {
+        nerTagType: { id: nerTagType.id },
+        stepId,
+        clientId: clientId ?? undefined,
+        ...positionOf(tag),
+      };
+      return queue.add(nerTags.create, { body }, about(tag, tag));
+    },
+    /** The tags are of one step and have one label. */
+    createMany: (tags: readonly [NerTag, ...NerTag[]]): Promise<unknown> => {
+      const [{ nerTagType, stepId }] = tags;
+      const spans = tags.map(({ startOffset, endOffset, quote, clientId }) => ({
+        startOffset: startOffset ?? 0,
+        endOffset: endOffset ?? 0,
+        quote,
+        clientId: clientId ?? undefined,
+      }));
+      const body = { nerTagType: { id: nerTagType.id }, stepId, contentId, spans };
+      return queue.add(nerTags.createMany, { body }, about(tags, tags[0]));
+    },
+    update: (tag: NerTag, to: TagChange): Promise<unknown> => {
+      const { nerTagType, startOffset, endOffset, quote } = to;
+      const body = { id: tag.id, nerTagType: { id: nerTagType.id }, ...positionOf(to) };
+      const shown = { stepId: tag.stepId, change: { nerTagType, startOffset, endOffset, quote } };
+      return queue.add(nerTags.update, { body }, about(shown, to));
+    },
+    remove: (tag: NerTag): Promise<unknown> =>
+      queue.add(nerTags.remove, { params: { id: tag.id } }, about({ stepId: tag.stepId }, tag)),
+  };
+}
+
+export type TagEdits = ReturnType<typeof createTagEdits>;

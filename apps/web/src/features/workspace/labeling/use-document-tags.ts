@@ -1,0 +1,107 @@
+import type { TextRange } from '@scriptorium/annotator/core/span.ts';
+import type { Document } from '@scriptorium/contract/documents.ts';
+import type { NerTagType } from '@scriptorium/contract/labels.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useSession } from '@scriptorium/web-kit/session.ts';
+import { useMemo } from 'react';
+import type { Undo } from '../undo/undo-context.ts';
+import { storeRecent } from './label-tree.ts';
+import { withWaitingTags } from './pending-tags.ts';
+import { asNewTag, type TagChange, type TagEdits } from './tag-edits.ts';
+
+/** The document's tags, with the changes that the server has not answered yet. */
+export interface Tags {
+  readonly tags: readonly NerTag[];
+  readonly isLoading: boolean;
+}
+
+/** Every change is shown immediately and reverted if it is rejected. A changed tag does not change this object. */
+export interface TagActions {
+  readonly add: (label: NerTagType, stepId: number, range: TextRange) => void;
+  /** Tags several spans by one call; one undo takes them back. */
+  readonly addAll: (label: NerTagType, stepId: number, ranges: readonly TextRange[]) => void;
+  readonly remove: (tag: NerTag) => void;
+  readonly relabel: (tag: NerTag, label: NerTagType) => void;
+  readonly resize: (tag: NerTag, range: TextRange) => void;
+}
+
+const typeOf = (label: NerTagType): NerTag['nerTagType'] => {
+  const { id, name, backgroundColor, textColor, nodeId, path } = label;
+  return { id, name, backgroundColor, textColor, nodeId, path };
+};
+
+/** A tag of the current user before the server has answered. */
+const draftOf = (label: NerTagType, stepId: number, range: TextRange, text: string, userId: number): NerTag =>
+  asNewTag({
+    id: 0,
+    stepId,
+    type: 'SPAN_TAG',
+    nerTagType: typeOf(label),
+    utteranceTokens: [],
+    startOffset: range.start,
+    endOffset: range.end,
+    tsStart: null,
+    tsEnd: null,
+    quote: text.slice(range.start, range.end),
+    detached: false,
+    source: 'USER',
+    sourceId: null,
+    score: null,
+    userId,
+    createdDate: new Date().toISOString(),
+    clientId: null,
+  });
+
+interface TagActionOptions {
+  edits: TagEdits;
+  track: Undo['track'];
+  /** The document's text. */
+  content: string;
+  userId: number;
+}
+
+function createTagActions({ edits, track, content, userId }: TagActionOptions): TagActions {
+  const changeTag = (tag: NerTag, change: Partial<TagChange>): void => {
+    const after = { ...tag, ...change };
+    track({ kind: 'tags', changes: [{ before: tag, after }] }, edits.update(tag, after));
+  };
+  return {
+    add: (label, stepId, range) => {
+      storeRecent(label.nodeId, label.id);
+      const after = draftOf(label, stepId, range, content, userId);
+      track({ kind: 'tags', changes: [{ before: null, after }] }, edits.create(after));
+    },
+    addAll: (label, stepId, ranges) => {
+      storeRecent(label.nodeId, label.id);
+      const [first, ...others] = ranges.map((range) => draftOf(label, stepId, range, content, userId));
+      if (!first) return;
+      const changes = [first, ...others].map((after) => ({ before: null, after }));
+      track({ kind: 'tags', changes }, edits.createMany([first, ...others]));
+    },
+    remove: (tag) => track({ kind: 'tags', changes: [{ before: tag, after: null }] }, edits.remove(tag)),
+    relabel: (tag, label) => {
+      storeRecent(label.nodeId, label.id);
+      changeTag(tag, { nerTagType: typeOf(label) });
+    },
+    resize: (tag, { start, end }) =>
+      changeTag(tag, { startOffset: start, endOffset: end, quote: content.slice(start, end) }),
+  };
+}
+
+/** The tags of a document with the edits that wait. */
+export function useShownTags(documentId: number): Tags {
+  const queue = useEditQueue();
+  const waiting = useWaitingEdits(documentId);
+  const { data, isPending: isLoading } = useRead(nerTags.list, { query: { documentId } });
+  const tags = useMemo(() => withWaitingTags(data ?? [], waiting, queue.resolve), [data, waiting, queue]);
+  return useMemo(() => ({ tags, isLoading }), [tags, isLoading]);
+}
+
+/** The changes of a document's tags. */
+export function useTagChanges(document: Document, edits: TagEdits, { track }: Undo): TagActions {
+  const { id: userId } = useSession();
+  const content = document.content?.content ?? '';
+  return useMemo(() => createTagActions({ edits, track, content, userId }), [edits, track, content, userId]);
+}

@@ -1,0 +1,89 @@
+import { issues } from '@scriptorium/contract/issues.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { keyOfEndpoint, type Edit, type EditInput } from '@scriptorium/web-kit/edits/edit.ts';
+import { expect, it } from 'vitest';
+import { renewedInput, type DocumentNow } from './renewed-input.ts';
+
+const editOf = (endpoint: Endpoint, input: EditInput): Edit => ({
+  id: 'one',
+  order: 1,
+  userId: 1,
+  tab: 'this',
+  documentId: 1,
+  key: keyOfEndpoint(endpoint),
+  input,
+  shown: null,
+  quote: '',
+  tried: true,
+  refusal: { key: 'error.tag.stale', params: {}, message: 'Stale' },
+});
+
+const now = (content: string, more: Partial<DocumentNow> = {}): DocumentNow => ({
+  content: { id: 9, content },
+  graphs: [],
+  issues: [],
+  ...more,
+});
+const place = (startOffset: number, quote: string) => ({
+  startOffset,
+  endOffset: startOffset + quote.length,
+  quote,
+});
+
+it('a tag moves to the nearest place of its words in the text of today', () => {
+  const tag = editOf(nerTags.create, { body: { stepId: 1, contentId: 4, ...place(10, 'Anna') } });
+  const moved = (text: string) => renewedInput(tag, now(text))?.body;
+  expect(moved('Anna wrote to Anna, and Anna came.')).toEqual({
+    stepId: 1,
+    contentId: 9,
+    ...place(14, 'Anna'),
+  });
+  expect(moved('Anna')).toMatchObject(place(0, 'Anna'));
+  expect(moved('Ewa wrote.')).toBeUndefined();
+  expect(renewedInput(tag, { ...now(''), content: null })).toEqual(tag.input);
+});
+
+it('several spans move together, or none', () => {
+  const spans = [place(0, 'Anna'), place(5, 'Ewa')];
+  const edit = editOf(nerTags.createMany, { body: { contentId: 4, spans } });
+  expect(renewedInput(edit, now('To Anna and Ewa'))?.body).toEqual({
+    contentId: 9,
+    spans: [place(3, 'Anna'), place(12, 'Ewa')],
+  });
+  expect(renewedInput(edit, now('To Anna'))).toBeUndefined();
+});
+
+it('relations replace the graph of today; those that somebody deleted are created again', () => {
+  const relation = { fromId: 1, toId: 2, relationTypeId: 3 };
+  const relations = [
+    { id: 30, ...relation },
+    { id: 31, ...relation, toId: 4 },
+  ];
+  const edit = editOf(relationGraphs.update, { body: { id: 8, version: 2, relations } });
+  const graphs = [
+    { id: 8, version: 5, stepId: 1, relations: [{ id: 30 }] },
+  ] as unknown as DocumentNow['graphs'];
+  expect(renewedInput(edit, now('', { graphs }))?.body).toEqual({
+    id: 8,
+    version: 5,
+    relations: [relations[0], { ...relation, toId: 4 }],
+  });
+});
+
+it('the status of an issue replaces the one of today', () => {
+  const edit = editOf(issues.update, { body: { id: 6, status: 'RESOLVED', expectedStatus: 'ACTIVE' } });
+  const stored = [{ id: 6, status: 'IN_PROGRESS' }] as unknown as DocumentNow['issues'];
+  expect(renewedInput(edit, now('', { issues: stored }))?.body).toMatchObject({
+    expectedStatus: 'IN_PROGRESS',
+  });
+});
+
+it('a deletion and a set of labels are sent as they are', () => {
+  for (const edit of [
+    editOf(nerTags.remove, { params: { id: 3 } }),
+    editOf(classifierTags.save, { params: { stepId: 3 }, body: [{ typeId: 1 }] }),
+  ])
+    expect(renewedInput(edit, now(''))).toEqual(edit.input);
+});

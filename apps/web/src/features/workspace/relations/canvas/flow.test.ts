@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { lineColor, relationEdges } from './flow.ts';
+
+test('lines between the same two tags lie beside each other, whatever their direction', () => {
+  const edges = relationEdges(
+    [
+      { id: 1, fromId: 1, toId: 2, relationTypeId: 9 },
+      { id: 2, fromId: 2, toId: 1, relationTypeId: 9 },
+      { fromId: 1, toId: 2, relationTypeId: 8 },
+      { id: 4, fromId: 2, toId: 3, relationTypeId: 9 },
+    ],
+    { types: new Map(), isDark: false },
+  );
+  expect(edges.map(({ data }) => data?.bend)).toEqual([0, 30, -30, 0]);
+  expect(new Set(edges.map(({ id }) => id)).size).toBe(4);
+});
+
+test('colours of lines are lighter on a dark page', () => {
+  expect(lineColor('#b3261e', false)).toBe('#b3261e');
+  expect(lineColor('#000000', true)).toBe('#666666');
+});

@@ -1,0 +1,87 @@
+import type { RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { MarkerType, type Edge, type Node } from '@xyflow/react';
+import { tagIdsOf, type Candidate } from '../draft.ts';
+
+export const NODE_SIZE = { width: 176, height: 48 } as const;
+/** Above this number of relations the list replaces the canvas. */
+export const MOST_RELATIONS = 300;
+/** Up to this number every line shows the name of its type. */
+export const MOST_NAMES = 60;
+/** Pixels between lines of the same two tags. */
+const LINE_GAP = 30;
+
+export type TagNode = Node<{ tag: NerTag; isSelected: boolean }, 'tag'>;
+export type RelationEdge = Edge<{ candidate: Candidate; name: string; bend: number }, 'relation'>;
+export type Positions = ReadonlyMap<string, { x: number; y: number }>;
+
+/** Where a line lies among those of the same two tags: 0, 1, -1, 2, … gaps from the middle. */
+const bendOf = (nth: number): number => (nth % 2 === 0 ? -nth : nth + 1) * (LINE_GAP / 2) + 0;
+
+export const keyOf = ({ id, fromId, toId, relationTypeId }: Candidate, nth: number): string =>
+  id === undefined ? `new-${fromId}-${toId}-${relationTypeId}-${nth}` : `relation-${id}`;
+
+/** On dark pages a colour is mixed with white, so that thin lines stay visible. */
+export function lineColor(color: string, isDark: boolean): string {
+  const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color);
+  if (!isDark || !channels) return color;
+  const mixed = channels.slice(1).map((channel) =>
+    Math.round(Number.parseInt(channel, 16) * 0.6 + 255 * 0.4)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${mixed.join('')}`;
+}
+
+export const tagNodes = (
+  candidates: readonly Candidate[],
+  tags: ReadonlyMap<number, NerTag>,
+  positions: Positions,
+  selected: number | null,
+): TagNode[] =>
+  tagIdsOf(candidates).flatMap((id) => {
+    const tag = tags.get(id);
+    const position = positions.get(String(id));
+    return tag && position
+      ? [
+          {
+            id: String(id),
+            type: 'tag' as const,
+            position,
+            ...NODE_SIZE,
+            data: { tag, isSelected: id === selected },
+          },
+        ]
+      : [];
+  });
+
+interface Lines {
+  readonly types: ReadonlyMap<number, RelationType>;
+  readonly isDark: boolean;
+}
+
+export function relationEdges(candidates: readonly Candidate[], { types, isDark }: Lines): RelationEdge[] {
+  const seen = new Map<string, number>();
+  return candidates.map((candidate, index) => {
+    const { fromId, toId, relationTypeId } = candidate;
+    const pair = [fromId, toId].toSorted((a, b) => a - b).join('-');
+    const nth = seen.get(pair) ?? 0;
+    seen.set(pair, nth + 1);
+    const type = types.get(relationTypeId);
+    const color = lineColor(type?.color ?? '#808080', isDark);
+    const name = candidates.length <= MOST_NAMES ? (type?.name ?? '') : '';
+    return {
+      id: keyOf(candidate, index),
+      type: 'relation',
+      source: String(fromId),
+      target: String(toId),
+      data: { candidate, name, bend: bendOf(nth) },
+      style: {
+        stroke: color,
+        strokeWidth: 1.75,
+        ...(candidate.id === undefined ? { strokeDasharray: '5 3' } : {}),
+      },
+      markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+    };
+  });
+}

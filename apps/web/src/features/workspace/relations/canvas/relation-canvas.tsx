@@ -1,0 +1,132 @@
+import '@xyflow/react/dist/style.css';
+import { Text, useComputedColorScheme } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { toastError } from '@scriptorium/web-kit/toasts.ts';
+import { Background, ReactFlow, type OnConnectEnd } from '@xyflow/react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useTagView } from '../../labeling/tagging-context.ts';
+import { useWorkspace } from '../../workspace-context.ts';
+import { useRelationNames } from '../relation-name.tsx';
+import { useRelations } from '../relations-context.ts';
+import { useRemovals } from '../use-questions.tsx';
+import { canvasTexts } from './canvas-texts.ts';
+import { relationEdges, tagNodes, type Positions, type RelationEdge, type TagNode } from './flow.ts';
+import classes from './relation-canvas.module.css';
+import { RelationLine } from './relation-line.tsx';
+import { TagCard } from './tag-card.tsx';
+import { useLayout } from './use-layout.ts';
+
+const NODE_TYPES = { tag: TagCard };
+const EDGE_TYPES = { relation: RelationLine };
+const FIT = { minZoom: 0.6, maxZoom: 1, padding: 0.12 } as const;
+/** A shorter drag counts as a click (CONST-26). */
+const CLICK_DISTANCE_PX = 5;
+
+const pointOf = (event: MouseEvent | TouchEvent) =>
+  'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
+
+/** The lines with their names and keys: Enter changes the type, Delete removes. */
+function useLines(canEdit: boolean): RelationEdge[] {
+  const { draft, types, retype } = useRelations();
+  const { removeRelation } = useRemovals();
+  const nameOf = useRelationNames();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const edges = useMemo(
+    () => relationEdges(draft.candidates, { types, isDark }),
+    [draft.candidates, types, isDark],
+  );
+  return edges.map((edge): RelationEdge => {
+    const candidate = edge.data?.candidate;
+    if (!candidate) return edge;
+    const { text: ariaLabel } = nameOf(candidate);
+    if (!canEdit) return { ...edge, ariaRole: 'img', ariaLabel };
+    const onKeyDown = (event: KeyboardEvent<SVGGElement>): void => {
+      if (event.key === 'Delete') removeRelation(candidate);
+      else if (event.key === 'Enter' || event.key === ' ') {
+        const { left, width, top, height } = event.currentTarget.getBoundingClientRect();
+        retype(candidate, { x: left + width / 2, y: top + height / 2 });
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    return { ...edge, ariaRole: 'button', ariaLabel, domAttributes: { tabIndex: 0, onKeyDown } };
+  });
+}
+
+function Flow({ places, canEdit }: { places: Positions; canEdit: boolean }) {
+  const t = useTexts(canvasTexts);
+  const { draft, tags, startFrom, pick, retype } = useRelations();
+  const { selectedTag } = useTagView();
+  const [moved, setMoved] = useState<Positions>(new Map());
+  const positions = useMemo(() => new Map([...places, ...moved]), [places, moved]);
+  const nodes = useMemo(
+    () => tagNodes(draft.candidates, tags, positions, selectedTag),
+    [draft.candidates, tags, positions, selectedTag],
+  );
+  // A line may be dropped anywhere on a tag, not only on its handle.
+  const connect: OnConnectEnd = (event, { fromNode }) => {
+    const { clientX: x, clientY: y } = pointOf(event);
+    const under = document.elementFromPoint(x, y)?.closest('.react-flow__node')?.getAttribute('data-id');
+    if (!fromNode || !under || under === fromNode.id) return;
+    startFrom(Number(fromNode.id));
+    pick(Number(under), { x, y });
+  };
+  return (
+    <ReactFlow<TagNode, RelationEdge>
+      className={classes.canvas ?? ''}
+      aria-label={t('canvas')}
+      colorMode={useComputedColorScheme('light')}
+      nodes={nodes}
+      edges={useLines(canEdit)}
+      nodeTypes={NODE_TYPES}
+      edgeTypes={EDGE_TYPES}
+      onNodesChange={(changes) => {
+        const moves = changes.flatMap((change) =>
+          change.type === 'position' && change.position ? [[change.id, change.position] as const] : [],
+        );
+        if (moves.length > 0) setMoved((before) => new Map([...before, ...moves]));
+      }}
+      onConnectEnd={connect}
+      onEdgeClick={({ clientX: x, clientY: y }, { data }) => {
+        if (canEdit && data) retype(data.candidate, { x, y });
+      }}
+      nodesConnectable={canEdit}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      elementsSelectable={false}
+      disableKeyboardA11y
+      connectOnClick={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      nodeDragThreshold={CLICK_DISTANCE_PX}
+      nodeClickDistance={CLICK_DISTANCE_PX}
+      minZoom={0.1}
+      maxZoom={1.6}
+      fitView
+      fitViewOptions={FIT}
+    >
+      <Background gap={22} />
+    </ReactFlow>
+  );
+}
+
+/** The edited relations as a graph of tags. Another graph, or one with more tags, is shown as a whole again. */
+export function RelationCanvas({ isViewOnly = false }: { isViewOnly?: boolean }) {
+  const t = useTexts(canvasTexts);
+  const { work } = useWorkspace();
+  const { draft } = useRelations();
+  const places = useLayout(draft.candidates, () => toastError(t('loadFailed')));
+  if (!places)
+    return (
+      <Text size="sm" c="dimmed" p="sm">
+        {t('layingOut')}
+      </Text>
+    );
+  return (
+    <Flow
+      key={`${draft.graph?.id ?? 'new'} ${places.size}`}
+      places={places}
+      canEdit={work.canWrite && !isViewOnly}
+    />
+  );
+}

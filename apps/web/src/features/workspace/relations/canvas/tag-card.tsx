@@ -1,0 +1,59 @@
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { Handle, Position, type NodeProps } from '@xyflow/react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useTagView } from '../../labeling/tagging-context.ts';
+import { shortened } from '../names.ts';
+import { relationTexts } from '../relation-texts.ts';
+import { useRelations } from '../relations-context.ts';
+import { useRemovals } from '../use-questions.tsx';
+import classes from './relation-canvas.module.css';
+import type { TagNode } from './flow.ts';
+
+/** A tag: a click shows it in the text or, while tags are related, chooses it as an end. */
+export function TagCard({ data: { tag, isSelected }, isConnectable }: NodeProps<TagNode>) {
+  const t = useTexts(relationTexts);
+  const { jumpTo } = useTagView();
+  const { isRelating, from, pick, startFrom } = useRelations();
+  const { removeTag } = useRemovals();
+  const choose = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const { left, bottom } = currentTarget.getBoundingClientRect();
+    if (isRelating) pick(tag.id, { x: left, y: bottom });
+    else jumpTo(tag);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isConnectable) return;
+    if (event.key === 'Enter' && event.altKey) startFrom(tag.id);
+    else if (event.key === 'Delete') removeTag(tag.id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} className={classes.target} />
+      <button
+        type="button"
+        className={classes.card}
+        data-from={from?.id === tag.id || undefined}
+        aria-current={isSelected || undefined}
+        aria-label={`${tag.nerTagType.name} ${shortened(tag.quote, 40)}`}
+        title={tag.quote}
+        onClick={choose}
+        onKeyDown={onKeyDown}
+      >
+        <span className={classes.dot} style={{ background: tag.nerTagType.backgroundColor }} />
+        <span className={classes.words}>
+          <span className={classes.label}>{tag.nerTagType.name}</span>{' '}
+          <bdi className={classes.quote}>{shortened(tag.quote, 40)}</bdi>
+        </span>
+      </button>
+      <Handle
+        type="source"
+        position={Position.Right}
+        isConnectable={isConnectable}
+        className={classes.source}
+        title={t('startRelation')}
+      />
+    </>
+  );
+}

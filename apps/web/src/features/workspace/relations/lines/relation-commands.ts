@@ -1,0 +1,33 @@
+import type { Command } from '@scriptorium/annotator/core/commands.ts';
+
+/** What the keyboard does with the relations of the selected tag. */
+export interface RelationActions {
+  readonly hasTag: boolean;
+  readonly hasRelation: boolean;
+  readonly canWrite: boolean;
+  walk(by: 1 | -1): void;
+  openMenu(): void;
+  reverse(): void;
+  goToOtherEnd(): void;
+  remove(): void;
+  leave(): void;
+}
+
+export interface RelationCommand extends Command<RelationActions> {
+  readonly name: `relation.${'next' | 'previous' | 'menu' | 'reverse' | 'otherEnd' | 'delete' | 'leave'}`;
+  readonly shortcut: string;
+}
+
+const canChange = ({ hasRelation, canWrite }: RelationActions): boolean => hasRelation && canWrite;
+const isOn = ({ hasRelation }: RelationActions): boolean => hasRelation;
+
+/** They come before the keys of the text while a relation is selected. Letters belong to the labels. */
+export const RELATION_COMMANDS: readonly RelationCommand[] = [
+  { name: 'relation.next', shortcut: '.', enabled: ({ hasTag }) => hasTag, run: (on) => on.walk(1) },
+  { name: 'relation.previous', shortcut: ',', enabled: ({ hasTag }) => hasTag, run: (on) => on.walk(-1) },
+  { name: 'relation.menu', shortcut: 'Enter', enabled: canChange, run: (on) => on.openMenu() },
+  { name: 'relation.reverse', shortcut: 'Shift+Space', enabled: canChange, run: (on) => on.reverse() },
+  { name: 'relation.otherEnd', shortcut: 'Shift+Enter', enabled: isOn, run: (on) => on.goToOtherEnd() },
+  { name: 'relation.delete', shortcut: 'Delete', enabled: canChange, run: (on) => on.remove() },
+  { name: 'relation.leave', shortcut: 'Escape', enabled: isOn, run: (on) => on.leave() },
+];

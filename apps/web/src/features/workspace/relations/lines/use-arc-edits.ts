@@ -1,0 +1,55 @@
+import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
+import type { RelationType } from '@scriptorium/contract/relation-types.ts';
+import { applicableTypes } from '@scriptorium/domain/relations/applicability.ts';
+import { isChanged, isSameCandidate, relatedTagOf, type Candidate } from '../draft.ts';
+import { useRelations } from '../relations-context.ts';
+import { useRemovals, useSelectGraph } from '../use-questions.tsx';
+import type { ArcRelation } from './arcs.ts';
+
+/** Changes of one relation in the text. Its graph becomes the edited one; unsaved changes of another are asked about. */
+export function useArcEdits() {
+  const { draft, load, edit, types, tags, retype } = useRelations();
+  const { removeRelation } = useRemovals();
+  const select = useSelectGraph();
+  /** Runs the change, or asks whether the changes of another graph may go. */
+  const inGraph = ({ of }: ArcRelation, change: () => void): void => {
+    if (of.graph?.id === draft.graph?.id || !isChanged(draft)) change();
+    else select(of.graph);
+  };
+  const replace = ({ candidate, of }: ArcRelation, next: Candidate): void => {
+    if (of.graph !== draft.graph) load(of.graph);
+    edit(of.candidates.map((one) => (isSameCandidate(one, candidate) ? next : one)));
+  };
+  const typesFor = (fromId: number, toId: number): RelationType[] => {
+    const [from, to] = [tags.get(fromId), tags.get(toId)];
+    return from && to ? applicableTypes([...types.values()], relatedTagOf(from), relatedTagOf(to)) : [];
+  };
+  return {
+    openMenu: (arc: ArcRelation, at: Point): void =>
+      inGraph(arc, () => {
+        if (arc.of.graph !== draft.graph) load(arc.of.graph);
+        retype(arc.candidate, at);
+      }),
+    /** The nth type that fits; answers which one it is. */
+    setType: (arc: ArcRelation, nth: number): RelationType | undefined => {
+      const { candidate } = arc;
+      const type = typesFor(candidate.fromId, candidate.toId)[nth];
+      if (type) inGraph(arc, () => replace(arc, { ...candidate, relationTypeId: type.id }));
+      return type;
+    },
+    /** With its own type if that fits the other direction, else with the first that does; undefined if none does. */
+    reverse: (arc: ArcRelation): RelationType | undefined => {
+      const { candidate } = arc;
+      const { fromId: toId, toId: fromId } = candidate;
+      const fitting = typesFor(fromId, toId);
+      const type = fitting.find(({ id }) => id === candidate.relationTypeId) ?? fitting[0];
+      if (type) inGraph(arc, () => replace(arc, { ...candidate, fromId, toId, relationTypeId: type.id }));
+      return type;
+    },
+    remove: (arc: ArcRelation): void =>
+      inGraph(arc, () => {
+        const own = arc.of.candidates.find((one) => isSameCandidate(one, arc.candidate));
+        if (own) removeRelation(own, arc.of);
+      }),
+  };
+}

@@ -1,0 +1,100 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ReportButton } from '../issues/report-button.tsx';
+import { ReportMenu } from '../issues/report-menu.tsx';
+import { PopoverAt } from '../tools/popover-at.tsx';
+import { shortened } from './names.ts';
+import { TypeLine } from './relation-name.tsx';
+import { relationTexts } from './relation-texts.ts';
+import { useRelations, type TypeChoice } from './relations-context.ts';
+import classes from './relations.module.css';
+
+/** The least width of the menu in px (CONST-67). */
+const MIN_WIDTH = 365;
+/** Above the label and tag menus (MENU-02). */
+const Z_INDEX = 320;
+
+const itemsOf = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+];
+
+/** The types that fit two tags: arrows and Enter, or a digit. A problem with a saved relation is reported here (MENU-04). */
+export default function RelationMenu({ choice }: { choice: TypeChoice }) {
+  const t = useTexts(relationTexts);
+  const { tags, chooseType } = useRelations();
+  const [isReporting, setReporting] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const { types, edited } = choice;
+  const quoteOf = (id: number): string => shortened(tags.get(id)?.quote ?? t('unknownTag'));
+  useEffect(() => {
+    (itemsOf(list.current)[0] ?? list.current)?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const all = itemsOf(list.current);
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      all.at(to % all.length)?.focus();
+    } else if (/^[1-9]$/.test(event.key)) {
+      const type = types[Number(event.key) - 1];
+      if (type) chooseType(type);
+    }
+  };
+  const stored = edited?.id;
+  if (isReporting && stored !== undefined) {
+    const quote = t('fromTo', { from: quoteOf(choice.fromId), to: quoteOf(choice.toId) });
+    return (
+      <ReportMenu
+        at={choice.at}
+        about={{ type: 'RELATION', relation: { id: stored, quote } }}
+        zIndex={Z_INDEX}
+        onClose={() => chooseType(null)}
+      />
+    );
+  }
+  return (
+    <PopoverAt
+      at={choice.at}
+      label={t('typeMenu')}
+      width={MIN_WIDTH}
+      zIndex={Z_INDEX}
+      onClose={() => chooseType(null)}
+    >
+      <Text size="sm" fw={600} px={12} pt={8} pb={4} style={{ overflowWrap: 'anywhere' }}>
+        {t('fromTo', { from: quoteOf(choice.fromId), to: quoteOf(choice.toId) })}
+      </Text>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
+      <div
+        ref={list}
+        role="menu"
+        aria-label={t('typeMenu')}
+        tabIndex={-1}
+        className={classes.menu}
+        onKeyDown={onKeyDown}
+      >
+        {types.length === 0 ? (
+          <Text size="sm" c="dimmed" p={8}>
+            {t('noTypes')}
+          </Text>
+        ) : (
+          types.map((type, index) => (
+            <UnstyledButton
+              key={type.id}
+              role="menuitem"
+              className={classes.menuItem}
+              aria-current={edited?.relationTypeId === type.id || undefined}
+              onClick={() => chooseType(type)}
+            >
+              <TypeLine type={type} />
+              <span className={classes.menuName}>{type.name}</span>
+              {index < 9 ? <kbd className={classes.digit}>{index + 1}</kbd> : null}
+            </UnstyledButton>
+          ))
+        )}
+      </div>
+      {stored === undefined ? null : <ReportButton onClick={() => setReporting(true)} />}
+    </PopoverAt>
+  );
+}

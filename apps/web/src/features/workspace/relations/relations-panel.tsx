@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
+import { useTexts } from '@scriptorium/web-kit/texts.ts';
+import { LineSwitch } from './lines/line-switch.tsx';
+import { DraftBar } from './draft-bar.tsx';
+import { GraphList } from './graph-list.tsx';
+import { RelationList } from './relation-list.tsx';
+import { relationTexts } from './relation-texts.ts';
+import { useRelations } from './relations-context.ts';
+import classes from './relations.module.css';
+
+/** Relations of the selected step: what is edited, the graphs, and all relations. */
+export default function RelationsPanel() {
+  const t = useTexts(relationTexts);
+  const { isLoading, graphs } = useRelations();
+  if (isLoading) return <LoadingSpinner label={t('relations')} />;
+  return (
+    <section className={classes.panel} id="relation-panel" tabIndex={-1} aria-label={t('relations')}>
+      <Text component="h3" size="sm" fw={650} m={0}>
+        {t('relations')}
+      </Text>
+      <DraftBar />
+      {graphs.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noGraphs')}
+        </Text>
+      ) : (
+        <>
+          <LineSwitch />
+          <GraphList />
+          <RelationList />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import { relationTypes, type RelationType } from '@scriptorium/contract/relation-types.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+import { useEditQueue, useWaitingEdits } from '@scriptorium/web-kit/edits/edit-context.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useMemo } from 'react';
+import type { Workspace } from '../workspace-context.ts';
+import { tagIdsOf } from './draft.ts';
+import { withWaitingGraphs } from './graph-edits.ts';
+
+const NO_GRAPHS: readonly RelationGraph[] = [];
+const NO_TYPES: readonly RelationType[] = [];
+
+/** The graphs, the types and the tags of the selected step, where its node handles relations. */
+export function useRelationReads(
+  { document, step, mode }: Pick<Workspace, 'document' | 'step' | 'mode'>,
+  allTags: readonly NerTag[],
+) {
+  const isHandled =
+    mode === 'LABELING' && document.documentType === 'TEXTFILE' && step?.nodeDTO.handlesRelations === true;
+  const stepId = step?.stepDTO.id;
+  const enabled = { enabled: isHandled };
+  const list = useRead(relationGraphs.list, { query: { documentId: document.id } }, enabled);
+  const typeList = useRead(relationTypes.list, { query: { nodeIds: [step?.nodeDTO.id ?? 0] } }, enabled);
+  const queue = useEditQueue();
+  const waiting = useWaitingEdits(document.id);
+  const stored = isHandled ? (list.data ?? NO_GRAPHS) : NO_GRAPHS;
+  const all = useMemo(
+    () => (isHandled ? withWaitingGraphs(stored, waiting, queue.resolve) : NO_GRAPHS),
+    [isHandled, stored, waiting, queue],
+  );
+  const graphs = useMemo(() => all.filter((graph) => graph.stepId === stepId), [all, stepId]);
+  const ofNode = typeList.data ?? NO_TYPES;
+  const types = useMemo(() => new Map(ofNode.map((type) => [type.id, type])), [ofNode]);
+  const tags = useMemo(
+    () =>
+      new Map((isHandled ? allTags : []).filter((tag) => tag.stepId === stepId).map((tag) => [tag.id, tag])),
+    [isHandled, allTags, stepId],
+  );
+  const graphOfTag = useMemo(
+    () => new Map(graphs.flatMap((graph) => tagIdsOf(graph.relations).map((id) => [id, graph] as const))),
+    [graphs],
+  );
+  return { isHandled, isLoading: isHandled && list.isPending, graphs, types, tags, graphOfTag };
+}

@@ -1,0 +1,37 @@
+import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import type { NerTag } from '@scriptorium/contract/tags.ts';
+
+/** Something before and after a change; null where it did not or does not exist. */
+export interface Change<T> {
+  readonly before: T | null;
+  readonly after: T | null;
+}
+
+/** A change of the user as data, so that it can be undone after a reload too. */
+export type Command =
+  | { readonly kind: 'tags'; readonly changes: readonly Change<NerTag>[] }
+  | { readonly kind: 'graph'; readonly change: Change<RelationGraph> }
+  | {
+      readonly kind: 'classes';
+      readonly stepId: number;
+      readonly before: readonly number[];
+      readonly after: readonly number[];
+    };
+
+/** The same command in the other direction. */
+export function reversed(command: Command): Command {
+  switch (command.kind) {
+    case 'tags':
+      return {
+        kind: 'tags',
+        changes: command.changes.map(({ before, after }) => ({ before: after, after: before })).toReversed(),
+      };
+    case 'graph':
+      return { kind: 'graph', change: { before: command.change.after, after: command.change.before } };
+    case 'classes':
+      return { ...command, before: command.after, after: command.before };
+  }
+}
+
+/** How many objects a command holds. */
+export const sizeOf = (command: Command): number => (command.kind === 'tags' ? command.changes.length : 1);

@@ -1,0 +1,110 @@
+import { reversed, sizeOf, type Command } from './commands.ts';
+
+/** What is kept of a history. */
+interface StoredHistory {
+  readonly done: readonly Command[];
+  readonly undone: readonly Command[];
+  /** The ids of what was deleted, with the ids that it got when it was made again. */
+  readonly recreated: readonly (readonly [number, number])[];
+}
+
+export interface HistoryStorage {
+  read(): Promise<unknown>;
+  write(history: StoredHistory): void;
+}
+
+/** The user's commands in a document. Both stacks change when a key is pressed, not when the server answers. */
+export interface History {
+  /** Adds a command that was run; clears the redo stack. */
+  record(command: Command): void;
+  /** Drops a command that the server has refused: there is nothing to revert. */
+  forget(command: Command): void;
+  undo(): void;
+  redo(): void;
+  canUndo(): boolean;
+  canRedo(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** Notes that something deleted was made again, under another id. */
+  setRecreated(id: number, newId: number): void;
+  /** The id that something has now. `resolve` gives the server's id for a temporary one. */
+  currentId(id: number, resolve: (id: number) => number): number;
+  /** Continues with what was stored before the page was loaded. */
+  restore(): Promise<void>;
+}
+
+const MAX_COMMANDS = 200;
+/** Commands about many tags are large: older ones go earlier. */
+const MAX_OBJECTS = 2000;
+/** The stored history follows after this pause, in milliseconds: nothing slow while a key is handled. */
+const WRITE_DELAY_MS = 200;
+
+function limited(commands: readonly Command[]): Command[] {
+  let size = 0;
+  const first = commands.findLastIndex((command) => (size += sizeOf(command)) > MAX_OBJECTS);
+  return commands.slice(Math.max(first + 1, commands.length - MAX_COMMANDS));
+}
+
+const isStored = (value: unknown): value is StoredHistory =>
+  typeof value === 'object' && value !== null && 'done' in value && 'undone' in value && 'recreated' in value;
+
+/** `run` gets the command to perform, and the one of the stacks that it belongs to. */
+export function createHistory(
+  storage: HistoryStorage,
+  run: (command: Command, original: Command) => void,
+): History {
+  let done: readonly Command[] = [];
+  let undone: readonly Command[] = [];
+  const recreated = new Map<number, number>();
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const set = (nextDone: readonly Command[], nextUndone: readonly Command[]): void => {
+    done = limited(nextDone);
+    undone = nextUndone;
+    clearTimeout(timer);
+    timer = setTimeout(() => storage.write({ done, undone, recreated: [...recreated] }), WRITE_DELAY_MS);
+    for (const listener of listeners) listener();
+  };
+  return {
+    record: (command) => set([...done, command], []),
+    forget: (command) =>
+      set(
+        done.filter((one) => one !== command),
+        undone.filter((one) => one !== command),
+      ),
+    undo() {
+      const command = done.at(-1);
+      if (!command) return;
+      set(done.slice(0, -1), [...undone, command]);
+      run(reversed(command), command);
+    },
+    redo() {
+      const command = undone.at(-1);
+      if (!command) return;
+      set([...done, command], undone.slice(0, -1));
+      run(command, command);
+    },
+    canUndo: () => done.length > 0,
+    canRedo: () => undone.length > 0,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setRecreated: (id, newId) => void recreated.set(id, newId),
+    currentId(id, resolve) {
+      let now = id;
+      for (;;) {
+        const next = recreated.get(now) ?? resolve(now);
+        if (next === now) return now;
+        now = next;
+      }
+    },
+    async restore() {
+      const stored = await storage.read();
+      if (!isStored(stored)) return;
+      for (const [id, newId] of stored.recreated) if (!recreated.has(id)) recreated.set(id, newId);
+      // Commands of the time before the answer come after those that were stored.
+      set([...stored.done, ...done], done.length === 0 && undone.length === 0 ? stored.undone : undone);
+    },
+  };
+}

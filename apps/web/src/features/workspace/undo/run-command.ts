@@ -1,0 +1,103 @@
+import type { RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import { classifierTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import type { EditQueue } from '@scriptorium/web-kit/edits/edit-queue.ts';
+import { idsToBeMade } from '@scriptorium/web-kit/edits/made-ids.ts';
+import { asNewTag, type TagEdits } from '../labeling/tag-edits.ts';
+import type { Candidate } from '../relations/draft.ts';
+import type { createGraphEdits } from '../relations/graph-edits.ts';
+import type { Change, Command } from './commands.ts';
+import type { History } from './history.ts';
+
+export interface RunnerOptions {
+  queue: EditQueue;
+  documentId: number;
+  tagEdits: TagEdits;
+  graphEdits: ReturnType<typeof createGraphEdits>;
+  /** The graphs as they are shown now. */
+  graphs: () => readonly RelationGraph[];
+  history: Pick<History, 'currentId' | 'setRecreated'>;
+}
+
+/** The id that something has now. */
+const createCurrentId =
+  ({ queue, history }: RunnerOptions) =>
+  (id: number): number =>
+    history.currentId(id, queue.resolve);
+
+function createTagRunner(options: RunnerOptions) {
+  const { queue, tagEdits, history } = options;
+  const currentId = createCurrentId(options);
+  /** What a refused edit should have created is not there. */
+  const exists = (id: number): boolean =>
+    id > 0 || queue.edits().some((edit) => edit.refusal === null && idsToBeMade(edit).includes(id));
+  const changeTag = ({ before, after }: Change<NerTag>): Promise<unknown> => {
+    const id = before ? currentId(before.id) : 0;
+    if (!before || !exists(id)) return Promise.resolve();
+    const tag = { ...before, id };
+    return after ? tagEdits.update(tag, after) : tagEdits.remove(tag);
+  };
+  const createTags = (tags: readonly NerTag[]): Promise<unknown> => {
+    const [first, ...others] = tags.map((tag) => {
+      const made = asNewTag(tag);
+      history.setRecreated(currentId(tag.id), made.id);
+      return made;
+    });
+    if (!first) return Promise.resolve();
+    return others.length === 0 ? tagEdits.create(first) : tagEdits.createMany([first, ...others]);
+  };
+  return (changes: readonly Change<NerTag>[]): Promise<unknown> => {
+    const created = changes.flatMap(({ before, after }) => (!before && after ? [after] : []));
+    return Promise.all([createTags(created), ...changes.map(changeTag)]);
+  };
+}
+
+function createGraphRunner(options: RunnerOptions) {
+  const { graphEdits, history, graphs } = options;
+  const currentId = createCurrentId(options);
+  /** The relations of a graph between the tags of today; only those that exist have an id. */
+  const candidatesOf = (graph: RelationGraph, known: ReadonlySet<number>): Candidate[] =>
+    graph.relations.map(({ id, fromId, toId, relationTypeId }) => ({
+      ...(known.has(id) ? { id } : {}),
+      fromId: currentId(fromId),
+      toId: currentId(toId),
+      relationTypeId,
+    }));
+  const createGraph = (graph: RelationGraph): Promise<unknown> => {
+    const candidates = candidatesOf(graph, new Set());
+    const saved = graphEdits.save({ graph: null, candidates }, graph.stepId);
+    history.setRecreated(currentId(graph.id), saved.graph.id);
+    return saved.answer;
+  };
+  return ({ before, after }: Change<RelationGraph>): Promise<unknown> => {
+    if (!before) return after ? createGraph(after) : Promise.resolve();
+    const stored = graphs().find(({ id }) => id === currentId(before.id));
+    if (!stored) return Promise.resolve();
+    if (!after) return graphEdits.remove(stored);
+    const candidates = candidatesOf(after, new Set(stored.relations.map(({ id }) => id)));
+    return graphEdits.save({ graph: stored, candidates }, stored.stepId).answer;
+  };
+}
+
+/** Performs commands of the history, as edits; each resolves when the server has accepted all of it. */
+export function createCommandRunner(options: RunnerOptions): (command: Command) => Promise<unknown> {
+  const { queue, documentId } = options;
+  const runTags = createTagRunner(options);
+  const runGraph = createGraphRunner(options);
+  return (command) => {
+    switch (command.kind) {
+      case 'tags':
+        return runTags(command.changes);
+      case 'graph':
+        return runGraph(command.change);
+      case 'classes': {
+        const { stepId, after } = command;
+        const body = after.map((typeId) => ({ typeId }));
+        return queue.add(
+          classifierTags.save,
+          { params: { stepId }, body },
+          { documentId, shown: { stepId } },
+        );
+      }
+    }
+  };
+}

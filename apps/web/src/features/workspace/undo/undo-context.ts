@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+import type { Command } from './commands.ts';
+
+/** The user's changes of the document that can be undone. */
+export interface Undo {
+  /** Adds a change that was made; one that the server refuses is dropped again. */
+  readonly track: (command: Command, answer: Promise<unknown>) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+export const UndoContext = createContext<Undo | null>(null);
+
+export function useUndo(): Undo {
+  const undo = use(UndoContext);
+  if (!undo) throw new Error('There is no TaggingProvider above this component');
+  return undo;
+}
+
+/** Apart from `Undo`, so that a change renders only what shows whether there is something to undo. */
+export interface UndoState {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+export const UndoStateContext = createContext<UndoState>({ canUndo: false, canRedo: false });
+
+export const useUndoState = (): UndoState => use(UndoStateContext);

@@ -1,0 +1,34 @@
+import { documents } from '@scriptorium/contract/documents.ts';
+import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { classifierTags, nerTags } from '@scriptorium/contract/tags.ts';
+import { useEditQueue } from '@scriptorium/web-kit/edits/edit-context.ts';
+import type { Settled } from '@scriptorium/web-kit/edits/edit-sender.ts';
+import { refresh } from '@scriptorium/web-kit/queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const stepOf = ({ edit }: Settled): number | undefined =>
+  [edit.shown as { stepId?: number } | null].flat()[0]?.stepId;
+
+/** `onEdit` gets the step of each accepted edit; after a refused one, what may be out of date is read again. */
+export function useSettledEdits(documentId: number, onEdit: (stepId: number | undefined) => void): void {
+  const queue = useEditQueue();
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      queue.onSettled((settled) => {
+        if (settled.edit.documentId !== documentId) return;
+        if (settled.isAccepted) onEdit(stepOf(settled));
+        else
+          void refresh(cache, [
+            nerTags.list,
+            relationGraphs.list,
+            classifierTags.ofStep,
+            steps.state,
+            documents.get,
+          ]);
+      }),
+    [queue, cache, documentId, onEdit],
+  );
+}

@@ -1,0 +1,545 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import type { Process } from '@scriptorium/contract/processes.ts';
+import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { steps } from '@scriptorium/contract/steps.ts';
+import { nerTags } from '@scriptorium/contract/tags.ts';
+import { users } from '@scriptorium/contract/users.ts';
+import { signInAt } from '@scriptorium/testing/server-process.ts';
+import { expect, expectAccessible, keepTokenIn, test } from './fixtures.ts';
+import { applyLanguage, expectAccessibleInEveryLook } from './looks.ts';
+import {
+  addLabel,
+  LETTER,
+  makeDesk,
+  stepOn,
+  tagByApi,
+  tagsOf,
+  uploadText,
+  WorkspaceScreen,
+} from './workspace-screen.ts';
+
+interface World {
+  call: Call;
+  makeProcess: (name: string) => Promise<Process>;
+  adminPage: Page;
+}
+
+type NewType = Partial<{ fromId: number; toId: number; priority: number; strict: boolean; merge: boolean }>;
+
+/** A letter with the tags Anna Nowak, Gdynia (Person, Place) and 120 PLN (Sum), and the type `pays` of persons and sums. */
+async function openTagged({ call, makeProcess, adminPage }: World, name: string) {
+  const desk = await makeDesk(call, makeProcess, name);
+  const nodeId = desk.span.id;
+  const [person, place, sum] = [
+    await addLabel(call, nodeId, 'Person'),
+    await addLabel(call, nodeId, 'Place'),
+    await addLabel(call, nodeId, 'Sum'),
+  ];
+  const addType = (type: string, more: NewType = {}) =>
+    call(relationTypes.create, { body: { nodeId, name: type, color: '#b3261e', ...more } });
+  const pays = await addType('pays', { fromId: person.id, toId: sum.id });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const tag = async (label: { id: number }, quote: string) =>
+    (await tagByApi(call, documentId, stepDTO.id, label.id, quote)).id;
+  const tags = {
+    anna: await tag(person, 'Anna Nowak'),
+    gdynia: await tag(place, 'Gdynia'),
+    sum: await tag(sum, '120 PLN'),
+    aurora: await tag(person, 'Aurora Print Studio'),
+  };
+  const relate = (...relations: (readonly [number, number, { id: number }])[]) =>
+    call(relationGraphs.create, {
+      body: {
+        relations: relations.map(([fromId, toId, type]) => ({ fromId, toId, relationTypeId: type.id })),
+      },
+    });
+  const stored = async () =>
+    (await call(relationGraphs.list, { query: { documentId } })).map(({ relations }) =>
+      relations.map(({ fromId, toId, relationTypeId }) => [fromId, toId, relationTypeId]),
+    );
+  const screen = new WorkspaceScreen(adminPage);
+  const open = async () => {
+    await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+    await expect(screen.text).toContainText('Anna Nowak');
+    await expect(screen.tagList).toContainText('Gdynia');
+  };
+  return { desk, documentId, stepId: stepDTO.id, tags, pays, addType, relate, stored, screen, open };
+}
+
+/** The panel of relations in the sidebar. */
+class RelationPanel {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  get root() {
+    return this.page.getByRole('region', { name: 'Relations', exact: true });
+  }
+  get relate() {
+    return this.root.getByRole('button', { name: 'Relate tags' });
+  }
+  get candidates() {
+    return this.root.getByRole('list', { name: 'Edited relations' }).getByRole('listitem');
+  }
+  get graphs() {
+    return this.root.getByRole('list', { name: 'Relation graphs' }).getByRole('listitem');
+  }
+  get list() {
+    return this.root.getByRole('list', { name: 'List of relations' }).getByRole('listitem');
+  }
+  button(name: string | RegExp) {
+    return this.root.getByRole('button', { name });
+  }
+  get menu() {
+    return this.page.getByRole('dialog', { name: 'Choose a relation' });
+  }
+  /** Clicks two tags; `first` is the beginning of its quote. */
+  async pick(screen: WorkspaceScreen, first: string, second: string) {
+    await screen.clickOn(first);
+    await expect(this.root).toContainText(`From “${first}`);
+    await screen.clickOn(second);
+    await expect(this.root).not.toContainText(`From “${first}`);
+  }
+  graph(name: string) {
+    return this.graphs.getByRole('button', { name: new RegExp(`^${name}`) });
+  }
+}
+
+test('two clicks on tags make a relation at once where one type is left; it is saved as a graph [REL-06]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, tags, pays, stored, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Two clicks relate',
+  );
+  await open();
+  const panel = new RelationPanel(adminPage);
+  await expect(panel.root).toContainText('No tags are related yet.');
+  await panel.relate.click();
+  await screen.clickOn('Anna Nowak');
+  await expect(panel.root).toContainText('From “Anna Nowak” to …');
+  const validated = adminPage.waitForResponse(/ner-tag-relation-graphs\/validation/);
+  await screen.clickOn('120 PLN');
+  await expect(panel.candidates).toHaveCount(1);
+  await expect(panel.candidates).toContainText('Anna Nowak');
+  await expect(panel.candidates).toContainText('pays');
+  expect(await (await validated).json()).toMatchObject({ valid: true });
+  expect(await stored()).toEqual([]);
+  await panel.button('Save').click();
+  await expect(panel.graphs).toHaveCount(1);
+  await expect(panel.candidates).toHaveCount(0);
+  expect(await stored()).toEqual([[[tags.anna, tags.sum, pays.id]]]);
+});
+
+test('a relation is made by keyboard alone: Alt+Enter, ] to the fitting tags, Enter', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, tags, pays, stored, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Keys relate',
+  );
+  await open();
+  const keys = adminPage.keyboard;
+  const panel = new RelationPanel(adminPage);
+  await screen.text.focus();
+  await keys.press('Control+Home');
+  await keys.press(']');
+  await keys.press('Alt+Enter');
+  await expect(panel.root).toContainText('From “Anna Nowak” to …');
+  // Gdynia lies between, and no type fits it.
+  await keys.press(']');
+  await expect(adminPage.locator('.annotator-live')).toContainText('120 PLN');
+  await keys.press('Enter');
+  await expect(panel.candidates).toHaveCount(1);
+  await keys.press('Alt+Enter');
+  await expect(panel.root).toContainText('From “120 PLN” to …');
+  await keys.press('Escape');
+  await expect(panel.root).not.toContainText('From “120 PLN” to …');
+  await expect(panel.button('Save')).toBeEnabled();
+  await panel.button('Save').focus();
+  await keys.press('Enter');
+  await expect.poll(stored).toEqual([[[tags.anna, tags.sum, pays.id]]]);
+});
+
+test('of several types a menu is shown, with the top priority or with all; a digit chooses [REL-08] [REL-22] [CONST-67] [MENU-02]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, addType, open } = await openTagged({ adminPage, call, makeProcess }, 'Several types');
+  await addType('owes', { priority: 2 });
+  await addType('near', { priority: 1 });
+  await open();
+  const panel = new RelationPanel(adminPage);
+  const items = panel.menu.getByRole('menuitem');
+  await panel.relate.click();
+  await panel.pick(screen, 'Anna Nowak', '120 PLN');
+  await expect(items).toHaveText([/^pays/, /^owes/]);
+  const box = await panel.menu.boundingBox();
+  expect(box?.width ?? 0).toBeGreaterThanOrEqual(365);
+  const layer = await panel.menu.evaluate((menu) => Number(getComputedStyle(menu).zIndex));
+  expect(layer).toBeGreaterThan(300);
+  await expectAccessibleInEveryLook(adminPage);
+  await expect(items.first()).toBeFocused();
+  await adminPage.keyboard.press('2');
+  await expect(panel.candidates).toContainText('owes');
+
+  await panel.root.getByRole('switch', { name: 'Only types with the highest priority' }).click();
+  await panel.pick(screen, 'Anna Nowak', '120 PLN');
+  await expect(items).toHaveText([/^pays/, /^owes/, /^near/]);
+  await adminPage.keyboard.press('ArrowUp');
+  await adminPage.keyboard.press('Enter');
+  await expect(panel.candidates).toHaveCount(2);
+  await expect(panel.candidates.nth(1)).toContainText('near');
+
+  await panel.button(/Change the type: Anna Nowak, near, 120 PLN/).click();
+  await items.filter({ hasText: 'pays' }).click();
+  await expect(panel.candidates.nth(1)).toContainText('pays');
+});
+
+test('a type that fits no two tags is not offered; the menu says so in both languages [ERR-64]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, open } = await openTagged({ adminPage, call, makeProcess }, 'No type fits');
+  await open();
+  const panel = new RelationPanel(adminPage);
+  await panel.relate.click();
+  await panel.pick(screen, '120 PLN', 'Gdynia');
+  await expect(panel.menu).toContainText('No relations for these tags');
+  await applyLanguage(adminPage, 'pl');
+  await expect(adminPage.getByRole('dialog', { name: 'Wybierz relację' })).toContainText(
+    'Brak relacji dla tagów',
+  );
+});
+
+test('a graph is chosen by a click and given up by a second one; its type can be changed [REL-03] [REL-09]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, pays, addType, relate, stored, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Choosing a graph',
+  );
+  const owes = await addType('owes');
+  await relate([tags.anna, tags.sum, pays]);
+  await open();
+  const panel = new RelationPanel(adminPage);
+  await panel.graph('Graph 1').click();
+  await expect(panel.candidates).toHaveCount(1);
+  await expect(panel.button('Save')).toBeDisabled();
+  await panel.graph('Graph 1').click();
+  await expect(panel.candidates).toHaveCount(0);
+  await panel.graph('Graph 1').click();
+  await panel.button(/Change the type/).click();
+  await panel.menu.getByRole('menuitem', { name: /^owes/ }).click();
+  await panel.button('Save').click();
+  await expect.poll(stored).toEqual([[[tags.anna, tags.sum, owes.id]]]);
+  await expect(panel.candidates).toContainText('owes');
+  await expect(panel.button('Save')).toBeDisabled();
+});
+
+test('candidates without a graph create one, those of a graph update it [REL-04]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, tags, pays, relate, stored, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Create and update',
+  );
+  await relate([tags.anna, tags.sum, pays]);
+  await open();
+  const panel = new RelationPanel(adminPage);
+  // A tag of a graph brings its graph.
+  await panel.relate.click();
+  await panel.pick(screen, 'Aurora Print', '120 PLN');
+  await expect(panel.candidates).toHaveCount(2);
+  const updated = adminPage.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('-graphs'),
+  );
+  await panel.button('Save').click();
+  expect((await updated).postDataJSON()).toMatchObject({ version: 1, relations: [{}, {}] });
+  await expect.poll(async () => (await stored())[0]?.length).toBe(2);
+  await expect(panel.candidates).toHaveCount(2);
+  await expect(panel.graph('Graph 1')).toContainText('2 relations');
+});
+
+test('relations that do not hang together cannot be saved, and the bar says why [REL-05] [ERR-63]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, addType, open } = await openTagged({ adminPage, call, makeProcess }, 'Not valid');
+  await addType('near', { priority: 4 });
+  await open();
+  const panel = new RelationPanel(adminPage);
+  await panel.relate.click();
+  await panel.pick(screen, 'Anna Nowak', 'Gdynia');
+  await expect(panel.button('Save')).toBeEnabled();
+  await panel.pick(screen, 'Aurora Print', '120 PLN');
+  await expect(panel.candidates).toHaveCount(2);
+  await expect(panel.root).toContainText('The relations do not form one connected graph.');
+  await expect(panel.button('Save')).toBeDisabled();
+  await applyLanguage(adminPage, 'pl');
+  await expect(adminPage.locator('#relation-panel')).toContainText(
+    'Relacje nie tworzą jednego spójnego grafu.',
+  );
+  await applyLanguage(adminPage, 'en');
+  await panel.pick(screen, '120 PLN', 'Gdynia');
+  await expect(panel.button('Save')).toBeEnabled();
+});
+
+test('removing a relation or tag asks before more goes, and before the whole graph goes [REL-10] [REL-11] [ERR-61] [ERR-62]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, addType, relate, stored, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Removing relations',
+  );
+  const near = await addType('near');
+  const chain = [
+    [tags.anna, tags.gdynia, near],
+    [tags.gdynia, tags.sum, near],
+    [tags.sum, tags.aurora, near],
+  ] as const;
+  await relate(...chain);
+  await open();
+  const panel = new RelationPanel(adminPage);
+  const question = adminPage.getByRole('dialog');
+  await panel.graph('Graph 1').click();
+  await expect(panel.candidates).toHaveCount(3);
+
+  await panel.button(/Delete the relation: Gdynia, near, 120 PLN/).click();
+  await expect(question).toContainText('The graph falls apart: 1 more relation will be deleted with it.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.candidates).toHaveCount(3);
+  await panel.button('Remove 120 PLN from the graph').click();
+  // Only the relations of the removed tag go.
+  await expect(panel.candidates).toHaveCount(1);
+  await panel.button('Discard').click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(panel.candidates).toHaveCount(0);
+  await panel.graph('Graph 1').click();
+  await panel.button(/Delete the relation: Gdynia, near, 120 PLN/).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(panel.candidates).toHaveCount(1);
+  await panel.button('Save').click();
+  await expect.poll(async () => (await stored())[0]?.length).toBe(1);
+
+  await applyLanguage(adminPage, 'pl');
+  await adminPage.getByRole('button', { name: /Usuń relację/ }).click();
+  await expect(question).toContainText(
+    'Usunięcie tej relacji spowoduje usunięcie całego grafu. Czy napewno chcesz kontynuować?',
+  );
+  await expectAccessible(adminPage);
+  await question.getByRole('button', { name: 'Usuń', exact: true }).click();
+  await expect.poll(stored).toEqual([]);
+  await expect(adminPage.locator('#relation-panel')).toContainText(
+    'Żadne oznaczenia nie są jeszcze połączone.',
+  );
+});
+
+test('a tag in a relation is not deleted: a dialog leads to its graph [TEXT-09] [ERR-60]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, documentId, tags, pays, relate, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Undeletable tag',
+  );
+  await relate([tags.anna, tags.sum, pays]);
+  await open();
+  const panel = new RelationPanel(adminPage);
+  await expect(panel.graphs).toHaveCount(1);
+  await screen.steps.getByRole('button', { name: 'Delete tag: Person, Anna Nowak' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'The tag cannot be deleted' });
+  await expect(dialog).toContainText('Anna Nowak');
+  await expect(adminPage.getByText('The tag takes part in a relation and was not deleted.')).toBeVisible();
+  await expectAccessible(adminPage);
+  await applyLanguage(adminPage, 'pl');
+  const polish = adminPage.getByRole('dialog', { name: 'Nie można usunąć oznaczenia' });
+  await expect(polish.getByRole('button', { name: 'Przejdź do grafu' })).toBeVisible();
+  await applyLanguage(adminPage, 'en');
+  await dialog.getByRole('button', { name: 'Go to the graph' }).click();
+  await expect(panel.root).toBeFocused();
+  await expect(panel.candidates).toContainText('Anna Nowak');
+  expect(await tagsOf(call, documentId)).toContainEqual(expect.objectContaining({ id: tags.anna }));
+});
+
+test('the list of relations is searched by the text of its tags and types [REL-02]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, tags, pays, addType, relate, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Searching relations',
+  );
+  const near = await addType('near');
+  await relate([tags.anna, tags.sum, pays], [tags.anna, tags.gdynia, near]);
+  await open();
+  const panel = new RelationPanel(adminPage);
+  const search = panel.root.getByRole('searchbox', { name: 'Search relations' });
+  await expect(panel.list).toHaveCount(2);
+  await search.fill('gdy');
+  await expect(panel.list).toHaveText([/Anna Nowak.*near.*Gdynia/]);
+  await search.fill('PAYS');
+  await expect(panel.list).toHaveText([/Anna Nowak.*pays.*120 PLN/]);
+  await search.fill('nothing like this');
+  await expect(panel.root).toContainText('No relation has this text.');
+  await search.fill('');
+  await panel.list.first().getByRole('button').click();
+  await expect(panel.candidates).toHaveCount(2);
+  await expect(screen.mark('Anna Nowak')).toHaveAttribute('data-strong', 'selected');
+  await expectAccessibleInEveryLook(adminPage);
+});
+
+test('the header highlights tags without relation [WS-05]', async ({ adminPage, call, makeProcess }) => {
+  const { screen, tags, pays, relate, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Highlighting the rest',
+  );
+  await relate([tags.anna, tags.sum, pays]);
+  await open();
+  const toggle = adminPage.getByRole('button', { name: 'Highlight tags without relation' });
+  const fillOf = (quote: string) =>
+    screen.mark(quote).evaluate((mark) => getComputedStyle(mark).backgroundImage);
+  const [anna, gdynia] = [await fillOf('Anna Nowak'), await fillOf('Gdynia')];
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => fillOf('Anna Nowak')).not.toBe(anna);
+  expect(await fillOf('Gdynia')).toBe(gdynia);
+  await toggle.click();
+  await expect.poll(() => fillOf('Anna Nowak')).toBe(anna);
+});
+
+test('a relation by somebody else appears at once, and a reader may look and not edit [PERM-20]', async ({
+  adminPage,
+  browser,
+  call,
+  makeProcess,
+  server,
+}) => {
+  const { desk, documentId, tags, pays, addType, relate, screen, open } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Readers of relations',
+  );
+  const near = await addType('near');
+  const login = `reader${documentId}`;
+  const password = 'A-long-enough-Pass1';
+  await call(users.create, {
+    body: {
+      login,
+      password,
+      email: `${login}@example.org`,
+      activated: true,
+      roles: ['ROLE_USER'],
+      authorities: [{ type: 'NODE', componentId: desk.span.id, mode: 'READ' }],
+    },
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await keepTokenIn(page, await signInAt(server.url, login, password));
+  await open();
+  await page.goto(adminPage.url());
+  const [own, theirs] = [new RelationPanel(adminPage), new RelationPanel(page)];
+  await expect(theirs.root).toContainText('No tags are related yet.');
+  await expect(theirs.relate).toBeDisabled();
+  await own.relate.click();
+  await own.pick(screen, 'Anna Nowak', 'Gdynia');
+  await own.button('Save').click();
+  await expect(theirs.graphs).toHaveCount(1);
+  await theirs.graph('Graph 1').click();
+  await expect(theirs.candidates).toContainText('near');
+  await expect(theirs.button('Save')).toBeDisabled();
+  await expect(theirs.button(/Change the type/)).toBeDisabled();
+  await expect(theirs.button(/Delete/)).toHaveCount(0);
+  await relate([tags.aurora, tags.sum, pays], [tags.sum, tags.anna, near]);
+  await expect(theirs.graphs).toHaveCount(1);
+  await expect(theirs.graph('Graph 1')).toContainText('3 relations');
+  await context.close();
+});
+
+test('a finished step offers no change of its tags and relations, and a node that handles none shows none [TEXT-08]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, stepId, tags, pays, relate, open, screen } = await openTagged(
+    { adminPage, call, makeProcess },
+    'Finished relations',
+  );
+  await relate([tags.anna, tags.sum, pays]);
+  const panel = new RelationPanel(adminPage);
+  const deleteTag = screen.tagList.getByRole('button', { name: /^Delete/ });
+  await open();
+  await expect(deleteTag).toHaveCount(4);
+  await call(steps.update, { body: { id: stepId, status: 'DONE' } });
+  await expect(deleteTag).toHaveCount(0);
+  for (const change of [
+    () => call(nerTags.remove, { params: { id: tags.gdynia } }),
+    () => call(nerTags.update, { body: { id: tags.gdynia, startOffset: 0, endOffset: 4 } }),
+    () => relate([tags.anna, tags.gdynia, pays]),
+  ])
+    await expect(change()).rejects.toMatchObject({ status: 409 });
+  await expect(panel.graphs).toHaveCount(1);
+  await expect(panel.relate).toBeDisabled();
+  await expect(panel.button(/Delete/)).toHaveCount(0);
+  const { id, name } = desk.span;
+  await call(nodes.update, { body: { id, name, handlesRelations: false } });
+  await adminPage.reload();
+  await expect(adminPage.locator('.annotator-scroller')).toContainText('Anna Nowak');
+  await expect(panel.root).toHaveCount(0);
+  await expect(adminPage.getByRole('button', { name: 'Highlight tags without relation' })).toHaveCount(0);
+});
+
+test('a problem with a relation is reported from its menu, which asks to save changes first [ERR-66] [MENU-04] [MENU-08]', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { desk, documentId, stepId, tags, pays, addType, relate, screen } = await openTagged(
+    { adminPage, call, makeProcess },
+    'A problem with a relation',
+  );
+  await addType('owes');
+  await relate([tags.anna, tags.sum, pays]);
+  await screen.open(desk.process.id, documentId, `?stepId=${stepId}&panel=issues`);
+  const panel = new RelationPanel(adminPage);
+  const report = adminPage.getByRole('dialog', { name: 'Report a problem' });
+  await panel.graph('Graph 1').click();
+  await panel.button(/Change the type/).click();
+  await expect(panel.menu.getByRole('menuitem')).toHaveCount(2);
+  await panel.menu.getByRole('button', { name: 'Report a problem' }).click();
+  await report.getByLabel('What is the problem?').fill('Does she pay or owe?');
+  await expectAccessible(adminPage);
+  await adminPage.keyboard.press('Enter');
+  const issues = adminPage.getByRole('region', { name: 'Issues', exact: true });
+  await expect(issues.getByText('pays: Anna Nowak → 120 PLN')).toBeVisible();
+
+  // The menu begins with the types each time that it opens.
+  await panel.button(/Change the type/).click();
+  await panel.menu.getByRole('menuitem', { name: /^owes/ }).click();
+  await panel.button(/Change the type/).click();
+  await panel.menu.getByRole('button', { name: 'Report a problem' }).click();
+  await expect(report).toContainText('Save the changes of the relations to report a new problem');
+  await adminPage.keyboard.press('Escape');
+  await applyLanguage(adminPage, 'pl');
+  await adminPage.getByRole('button', { name: /Zmień typ/ }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Zgłoś problem' }).click();
+  await expect(adminPage.getByText('Zapisz zmiany aby dodać nowe zgłoszenie', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import { composeApi } from '@scriptorium/contract/api.ts';
+import type { Surface } from '@scriptorium/contract/kit/endpoint.ts';
+import type { NodeType } from './catalogue.ts';
+import { lexiconContract } from './lexicon/lexicon.contract.ts';
+
+/** The endpoints of the node types that have some of their own. */
+export const contracts = {
+  LEXICON: lexiconContract,
+} as const satisfies Partial<Record<NodeType, Surface>>;
+
+export type Contracts = typeof contracts;
+
+/** The whole REST API of the product. */
+export const api: Surface = composeApi(Object.assign({}, ...Object.values<Surface>(contracts)) as Surface);

@@ -1,0 +1,10 @@
+import type { NodeRights } from '@scriptorium/testing/rights-matrix/node-rights.ts';
+import type { Contracts } from './catalogue.contract.ts';
+import { lexiconRights } from './lexicon/lexicon.rights.ts';
+
+/** The rows of the rights matrix for the endpoints of node types. Only tests import it. */
+const rights: { readonly [Type in keyof Contracts]: NodeRights<Contracts[Type]> } = {
+  LEXICON: lexiconRights,
+};
+
+export const allNodeRights: readonly NodeRights[] = Object.values(rights);

@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Tx } from '@scriptorium/db/database.ts';
+import { wordsOf } from '@scriptorium/domain/search/words.ts';
+import { sql } from 'kysely';
+
+/** UTF-16 code units between two turns of other work. */
+const PART = 200_000;
+/** A tsvector may have 1 MiB of words; of a text with more different ones the first are indexed. */
+const MOST_BYTES = 900_000;
+
+/** The different words of a text, folded. */
+export async function differentWords(text: string): Promise<string[]> {
+  const words = new Set<string>();
+  let bytes = 0;
+  for (let at = 0; at < text.length;) {
+    const end = partEnd(text, at);
+    for (const { folded } of wordsOf(text.slice(at, end))) {
+      if (words.has(folded)) continue;
+      bytes += Buffer.byteLength(folded) + 1;
+      if (bytes > MOST_BYTES) return [...words];
+      words.add(folded);
+    }
+    at = end;
+    if (at < text.length) await setImmediate();
+  }
+  return [...words];
+}
+
+/** After a part, at the end of a word; a word longer than a part is cut. */
+function partEnd(text: string, at: number): number {
+  const space = text.slice(at + PART, at + PART + 1000).search(/\s/);
+  return Math.min(text.length, at + PART + Math.max(space, 0));
+}
+
+/** As a value of `document_text.words`. */
+export const asTsvector = (words: readonly string[]) => sql<string>`array_to_tsvector(${[...words]}::text[])`;
+
+/** Replaces the words by which a document is found. */
+export async function indexWords(tx: Tx, documentId: number, text: string): Promise<void> {
+  const words = asTsvector(await differentWords(text));
+  await tx
+    .insertInto('document_text')
+    .values({ document_id: documentId, words })
+    .onConflict((conflict) =>
+      conflict.column('document_id').doUpdateSet((row) => ({ words: row.ref('excluded.words') })),
+    )
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { issues, type Issue } from '@scriptorium/contract/issues.ts';
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import { nerTags, type NerTag } from '@scriptorium/contract/tags.ts';
+import { isOf, temporaryIdOf, type Edit, type EditInput } from './edit.ts';
+
+/** A temporary id with the server's id. */
+export type MadeId = readonly [temporary: number, id: number];
+
+const ofClient = ({ clientId, id }: { clientId?: string | null | undefined; id: number }): MadeId[] =>
+  clientId ? [[temporaryIdOf(clientId), id]] : [];
+
+/** The temporary ids of what an edit creates. */
+export function idsToBeMade({ key, input }: Edit): number[] {
+  if (!key.startsWith('POST') && !key.startsWith('PUT')) return [];
+  const body = input.body as {
+    clientId?: string;
+    spans?: { clientId?: string }[];
+    replies?: { clientId?: string }[];
+  };
+  return [body, ...(body.spans ?? []), ...(body.replies ?? [])].flatMap(({ clientId }) =>
+    clientId ? [temporaryIdOf(clientId)] : [],
+  );
+}
+
+/** The relations of a saved graph that were sent without ids, found by their ends and type. */
+function relationsMadeBy(shown: Pick<RelationGraph, 'relations'>, saved: RelationGraph): MadeId[] {
+  return shown.relations.flatMap(({ id: temporary, fromId, toId, relationTypeId }) => {
+    const made = saved.relations.find(
+      (one) => one.fromId === fromId && one.toId === toId && one.relationTypeId === relationTypeId,
+    );
+    return temporary < 0 && made ? [[temporary, made.id] as const] : [];
+  });
+}
+
+/** The ids of the answer to an edit by the temporary ids of what it has created. */
+export function idsMadeBy(edit: Edit, reply: unknown, resolve: (id: number) => number): MadeId[] {
+  if (isOf(edit, nerTags.create)) return ofClient(reply as NerTag);
+  if (isOf(edit, nerTags.createMany)) return (reply as NerTag[]).flatMap(ofClient);
+  if (isOf(edit, issues.create)) return ofClient(reply as Issue);
+  if (isOf(edit, issues.update)) return (reply as Issue).replies.flatMap(ofClient);
+  if (!isOf(edit, relationGraphs.create) && !isOf(edit, relationGraphs.update)) return [];
+  const saved = reply as RelationGraph;
+  const { clientId } = edit.input.body as { clientId?: string };
+  return [
+    ...(isOf(edit, relationGraphs.create) ? ofClient({ clientId, id: saved.id }) : []),
+    ...relationsMadeBy(withIds(edit.shown as RelationGraph, resolve), saved),
+  ];
+}
+
+/** A value with each id below zero replaced, at any depth. */
+export function withIds<T>(value: T, idOf: (id: number) => number): T {
+  if (typeof value === 'number') return (value < 0 ? idOf(value) : value) as T;
+  if (Array.isArray(value)) return value.map((one: unknown) => withIds(one, idOf)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withIds(one, idOf)])) as T;
+}
+
+/** Whether a value has an id below zero. */
+export function hasTemporaryId(value: unknown): boolean {
+  if (typeof value === 'number') return value < 0;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasTemporaryId);
+}
+
+interface GraphBody {
+  readonly id?: number;
+  readonly version?: number;
+  readonly relations: readonly { id?: number; fromId: number; toId: number; relationTypeId: number }[];
+}
+
+/**
+ * A later change of a graph that has just been saved: it replaces the version that is stored now, and its relations
+ * that the answer knows have ids, so that they are kept and not made again.
+ */
+export function afterGraph(later: Edit, edit: Edit, saved: RelationGraph): EditInput {
+  const { body } = later.input as { body: GraphBody };
+  const before = (edit.input.body as GraphBody).version;
+  const isNext = body.version === undefined || body.version === before;
+  const relations = body.relations.map((relation) => {
+    const { id, fromId, toId, relationTypeId } = relation;
+    const stored = saved.relations.find(
+      (one) => one.fromId === fromId && one.toId === toId && one.relationTypeId === relationTypeId,
+    );
+    return id === undefined && stored ? { ...relation, id: stored.id } : relation;
+  });
+  return { ...later.input, body: { ...body, relations, ...(isNext ? { version: saved.version } : {}) } };
+}

@@ -1,0 +1,42 @@
+import { issues, type Issue } from '@scriptorium/contract/issues.ts';
+import { relationGraphs, type RelationGraph } from '@scriptorium/contract/relation-graphs.ts';
+import { classifierTags, nerTags, type ClassifierTag, type NerTag } from '@scriptorium/contract/tags.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeReads, refresh } from '../queries.ts';
+import { changeRelationGraphs } from '../relation-cache.ts';
+import { changeTags } from '../tag-cache.ts';
+import { isOf } from './edit.ts';
+import type { Settled } from './edit-sender.ts';
+
+const withIssue = (list: readonly Issue[], saved: Issue): Issue[] =>
+  list.some(({ id }) => id === saved.id)
+    ? list.map((one) => (one.id === saved.id ? saved : one))
+    : [...list, saved];
+
+/** Puts the answer to an accepted edit into the cached reads, so that nothing is read again. */
+export function settleReads(cache: QueryClient, { edit, isAccepted, reply }: Settled): void {
+  if (!isAccepted) return;
+  const { documentId, input } = edit;
+  const id = Number(input.params?.['id']);
+  if (isOf(edit, nerTags.create) || isOf(edit, nerTags.update))
+    changeTags(cache, documentId, [{ saved: reply as NerTag }]);
+  else if (isOf(edit, nerTags.createMany))
+    changeTags(
+      cache,
+      documentId,
+      (reply as NerTag[]).map((saved) => ({ saved })),
+    );
+  else if (isOf(edit, nerTags.remove)) changeTags(cache, documentId, [{ deleted: id }]);
+  else if (isOf(edit, relationGraphs.create) || isOf(edit, relationGraphs.update))
+    changeRelationGraphs(cache, documentId, [{ saved: reply as RelationGraph }]);
+  else if (isOf(edit, relationGraphs.remove)) changeRelationGraphs(cache, documentId, [{ deleted: id }]);
+  else if (isOf(edit, classifierTags.save)) {
+    changeReads(cache, classifierTags.ofStep, (tags, { params }) =>
+      params.stepId === input.params?.['stepId'] ? (reply as ClassifierTag[]) : tags,
+    );
+    void refresh(cache, [classifierTags.ofDocument]);
+  } else if (isOf(edit, issues.create) || isOf(edit, issues.update))
+    changeReads(cache, issues.list, (list, { params }) =>
+      params.id === documentId ? withIssue(list, reply as Issue) : list,
+    );
+}
