@@ -143,7 +143,7 @@ test('text with a layout of spaces is shown in a monospaced font, and any text a
   await adminPage.setViewportSize({ width: 1024, height: 768 });
   await screen.open(desk.process.id, table);
   await expect(screen.text).toContainText('Quantity');
-  expect(await lookOf()).toEqual({ fixed: true, sideways: true });
+  await expect.poll(lookOf).toEqual({ fixed: true, sideways: true });
   expect(await columnOf('Poster')).toBe(await columnOf('Item'));
   expect(await columnOf('rolled')).toBe(await columnOf('Remarks'));
   // The page itself does not scroll sideways, and the text scrolls with the caret to the end of the line.
@@ -160,18 +160,18 @@ test('text with a layout of spaces is shown in a monospaced font, and any text a
 
   await screen.open(desk.process.id, letter, '?panel=settings');
   await expect(screen.text).toContainText('Anna Nowak');
-  expect(await lookOf()).toEqual({ fixed: false, sideways: false });
+  await expect.poll(lookOf).toEqual({ fixed: false, sideways: false });
   const choose = (name: RegExp) => adminPage.getByRole('radio', { name }).check();
   await choose(/^Fixed pitch/);
-  expect(await lookOf()).toEqual({ fixed: true, sideways: true });
+  await expect.poll(lookOf).toEqual({ fixed: true, sideways: true });
   await expectAccessible(adminPage);
   await adminPage.reload();
   await expect(screen.text).toContainText('Anna Nowak');
-  expect(await lookOf()).toEqual({ fixed: true, sideways: true });
+  await expect.poll(lookOf).toEqual({ fixed: true, sideways: true });
   await choose(/^Proportional/);
   await screen.open(desk.process.id, table, '?panel=settings');
   await expect(screen.text).toContainText('Quantity');
-  expect(await lookOf()).toEqual({ fixed: false, sideways: false });
+  await expect.poll(lookOf).toEqual({ fixed: false, sideways: false });
   await choose(/^Automatic/);
   expect((await lookOf()).fixed).toBe(true);
 

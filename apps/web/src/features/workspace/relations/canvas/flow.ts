@@ -1,9 +1,27 @@
 import type { RelationType } from '@scriptorium/contract/relation-types.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
-import { MarkerType, type Edge, type Node } from '@xyflow/react';
+import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import { tagIdsOf, type Candidate } from '../draft.ts';
 
 export const NODE_SIZE = { width: 176, height: 48 } as const;
+/** Edge length of the dot from which a line is dragged, in px; the CSS says the same. */
+const DOT_SIZE = 12;
+const MIDDLE = NODE_SIZE.height / 2;
+/**
+ * Where lines start and end, in px from the corner of a tag. Told in advance, like the size: otherwise React Flow
+ * removes all lines after each change until it has measured the tags again, and a line loses the focus.
+ */
+const HANDLES: NonNullable<Node['handles']> = [
+  { type: 'target', position: Position.Left, x: 0, y: MIDDLE, width: 0, height: 0 },
+  {
+    type: 'source',
+    position: Position.Right,
+    x: NODE_SIZE.width - DOT_SIZE / 2,
+    y: MIDDLE - DOT_SIZE / 2,
+    width: DOT_SIZE,
+    height: DOT_SIZE,
+  },
+];
 /** Above this number of relations the list replaces the canvas. */
 export const MOST_RELATIONS = 300;
 /** Up to this number every line shows the name of its type. */
@@ -49,6 +67,8 @@ export const tagNodes = (
             type: 'tag' as const,
             position,
             ...NODE_SIZE,
+            measured: NODE_SIZE,
+            handles: HANDLES,
             data: { tag, isSelected: id === selected },
           },
         ]
