@@ -38,7 +38,12 @@ test('rows of the document list have View, and Edit and Delete only with write r
   await writer.page.getByRole('button', { name: 'Delete letter.txt' }).press('Enter');
   await writer.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(writer.page.getByRole('link', { name: 'View letter.txt' })).toHaveCount(0);
-  await expect(call(documents.get, { params: { id }, query: {} })).rejects.toMatchObject({ status: 404 });
+  const statusOf = () =>
+    call(documents.get, { params: { id }, query: {} }).then(
+      () => 200,
+      ({ status }: { status: number }) => status,
+    );
+  await expect.poll(statusOf).toBe(404);
   await writer.page.context().close();
 
   await uploadText(call, desk, 'other.txt', LETTER);

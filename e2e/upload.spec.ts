@@ -62,6 +62,12 @@ async function uploadFiles(
   return ids;
 }
 
+/** The number of documents in a process. */
+const countOf = async (call: Call, processId: number): Promise<number> => {
+  const filters = [{ type: 'PROCESS_ID' as const, value: processId }];
+  return (await call(documents.info, { query: {}, body: { filters } })).totalElements;
+};
+
 test.describe('uploading', () => {
   test('many files are uploaded, each with its progress, and link to their documents [UPLOAD-01]', async ({
     adminPage,
@@ -334,11 +340,75 @@ test.describe('the list of documents', () => {
     await adminPage.getByRole('button', { name: 'Delete 2 documents' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(adminPage.getByText('No documents yet.', { exact: true })).toBeVisible();
-    const { totalElements } = await call(documents.info, {
-      query: {},
-      body: { filters: [{ type: 'PROCESS_ID', value: id }] },
+    await expect.poll(() => countOf(call, id)).toBe(0);
+  });
+
+  test('people are assigned to the selected documents at once', async ({
+    adminPage,
+    call,
+    makeProcess,
+    server,
+    adminToken,
+  }) => {
+    const { id } = await makeProcess(unique('Assigned'));
+    const node = await addUploadNode(call, id);
+    await uploadFiles(adminPage, server, adminToken, node.id, ['a.txt', 'b.txt', 'c.txt']);
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    await adminPage.getByRole('checkbox', { name: 'Select all' }).check();
+    await adminPage.getByRole('checkbox', { name: 'Select b.txt' }).uncheck();
+    await adminPage.getByRole('button', { name: 'Assign 2 documents' }).click();
+    const dialog = adminPage.getByRole('dialog', { name: 'Assign 2 documents' });
+    await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Add myself' }).click();
+    await expectAccessibleInEveryLook(adminPage);
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(adminPage.getByText('2 documents have new assignees.')).toBeVisible();
+    for (const name of ['a.txt', 'c.txt']) await expect(rowOf(adminPage, name)).toContainText('admin');
+    await expect(rowOf(adminPage, 'b.txt')).toContainText('no assignees');
+    await expect(adminPage.getByRole('button', { name: /^Assign/ })).toHaveCount(0);
+  });
+
+  test('a deletion can be undone for ten seconds, by keyboard too; leaving the page carries it out', async ({
+    adminPage,
+    call,
+    makeProcess,
+    server,
+    adminToken,
+  }) => {
+    const { id } = await makeProcess(unique('Undone'));
+    const node = await addUploadNode(call, id);
+    await uploadFiles(adminPage, server, adminToken, node.id, ['a.txt', 'b.txt', 'c.txt']);
+    await adminPage.goto(`/entity/process/${id}/documents`);
+    const removals: string[] = [];
+    adminPage.on('request', (request) => {
+      if (request.method() === 'DELETE') removals.push(new URL(request.url()).pathname);
     });
-    expect(totalElements).toBe(0);
+    const removeAll = async (count: number) => {
+      await adminPage.getByRole('checkbox', { name: 'Select all' }).check();
+      await adminPage.getByRole('button', { name: `Delete ${count} document` }).click();
+      const question = adminPage.getByRole('dialog', { name: 'Delete documents' });
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(question).toBeHidden();
+    };
+    const notice = adminPage.getByRole('status').filter({ hasText: 'documents deleted.' });
+    await removeAll(3);
+    await expect(notice).toContainText('3 documents deleted.');
+    await expect(rowOf(adminPage, 'a.txt')).toHaveCount(0);
+    await expectAccessibleInEveryLook(adminPage);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(adminPage, 'a.txt')).toBeVisible();
+    await expect(notice).toBeHidden();
+    await removeAll(3);
+    await expect(rowOf(adminPage, 'b.txt')).toHaveCount(0);
+    await adminPage.keyboard.press('Control+z');
+    await expect(rowOf(adminPage, 'b.txt')).toBeVisible();
+    expect(removals).toEqual([]);
+    expect(await countOf(call, id)).toBe(3);
+    await removeAll(3);
+    await adminPage.getByRole('link', { name: 'Back to the list of processes' }).click();
+    await expect.poll(() => countOf(call, id)).toBe(0);
+    expect(removals).toEqual(['/api/documents']);
   });
 
   test('finds documents by name and by content', async ({

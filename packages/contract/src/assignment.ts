@@ -49,6 +49,20 @@ export const assignment = {
     params: PersonParams,
     reply: DocumentState,
   }),
+  addMany: endpoint({
+    method: 'POST',
+    path: '/api/processes/:id/assignees',
+    summary:
+      'Assign users to many documents of a process: to all of them or, after an error, to none. Documents that no longer exist are left out',
+    access: process('params.id', 'WRITE'),
+    params: IdParams,
+    body: z.object({
+      documentIds: z.array(Id).min(1).max(100),
+      userIds: z.array(Id).min(1).max(100),
+    }),
+    /** How many documents got an assignee. */
+    reply: z.object({ changed: z.number() }),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v2/document/:id/assignee/:userId',

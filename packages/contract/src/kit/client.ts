@@ -6,6 +6,8 @@ import { AppError, ERRORS, type ErrorKey } from './errors.ts';
 export interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** The request outlives the page; its body has at most 64 kB. */
+  keepalive?: boolean;
   /** The page's message for this call instead of the general one; null: no message. */
   messages?: { success?: string | null; error?: string | null };
 }
@@ -98,6 +100,7 @@ export function createClient(options: {
       ...body,
       headers: { ...options.headers?.(), ...body.headers, ...callOptions.headers },
       ...(callOptions.signal ? { signal: callOptions.signal } : {}),
+      ...(callOptions.keepalive ? { keepalive: true } : {}),
     });
     const response = await fetched.catch((error: Error) => {
       options.onFailure?.(endpoint, error, callOptions);

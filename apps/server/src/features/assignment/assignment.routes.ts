@@ -16,6 +16,7 @@ import {
   assignOnly,
   blockFor,
   changeAssignment,
+  changeAssignments,
   unassign,
   type Assigned,
   type Change,
@@ -57,7 +58,7 @@ async function perform(call: Call, documentId: number, decide: Change['decide'])
     documentId,
     actor: caller,
     decide,
-    record: (tx, assigned) => record(tx, call, documentId, assigned),
+    record: (tx, id, assigned) => record(tx, call, id, assigned),
   });
   if (change) services.engine.announce(change);
   return currentState(db, caller, documentId);
@@ -81,6 +82,19 @@ export const assignmentRoutes = routes((on) => {
       mayAssignAnybody || (userId === caller.userId && (await maySomewhereWrite(db, caller, document)));
     if (!mayAssign) throw new AppError('error.http.403');
     return perform(call, document.id, assign(userId));
+  });
+
+  on(assignment.addMany, async ({ process: { id: processId }, body: { documentIds, userIds }, ...call }) => {
+    const { db, caller, services } = call;
+    const changes = await changeAssignments(db, {
+      processId,
+      documentIds,
+      actor: caller,
+      decide: assign(...userIds),
+      record: (tx, id, assigned) => record(tx, call, id, assigned),
+    });
+    for (const change of changes) services.engine.announce(change);
+    return { changed: changes.length };
   });
 
   on(assignment.remove, ({ document, params: { userId }, ...call }) => {

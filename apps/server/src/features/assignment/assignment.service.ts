@@ -28,37 +28,71 @@ interface Wanted {
 }
 type Decide = (document: LockedDocument, assignees: readonly number[]) => Wanted;
 
-export interface Change {
-  readonly documentId: number;
+interface Decision {
   readonly actor: Rights;
   readonly decide: Decide;
-  /** Records the change in its transaction. */
-  readonly record: (tx: Tx, assigned: Assigned) => Promise<void>;
+  /** Records the change of a document in its transaction. */
+  readonly record: (tx: Tx, documentId: number, assigned: Assigned) => Promise<void>;
+}
+
+export interface Change extends Decision {
+  readonly documentId: number;
 }
 
 /** Changes the block and the assignees of a document under its lock; returns the change to announce. */
 export const changeAssignment = (
   db: Db,
-  { documentId, actor, decide, record }: Change,
+  { documentId, ...decision }: Change,
 ): Promise<DocumentChange | null> =>
+  documentTransaction(db, (tx) => changeLocked(tx, documentId, decision, new Set()));
+
+export interface ChangeOfMany extends Decision {
+  readonly processId: number;
+  readonly documentIds: readonly number[];
+}
+
+/** Changes all documents of a process that still exist, or none; returns the changes to announce. */
+export const changeAssignments = (
+  db: Db,
+  { processId, documentIds, ...decision }: ChangeOfMany,
+): Promise<DocumentChange[]> =>
   documentTransaction(db, async (tx) => {
-    const document = await lockDocument(tx, documentId);
-    const present = await listAssignees(tx, documentId);
-    const { blockedBy, assignees } = decide(document, present);
-    const added = [...assignees].filter((id) => !present.includes(id));
-    const removed = present.filter((id) => !assignees.has(id));
-    requireRemovalRight(actor, document, removed);
-    const isBlockChanged = blockedBy !== document.blockedBy;
-    if (!isBlockChanged && added.length + removed.length === 0) return null;
-    const newcomers = isBlockChanged && blockedBy !== null ? [blockedBy, ...added] : added;
-    for (const userId of new Set(newcomers)) await requireOfProcess(tx, document.processId, userId);
-    await store.insertAssignees(tx, documentId, added);
-    await store.deleteAssignees(tx, documentId, removed);
-    if (isBlockChanged) await store.setBlocker(tx, documentId, blockedBy);
-    const { processId, version } = document;
-    await record(tx, { processId, blockedBefore: document.blockedBy, blockedBy, added, removed });
-    return { documentId, processId, version, by: actor.userId };
+    const changes: DocumentChange[] = [];
+    const admitted = new Set<number>();
+    for (const id of await store.lockExisting(tx, processId, documentIds)) {
+      const change = await changeLocked(tx, id, decision, admitted);
+      if (change) changes.push(change);
+    }
+    return changes;
   });
+
+/** `admitted`: users who are known to be of the process. */
+async function changeLocked(
+  tx: Tx,
+  documentId: number,
+  { actor, decide, record }: Decision,
+  admitted: Set<number>,
+): Promise<DocumentChange | null> {
+  const document = await lockDocument(tx, documentId);
+  const present = await listAssignees(tx, documentId);
+  const { blockedBy, assignees } = decide(document, present);
+  const added = [...assignees].filter((id) => !present.includes(id));
+  const removed = present.filter((id) => !assignees.has(id));
+  requireRemovalRight(actor, document, removed);
+  const isBlockChanged = blockedBy !== document.blockedBy;
+  if (!isBlockChanged && added.length + removed.length === 0) return null;
+  const newcomers = new Set(isBlockChanged && blockedBy !== null ? [blockedBy, ...added] : added);
+  for (const userId of [...newcomers].filter((id) => !admitted.has(id))) {
+    await requireOfProcess(tx, document.processId, userId);
+    admitted.add(userId);
+  }
+  await store.insertAssignees(tx, documentId, added);
+  await store.deleteAssignees(tx, documentId, removed);
+  if (isBlockChanged) await store.setBlocker(tx, documentId, blockedBy);
+  const { processId, version } = document;
+  await record(tx, documentId, { processId, blockedBefore: document.blockedBy, blockedBy, added, removed });
+  return { documentId, processId, version, by: actor.userId };
+}
 
 /** Users may remove themselves; removing others needs ADMIN on the process (PERM-26). */
 function requireRemovalRight(actor: Rights, { processId }: LockedDocument, removed: readonly number[]): void {
@@ -79,8 +113,8 @@ export const blockFor =
   (_document, assignees) => ({ blockedBy: userId, assignees: new Set(assignees) });
 
 export const assign =
-  (userId: number): Decide =>
-  ({ blockedBy }, assignees) => ({ blockedBy, assignees: new Set([...assignees, userId]) });
+  (...userIds: readonly number[]): Decide =>
+  ({ blockedBy }, assignees) => ({ blockedBy, assignees: new Set([...assignees, ...userIds]) });
 
 /** An assignee who is removed no longer blocks the document (ASSIGN-02). */
 export const assignOnly =

@@ -9,6 +9,24 @@ export const setBlocker = (tx: Tx, documentId: number, userId: number | null) =>
     .where('id', '=', documentId)
     .execute();
 
+/** Locks those of the documents that exist in the process, in ascending order (docs/semantics.md#2). */
+export const lockExisting = async (
+  tx: Tx,
+  processId: number,
+  documentIds: readonly number[],
+): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('document')
+      .select('id')
+      .where('id', 'in', documentIds)
+      .where('process_id', '=', processId)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  ).map(({ id }) => id);
+
 export async function insertAssignees(tx: Tx, documentId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx

@@ -269,6 +269,60 @@ describe('the assignees of a document', () => {
   });
 });
 
+describe('the assignment of many documents', () => {
+  it('adds the users to all of them, is announced and audited for each, and may be repeated', async () => {
+    const { id, other, process, chief, ada, bob, assign, assignees } = await scene();
+    await assign(chief, ada.id);
+    const params = { id: process.id };
+    const body = { documentIds: [other, id, 987_654_321], userIds: [bob.id, ada.id] };
+    expect(await callAs(ada)(assignment.addMany, { params, body })).toEqual({ changed: 2 });
+    expect(await assignees()).toEqual([ada.id, bob.id]);
+    const ofOther = (await boss(steps.state, { params: { id: other } })).assignees.map((user) => user.id);
+    expect(ofOther.toSorted((a, b) => a - b)).toEqual([ada.id, bob.id].toSorted((a, b) => a - b));
+    for (const one of [id, other]) expect((await feedOf(one)).at(-1)).toMatchObject({ kind: 'ASSIGNEES' });
+    const { rows } = await boss(audits.list, { query: { size: 50 } });
+    const added = (one: number) =>
+      rows.find(({ type, data }) => type === 'DOCUMENT_ASSIGN' && data['documentId'] === one)?.data['added'];
+    expect(added(id)).toEqual([bob.id]);
+    expect(added(other)).toEqual([bob.id, ada.id]);
+    expect(await callAs(ada)(assignment.addMany, { params, body })).toEqual({ changed: 0 });
+  });
+
+  it('assigns nobody to any of them if one user may not open the process', async () => {
+    const { id, other, process, ada, bob, userWith, assignees } = await scene();
+    const stranger = await make.user();
+    const reader = await userWith('READ');
+    const give = (who: TestUser, userIds: number[]) =>
+      callAs(who)(assignment.addMany, {
+        params: { id: process.id },
+        body: { documentIds: [id, other], userIds },
+      });
+    await expect(give(ada, [bob.id, stranger.id])).rejects.toMatchObject({
+      status: 400,
+      key: 'error.assignee.noAccess',
+    });
+    await expect(give(reader, [reader.id])).rejects.toMatchObject({ status: 403 });
+    await expect(give(stranger, [stranger.id])).rejects.toMatchObject({ status: 404 });
+    expect(await assignees()).toEqual([]);
+  });
+
+  it('leaves documents of other processes alone', async () => {
+    const [here, there] = [await scene(), await scene()];
+    const body = { documentIds: [there.id], userIds: [here.ada.id] };
+    const params = { id: here.process.id };
+    expect(await callAs(here.chief)(assignment.addMany, { params, body })).toEqual({ changed: 0 });
+    expect(await there.assignees()).toEqual([]);
+  });
+
+  it('of the same documents at the same time keeps both', async () => {
+    const { id, other, process, ada, bob, assignees } = await scene();
+    const give = (userId: number, documentIds: number[]) =>
+      boss(assignment.addMany, { params: { id: process.id }, body: { documentIds, userIds: [userId] } });
+    await Promise.all([give(ada.id, [id, other]), give(bob.id, [other, id])]);
+    expect((await assignees()).toSorted((a, b) => a - b)).toEqual([ada.id, bob.id].toSorted((a, b) => a - b));
+  });
+});
+
 it('blocks and changes of others are audited, and assigning oneself is not', async () => {
   const { id, process, params, chief, ada, assign, block, remove } = await scene();
   await assign(ada, ada.id);

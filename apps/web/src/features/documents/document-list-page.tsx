@@ -1,5 +1,4 @@
-import { Button, Group } from '@mantine/core';
-import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
+import { Button, Group, Text } from '@mantine/core';
 import { nodes } from '@scriptorium/contract/nodes.ts';
 import { processes, type Process } from '@scriptorium/contract/processes.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
@@ -12,17 +11,19 @@ import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
 import { PageTitle } from '@scriptorium/web-kit/page-title.tsx';
 import { pagedListOf } from '@scriptorium/web-kit/paged-list.ts';
 import { PagedTable } from '@scriptorium/web-kit/paged-table.tsx';
-import { useRead, useWrite } from '@scriptorium/web-kit/queries.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { RowKeysHint } from '@scriptorium/web-kit/row-keys.tsx';
 import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { useConfirmDeletion } from '@scriptorium/web-kit/use-confirm-deletion.tsx';
-import { IconLayoutDashboard, IconSitemap, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconSitemap, IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { UndoBar } from './deletion/undo-bar.tsx';
+import { useDocumentDeletion } from './deletion/use-document-deletion.ts';
 import { DocumentSearchBar } from './document-search-bar.tsx';
 import { hasSearch, NO_SEARCH, PAGE_SIZES, SORT_FIELDS, type DocumentSearch } from './document-address.ts';
-import { useDocumentPage } from './document-search.ts';
+import { useDocumentPage, type DocumentPage } from './document-search.ts';
 import { DocumentTable } from './document-table.tsx';
+import { SelectionActions } from './selection-actions.tsx';
 import { documentTexts } from './texts.ts';
 
 /** An upload requires a human upload node and WRITE on it (LIST-02, PERM-22). */
@@ -76,24 +77,15 @@ function HeaderButtons({ processId }: { processId: number }) {
   );
 }
 
-/** Confirms, deletes, and clears the selection. */
-function useDocumentDeletion(processId: number, onDeleted: () => void) {
-  const t = useTexts(documentTexts);
-  const refreshes = [documents.info, documents.search, documents.get];
-  const remove = useWrite(documents.remove, { refreshes });
-  const removeMany = useWrite(documents.removeMany, { refreshes });
-  const ask = useConfirmDeletion();
-  return {
-    confirmOne: ({ id, filename }: DocumentRow) =>
-      ask(t('removeTitle'), t('removeQuestion', { name: filename }), () =>
-        remove.mutate({ params: { id } }, { onSuccess: onDeleted }),
-      ),
-    confirmMany: (documentIds: number[]) =>
-      ask(t('removeManyTitle'), t('removeManyQuestion', { count: documentIds.length }), () =>
-        removeMany.mutate({ body: { documentIds, processId } }, { onSuccess: onDeleted }),
-      ),
-    busy: remove.isPending || removeMany.isPending,
-  };
+/** A page without the documents that are being deleted. */
+function withoutHidden<Read extends { data: DocumentPage | undefined }>(
+  read: Read,
+  hidden: ReadonlySet<number>,
+) {
+  const { data } = read;
+  if (!data || hidden.size === 0) return read;
+  const rows = data.rows.filter(({ id }) => !hidden.has(id));
+  return { ...read, data: { ...data, rows, total: data.total - (data.rows.length - rows.length) } };
 }
 
 interface DocumentListPageProps {
@@ -120,8 +112,8 @@ export function DocumentListPage(props: DocumentListPageProps) {
     onSearch(next);
   };
   const list = pagedListOf({ search, onSearch: go, sizes: PAGE_SIZES, fields: SORT_FIELDS });
-  const read = useDocumentPage(processId, search, list);
   const deletion = useDocumentDeletion(processId, () => setSelected(NONE_SELECTED));
+  const read = withoutHidden(useDocumentPage(processId, search, list), deletion.hidden);
   const { mayUpload } = useMayUpload(processId);
   useWatchProcess(processId);
 
@@ -148,15 +140,12 @@ export function DocumentListPage(props: DocumentListPageProps) {
         <Group justify="space-between" p="md" gap="sm">
           <DocumentSearchBar search={search} onSearch={go} />
           {chosen.length > 0 ? (
-            <Button
-              color="red"
-              variant="light"
-              leftSection={<IconTrash size={16} />}
-              loading={deletion.busy}
-              onClick={() => deletion.confirmMany(chosen)}
-            >
-              {t('removeMany', { count: chosen.length })}
-            </Button>
+            <SelectionActions
+              processId={processId}
+              ids={chosen}
+              onRemove={() => deletion.confirmMany(chosen)}
+              onAssigned={() => setSelected(NONE_SELECTED)}
+            />
           ) : null}
         </Group>
         <PagedTable
@@ -173,20 +162,27 @@ export function DocumentListPage(props: DocumentListPageProps) {
             ) : null
           }
         >
-          {(rows) => (
-            <DocumentTable
-              documents={rows}
-              selected={selected}
-              mayWrite={mayWrite}
-              list={list}
-              sortsByDate={!search.content}
-              onSelect={setSelected}
-              onDelete={deletion.confirmOne}
-            />
-          )}
+          {(rows) =>
+            rows.length === 0 ? (
+              <Text p="md" c="dimmed">
+                {t('allRemoved')}
+              </Text>
+            ) : (
+              <DocumentTable
+                documents={rows}
+                selected={selected}
+                mayWrite={mayWrite}
+                list={list}
+                sortsByDate={!search.content}
+                onSelect={setSelected}
+                onDelete={deletion.confirmOne}
+              />
+            )
+          }
         </PagedTable>
       </Card>
       <RowKeysHint selects={mayWrite} />
+      {deletion.held.length > 0 ? <UndoBar ids={deletion.held} onUndo={deletion.undo} /> : null}
     </PageFrame>
   );
 }
