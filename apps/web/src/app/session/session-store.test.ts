@@ -143,3 +143,14 @@ it('adopts the session of a tab that answers after the sign-in page was shown', 
   expect([session.current()?.login, sessionStorage.getItem(TOKEN_KEY)]).toEqual(['ada', 'shared']);
   otherTab.close();
 });
+
+it('a page that is left while its answer arrives does not sign its user out', async () => {
+  const session = createSession(call);
+  await session.signIn(credentials);
+  account = () => {
+    throw new TypeError('The body was not read to its end');
+  };
+  await session.reload();
+  expect(readToken()).toBe('token');
+  expect(session.current()).toEqual(person);
+});

@@ -1,5 +1,6 @@
 import { account as accountCalls, type Account } from '@scriptorium/contract/account.ts';
-import type { Call } from '@scriptorium/contract/kit/client.ts';
+import { TransportError, type Call } from '@scriptorium/contract/kit/client.ts';
+import { AppError } from '@scriptorium/contract/kit/errors.ts';
 import { oidc } from '@scriptorium/contract/oidc.ts';
 import { isUnreachable } from '@scriptorium/web-kit/is-unreachable.ts';
 import { chooseLanguage, i18n, LANGUAGE_KEY } from '@scriptorium/web-kit/texts.ts';
@@ -38,6 +39,13 @@ async function applyLanguage(account: Account): Promise<void> {
   await chooseLanguage(account.langKey);
 }
 
+/**
+ * The server has rejected the token. Without a whole answer it has not, for instance when the page is left while it
+ * loads: the token is kept for the next visit.
+ */
+const isRejection = (error: unknown): boolean =>
+  (error instanceof AppError || error instanceof TransportError) && !isUnreachable(error);
+
 type SessionReader = Pick<SessionStore, 'current' | 'subscribe' | 'ready' | 'reload' | 'clear'>;
 
 /** Reads the account of the stored token. */
@@ -59,16 +67,16 @@ function createSessionReader(call: Call, adoptToken: SessionSharing['adoptToken'
   const read = async (): Promise<Account | null> => {
     try {
       const account = await call(accountCalls.get, { query: {} });
-      if (!account.activated) throw new Error('The account is not activated');
-      await applyLanguage(account);
-      set(account);
-      return account;
+      if (account.activated) {
+        await applyLanguage(account).catch(() => undefined);
+        set(account);
+        return account;
+      }
     } catch (error) {
-      // Without an answer the token was not rejected: keep it for the next visit.
-      if (isUnreachable(error)) return current;
-      clear();
-      return null;
+      if (!isRejection(error)) return current;
     }
+    clear();
+    return null;
   };
   const readIfTokenExists = async () => (readToken() !== null || (await adoptToken()) ? read() : null);
   return {
