@@ -1,7 +1,5 @@
 import { ActionIcon, Avatar, Button, Menu, Text } from '@mantine/core';
 import type { Account } from '@scriptorium/contract/account.ts';
-import { serverInfo } from '@scriptorium/contract/management-info.ts';
-import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { displayName } from '@scriptorium/web-kit/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import {
@@ -21,6 +19,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { adminTexts } from './admin-texts.ts';
 import { appTexts } from './app-texts.ts';
+import { ACCOUNT_PAGES, useAdminPages } from './bar-pages.ts';
 import classes from './shell.module.css';
 
 /** A menu of the top bar; highlighted while one of its pages is open. */
@@ -75,27 +74,13 @@ export function EntitiesMenu() {
   );
 }
 
-const ADMIN_PAGES = [
-  ['permissions', '/admin/permissions'],
-  ['users', '/admin/user-management'],
-  ['tracker', '/admin/tracker'],
-  ['metrics', '/admin/metrics'],
-  ['health', '/admin/health'],
-  ['configuration', '/admin/configuration'],
-  ['audits', '/admin/audits'],
-  ['logs', '/admin/logs'],
-  ['httpLogs', '/admin/http-logs'],
-  ['docs', '/admin/docs'],
-] as const;
-
-/** For administrators; the API documentation is listed only if its profile is active (SHELL-04, SHELL-16). */
+/** For administrators (SHELL-04). */
 export function AdminMenu() {
   const t = useTexts(adminTexts);
-  const info = useRead(serverInfo, { query: {} });
-  const hasDocs = info.data?.activeProfiles.includes('api-docs') ?? false;
+  const pages = useAdminPages(true);
   return (
     <BarMenu label={t('administration')} icon={<IconShield size={16} />} under="/admin">
-      {ADMIN_PAGES.filter(([name]) => name !== 'docs' || hasDocs).map(([name, path]) => (
+      {pages.map(([name, path]) => (
         <Menu.Item key={name} component={Link} to={path as string}>
           {t(name)}
         </Menu.Item>
@@ -111,11 +96,7 @@ interface AccountMenuProps {
   onSignOut: () => void;
 }
 
-const ACCOUNT_PAGES = [
-  ['tokens', '/account/api-keys', IconKey],
-  ['settings', '/account/settings', IconSettings],
-  ['password', '/account/password', IconLock],
-] as const;
+const ACCOUNT_ICONS = { tokens: IconKey, settings: IconSettings, password: IconLock } as const;
 
 export function AccountMenu({ account, hasPages, onSignOut }: AccountMenuProps) {
   const t = useTexts(appTexts);
@@ -139,11 +120,14 @@ export function AccountMenu({ account, hasPages, onSignOut }: AccountMenuProps) 
           {name === account.login ? null : <Text size="xs">{account.login}</Text>}
         </Menu.Label>
         {hasPages
-          ? ACCOUNT_PAGES.map(([key, path, Icon]) => (
-              <Menu.Item key={key} component={Link} to={path as string} leftSection={<Icon size={16} />}>
-                {t(key)}
-              </Menu.Item>
-            ))
+          ? ACCOUNT_PAGES.map(([key, path]) => {
+              const Icon = ACCOUNT_ICONS[key];
+              return (
+                <Menu.Item key={key} component={Link} to={path as string} leftSection={<Icon size={16} />}>
+                  {t(key)}
+                </Menu.Item>
+              );
+            })
           : null}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
           {t('signOut')}

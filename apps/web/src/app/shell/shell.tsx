@@ -13,6 +13,7 @@ import { AccountMenu, AdminMenu, EntitiesMenu } from './bar-menus.tsx';
 import { DeveloperKeys } from './developer/developer-keys.tsx';
 import { Logo } from './logo.tsx';
 import { OfflineBanner } from './offline/offline-banner.tsx';
+import { QuickOpenButton } from './quick-open/quick-open-button.tsx';
 import classes from './shell.module.css';
 
 /** Loaded when the page has settled: it is not part of the first load. */
@@ -107,6 +108,7 @@ export function Shell({ account, onSignOut, children }: ShellProps) {
               <MentionsBell />
             </Suspense>
           ) : null}
+          {isUser(rightsOf(account)) ? <QuickOpenButton /> : null}
           <LanguageMenu />
           <SchemeToggle />
           <AccountMenu account={account} hasPages={isUser(rightsOf(account))} onSignOut={onSignOut} />

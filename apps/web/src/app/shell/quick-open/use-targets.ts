@@ -1,0 +1,188 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { LANGUAGES } from '@scriptorium/contract/account.ts';
+import { documents } from '@scriptorium/contract/documents.ts';
+import { nodes } from '@scriptorium/contract/nodes.ts';
+import { processes } from '@scriptorium/contract/processes.ts';
+import { isAdministrator, maySeeSomeProcess } from '@scriptorium/domain/access/access.ts';
+import { useRead } from '@scriptorium/web-kit/queries.ts';
+import { useHasProcessRight, useRights } from '@scriptorium/web-kit/session.ts';
+import { chooseLanguage, useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { adminTexts } from '../admin-texts.ts';
+import { appTexts } from '../app-texts.ts';
+import { ACCOUNT_PAGES, useAdminPages } from '../bar-pages.ts';
+import { matchTargets, type Target } from './match.ts';
+import { quickOpenTexts } from './quick-open-texts.ts';
+
+/** Results of one kind. */
+export interface TargetGroup {
+  readonly name: string;
+  readonly targets: readonly Target[];
+}
+
+/** Results of each kind; more are found by a longer query. */
+const MOST = 6;
+/** Shorter names match too many documents. */
+const SHORTEST_NAME = 2;
+
+/** The process whose page is open. */
+function useProcessId(): number | undefined {
+  const { processId } = useParams({ strict: false });
+  return processId === undefined ? undefined : Number(processId);
+}
+
+function useProcessTargets(processId: number | undefined): { places: Target[]; nodes: Target[] } {
+  const t = useTexts(quickOpenTexts);
+  const navigate = useNavigate();
+  const isAdmin = useHasProcessRight(processId ?? 0, 'ADMIN');
+  const read = useRead(
+    nodes.list,
+    { query: { processId: processId ?? 0 } },
+    { enabled: processId !== undefined && isAdmin },
+  );
+  if (processId === undefined) return { places: [], nodes: [] };
+  const params = { processId };
+  const place = (id: string, name: string, open: () => unknown): Target => ({
+    id: `place ${id}`,
+    name,
+    open: () => void open(),
+  });
+  const toGraph = (node?: number) =>
+    navigate({
+      to: '/entity/process/$processId/graph',
+      params,
+      search: node === undefined ? {} : { node },
+    });
+  return {
+    places: [
+      place('documents', t('documentList'), () =>
+        navigate({ to: '/entity/process/$processId/documents', params }),
+      ),
+      place('dashboard', t('documentsDashboard'), () =>
+        navigate({ to: '/entity/process/$processId/dashboard/documents', params }),
+      ),
+      place('issues', t('issuesDashboard'), () =>
+        navigate({ to: '/entity/process/$processId/dashboard/issues', params }),
+      ),
+      ...(isAdmin ? [place('graph', t('graph'), () => toGraph())] : []),
+    ],
+    nodes: (read.data ?? []).map(({ id, name }) => ({
+      id: `node ${id}`,
+      name,
+      open: () => void toGraph(id),
+    })),
+  };
+}
+
+/** Documents of the open process, else of all processes that the user sees, by their names. */
+function useDocumentTargets(processId: number | undefined, query: string) {
+  const navigate = useNavigate();
+  const value = query.trim();
+  const isSearched = value.length >= SHORTEST_NAME;
+  const { data, isFetching } = useRead(
+    documents.info,
+    {
+      query: { page: 0, size: MOST, sort: 'id,desc' },
+      body: {
+        paged: true,
+        filters: [
+          { type: 'NAME', value },
+          ...(processId === undefined ? [] : [{ type: 'PROCESS_ID' as const, value: processId }]),
+        ],
+      },
+    },
+    { enabled: isSearched, keepPrevious: true },
+  );
+  const targets = (isSearched ? (data?.content ?? []) : []).map((found): Target => {
+    const params = { processId: found.processId, documentId: found.id };
+    return {
+      id: `document ${found.id}`,
+      name: found.filename,
+      detail: `#${found.id}`,
+      open: () => void navigate({ to: '/entity/process/$processId/document/{-$documentId}', params }),
+    };
+  });
+  return { targets, isFetching: isSearched && isFetching };
+}
+
+function useProcesses(isUser: boolean): Target[] {
+  const navigate = useNavigate();
+  const { data } = useRead(processes.list, { query: {} }, { enabled: isUser });
+  return (data ?? []).map(({ id, name }) => ({
+    id: `process ${id}`,
+    name,
+    open: () => void navigate({ to: '/entity/process/$processId/documents', params: { processId: id } }),
+  }));
+}
+
+function usePages(): Target[] {
+  const t = useTexts(appTexts);
+  const inAdmin = useTexts(adminTexts);
+  const rights = useRights();
+  const adminPages = useAdminPages(isAdministrator(rights));
+  const navigate = useNavigate();
+  const page = (name: string, to: string): Target => ({
+    id: `page ${to}`,
+    name,
+    open: () => void navigate({ to }),
+  });
+  return [
+    ...(maySeeSomeProcess(rights)
+      ? [
+          page(t('myWork'), '/entity/my-work'),
+          page(t('process'), '/entity/process'),
+          page(t('node'), '/entity/node'),
+        ]
+      : []),
+    ...ACCOUNT_PAGES.map(([key, path]) => page(t(key), path)),
+    ...adminPages.map(([key, path]) => page(inAdmin(key), path)),
+  ];
+}
+
+function useCommands(): Target[] {
+  const t = useTexts(appTexts);
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const names = { en: t('english'), pl: t('polish') };
+  return [
+    {
+      id: 'scheme',
+      name: isDark ? t('toLight') : t('toDark'),
+      open: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    ...LANGUAGES.filter((code) => code !== language).map((code) => ({
+      id: `language ${code}`,
+      name: names[code],
+      detail: t('language'),
+      open: () => void chooseLanguage(code),
+    })),
+    { id: 'sign out', name: t('signOut'), open: () => void navigate({ to: '/lp/logout' }) },
+  ];
+}
+
+/**
+ * What the query finds, by kind; without a query the places of the open process, processes, pages and commands.
+ * `searched` is the query for the server, which may be late.
+ */
+export function useTargets(query: string, searched: string): { groups: TargetGroup[]; isFetching: boolean } {
+  const t = useTexts(quickOpenTexts);
+  const processId = useProcessId();
+  const { places, nodes: ofProcess } = useProcessTargets(processId);
+  const found = useDocumentTargets(processId, searched);
+  const all: [name: string, targets: readonly Target[]][] = [
+    [t('inProcess'), places],
+    [t('processes'), useProcesses(maySeeSomeProcess(useRights()))],
+    [t('nodes'), ofProcess],
+    [t('pages'), usePages()],
+    [t('commands'), useCommands()],
+  ];
+  const groups = all.map(([name, targets]) => ({ name, targets: matchTargets(targets, query, MOST) }));
+  // The server has matched the names already.
+  const withDocuments = groups.toSpliced(1, 0, { name: t('documents'), targets: found.targets });
+  return {
+    groups: withDocuments.filter(({ targets }) => targets.length > 0),
+    isFetching: found.isFetching,
+  };
+}
