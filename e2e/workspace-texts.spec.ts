@@ -124,7 +124,7 @@ test('page images are shown beside the text: pager, zoom, and both sides highlig
 
   const { left, y } = await screen.place('INVOICE');
   await adminPage.mouse.move(left + 10, y);
-  const box = adminPage.locator('.annotator-page-box');
+  const box = adminPage.locator('.annotator-page-box:not([data-look])');
   await expect(box).toBeVisible();
   const word = await box.boundingBox();
   const page = await image.boundingBox();
@@ -153,6 +153,72 @@ test('page images are shown beside the text: pager, zoom, and both sides highlig
   await tool('Next page').click();
   await expect(adminPage.getByRole('img', { name: 'Page 2 of long.pdf' })).toBeVisible();
   await expect(adminPage.getByText('Page 2 of 2')).toBeVisible();
+});
+
+test('words of a page image are tagged there, tags are shown on it, and a selected tag turns to its page', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const desk = await makeDesk(call, makeProcess, 'Tagging on pages');
+  await addLabel(call, desk.span.id, 'Person', { suffixKey: 'p' });
+  const pdf = textPdf([['Anna Nowak lives in Gdynia.'], ['Piotr Zieba lives in Gdansk.']]);
+  const documentId = await uploadText(call, desk, 'people.pdf', pdf);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const screen = new WorkspaceScreen(adminPage);
+  await screen.open(desk.process.id, documentId, `?panel=preview&stepId=${stepDTO.id}`);
+  const image = (page: number) => adminPage.getByRole('img', { name: `Page ${page} of people.pdf` });
+  const page = adminPage.locator('.annotator-page');
+  const mark = page.locator('[data-look=mark], [data-look=selected]');
+  await expect(image(1)).toBeVisible();
+  /** The place of a word of the text on the page: there the page highlights what is under the pointer in the text. */
+  const onPage = async (word: string) => {
+    const { left, right, y } = await screen.place(word);
+    await adminPage.mouse.move((left + right) / 2, y);
+    const shown = page.locator('.annotator-page-box:not([data-look])');
+    await expect(shown).toHaveCount(1);
+    const box = await shown.boundingBox();
+    if (!box) throw new Error(`"${word}" is not on the page`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const quotes = async () =>
+    (await tagsOf(call, documentId))
+      .filter(({ source }) => source === 'USER')
+      .map(({ quote, nerTagType }) => `${nerTagType.name} ${quote}`);
+
+  // Dragging over words offers the labels; the same tag is made as in the text.
+  const [anna, nowak] = [await onPage('Anna'), await onPage('Nowak')];
+  await adminPage.mouse.move(anna.x, anna.y);
+  await adminPage.mouse.down();
+  await adminPage.mouse.move(nowak.x, nowak.y, { steps: 4 });
+  await adminPage.mouse.up();
+  await expect(screen.labelMenu).toContainText('Anna Nowak');
+  await screen.option('Person').click();
+  await expect(screen.mark('Anna Nowak')).toBeVisible();
+  await expect(mark).toHaveCount(1);
+  await expect.poll(quotes).toEqual(['Person Anna Nowak']);
+
+  // A click selects a word in the text, where a key tags it.
+  const gdynia = await onPage('Gdynia');
+  await adminPage.mouse.click(gdynia.x, gdynia.y);
+  await expect(screen.text).toBeFocused();
+  await adminPage.keyboard.press('p');
+  await expect(mark).toHaveCount(2);
+  await expect.poll(quotes).toEqual(['Person Anna Nowak', 'Person Gdynia']);
+
+  // A click on a tag selects it in the text; a tag that is selected in the list turns to its page.
+  await adminPage.mouse.click(anna.x, anna.y);
+  await expect(screen.mark('Anna Nowak')).toHaveAttribute('data-strong', 'selected');
+  await expect(page.locator('[data-look=selected]')).toHaveCount(1);
+  await screen.drag('Piotr Zieba');
+  await screen.option('Person').click();
+  await expect(screen.mark('Piotr Zieba')).toBeVisible();
+  await screen.tagList.getByRole('button', { name: 'Piotr Zieba Person' }).click();
+  await expect(image(2)).toBeVisible();
+  await expect(page.locator('[data-look=selected]')).toHaveCount(1);
+  await expectAccessible(adminPage);
+  await screen.tagList.getByRole('button', { name: 'Gdynia Person' }).click();
+  await expect(image(1)).toBeVisible();
 });
 
 test('a window blocked by the browser is reported [ERR-56]', async ({ adminPage, call, makeProcess }) => {

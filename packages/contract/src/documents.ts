@@ -280,6 +280,15 @@ export const documents = {
     query: z.object(cacheBuster),
     reply: z.object({ contentId: z.number(), width: z.number(), height: z.number(), words: z.array(Area) }),
   }),
+  imageRanges: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/images/ranges',
+    summary: 'The range of the text on each page image; pages without words are left out',
+    access: document('params.id', 'READ'),
+    params: IdParams,
+    query: z.object(cacheBuster),
+    reply: z.array(z.object({ index: z.number(), start: z.number(), end: z.number() })),
+  }),
   original: endpoint({
     method: 'GET',
     path: '/api/documents/:id/original',

@@ -42,16 +42,46 @@ describe('the image of a page', () => {
     expect(surface().style.width).toBe('400px');
   });
 
-  it('reports the offsets of a clicked word, and of all dragged words', () => {
+  it('reports the offsets of a clicked word, of all dragged words and of one that is double-clicked', () => {
     const onPickWord = vi.fn();
-    render(page({ onPickWord }));
+    const onSelectWords = vi.fn();
+    render(page({ onPickWord, onSelectWords }));
     fireEvent.pointerDown(surface(), at(0.25, 0.11));
     fireEvent.pointerUp(surface(), at(0.25, 0.11));
     fireEvent.pointerDown(surface(), at(0.15, 0.21));
-    fireEvent.pointerUp(surface(), at(0.25, 0.11));
+    fireEvent.pointerMove(surface(), at(0.25, 0.11));
+    expect(surface().querySelectorAll('[data-look=hover]')).toHaveLength(2);
+    fireEvent.pointerMove(surface(), at(0.25, 0.13));
+    fireEvent.pointerUp(surface(), at(0.25, 0.13));
     fireEvent.pointerDown(surface(), at(0.9, 0.9));
     fireEvent.pointerUp(surface(), at(0.9, 0.9));
-    expect(onPickWord.mock.calls).toEqual([[{ start: 5, end: 10 }], [{ start: 5, end: 15 }]]);
+    fireEvent.doubleClick(surface(), at(0.15, 0.11));
+    expect(onPickWord.mock.calls).toEqual([[{ start: 5, end: 10 }]]);
+    expect(onSelectWords.mock.calls).toEqual([
+      [
+        { start: 5, end: 15 },
+        { x: 110, y: 85 },
+      ],
+      [
+        { start: 0, end: 4 },
+        { x: 70, y: 75 },
+      ],
+    ]);
+  });
+
+  it('shows tags in the colours of their labels, and outlines the selected one', () => {
+    const marks = [
+      { id: '1', start: 5, end: 15, background: '#ffd166' },
+      { id: '2', start: 0, end: 4, background: '#219ebc' },
+      { id: '3', start: 90, end: 95, background: '#219ebc' },
+    ];
+    render(page({ marks, selectedMark: '1' }));
+    const shown = [...surface().querySelectorAll<HTMLElement>('.annotator-page-box')];
+    expect(shown.map(({ dataset, style }) => [dataset['look'], style.getPropertyValue('--mark')])).toEqual([
+      ['selected', '#ffd166'],
+      ['selected', '#ffd166'],
+      ['mark', '#219ebc'],
+    ]);
   });
 
   it('reports the word under the mouse once, and when the mouse leaves it', () => {

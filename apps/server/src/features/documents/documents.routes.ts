@@ -15,7 +15,7 @@ import { describeBriefly, describeRows, getDocument, withoutAccepted } from './d
 import * as store from './documents.store.ts';
 import { excerptsOfDocuments } from './document-excerpts.ts';
 import { openFile } from './open-file.ts';
-import { wordsInPresentText } from './page-words.ts';
+import { rangesOfPages, wordsInPresentText } from './page-words.ts';
 
 interface IssueSort {
   readonly field: IssueSortField;
@@ -81,6 +81,10 @@ export const documentRoutes = routes((on) => {
     const placed = hasContent ? await wordsInPresentText(db, words, wordsContentId, present) : [];
     return { contentId: present, width, height, words: placed };
   });
+
+  on(documents.imageRanges, async ({ params, db }) =>
+    rangesOfPages(db, await store.listOuterWords(db, params.id)),
+  );
 
   on(documents.original, async ({ params, db, services, request, reply }) => {
     const found = await store.findFiles(db, params.id);

@@ -1,5 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import type { WordRow } from '@scriptorium/db/schema.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
+import { sql } from 'kysely';
 import { seen } from './visible-documents.ts';
 
 /** A document with the data of its page; its parent mail, if the caller may read that too. */
@@ -96,6 +98,22 @@ export const findWords = (db: Db, documentId: number, index: number) =>
     .where('image.document_id', '=', documentId)
     .where('image.index', '=', index)
     .executeTakeFirst();
+
+/** The first and the last word of each page, which are in the order of the text. */
+export const listOuterWords = (db: Db, documentId: number) =>
+  db
+    .selectFrom('document_image as image')
+    .innerJoin('document', 'document.id', 'image.document_id')
+    .select([
+      'image.index',
+      'image.content_id as wordsContentId',
+      'document.content_id as contentId',
+      sql<WordRow | null>`image.words -> 0`.as('first'),
+      sql<WordRow | null>`image.words -> -1`.as('last'),
+    ])
+    .where('image.document_id', '=', documentId)
+    .orderBy('image.index')
+    .execute();
 
 export const findContent = (db: Db, id: number) =>
   db.selectFrom('content').select(['id', 'text']).where('id', '=', id).executeTakeFirst();

@@ -42,6 +42,32 @@ export async function wordsInPresentText(
   });
 }
 
+export interface PageRange {
+  index: number;
+  start: number;
+  end: number;
+}
+
+/** A page with its first and last word, and the versions of the text of these words and of the document. */
+interface OuterWords {
+  readonly index: number;
+  readonly wordsContentId: number | null;
+  readonly contentId: number | null;
+  readonly first: WordRow | null;
+  readonly last: WordRow | null;
+}
+
+/** Where each page begins and ends in the current text. A page whose first or last word was deleted is left out. */
+export async function rangesOfPages(db: Db, pages: readonly OuterWords[]): Promise<PageRange[]> {
+  const ranges: PageRange[] = [];
+  for (const { index, wordsContentId, contentId, first, last } of pages) {
+    if (!first || !last || wordsContentId === null || contentId === null) continue;
+    const [from, to] = await wordsInPresentText(db, [first, last], wordsContentId, contentId);
+    if (from && to) ranges.push({ index, start: from.start, end: to.end });
+  }
+  return ranges;
+}
+
 function differences(db: Db, from: number, to: number): Promise<Hunk[]> {
   const key = `${from} ${to}`;
   const there = known.get(key);

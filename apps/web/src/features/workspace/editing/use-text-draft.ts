@@ -58,7 +58,7 @@ export function useTextDraft(document: Document, step: StepInfo | undefined) {
     onSuccess: async (reply) => {
       showResult(reply);
       readStarted(stepId);
-      await refresh(cache, [documents.get, documents.imageWords, nerTags.list]);
+      await refresh(cache, [documents.get, documents.imageWords, documents.imageRanges, nerTags.list]);
       setDraft(null);
     },
     onError: (error) => {

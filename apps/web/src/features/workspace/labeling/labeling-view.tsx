@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { findWordAt } from '@scriptorium/annotator/core/words.ts';
-import type { Span } from '@scriptorium/annotator/core/span.ts';
+import type { Span, TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
 import type { AnnotatedTextHandle, Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useRegisterCommands } from '../commands/use-commands.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import type { IssueSubject } from '../issues/issue-subject.ts';
@@ -94,6 +94,22 @@ function useReportCommand(
   useRegisterCommands(useMemo(() => ({ report: openReport }), [openReport]));
 }
 
+/** Words that are selected on the page image are tagged like those of the text. */
+function useLabelsOnPage(openLabels: (range: TextRange, at: Point) => void): void {
+  const { link } = useWorkspace();
+  const latest = useRef(openLabels);
+  useEffect(() => {
+    latest.current = openLabels;
+  });
+  useEffect(
+    () =>
+      link.onPick((range, at) => {
+        if (at) latest.current(range, at);
+      }),
+    [link],
+  );
+}
+
 /** The text with its tags: select text to tag it, click a tag to see and change it (TEXT-02, TEXT-03). */
 export function LabelingView() {
   const t = useTexts(labelTexts);
@@ -131,7 +147,7 @@ export function LabelingView() {
     if (first) selectTag(Number(first.id));
     setMenu({ kind: 'tags', at: { x, y }, tagIds: at.map(({ id }) => Number(id)) });
   };
-  const openLabels = (range: { start: number; end: number }, { x, y }: Point): void => {
+  const openLabels = (range: TextRange, { x, y }: Point): void => {
     relations.cancelPick();
     link.point({ byText: range });
     setMenu({ kind: 'new', at: { x, y }, range: { start: range.start, end: range.end } });
@@ -145,6 +161,7 @@ export function LabelingView() {
     const ofStep = at.flatMap(({ id }) => tagOfStep(id) ?? []);
     return ofStep.find(relations.fits) ?? ofStep[0];
   };
+  useLabelsOnPage(openLabels);
   useReportCommand(handle, setMenu);
   useRegisterCommands(useLabelKeys(handle));
   return (

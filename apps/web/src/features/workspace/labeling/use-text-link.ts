@@ -29,7 +29,15 @@ export function useTextLink(handle: RefObject<AnnotatedTextHandle | null>) {
   const { link } = useWorkspace();
   const { onJump } = useTagView();
   const { byPage } = useLinkedRanges(link);
-  useEffect(() => link.onPick(({ start }) => handle.current?.scrollTo(start)), [link, handle]);
+  useEffect(
+    () =>
+      link.onPick(({ start, end }) => {
+        handle.current?.scrollTo(start);
+        handle.current?.selectRange(start, end);
+        handle.current?.focus();
+      }),
+    [link, handle],
+  );
   useEffect(
     () =>
       onJump((tag) => {

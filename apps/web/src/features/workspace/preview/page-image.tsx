@@ -2,19 +2,58 @@ import { Alert, Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 import { PageView } from '@scriptorium/annotator/react/page-view.tsx';
+import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { documents } from '@scriptorium/contract/documents.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useRead } from '@scriptorium/web-kit/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { useMemo } from 'react';
+import { spansOf } from '../labeling/tag-spans.ts';
+import { useTags, useTagView } from '../labeling/tagging-context.ts';
 import { useLinkedRanges } from '../text-link.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { previewTexts } from './preview-texts.ts';
 import classes from './preview.module.css';
+import { trimRange } from './trim-range.ts';
 import { useBlobUrl } from './use-blob.ts';
 
+interface PageImageProps {
+  index: number;
+  zoom: number;
+  /** The separate window that shows the page; menus appear in the main one. */
+  popUp: Window | null;
+}
+
+const middleOf = ({ innerWidth, innerHeight }: Window): Point => ({
+  x: innerWidth / 2,
+  y: innerHeight / 4,
+});
+
+/** The visible tags as marks on the page; a click on one selects it, a click on other words selects these. */
+function useMarks() {
+  const { link, step, document } = useWorkspace();
+  const { tags } = useTags();
+  const { shownSteps, hiddenLabels, selectedTag, jumpTo } = useTagView();
+  const stepId = step?.stepDTO.id ?? null;
+  const marks = useMemo(
+    () => spansOf(tags, { shownSteps, strongStep: stepId, hiddenLabels }),
+    [tags, shownSteps, stepId, hiddenLabels],
+  );
+  const choose = (range: TextRange, at: Point | null): void =>
+    link.pick(trimRange(document.content?.content ?? '', range), at);
+  const pick = (range: TextRange): void => {
+    const [innermost] = marks
+      .filter(({ start, end }) => start < range.end && range.start < end)
+      .toSorted((a, b) => a.end - a.start - (b.end - b.start));
+    const tag = tags.find(({ id }) => String(id) === innermost?.id);
+    if (tag) jumpTo(tag);
+    else choose(range, null);
+  };
+  return { marks, selectedMark: selectedTag === null ? null : String(selectedTag), pick, choose };
+}
+
 /** One page that fills the available width at zoom 1, with the words of the text over it. */
-export function PageImage({ index, zoom }: { index: number; zoom: number }) {
+export function PageImage({ index, zoom, popUp }: PageImageProps) {
   const t = useTexts(previewTexts);
   const { document, link } = useWorkspace();
   const { ref, width } = useElementSize();
@@ -25,6 +64,7 @@ export function PageImage({ index, zoom }: { index: number; zoom: number }) {
   );
   const { byText } = useLinkedRanges(link);
   const highlight = useMemo((): TextRange[] => (byText ? [byText] : []), [byText]);
+  const { marks, selectedMark, pick, choose } = useMarks();
   const page = words.data;
   // Word boxes of an older version of the text would be misplaced.
   const current = page !== undefined && page.contentId === document.content?.id;
@@ -61,7 +101,10 @@ export function PageImage({ index, zoom }: { index: number; zoom: number }) {
           highlight={highlight}
           alt={t('image', { page: index + 1, filename: document.filename })}
           zoom={zoom}
-          onPickWord={(range) => link.pick(range)}
+          marks={marks}
+          selectedMark={selectedMark}
+          onPickWord={pick}
+          onSelectWords={(range, at) => choose(range, popUp === null ? at : middleOf(window))}
           onHoverWord={(range) => link.point({ byPage: range })}
         />
       ) : null}

@@ -12,6 +12,7 @@ import {
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { PageImage } from './page-image.tsx';
+import { useSelectedPage } from './use-selected-page.ts';
 import { openWindow, PopOut } from '../pop-out.tsx';
 import { previewTexts } from './preview-texts.ts';
 import classes from './preview.module.css';
@@ -39,11 +40,12 @@ const Tool = ({ name, Icon, disabled = false, onClick }: ToolProps) => (
 interface PagesProps {
   index: number;
   setIndex: (index: number) => void;
+  popUp: Window | null;
   onPopOut?: () => void;
 }
 
 /** Pager, zoom and page image. */
-function Pages({ index, setIndex, onPopOut }: PagesProps) {
+function Pages({ index, setIndex, popUp, onPopOut }: PagesProps) {
   const t = useTexts(previewTexts);
   const { document } = useWorkspace();
   const [zoom, setZoom] = useState(1);
@@ -84,7 +86,7 @@ function Pages({ index, setIndex, onPopOut }: PagesProps) {
           <Tool name={t('newWindow')} Icon={IconExternalLink} onClick={onPopOut} />
         )}
       </Group>
-      <PageImage key={index} index={index} zoom={zoom} />
+      <PageImage key={index} index={index} zoom={zoom} popUp={popUp} />
     </div>
   );
 }
@@ -101,6 +103,7 @@ export function PreviewPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (count === 0) onClose();
   }, [count, onClose]);
+  useSelectedPage(setIndex);
   useEffect(() => () => popUp?.close(), [popUp]);
   const onClosed = useCallback(() => setPopUp(null), []);
   const popOut = (): void => {
@@ -110,7 +113,7 @@ export function PreviewPanel({ onClose }: { onClose: () => void }) {
   };
   if (count === 0) return null;
   const shown = Math.min(index, count - 1);
-  if (popUp === null) return <Pages index={shown} setIndex={setIndex} onPopOut={popOut} />;
+  if (popUp === null) return <Pages index={shown} setIndex={setIndex} popUp={null} onPopOut={popOut} />;
   return (
     <Stack p="md" gap="sm" align="flex-start">
       <Text size="sm">{t('inWindow')}</Text>
@@ -118,7 +121,7 @@ export function PreviewPanel({ onClose }: { onClose: () => void }) {
         {t('bringBack')}
       </Button>
       <PopOut window={popUp} onClosed={onClosed}>
-        <Pages index={shown} setIndex={setIndex} />
+        <Pages index={shown} setIndex={setIndex} popUp={popUp} />
       </PopOut>
     </Stack>
   );
