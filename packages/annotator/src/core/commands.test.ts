@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchShortcut } from './commands.ts';
+import { matchShortcut, shortcutOf } from './commands.ts';
 import { findShortcutConflicts } from './testing/shortcut-conflicts.ts';
 import type { Command, KeyPress } from './commands.ts';
 import { TEXT_COMMANDS } from './text-commands.ts';
@@ -75,5 +75,24 @@ describe('the keyboard of a text', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz', 'Tab'];
     expect(letters.filter((key) => matchShortcut(press(key), TEXT_COMMANDS))).toEqual([]);
     expect(letters.filter((key) => matchShortcut(press(key, 'alt'), TEXT_COMMANDS))).toEqual([]);
+  });
+});
+
+describe('the keys of a new shortcut', () => {
+  it.each([
+    [press('K', 'ctrl', 'shift'), 'Mod+Shift+k'],
+    [press('k', 'meta'), 'Mod+k'],
+    [{ ...press('π', 'alt'), code: 'KeyP' }, 'Alt+p'],
+    [press('?', 'shift'), '?'],
+    [press('@', 'ctrl', 'alt'), '@'],
+    [press('9', 'alt'), 'Alt+9'],
+    [press(' ', 'shift'), 'Shift+Space'],
+    [press('PageDown', 'alt', 'shift'), 'Alt+Shift+PageDown'],
+    [press('Shift', 'shift'), null],
+    [press('+'), null],
+  ])('%j are %s', (pressed, shortcut) => {
+    expect(shortcutOf(pressed)).toBe(shortcut);
+    if (shortcut !== null)
+      expect(matchShortcut(pressed, [command('other', shortcut)], { allowed: true })?.name).toBe('other');
   });
 });

@@ -60,6 +60,24 @@ function isPressed(press: KeyPress, chord: Chord): boolean {
   );
 }
 
+const MODIFIERS = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Process|Unidentified)$/;
+
+/** The shortcut of a key press, such as `Mod+Shift+k`; null while only modifiers are pressed, or a plus sign. */
+export function shortcutOf(press: KeyPress): string | null {
+  if (MODIFIERS.test(press.key) || press.key === '+') return null;
+  // AltGr is reported as Ctrl+Alt: what counts is the character.
+  const isTyped = isCharacter(press.key) && press.key !== ' ' && press.ctrlKey === press.altKey;
+  if (isTyped && !press.metaKey) return press.key;
+  const letter = press.altKey ? /^Key([A-Z])$/.exec(press.code ?? '')?.[1] : undefined;
+  const key = letter ?? (press.key === ' ' ? 'Space' : press.key);
+  return [
+    ...(press.ctrlKey || press.metaKey ? ['Mod'] : []),
+    ...(press.altKey ? ['Alt'] : []),
+    ...(press.shiftKey && !(isCharacter(key) && key !== ' ') ? ['Shift'] : []),
+    key.length === 1 ? key.toLowerCase() : key,
+  ].join('+');
+}
+
 /** The first command with the pressed shortcut; with a state, the first one enabled in it. */
 export function matchShortcut<S>(
   press: KeyPress,

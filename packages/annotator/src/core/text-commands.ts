@@ -24,7 +24,7 @@ export interface TextActions {
   resizeSpan(edge: 'start' | 'end', forward: boolean): void;
 }
 
-type TextCommand = Command<TextActions>;
+export type TextCommand = Command<TextActions>;
 
 const STEPS: readonly (readonly [name: string, keys: string, step: CaretStep])[] = [
   ['characterLeft', 'ArrowLeft', { unit: 'character', forward: false }],

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { SpanStore } from '../core/span-store.ts';
 import type { Span, TextRange } from '../core/span.ts';
+import type { TextCommand } from '../core/text-commands.ts';
 
 /** A point of the window, used as the position of a menu. */
 export interface Point {
@@ -75,5 +76,7 @@ export interface AnnotatedTextProps {
   describeSpan?(span: Span): string;
   /** Leaves room for the lines of relations, whether or not there are any: a first relation moves no word. */
   readonly hasRelations?: boolean;
+  /** The keyboard commands; `TEXT_COMMANDS` by default. */
+  readonly commands?: readonly TextCommand[];
   readonly handle?: Ref<AnnotatedTextHandle>;
 }

@@ -26,7 +26,7 @@ export function listenToText(targets: EventTargets, signal: AbortSignal): void {
   let hadSelection = false;
 
   const keydown = (event: KeyboardEvent): void => {
-    const command = matchShortcut(event, TEXT_COMMANDS, controller);
+    const command = matchShortcut(event, targets.props().commands ?? TEXT_COMMANDS, controller);
     if (!command) return;
     event.preventDefault();
     isMenuKeyDown = command.name === 'menu.open';

@@ -12,6 +12,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { BlockedBanner } from './assignment/block-button.tsx';
 import { CommandRegistryContext, useCommands } from './commands/use-commands.ts';
 import { ShortcutHelp } from './commands/shortcut-help.tsx';
+import { KeyBindingsContext, useStoredKeyBindings } from './commands/use-key-bindings.ts';
 import { SettingsPanel } from './display/settings-panel.tsx';
 import { DisplayContext, displayStyle, useDisplayState, type Display } from './display/use-display.ts';
 import { DocumentsPanel } from './documents-panel/documents-panel.tsx';
@@ -110,11 +111,12 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
 interface OpenPanelProps {
   panel: PanelName | null;
   onGo: (direction: 1 | -1) => void;
+  onShortcuts: () => void;
   onClose: () => void;
 }
 
 /** Content of the left column. */
-function OpenPanel({ panel, onGo, onClose }: OpenPanelProps) {
+function OpenPanel({ panel, onGo, onShortcuts, onClose }: OpenPanelProps) {
   const { processId, document } = useWorkspace();
   switch (panel) {
     case 'issues':
@@ -128,7 +130,7 @@ function OpenPanel({ panel, onGo, onClose }: OpenPanelProps) {
     case 'preview':
       return <PreviewPanel onClose={onClose} />;
     case 'settings':
-      return <SettingsPanel />;
+      return <SettingsPanel onShortcuts={onShortcuts} />;
     case null:
       return null;
   }
@@ -164,14 +166,19 @@ function OpenDocument(props: OpenDocumentProps) {
   const togglePanel = (name: PanelName): void => showPanel(panel === name ? undefined : name);
   const go = (direction: 1 | -1): void => void navigation.go(document.id, direction);
 
-  const commandRegistry = useCommands({
-    actions: work.actions,
-    act: work.act,
-    panels: available,
-    togglePanel,
-    goToDocument: go,
-    showHelp: () => setHelp(true),
-  });
+  const keyBindings = useStoredKeyBindings();
+  const showHelp = (): void => setHelp(true);
+  const commandRegistry = useCommands(
+    {
+      actions: work.actions,
+      act: work.act,
+      panels: available,
+      togglePanel,
+      goToDocument: go,
+      showHelp,
+    },
+    keyBindings.bindings,
+  );
   const workspace = useMemo(
     () => ({ processId, document, state, steps, step, mode, link, selectStep, work }),
     [processId, document, state, steps, step, mode, link, selectStep, work],
@@ -180,39 +187,48 @@ function OpenDocument(props: OpenDocumentProps) {
     <WorkspaceContext value={workspace}>
       <TaggingProvider>
         <IssueSelectionContext value={issueSelection}>
-          <CommandRegistryContext value={commandRegistry}>
-            <DisplayContext value={display}>
-              <FlowContext value={flow}>
-                <PageTitle>{document.filename}</PageTitle>
-                <UndoKeys />
-                <div className={classes.page} style={displayStyle(display)}>
-                  <WorkspaceHeader viewers={viewers} onGo={go} onHelp={() => setHelp(true)} />
-                  <PartnerPrompt />
-                  <div className={classes.work}>
-                    <ToolsLayout
-                      panel={panel}
-                      available={available}
-                      onToggle={togglePanel}
-                      activeIssues={activeIssues}
-                      tools={<OpenPanel panel={panel} onGo={go} onClose={() => showPanel(undefined)} />}
-                    >
-                      <BlockedBanner />
-                      <OtherWorkerBanner />
-                      <DocumentPane />
-                    </ToolsLayout>
-                    <StepSidebar />
+          <KeyBindingsContext value={keyBindings}>
+            <CommandRegistryContext value={commandRegistry}>
+              <DisplayContext value={display}>
+                <FlowContext value={flow}>
+                  <PageTitle>{document.filename}</PageTitle>
+                  <UndoKeys />
+                  <div className={classes.page} style={displayStyle(display)}>
+                    <WorkspaceHeader viewers={viewers} onGo={go} onHelp={showHelp} />
+                    <PartnerPrompt />
+                    <div className={classes.work}>
+                      <ToolsLayout
+                        panel={panel}
+                        available={available}
+                        onToggle={togglePanel}
+                        activeIssues={activeIssues}
+                        tools={
+                          <OpenPanel
+                            panel={panel}
+                            onGo={go}
+                            onShortcuts={showHelp}
+                            onClose={() => showPanel(undefined)}
+                          />
+                        }
+                      >
+                        <BlockedBanner />
+                        <OtherWorkerBanner />
+                        <DocumentPane />
+                      </ToolsLayout>
+                      <StepSidebar />
+                    </div>
                   </div>
-                </div>
-                <ShortcutHelp
-                  opened={help}
-                  onClose={() => setHelp(false)}
-                  labelKeys={help ? commandRegistry.current().labelKeys : []}
-                  isRecording={document.documentType === 'AUDIOFILE'}
-                  handlesRelations={step?.nodeDTO.handlesRelations === true}
-                />
-              </FlowContext>
-            </DisplayContext>
-          </CommandRegistryContext>
+                  <ShortcutHelp
+                    opened={help}
+                    onClose={() => setHelp(false)}
+                    labelKeys={help ? commandRegistry.current().labelKeys : []}
+                    isRecording={document.documentType === 'AUDIOFILE'}
+                    handlesRelations={step?.nodeDTO.handlesRelations === true}
+                  />
+                </FlowContext>
+              </DisplayContext>
+            </CommandRegistryContext>
+          </KeyBindingsContext>
         </IssueSelectionContext>
       </TaggingProvider>
     </WorkspaceContext>

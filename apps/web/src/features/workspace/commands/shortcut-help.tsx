@@ -1,10 +1,14 @@
-import { Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { TEXT_COMMANDS } from '@scriptorium/annotator/core/text-commands.ts';
 import { hasText, useTexts, type TextKey } from '@scriptorium/web-kit/texts.ts';
-import { Fragment, type ReactNode } from 'react';
+import { IconPrinter, IconRestore } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { RELATION_COMMANDS } from '../relations/lines/relation-commands.ts';
-import { Keys } from './keys.tsx';
+import { refusalOf, withBindings } from './key-bindings.ts';
+import { ShortcutRow, type Rebinding } from './shortcut-row.tsx';
 import { shortcutTexts } from './shortcut-texts.ts';
+import classes from './shortcuts.module.css';
+import { useKeyBindings } from './use-key-bindings.ts';
 import { WORKSPACE_COMMANDS, type LabelKey } from './workspace-commands.ts';
 
 type TextName = Extract<
@@ -17,23 +21,8 @@ const isTextName = (name: string): name is TextName => hasText(shortcutTexts, na
 const SHOWN_TEXT_COMMANDS = TEXT_COMMANDS.flatMap(({ name, shortcut }) =>
   isTextName(name) && shortcut !== undefined ? [{ name, shortcut }] : [],
 );
-
-function Row({ shortcut, children }: { shortcut: string; children: ReactNode }) {
-  const t = useTexts(shortcutTexts);
-  return (
-    <Table.Tr>
-      <Table.Td>{children}</Table.Td>
-      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-        {shortcut.split(' ').map((one, index) => (
-          <Fragment key={one}>
-            {index > 0 ? <Text span size="xs" c="dimmed">{` ${t('or')} `}</Text> : null}
-            <Keys shortcut={one} />
-          </Fragment>
-        ))}
-      </Table.Td>
-    </Table.Tr>
-  );
-}
+/** The page's buttons name this key. */
+const FIXED: ReadonlySet<string> = new Set(['help.shortcuts', 'select.clear', 'menu.open']);
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -48,6 +37,54 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** How a command gets other keys; undefined: its keys are fixed. */
+function useRebinding(): (name: string) => Rebinding | undefined {
+  const t = useTexts(shortcutTexts);
+  const { bindings, bind, reset } = useKeyBindings();
+  const all = [...withBindings(WORKSPACE_COMMANDS, bindings), ...withBindings(TEXT_COMMANDS, bindings)];
+  const nameOf = (command: string): string => (hasText(shortcutTexts, command) ? t(command) : t('caret'));
+  return (name) =>
+    FIXED.has(name)
+      ? undefined
+      : {
+          isChanged: bindings[name] !== undefined,
+          refusal: (shortcut) => refusalOf(shortcut, name, all),
+          nameOf,
+          bind: (shortcut) => bind(name, shortcut),
+          reset: () => reset(name),
+        };
+}
+
+function Actions() {
+  const t = useTexts(shortcutTexts);
+  const { bindings, resetAll } = useKeyBindings();
+  return (
+    <Group gap="xs" className={classes.actions}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPrinter size={15} aria-hidden="true" />}
+        onClick={() => print()}
+      >
+        {t('print')}
+      </Button>
+      {Object.keys(bindings).length > 0 ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRestore size={15} aria-hidden="true" />}
+          onClick={resetAll}
+        >
+          {t('resetAll')}
+        </Button>
+      ) : null}
+      <Text size="xs" c="dimmed">
+        {t('changeHint')}
+      </Text>
+    </Group>
+  );
+}
+
 interface ShortcutHelpProps {
   opened: boolean;
   onClose: () => void;
@@ -56,62 +93,66 @@ interface ShortcutHelpProps {
   handlesRelations: boolean;
 }
 
-/** All shortcuts of the workspace, generated from the command list. */
-export function ShortcutHelp({
-  opened,
-  onClose,
-  labelKeys,
-  isRecording,
-  handlesRelations,
-}: ShortcutHelpProps) {
+/** All shortcuts of the workspace, generated from the command list; they can be changed and printed here. */
+export function ShortcutHelp(props: ShortcutHelpProps) {
   const t = useTexts(shortcutTexts);
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title')} size="lg">
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('title')}
+      size="lg"
+      classNames={{ content: classes.sheet ?? '' }}
+    >
       <Stack gap="md">
-        <Section title={t('groupWorkspace')}>
-          {WORKSPACE_COMMANDS.filter(({ name }) => isRecording || !name.startsWith('play.')).map(
-            ({ name, shortcut }) => (
-              <Row key={name} shortcut={shortcut}>
-                {t(name)}
-              </Row>
-            ),
-          )}
-        </Section>
-        {isRecording ? null : (
-          <Section title={t('groupText')}>
-            <Row shortcut="Shift+ArrowLeft Shift+ArrowRight">{t('text.extend')}</Row>
-            <Row shortcut="Mod+ArrowUp Mod+ArrowDown">{t('text.sentence')}</Row>
-            {SHOWN_TEXT_COMMANDS.map(({ name, shortcut }) => (
-              <Row key={name} shortcut={shortcut}>
-                {t(name)}
-              </Row>
-            ))}
-          </Section>
-        )}
-        {handlesRelations ? (
-          <Section title={t('groupRelations')}>
-            {RELATION_COMMANDS.map(({ name, shortcut }) => (
-              <Row key={name} shortcut={shortcut}>
-                {t(name)}
-              </Row>
-            ))}
-            <Row shortcut="1–9">{t('relation.type')}</Row>
-          </Section>
-        ) : null}
-        {labelKeys.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('noLabelKeys')}
-          </Text>
-        ) : (
-          <Section title={t('groupLabels')}>
-            {labelKeys.map(({ id, name, shortcut }) => (
-              <Row key={id} shortcut={shortcut}>
-                {name}
-              </Row>
-            ))}
-          </Section>
-        )}
+        <Actions />
+        <Sections {...props} />
       </Stack>
     </Modal>
+  );
+}
+
+function Sections({ labelKeys, isRecording, handlesRelations }: ShortcutHelpProps) {
+  const t = useTexts(shortcutTexts);
+  const { bindings } = useKeyBindings();
+  const rebindingOf = useRebinding();
+  return (
+    <>
+      <Section title={t('groupWorkspace')}>
+        {withBindings(WORKSPACE_COMMANDS, bindings)
+          .filter(({ name }) => isRecording || !name.startsWith('play.'))
+          .map(({ name, shortcut }) => (
+            <ShortcutRow key={name} shortcut={shortcut} name={t(name)} rebinding={rebindingOf(name)} />
+          ))}
+      </Section>
+      {isRecording ? null : (
+        <Section title={t('groupText')}>
+          <ShortcutRow shortcut="Shift+ArrowLeft Shift+ArrowRight" name={t('text.extend')} />
+          <ShortcutRow shortcut="Mod+ArrowUp Mod+ArrowDown" name={t('text.sentence')} />
+          {withBindings(SHOWN_TEXT_COMMANDS, bindings).map(({ name, shortcut }) => (
+            <ShortcutRow key={name} shortcut={shortcut} name={t(name)} rebinding={rebindingOf(name)} />
+          ))}
+        </Section>
+      )}
+      {handlesRelations ? (
+        <Section title={t('groupRelations')}>
+          {RELATION_COMMANDS.map(({ name, shortcut }) => (
+            <ShortcutRow key={name} shortcut={shortcut} name={t(name)} />
+          ))}
+          <ShortcutRow shortcut="1–9" name={t('relation.type')} />
+        </Section>
+      ) : null}
+      {labelKeys.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noLabelKeys')}
+        </Text>
+      ) : (
+        <Section title={t('groupLabels')}>
+          {labelKeys.map(({ id, name, shortcut }) => (
+            <ShortcutRow key={id} shortcut={shortcut} name={name} />
+          ))}
+        </Section>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { matchShortcut } from '@scriptorium/annotator/core/commands.ts';
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { withBindings, type Bindings } from './key-bindings.ts';
 import { labelCommands, WORKSPACE_COMMANDS, type WorkspaceState } from './workspace-commands.ts';
 
 type PartCommands = Pick<
@@ -67,17 +68,22 @@ function isForPage(event: KeyboardEvent): boolean {
 }
 
 /** Handles the keys of the whole page; `base` holds the page's own commands. */
-export function useCommands(base: Omit<WorkspaceState, keyof PartCommands>): CommandRegistry {
+export function useCommands(
+  base: Omit<WorkspaceState, keyof PartCommands>,
+  bindings: Bindings,
+): CommandRegistry {
   const registry = useMemo(() => createCommandRegistry(), []);
   const latest = useRef(base);
+  const commands = useRef(WORKSPACE_COMMANDS);
   useLayoutEffect(() => {
     latest.current = base;
+    commands.current = withBindings(WORKSPACE_COMMANDS, bindings);
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForPage(event)) return;
       const state: WorkspaceState = { ...latest.current, ...registry.current() };
-      const command = matchShortcut(event, [...WORKSPACE_COMMANDS, ...labelCommands(state.labelKeys)], state);
+      const command = matchShortcut(event, [...commands.current, ...labelCommands(state.labelKeys)], state);
       if (!command) return;
       event.preventDefault();
       command.run(state);

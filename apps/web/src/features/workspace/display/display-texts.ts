@@ -2,6 +2,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts.ts';
 
 export const displayTexts = defineTexts(
   {
+    shortcuts: 'Keyboard shortcuts',
     title: 'Settings',
     hint: 'Changes apply immediately. Saved settings apply to every document that you open.',
     fontSize: 'Font size (px)',
@@ -17,6 +18,7 @@ export const displayTexts = defineTexts(
     'pitch.fixed': 'Fixed pitch, lines do not wrap',
   },
   {
+    shortcuts: 'Skróty klawiaturowe',
     title: 'Ustawienia',
     hint: 'Zmiany widać od razu. Zapisane ustawienia obowiązują we wszystkich dokumentach, które otwierasz.',
     fontSize: 'Rozmiar czcionki (px)',

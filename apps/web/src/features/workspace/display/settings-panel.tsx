@@ -11,6 +11,7 @@ import { PALETTE } from '@scriptorium/domain/palette.ts';
 import { commonTexts } from '@scriptorium/web-kit/common-texts.ts';
 import { useWrite } from '@scriptorium/web-kit/queries.ts';
 import { useLanguage, useTexts } from '@scriptorium/web-kit/texts.ts';
+import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { displayTexts } from './display-texts.ts';
@@ -103,7 +104,7 @@ function PitchField() {
 }
 
 /** Display settings of the signed-in user (SETTINGS-01). */
-export function SettingsPanel() {
+export function SettingsPanel({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTexts(displayTexts);
   const common = useTexts(commonTexts);
   const { control, register, formState, isClearing, submit, cancel, clear } = useSettingsForm();
@@ -154,6 +155,15 @@ export function SettingsPanel() {
         </Stack>
       </form>
       <PitchField />
+      <Button
+        size="xs"
+        variant="default"
+        mt="lg"
+        leftSection={<IconKeyboard size={16} aria-hidden="true" />}
+        onClick={onShortcuts}
+      >
+        {t('shortcuts')}
+      </Button>
     </div>
   );
 }

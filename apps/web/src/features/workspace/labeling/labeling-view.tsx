@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { TEXT_COMMANDS } from '@scriptorium/annotator/core/text-commands.ts';
 import { findWordAt } from '@scriptorium/annotator/core/words.ts';
 import type { Span, TextRange } from '@scriptorium/annotator/core/span.ts';
 import type { NerTag } from '@scriptorium/contract/tags.ts';
@@ -8,7 +9,9 @@ import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { withBindings } from '../commands/key-bindings.ts';
 import { useRegisterCommands } from '../commands/use-commands.ts';
+import { useKeyBindings } from '../commands/use-key-bindings.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import type { IssueSubject } from '../issues/issue-subject.ts';
 import { LockedHint } from '../steps/step-notes.tsx';
@@ -125,6 +128,8 @@ export function LabelingView() {
   const { find, marks } = useFind(text, handle);
   const shownMarks = useMemo(() => [...highlights, ...marks], [highlights, marks]);
   const fixedPitch = useFixedPitch(text);
+  const { bindings } = useKeyBindings();
+  const commands = useMemo(() => withBindings(TEXT_COMMANDS, bindings), [bindings]);
   const relations = useRelations();
   const isDimmed = useDimmed(relations);
   const spans = useMemo(
@@ -178,6 +183,7 @@ export function LabelingView() {
           spans={spans}
           selectedSpanId={selectedTag === null ? null : String(selectedTag)}
           hasRelations={relations.isHandled}
+          commands={commands}
           editable={work.canWrite}
           label={t('text')}
           highlights={shownMarks}

@@ -1,0 +1,56 @@
+/** The user's shortcuts by names of commands. */
+export type Bindings = Readonly<Record<string, string>>;
+
+interface Bound {
+  readonly name: string;
+  readonly shortcut?: string;
+}
+
+/** Commands with the user's shortcuts instead of their own. */
+export const withBindings = <C extends Bound>(commands: readonly C[], bindings: Bindings): C[] =>
+  commands.map((command) => {
+    const shortcut = bindings[command.name];
+    return shortcut === undefined ? command : { ...command, shortcut };
+  });
+
+/** Why a command cannot have a shortcut. */
+export type Refusal =
+  { readonly reason: 'letter' | 'reserved' } | { readonly reason: 'taken'; readonly by: string };
+
+/** Letters, alone or with Alt, belong to labels (CLF-06). */
+const LETTER = /^(Alt\+)?(Shift\+)?\p{L}$/u;
+/** Keys that move the caret and the focus, choose or close, and those of the browser and the clipboard. */
+const RESERVED =
+  /^(Mod\+|Shift\+)*(Escape|Tab|Enter|Space|Backspace|Arrow\w+|Home|End|PageUp|PageDown|F\d+)$|^Mod\+(Shift\+)?[acklnrtvwx]$/;
+/** Commands that are never enabled together may share keys. */
+const SHARED: ReadonlySet<string> = new Set(['step.start', 'step.complete']);
+
+const keysOf = ({ shortcut = '' }: Bound): string[] => shortcut.split(' ');
+
+/** Null: the command may have the shortcut. `commands` are those of the page with their present shortcuts. */
+export function refusalOf(shortcut: string, name: string, commands: readonly Bound[]): Refusal | null {
+  if (LETTER.test(shortcut)) return { reason: 'letter' };
+  const own = commands.find((command) => command.name === name);
+  if (own && keysOf(own).includes(shortcut)) return null;
+  const other = commands.find(
+    (command) =>
+      command.name !== name &&
+      keysOf(command).includes(shortcut) &&
+      !(SHARED.has(name) && SHARED.has(command.name)),
+  );
+  if (other) return { reason: 'taken', by: other.name };
+  return RESERVED.test(shortcut) ? { reason: 'reserved' } : null;
+}
+
+/** Reads stored shortcuts; anything else is ignored. */
+export function parseBindings(stored: string | null): Bindings {
+  try {
+    const value: unknown = JSON.parse(stored ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
