@@ -10,6 +10,7 @@ import { contentRoutes } from '../features/contents/contents.routes.ts';
 import { countRoutes } from '../features/counts/counts.routes.ts';
 import { documentRemovalRoutes } from '../features/document-removal/document-removal.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
+import { pageImageRoutes } from '../features/documents/page-images.routes.ts';
 import { recordingRoutes } from '../features/documents/recordings.routes.ts';
 import { edgeRoutes } from '../features/edges/edges.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
@@ -67,6 +68,7 @@ export const serverRoutes: readonly ServerRoutes[] = [
   uploadRoutes,
   pairRoutes,
   documentRoutes,
+  pageImageRoutes,
   historyRoutes,
   documentRemovalRoutes,
   contentRoutes,

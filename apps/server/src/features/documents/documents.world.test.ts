@@ -140,38 +140,6 @@ describe('a pdf', () => {
     expect(content.slice(same?.start, same?.end)).toBe('Scriptorium');
   });
 
-  it('tells which part of the text is on which page, also after the text was edited', async () => {
-    const { add } = await processWithUpload();
-    const id = await add('two.pdf', fixture('two-pages.pdf'));
-    await world.services.engine.drain();
-    const parts = async () => {
-      const text = (await as()(documents.get, { params: { id } })).content?.content ?? '';
-      const ranges = await as()(documents.imageRanges, { params: { id } });
-      return ranges.map(({ index, start, end }) => [index, text.slice(start, end)]);
-    };
-    expect(await parts()).toEqual([
-      [0, 'The first page.'],
-      [1, 'The second page.'],
-    ]);
-    const { content } = await as()(documents.get, { params: { id } });
-    await as()(steps.update, { body: { id: await parserStep(id), status: 'WAITING' } });
-    await as()(documents.saveContent, {
-      params: { id },
-      body: {
-        id: content?.id ?? 0,
-        docId: id,
-        content: (content?.content ?? '').replace('first', 'very first'),
-      },
-    });
-    expect(await parts()).toEqual([
-      [0, 'The very first page.'],
-      [1, 'The second page.'],
-    ]);
-    const plain = await add('plain.txt', 'No page');
-    await world.services.engine.drain();
-    expect(await as()(documents.imageRanges, { params: { id: plain } })).toEqual([]);
-  });
-
   it('that is broken ends in an error on its step in plain words, and other documents continue', async () => {
     const { add } = await processWithUpload();
     const broken = await add('broken.pdf', '%PDF-1.4\n1 0 obj\nnothing');
