@@ -17,13 +17,14 @@ interface PeopleSelectProps {
   /** Name of the button that removes everybody. */
   clearLabel: string;
   disabled?: boolean;
+  size?: 'xs' | 'sm';
   value: readonly number[];
   onChange: (ids: number[]) => void;
 }
 
 /** Chooses some of all users, who are found by the start of a name or of the e-mail (DASH-18). */
 export function PeopleSelect(props: PeopleSelectProps) {
-  const { label, placeholder, clearLabel, disabled = false, value, onChange } = props;
+  const { label, placeholder, clearLabel, disabled = false, size = 'sm', value, onChange } = props;
   const common = useTexts(commonTexts);
   const { data } = useRead(users.list, { query: { paged: 'false' } });
   const byId = new Map<string, User>((data?.rows ?? []).map((user) => [String(user.id), user]));
@@ -37,6 +38,7 @@ export function PeopleSelect(props: PeopleSelectProps) {
       .slice(0, limit);
   return (
     <MultiSelect
+      size={size}
       label={label}
       placeholder={value.length === 0 || disabled ? placeholder : undefined}
       disabled={disabled}

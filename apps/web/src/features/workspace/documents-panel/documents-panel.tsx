@@ -1,22 +1,22 @@
-import { Button, Group, Select, Tabs, Text, TextInput } from '@mantine/core';
+import { Button, Group, Tabs, Text } from '@mantine/core';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import type { DocumentRow } from '@scriptorium/contract/documents.ts';
-import { DOCUMENT_STATUSES, type DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { LoadingRows } from '@scriptorium/ui/loading.tsx';
 import { FILENAME_DEBOUNCE_MS } from '@scriptorium/ui/debounce.ts';
 import { useWatchProcess } from '@scriptorium/web-kit/live.ts';
 import { useHasProcessRight } from '@scriptorium/web-kit/session.ts';
-import { statusTexts } from '@scriptorium/web-kit/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
-import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { DocumentEntry } from './document-entry.tsx';
 import { documentsTexts } from './documents-texts.ts';
 import classes from './documents-panel.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import { NO_FILTER } from './list-filter.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { TakeNext } from './take-next.tsx';
 import { MyDocuments } from './my-documents.tsx';
-import { useAllDocuments, type ListFilter } from './use-documents.ts';
+import { useAllDocuments } from './use-documents.ts';
 
 interface DocumentsPanelProps {
   processId: number;
@@ -46,54 +46,15 @@ function ListEnd({ onReached }: { onReached: () => void }) {
   return <div ref={ref} style={{ height: 1 }} />;
 }
 
-function FilterBar({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
-  const t = useTexts(documentsTexts);
-  const status = useTexts(statusTexts);
-  const clean = filter.name === '' && filter.status === null;
-  return (
-    <div className={classes.filters}>
-      <TextInput
-        size="xs"
-        aria-label={t('name')}
-        placeholder={t('name')}
-        leftSection={<IconSearch size={14} />}
-        maxLength={255}
-        value={filter.name}
-        onChange={({ currentTarget }) => onChange({ ...filter, name: currentTarget.value })}
-      />
-      <Group gap={6} wrap="nowrap">
-        <Select
-          size="xs"
-          flex={1}
-          aria-label={t('status')}
-          placeholder={t('anyStatus')}
-          clearable
-          data={DOCUMENT_STATUSES.map((value) => ({ value, label: status(value) }))}
-          value={filter.status}
-          onChange={(value) => onChange({ ...filter, status: value as DocumentStatus | null })}
-        />
-        <Button
-          size="xs"
-          variant="default"
-          disabled={clean}
-          onClick={() => onChange({ name: '', status: null })}
-        >
-          {t('clear')}
-        </Button>
-      </Group>
-    </div>
-  );
-}
-
 function AllDocuments(props: Omit<DocumentsPanelProps, 'onGo'>) {
   const t = useTexts(documentsTexts);
-  const [filter, setFilter] = useState<ListFilter>({ name: '', status: null });
+  const [filter, setFilter] = useState(NO_FILTER);
   const [name] = useDebouncedValue(filter.name, FILENAME_DEBOUNCE_MS);
-  const list = useAllDocuments(props.processId, { name, status: filter.status }, true);
+  const list = useAllDocuments(props.processId, { ...filter, name }, true);
   const { rows, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   return (
     <>
-      <FilterBar filter={filter} onChange={setFilter} />
+      <FilterBar processId={props.processId} filter={filter} onChange={setFilter} />
       {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
       {!isError && rows === undefined ? <LoadingRows label={t('loading')} /> : null}
       {rows?.length === 0 ? (

@@ -1,30 +1,16 @@
 import { documents, type DocumentRow } from '@scriptorium/contract/documents.ts';
-import type { CallOf } from '@scriptorium/contract/kit/endpoint.ts';
-import type { DocumentStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { useCall } from '@scriptorium/web-kit/call-context.ts';
 import { readOptions, useRead } from '@scriptorium/web-kit/queries.ts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { filtersOf, NO_FILTER, type Filters, type ListFilter } from './list-filter.ts';
 import { findNeighbour } from './neighbour.ts';
-
-type Filters = NonNullable<NonNullable<CallOf<typeof documents.info>['body']>['filters']>;
 
 /** Page size of the sidebar (CONST-16). */
 const PAGE_SIZE = 20;
 /** Number of documents per read of steps, as they become visible. */
 const CHUNK_SIZE = 50;
 const NEIGHBOUR_SIZE = 200;
-
-export interface ListFilter {
-  readonly name: string;
-  readonly status: DocumentStatus | null;
-}
-
-const filtersOf = (processId: number, { name, status }: ListFilter): Filters => [
-  { type: 'PROCESS_ID', value: processId },
-  ...(name.trim() === '' ? [] : [{ type: 'NAME' as const, value: name.trim() }]),
-  ...(status === null ? [] : [{ type: 'STATUS' as const, value: [status] }]),
-];
 
 /** All documents of the process visible to the user, loaded page by page. */
 export function useAllDocuments(processId: number, filter: ListFilter, enabled: boolean) {
@@ -105,7 +91,7 @@ export function useNeighbour(processId: number) {
       async (page) => {
         const reply = await call(documents.info, {
           query: { page, size: NEIGHBOUR_SIZE, sort: 'id,asc' },
-          body: { filters: filtersOf(processId, { name: '', status: 'WAITING' }) },
+          body: { filters: filtersOf(processId, { ...NO_FILTER, status: 'WAITING' }) },
         });
         return { ids: reply.content.map((row) => row.id), total: reply.totalElements };
       },
