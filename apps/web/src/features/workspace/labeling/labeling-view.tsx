@@ -7,7 +7,7 @@ import { AnnotatedText } from '@scriptorium/annotator/react/annotated-text.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useRegisterCommands } from '../commands/use-commands.ts';
 import { useFixedPitch } from '../display/use-fixed-pitch.ts';
 import type { IssueSubject } from '../issues/issue-subject.ts';
@@ -94,6 +94,13 @@ function useReportCommand(
   useRegisterCommands(useMemo(() => ({ report: openReport }), [openReport]));
 }
 
+/** The new end of a relation is chosen in the text, unless a dialog is open: there its own tags are chosen. */
+function useFocusForMove(handle: RefObject<AnnotatedTextHandle | null>, moving: Relations['moving']): void {
+  useEffect(() => {
+    if (moving && !document.querySelector('[aria-modal=true]')) handle.current?.focus();
+  }, [handle, moving]);
+}
+
 /** The text with its tags: select text to tag it, click a tag to see and change it (TEXT-02, TEXT-03). */
 export function LabelingView() {
   const t = useTexts(labelTexts);
@@ -145,6 +152,7 @@ export function LabelingView() {
     const ofStep = at.flatMap(({ id }) => tagOfStep(id) ?? []);
     return ofStep.find(relations.fits) ?? ofStep[0];
   };
+  useFocusForMove(handle, relations.moving);
   useReportCommand(handle, setMenu);
   useRegisterCommands(useLabelKeys(handle));
   return (

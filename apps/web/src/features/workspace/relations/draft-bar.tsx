@@ -10,6 +10,7 @@ import { isChanged, tagIdsOf, type Candidate } from './draft.ts';
 import { shortened } from './names.ts';
 import { TypeName, useRelationNames } from './relation-name.tsx';
 import { relationTexts } from './relation-texts.ts';
+import { RelateHint } from './relate-hint.tsx';
 import { useRelations } from './relations-context.ts';
 import classes from './relations.module.css';
 import { useGraphCalls } from './use-graph-calls.ts';
@@ -22,18 +23,19 @@ const GraphView = lazyComponent(async () => (await import('./canvas/graph-view.t
 function RelateBar() {
   const t = useTexts(relationTexts);
   const { work } = useWorkspace();
-  const { isRelating, setRelating, from, isPriorityMode, setPriorityMode } = useRelations();
+  const { isRelating, moving, setRelating, isPriorityMode, setPriorityMode } = useRelations();
+  const isOn = isRelating && moving === null;
   return (
     <>
       <Group gap="xs" justify="space-between">
         <Tooltip label={t('relateKeys')} multiline w={260}>
           <Button
             size="compact-sm"
-            variant={isRelating ? 'filled' : 'default'}
+            variant={isOn ? 'filled' : 'default'}
             leftSection={<IconArrowsJoin size={14} />}
-            aria-pressed={isRelating}
+            aria-pressed={isOn}
             disabled={!work.canWrite}
-            onClick={() => setRelating(!isRelating)}
+            onClick={() => setRelating(!isOn)}
           >
             {t('relate')}
           </Button>
@@ -46,9 +48,7 @@ function RelateBar() {
           onChange={(event) => setPriorityMode(event.currentTarget.checked)}
         />
       </Group>
-      <Text component="output" size="xs" c="dimmed" hidden={!isRelating}>
-        {!isRelating ? '' : from ? t('relateFrom', { quote: shortened(from.quote) }) : t('relateHint')}
-      </Text>
+      <RelateHint />
     </>
   );
 }
@@ -155,9 +155,10 @@ function Candidates() {
         {draft.graph ? t('editedGraph', { number: index + 1 }) : t('newGraph')}
       </Text>
       <ul className={classes.candidates} aria-label={t('candidates')}>
-        {draft.candidates.map((candidate) => (
+        {draft.candidates.map((candidate, index) => (
           <CandidateRow
-            key={`${candidate.id ?? 'new'} ${candidate.fromId} ${candidate.toId} ${candidate.relationTypeId}`}
+            // An edited relation stays the same row: its button keeps the focus.
+            key={candidate.id ?? `new ${index}`}
             candidate={candidate}
           />
         ))}

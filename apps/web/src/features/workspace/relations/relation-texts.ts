@@ -60,7 +60,18 @@ export const relationTexts = defineTexts(
     arcFrom: '{{type}}, from {{label}} {{quote}}, line {{line}}, {{index}} of {{count}}',
     arcType: 'Now: {{type}}',
     arcReversed: 'The direction was reversed: {{type}}',
-    arcNotReversed: 'No type of relation fits the other direction.',
+    editRelation: 'Edit the relation',
+    reverse: 'Reverse the direction',
+    moveStart: 'Choose another start',
+    moveEnd: 'Choose another end',
+    movingStart:
+      'Choose another start: click a tag, or press [ and ] to it and Enter. Now “{{quote}}”. Esc cancels.',
+    movingEnd:
+      'Choose another end: click a tag, or press [ and ] to it and Enter. Now “{{quote}}”. Esc cancels.',
+    'refused.sameTag': 'A relation needs two different tags.',
+    'refused.noType': 'No type of relation fits these tags in this direction.',
+    'refused.duplicate': 'The tags already have this relation.',
+    'refused.noDirection': 'This type of relation has no direction.',
   },
   {
     relations: 'Relacje',
@@ -126,6 +137,17 @@ export const relationTexts = defineTexts(
     arcFrom: '{{type}}, od: {{label}} {{quote}}, wiersz {{line}}, {{index}} z {{count}}',
     arcType: 'Teraz: {{type}}',
     arcReversed: 'Kierunek odwrócono: {{type}}',
-    arcNotReversed: 'Żaden typ relacji nie pasuje do odwrotnego kierunku.',
+    editRelation: 'Edytuj relację',
+    reverse: 'Odwróć kierunek',
+    moveStart: 'Wybierz inny początek',
+    moveEnd: 'Wybierz inny koniec',
+    movingStart:
+      'Wybierz inny początek: kliknij oznaczenie albo przejdź do niego klawiszami [ i ] i naciśnij Enter. Teraz „{{quote}}”. Esc anuluje.',
+    movingEnd:
+      'Wybierz inny koniec: kliknij oznaczenie albo przejdź do niego klawiszami [ i ] i naciśnij Enter. Teraz „{{quote}}”. Esc anuluje.',
+    'refused.sameTag': 'Relacja wymaga dwóch różnych oznaczeń.',
+    'refused.noType': 'Żaden typ relacji nie pasuje do tych oznaczeń w tym kierunku.',
+    'refused.duplicate': 'Te oznaczenia mają już taką relację.',
+    'refused.noDirection': 'Ten typ relacji nie ma kierunku.',
   },
 );

@@ -11,7 +11,7 @@ export const canvasTexts = defineTexts(
     bringBack: 'Bring the graph back',
     windowFailed: 'The browser blocked the window.',
     tooMany: 'The graph has more than {{count}} relations and is shown as a list only.',
-    hint: 'Drag from the dot of a tag to another tag to relate them. Enter on a line changes its type, Delete removes it.',
+    hint: 'Drag from the dot of a tag to another tag to relate them. A click or Enter on a line changes it, Shift+Space reverses it, Delete removes it.',
     loadFailed: 'The graph could not be arranged.',
   },
   {
@@ -24,7 +24,7 @@ export const canvasTexts = defineTexts(
     bringBack: 'Przywróć graf',
     windowFailed: 'Przeglądarka zablokowała okno.',
     tooMany: 'Graf ma ponad {{count}} relacji i jest pokazany tylko jako lista.',
-    hint: 'Przeciągnij od kropki oznaczenia do innego oznaczenia, aby je połączyć. Enter na linii zmienia jej typ, Delete ją usuwa.',
+    hint: 'Przeciągnij od kropki oznaczenia do innego oznaczenia, aby je połączyć. Kliknięcie linii lub Enter ją zmienia, Shift+Spacja odwraca, Delete usuwa.',
     loadFailed: 'Nie udało się ułożyć grafu.',
   },
 );

@@ -6,6 +6,7 @@ import { IconExternalLink, IconMaximize } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { openWindow, PopOut } from '../../pop-out.tsx';
 import { useWorkspace } from '../../workspace-context.ts';
+import { RelateHint } from '../relate-hint.tsx';
 import { useRelations } from '../relations-context.ts';
 import { canvasTexts } from './canvas-texts.ts';
 import { MOST_RELATIONS } from './flow.ts';
@@ -45,6 +46,9 @@ function FullScreen({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       classNames={{ content: classes.full ?? '', body: classes.fullBody ?? '' }}
     >
+      <div className={classes.fullHint}>
+        <RelateHint />
+      </div>
       <RelationCanvas />
     </Dialog>
   );

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import type { Process } from '@scriptorium/contract/processes.ts';
+import { relationGraphs } from '@scriptorium/contract/relation-graphs.ts';
+import { relationTypes } from '@scriptorium/contract/relation-types.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessibleInEveryLook } from './looks.ts';
+import {
+  addLabel,
+  LETTER,
+  makeDesk,
+  stepOn,
+  tagByApi,
+  uploadText,
+  WorkspaceScreen,
+} from './workspace-screen.ts';
+
+interface World {
+  call: Call;
+  makeProcess: (name: string) => Promise<Process>;
+  adminPage: Page;
+}
+
+/** A letter with Anna Nowak – pays → 120 PLN; `pays` leads from persons to sums, `paid by` back, `near` between any. */
+async function openLetter({ call, makeProcess, adminPage }: World, name: string) {
+  const desk = await makeDesk(call, makeProcess, name);
+  const nodeId = desk.span.id;
+  const person = await addLabel(call, nodeId, 'Person');
+  const place = await addLabel(call, nodeId, 'Place');
+  const sum = await addLabel(call, nodeId, 'Sum');
+  const addType = (type: string, more: { fromId?: number; toId?: number } = {}) =>
+    call(relationTypes.create, { body: { nodeId, name: type, color: '#b3261e', ...more } });
+  const pays = await addType('pays', { fromId: person.id, toId: sum.id });
+  const documentId = await uploadText(call, desk, 'letter.txt', LETTER);
+  const { stepDTO } = await stepOn(call, documentId, desk.span);
+  const tag = async (label: { id: number }, quote: string) =>
+    (await tagByApi(call, documentId, stepDTO.id, label.id, quote)).id;
+  const tags = {
+    anna: await tag(person, 'Anna Nowak'),
+    gdynia: await tag(place, 'Gdynia'),
+    sum: await tag(sum, '120 PLN'),
+    aurora: await tag(person, 'Aurora Print Studio'),
+  };
+  await call(relationGraphs.create, {
+    body: { relations: [{ fromId: tags.anna, toId: tags.sum, relationTypeId: pays.id }] },
+  });
+  const stored = async () =>
+    (await call(relationGraphs.list, { query: { documentId } })).map(({ relations }) =>
+      relations.map(({ fromId, toId, relationTypeId }) => [fromId, toId, relationTypeId]),
+    );
+  const screen = new WorkspaceScreen(adminPage);
+  const open = async () => {
+    await screen.open(desk.process.id, documentId, `?stepId=${stepDTO.id}`);
+    await expect(screen.tagList).toContainText('Gdynia');
+  };
+  const panel = adminPage.getByRole('region', { name: 'Relations', exact: true });
+  return {
+    tags,
+    pays,
+    labels: { person, place, sum },
+    addType,
+    stored,
+    screen,
+    open,
+    panel,
+    menu: adminPage.getByRole('dialog', { name: 'Choose a relation' }),
+    candidates: panel.getByRole('list', { name: 'Edited relations' }).getByRole('listitem'),
+    graph: panel.getByRole('button', { name: /^Graph 1/ }),
+    save: panel.getByRole('button', { name: 'Save', exact: true }),
+  };
+}
+
+test('an end of a relation is moved to another tag by a click, from the menu of its row', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, pays, stored, screen, open, panel, menu, candidates, save } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Another start',
+  );
+  await open();
+  // The list of the stored relations leads to the menu too.
+  await panel.getByRole('button', { name: 'Edit the relation: Anna Nowak, pays, 120 PLN' }).click();
+  await expect(menu.getByRole('button', { name: 'Reverse the direction' })).toBeDisabled();
+  await expect(menu).toContainText('No type of relation fits these tags in this direction.');
+  await expectAccessibleInEveryLook(adminPage);
+  await menu.getByRole('button', { name: 'Choose another start' }).click();
+  await expect(panel).toContainText('Choose another start');
+  // No type leads from a place to a sum: the choice goes on.
+  await screen.clickOn('Gdynia');
+  await expect(adminPage.getByText('No type of relation fits these tags in this direction.')).toBeVisible();
+  await expect(candidates).toContainText('Anna Nowak');
+  await screen.clickOn('Aurora Print');
+  await expect(candidates).toContainText('Aurora Print Studio');
+  await expect(panel.getByRole('status').filter({ hasText: 'Choose another start' })).toHaveCount(0);
+  await save.click();
+  await expect.poll(stored).toEqual([[[tags.aurora, tags.sum, pays.id]]]);
+
+  // Saved changes are undone with the document's history.
+  await adminPage.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect.poll(stored).toEqual([[[tags.anna, tags.sum, pays.id]]]);
+  await adminPage.getByRole('button', { name: /^Redo/ }).first().click();
+  await expect.poll(stored).toEqual([[[tags.aurora, tags.sum, pays.id]]]);
+});
+
+test('Escape gives the choice of a new end up', async ({ adminPage, call, makeProcess }) => {
+  const { screen, open, panel, menu, candidates, graph, save } = await openLetter(
+    { adminPage, call, makeProcess },
+    'No other end',
+  );
+  await open();
+  await graph.click();
+  await panel.getByRole('button', { name: 'Change the type: Anna Nowak, pays, 120 PLN' }).click();
+  await menu.getByRole('button', { name: 'Choose another end' }).click();
+  await expect(screen.text).toBeFocused();
+  await expect(panel).toContainText('Choose another end');
+  await adminPage.keyboard.press('Escape');
+  await expect(panel).not.toContainText('Choose another end');
+  await screen.clickOn('Aurora Print');
+  await expect(adminPage.getByRole('dialog', { name: /here/ })).toBeVisible();
+  await expect(candidates).toHaveCount(1);
+  await expect(save).toBeDisabled();
+});
+
+test('an end is moved and a relation reversed by keys, which visit only tags that fit', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, labels, addType, stored, screen, open, panel, candidates, save } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Ends by keys',
+  );
+  const lives = await addType('lives in', { fromId: labels.person.id, toId: labels.place.id });
+  const paidBy = await addType('paid by', { fromId: labels.sum.id, toId: labels.person.id });
+  await open();
+  const { keyboard } = adminPage;
+  const live = adminPage.locator('.annotator-live');
+  await screen.text.focus();
+  await keyboard.press('Control+Home');
+  await keyboard.press(']');
+  await expect(live).toContainText('Anna Nowak');
+  await keyboard.press('.');
+  await expect(live).toContainText('pays, to Sum 120 PLN');
+  await keyboard.press('Alt+Enter');
+  await expect(panel).toContainText('Choose another end');
+  await keyboard.press(']');
+  await expect(live).toContainText('Gdynia');
+  await keyboard.press('Enter');
+  // The type of persons and places is the only one that fits.
+  await expect(candidates).toContainText('lives in');
+  await expect(candidates).toContainText('Gdynia');
+  await save.click();
+  await expect.poll(stored).toEqual([[[tags.anna, tags.gdynia, lives.id]]]);
+
+  // Back to the sum, then in the other direction.
+  await screen.text.focus();
+  await keyboard.press('Control+Home');
+  await keyboard.press(']');
+  await keyboard.press('.');
+  await expect(live).toContainText('lives in, to Place Gdynia');
+  await keyboard.press('Alt+Enter');
+  await expect(panel).toContainText('Choose another end');
+  await keyboard.press(']');
+  await keyboard.press(']');
+  await expect(live).toContainText('120 PLN');
+  await keyboard.press('Enter');
+  await expect(candidates).toContainText('pays');
+  await keyboard.press('Control+Home');
+  await keyboard.press(']');
+  await keyboard.press('.');
+  await expect(live).toContainText('pays, to Sum 120 PLN');
+  await keyboard.press('Shift+Space');
+  await expect(live).toHaveText('The direction was reversed: paid by');
+  await save.click();
+  await expect.poll(stored).toEqual([[[tags.sum, tags.anna, paidBy.id]]]);
+});
+
+test('on the canvas a line is reversed and gets another end, in full screen too', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { tags, addType, stored, open, panel, menu, graph, save, pays } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Ends on the canvas',
+  );
+  const near = await addType('near');
+  await call(relationGraphs.create, {
+    body: { relations: [{ fromId: tags.sum, toId: tags.gdynia, relationTypeId: near.id }] },
+  });
+  await open();
+  await graph.click();
+  await panel.getByRole('button', { name: 'Graph in full screen' }).click();
+  const full = adminPage.getByRole('dialog', { name: 'Graph of the edited relations' });
+  const line = (name: string) => full.getByRole('button', { name, exact: true });
+  await line('120 PLN, near, Gdynia').focus();
+  await adminPage.keyboard.press('Shift+Space');
+  await expect(line('Gdynia, near, 120 PLN')).toBeVisible();
+  await line('Gdynia, near, 120 PLN').focus();
+  await adminPage.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Choose another end' }).click();
+  await expect(full).toContainText('Choose another end');
+  await full.locator('.react-flow__node').filter({ hasText: 'Anna Nowak' }).getByRole('button').focus();
+  await adminPage.keyboard.press('Enter');
+  await expect(line('Gdynia, near, Anna Nowak')).toBeVisible();
+  await expect(full).not.toContainText('Choose another end');
+  await adminPage.keyboard.press('Escape');
+  await expect(full).toBeHidden();
+  await save.click();
+  await expect.poll(stored).toEqual([
+    [
+      [tags.anna, tags.sum, pays.id],
+      [tags.gdynia, tags.anna, near.id],
+    ],
+  ]);
+});
