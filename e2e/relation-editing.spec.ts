@@ -98,9 +98,10 @@ test('an end of a relation is moved to another tag by a click, from the menu of 
   await expect.poll(stored).toEqual([[[tags.aurora, tags.sum, pays.id]]]);
 
   // Saved changes are undone with the document's history.
-  await adminPage.getByRole('button', { name: /^Undo/ }).first().click();
+  await screen.text.focus();
+  await adminPage.keyboard.press('Control+z');
   await expect.poll(stored).toEqual([[[tags.anna, tags.sum, pays.id]]]);
-  await adminPage.getByRole('button', { name: /^Redo/ }).first().click();
+  await adminPage.keyboard.press('Control+Shift+z');
   await expect.poll(stored).toEqual([[[tags.aurora, tags.sum, pays.id]]]);
 });
 
@@ -215,4 +216,97 @@ test('on the canvas a line is reversed and gets another end, in full screen too'
       [tags.gdynia, tags.anna, near.id],
     ],
   ]);
+});
+
+test('the steps of an edited graph are undone and redone before it is saved', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { addType, stored, screen, open, panel, menu, candidates, graph, save } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Steps of a draft',
+  );
+  await addType('near');
+  const before = await stored();
+  await open();
+  await graph.click();
+  const row = (name: string) => panel.getByRole('button', { name: `Change the type: ${name}`, exact: true });
+  const { keyboard } = adminPage;
+  // Another type, the other direction, another end, and one relation more.
+  await row('Anna Nowak, pays, 120 PLN').click();
+  await menu.getByRole('menuitem', { name: /^near/ }).click();
+  await row('Anna Nowak, near, 120 PLN').click();
+  await menu.getByRole('button', { name: 'Reverse the direction' }).click();
+  await row('120 PLN, near, Anna Nowak').click();
+  await menu.getByRole('button', { name: 'Choose another end' }).click();
+  await expect(panel).toContainText('Choose another end');
+  await screen.clickOn('Gdynia');
+  await expect(row('120 PLN, near, Gdynia')).toBeVisible();
+  await panel.getByRole('button', { name: 'Relate tags' }).click();
+  await screen.clickOn('Aurora Print');
+  await expect(panel).toContainText('From “Aurora Print');
+  await screen.clickOn('Gdynia');
+  await expect(candidates).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Relate tags' }).click();
+  await panel.getByRole('button', { name: 'Delete the relation: Aurora Print Studio, near, Gdynia' }).click();
+  await expect(candidates).toHaveCount(1);
+
+  await keyboard.press('Control+z');
+  await expect(candidates).toHaveCount(2);
+  await keyboard.press('Control+z');
+  await expect(candidates).toHaveCount(1);
+  await keyboard.press('Control+z');
+  await expect(row('120 PLN, near, Anna Nowak')).toBeVisible();
+  await keyboard.press('Control+z');
+  await expect(row('Anna Nowak, near, 120 PLN')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo the last step' }).click();
+  await expect(row('Anna Nowak, pays, 120 PLN')).toBeVisible();
+  await expect(save).toBeDisabled();
+  const redo = panel.getByRole('button', { name: 'Redo the last step' });
+  await redo.click();
+  await redo.click();
+  await expect(row('120 PLN, near, Anna Nowak')).toBeVisible();
+  await keyboard.press('Control+Shift+z');
+  await expect(row('120 PLN, near, Gdynia')).toBeVisible();
+  expect(await stored()).toEqual(before);
+  await save.click();
+  await expect.poll(async () => (await stored())[0]?.length).toBe(1);
+  await expect.poll(stored).not.toEqual(before);
+  // After saving, one step brings the whole graph back.
+  await screen.text.focus();
+  await keyboard.press('Control+z');
+  await expect.poll(stored).toEqual(before);
+});
+
+test('a tag that was made while relations are edited is undone in its turn', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { screen, open, panel, candidates, graph } = await openLetter(
+    { adminPage, call, makeProcess },
+    'Turns of undo',
+  );
+  await open();
+  await graph.click();
+  await panel.getByRole('button', { name: 'Relate tags' }).click();
+  await screen.clickOn('Aurora Print');
+  await expect(panel).toContainText('From “Aurora Print');
+  await screen.clickOn('120 PLN');
+  await expect(candidates).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Relate tags' }).click();
+  await screen.drag('Monday');
+  await screen.labelMenu.getByRole('option', { name: /^Person/ }).click();
+  await expect(screen.mark('Monday')).toHaveCount(1);
+  await expect(adminPage.getByRole('dialog')).toHaveCount(0);
+  await adminPage.keyboard.press('Control+z');
+  await expect(screen.mark('Monday')).toHaveCount(0);
+  await expect(candidates).toHaveCount(2);
+  await adminPage.keyboard.press('Control+z');
+  await expect(candidates).toHaveCount(1);
+  await adminPage.keyboard.press('Control+Shift+z');
+  await expect(candidates).toHaveCount(2);
+  await adminPage.keyboard.press('Control+Shift+z');
+  await expect(screen.mark('Monday')).toHaveCount(1);
 });

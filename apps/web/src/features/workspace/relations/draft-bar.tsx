@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { useTagView } from '../labeling/tagging-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { isChanged, tagIdsOf, type Candidate } from './draft.ts';
+import { DraftUndo } from './draft-undo.tsx';
 import { shortened } from './names.ts';
 import { TypeName, useRelationNames } from './relation-name.tsx';
 import { relationTexts } from './relation-texts.ts';
@@ -151,9 +152,12 @@ function Candidates() {
   }, [length]);
   return (
     <div ref={shown} className={classes.draft}>
-      <Text size="xs" fw={600}>
-        {draft.graph ? t('editedGraph', { number: index + 1 }) : t('newGraph')}
-      </Text>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" fw={600}>
+          {draft.graph ? t('editedGraph', { number: index + 1 }) : t('newGraph')}
+        </Text>
+        {work.canWrite ? <DraftUndo /> : null}
+      </Group>
       <ul className={classes.candidates} aria-label={t('candidates')}>
         {draft.candidates.map((candidate, index) => (
           <CandidateRow

@@ -7,6 +7,7 @@ import { useTexts } from '@scriptorium/web-kit/texts.ts';
 import { toastWarning } from '@scriptorium/web-kit/toasts.ts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { TagActionsContext, useTagActions, useTags } from '../labeling/tagging-context.ts';
+import { UndoContext, UndoStateContext } from '../undo/undo-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { changeOfEnds, movedEnds } from './arc-changes.ts';
 import { relatedTagOf } from './draft.ts';
@@ -50,7 +51,7 @@ export function RelationsProvider({ children }: { children: ReactNode }) {
   const workspace = useWorkspace();
   const reads = useRelationReads(workspace, useTags().tags);
   const { graphs, tags, types } = reads;
-  const { draft, edit, load } = useDraft({ stepId: workspace.step?.stepDTO.id, graphs, tags });
+  const { draft, edit, load, history } = useDraft({ stepId: workspace.step?.stepDTO.id, graphs, tags });
   const [isPriorityMode, setPriorityMode] = useState(true);
   const lineView = useLineView();
   const [highlights, setHighlightsUnrelated] = useState(false);
@@ -93,7 +94,11 @@ export function RelationsProvider({ children }: { children: ReactNode }) {
   };
   return (
     <RelationsContext value={value}>
-      <TagActionsContext value={guarded}>{children}</TagActionsContext>
+      <UndoContext value={history.undo}>
+        <UndoStateContext value={history.state}>
+          <TagActionsContext value={guarded}>{children}</TagActionsContext>
+        </UndoStateContext>
+      </UndoContext>
       <Suspense>
         {choice === null ? null : <RelationMenu choice={choice} />}
         {blocked.undeletable === null ? null : <UndeletableTag tag={blocked.undeletable} />}

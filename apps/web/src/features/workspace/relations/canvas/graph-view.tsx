@@ -6,6 +6,7 @@ import { IconExternalLink, IconMaximize } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { openWindow, PopOut } from '../../pop-out.tsx';
 import { useWorkspace } from '../../workspace-context.ts';
+import { DraftUndo } from '../draft-undo.tsx';
 import { RelateHint } from '../relate-hint.tsx';
 import { useRelations } from '../relations-context.ts';
 import { canvasTexts } from './canvas-texts.ts';
@@ -33,6 +34,7 @@ const Tool = ({ name, Icon, onClick }: ToolProps) => (
 function FullScreen({ onClose }: { onClose: () => void }) {
   const t = useTexts(canvasTexts);
   const { choice, isRelating, cancel } = useRelations();
+  const { canWrite } = useWorkspace().work;
   return (
     <Dialog
       fullScreen
@@ -47,6 +49,7 @@ function FullScreen({ onClose }: { onClose: () => void }) {
       classNames={{ content: classes.full ?? '', body: classes.fullBody ?? '' }}
     >
       <div className={classes.fullHint}>
+        {canWrite ? <DraftUndo /> : null}
         <RelateHint />
       </div>
       <RelationCanvas />
