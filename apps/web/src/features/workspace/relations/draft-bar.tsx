@@ -6,12 +6,13 @@ import { IconArrowsJoin, IconTrash, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { useTagView } from '../labeling/tagging-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
+import { MOST_RELATIONS } from './canvas/limits.ts';
 import { isChanged, tagIdsOf, type Candidate } from './draft.ts';
 import { DraftUndo } from './draft-undo.tsx';
 import { shortened } from './names.ts';
 import { TypeName, useRelationNames } from './relation-name.tsx';
 import { relationTexts } from './relation-texts.ts';
-import { RelateHint } from './relate-hint.tsx';
+import { MoveHint, RelateHint } from './relate-hint.tsx';
 import { useRelations } from './relations-context.ts';
 import classes from './relations.module.css';
 import { useGraphCalls } from './use-graph-calls.ts';
@@ -70,8 +71,8 @@ function CandidateRow({ candidate }: { candidate: Candidate }) {
     retype(candidate, { x: left, y: bottom - 10 });
   };
   return (
-    <li className={classes.row}>
-      <UnstyledButton className={classes.end} onClick={() => jump(candidate.fromId)}>
+    <li className={`${classes.row} ${classes.candidate}`}>
+      <UnstyledButton className={`${classes.end} ${classes.start}`} onClick={() => jump(candidate.fromId)}>
         <bdi className={classes.quote}>{from}</bdi>
       </UnstyledButton>
       <UnstyledButton
@@ -158,15 +159,19 @@ function Candidates() {
         </Text>
         {work.canWrite ? <DraftUndo /> : null}
       </Group>
-      <ul className={classes.candidates} aria-label={t('candidates')}>
-        {draft.candidates.map((candidate, index) => (
-          <CandidateRow
-            // An edited relation stays the same row: its button keeps the focus.
-            key={candidate.id ?? `new ${index}`}
-            candidate={candidate}
-          />
-        ))}
-      </ul>
+      <MoveHint />
+      {/* The table shows those of a large graph. */}
+      {length > MOST_RELATIONS ? null : (
+        <ul className={classes.candidates} aria-label={t('candidates')}>
+          {draft.candidates.map((candidate, index) => (
+            <CandidateRow
+              // An edited relation stays the same row: its button keeps the focus.
+              key={candidate.id ?? `new ${index}`}
+              candidate={candidate}
+            />
+          ))}
+        </ul>
+      )}
       <Suspense>
         <GraphView />
       </Suspense>

@@ -70,12 +70,13 @@ function EditButtons({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The focus returns to what opened a menu, unless something else has taken it. */
+/** The focus returns to what opened the menu, unless something else has taken it. */
 function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      const canReceiveFocus = opener instanceof HTMLElement || opener instanceof SVGElement;
+      if (document.activeElement === document.body && canReceiveFocus) opener.focus({ preventScroll: true });
     },
     [opener],
   );

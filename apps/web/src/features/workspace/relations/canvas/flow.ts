@@ -4,8 +4,6 @@ import { MarkerType, type Edge, type Node } from '@xyflow/react';
 import { tagIdsOf, type Candidate } from '../draft.ts';
 
 export const NODE_SIZE = { width: 176, height: 48 } as const;
-/** Above this number of relations the list replaces the canvas. */
-export const MOST_RELATIONS = 300;
 /** Up to this number every line shows the name of its type. */
 export const MOST_NAMES = 60;
 /** Pixels between lines of the same two tags. */

@@ -7,11 +7,12 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { openWindow, PopOut } from '../../pop-out.tsx';
 import { useWorkspace } from '../../workspace-context.ts';
 import { DraftUndo } from '../draft-undo.tsx';
-import { RelateHint } from '../relate-hint.tsx';
+import { MoveHint, RelateHint } from '../relate-hint.tsx';
 import { useRelations } from '../relations-context.ts';
 import { canvasTexts } from './canvas-texts.ts';
-import { MOST_RELATIONS } from './flow.ts';
+import { MOST_RELATIONS } from './limits.ts';
 import { RelationCanvas } from './relation-canvas.tsx';
+import { RelationTable } from './relation-table.tsx';
 import classes from './relation-canvas.module.css';
 
 /** Below the menu of types and the questions. */
@@ -30,6 +31,16 @@ const Tool = ({ name, Icon, onClick }: ToolProps) => (
     </ActionIcon>
   </Tooltip>
 );
+
+/** The canvas, or the table of a graph that is too large for it. */
+function Graph({ isViewOnly = false }: { isViewOnly?: boolean }) {
+  const { draft } = useRelations();
+  return draft.candidates.length > MOST_RELATIONS ? (
+    <RelationTable isViewOnly={isViewOnly} />
+  ) : (
+    <RelationCanvas isViewOnly={isViewOnly} />
+  );
+}
 
 function FullScreen({ onClose }: { onClose: () => void }) {
   const t = useTexts(canvasTexts);
@@ -51,8 +62,9 @@ function FullScreen({ onClose }: { onClose: () => void }) {
       <div className={classes.fullHint}>
         {canWrite ? <DraftUndo /> : null}
         <RelateHint />
+        <MoveHint />
       </div>
-      <RelationCanvas />
+      <Graph />
     </Dialog>
   );
 }
@@ -61,7 +73,7 @@ function FullScreen({ onClose }: { onClose: () => void }) {
 export default function GraphView() {
   const t = useTexts(canvasTexts);
   const { document, work } = useWorkspace();
-  const { draft } = useRelations();
+  const isTable = useRelations().draft.candidates.length > MOST_RELATIONS;
   const [isFull, setFull] = useState(false);
   const [popUp, setPopUp] = useState<Window | null>(null);
   useEffect(() => () => popUp?.close(), [popUp]);
@@ -71,12 +83,6 @@ export default function GraphView() {
     if (opened) setPopUp(opened);
     else toastError(t('windowFailed'));
   };
-  if (draft.candidates.length > MOST_RELATIONS)
-    return (
-      <Text component="output" size="xs" c="dimmed">
-        {t('tooMany', { count: MOST_RELATIONS })}
-      </Text>
-    );
   if (popUp)
     return (
       <Group gap="xs" justify="space-between">
@@ -86,7 +92,7 @@ export default function GraphView() {
         </Button>
         <PopOut window={popUp} onClosed={onClosed}>
           {/* Menus and questions appear in the main window: there relations are edited. */}
-          <RelationCanvas isViewOnly />
+          <Graph isViewOnly />
         </PopOut>
       </Group>
     );
@@ -99,13 +105,13 @@ export default function GraphView() {
       {isFull ? (
         <FullScreen onClose={() => setFull(false)} />
       ) : (
-        <div className={classes.embedded}>
-          <RelationCanvas />
+        <div className={isTable ? classes.embeddedTable : classes.embedded}>
+          <Graph />
         </div>
       )}
       {work.canWrite ? (
         <Text size="xs" c="dimmed">
-          {t('hint')}
+          {t(isTable ? 'tableHint' : 'hint')}
         </Text>
       ) : null}
     </div>
