@@ -430,3 +430,29 @@ test('in a narrow window the quotes of the edited relations can be read', async 
       .toBe(true);
   await expectAccessibleInEveryLook(adminPage);
 });
+
+test('a printed document is its text with the relations as a list beneath it, without panels', async ({
+  adminPage,
+  call,
+  makeProcess,
+}) => {
+  const { open, panel, screen } = await openLetter({ adminPage, call, makeProcess }, 'A printed letter');
+  await open();
+  await expect(panel.getByRole('button', { name: /^Edit the relation/ })).toBeVisible();
+  const printed = adminPage.getByRole('region', { name: 'Relations', exact: true });
+  await expect(printed).toHaveCount(1);
+  await adminPage.emulateMedia({ media: 'print' });
+  await expect(panel).toHaveCount(1);
+  await expect(printed.getByRole('listitem')).toHaveText(['Anna Nowak (line 1) — pays → 120 PLN (line 2)']);
+  await expect(screen.steps).toBeHidden();
+  await expect(adminPage.getByRole('banner')).toBeHidden();
+  await expect(screen.text).toBeVisible();
+  const below = async (): Promise<number> => {
+    const [text, list] = [await screen.text.boundingBox(), await printed.boundingBox()];
+    return (list?.y ?? 0) - ((text?.y ?? 0) + (text?.height ?? 0));
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
+  await adminPage.emulateMedia({ media: 'screen' });
+  await expect(panel.getByRole('button', { name: /^Edit the relation/ })).toBeVisible();
+  await expect(adminPage.getByText('(line 1)')).toHaveCount(0);
+});

@@ -30,6 +30,10 @@ const RelationLines = lazyComponent(
   async () => (await import('../relations/lines/relation-lines.tsx')).default,
 );
 
+const PrintedRelations = lazyComponent(
+  async () => (await import('../relations/printed-relations.tsx')).default,
+);
+
 /** Toolbar above the text while tagging. */
 function TagBar() {
   const t = useTexts(labelTexts);
@@ -208,6 +212,7 @@ export function LabelingView() {
         <Suspense>
           {/* Another text has other places. */}
           <RelationLines key={opened.content?.id} handle={handle} text={text} />
+          <PrintedRelations text={text} />
         </Suspense>
       ) : null}
       {menu === null ? null : (
